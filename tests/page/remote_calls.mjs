@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("seal");
 const { LOOK, readLink, writeLink } = await load("link");
-const { invitationLink, invitationText, makeInvitation, parseInvitation, usable } = await load("invitation");
+const { invitationText, makeInvitation, parseInvitation, usable } = await load("invitation");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
 
@@ -32,8 +32,7 @@ const calls = {
   write: async ({ side, game, state, isNew, page, ...keys }) => writeLink({ side, game, state, isNew }, page, await sealOf(keys)),
   invitation: async ({ of, isSecure }) => {
     const found = parseInvitation(of);
-    const link = invitationLink(found, "https://halo.example/#top");
-    return { addresses: found.addresses, secret: hex(found.secret), key: hex(found.key), text: invitationText(found), link, usable: usable(found, isSecure) };
+    return { addresses: found.addresses, secret: hex(found.secret), key: hex(found.key), text: invitationText(found), usable: usable(found, isSecure) };
   },
   make: async ({ addresses, key }) => invitationText(makeInvitation(addresses, bytesOf(key))),
 };

@@ -6,14 +6,13 @@ import pytest
 
 from tests.optional import axe_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import DESKTOP, ONE_BEFORE, PHONE, Visitor
 from tools.page.builder.files import FOLDER
 
 THEMES = ("dark", "light")
 PLACES = ("play", "learn", "games", "board")
 LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
-ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 
 
 def play(visitor: Visitor) -> None:

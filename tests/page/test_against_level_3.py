@@ -1,10 +1,9 @@
-"""Whole games against level 3 on the static site: by touch, by keys."""
+"""A whole game against level 3 by touch; one by keys is in test_keyboard.py."""
 
 import re
 from pathlib import Path
 
 from tests.page.hints import follow_hints_to_the_end
-from tests.page.listener import play_by_keys
 from tests.page.visitor import PHONE, Visitor
 
 LEVEL = 3
@@ -22,8 +21,3 @@ def test_a_whole_game_of_oxono_by_touch(browser, address: str, pictures: Path) -
         assert _END.search(headline)
         visitor.picture(pictures / f"over-{size}.png")
         assert visitor.page.locator(".turn").count() > 2
-
-
-def test_a_whole_game_of_quantik_by_keys_and_ears(browser, address: str) -> None:
-    with Visitor(browser, address) as visitor:
-        play_by_keys(visitor, LEVEL)

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.page.hints import follow_hints_to_the_end
-from tests.page.visitor import Visitor
+from tests.page.visitor import OPENING, Visitor
 from tools.games.registry import load
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 _MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
 

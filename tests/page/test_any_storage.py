@@ -10,10 +10,9 @@ import pytest
 
 from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
-from tests.page.test_hosted_page import OPENING
 from tests.page.test_kept_in_the_browser import see_counted
 from tests.page.test_remote import met
-from tests.page.visitor import QUIET, Visitor
+from tests.page.visitor import OPENING, QUIET, Visitor
 from tools.proof.remote.mosquitto import Mosquitto
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]

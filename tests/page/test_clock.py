@@ -144,3 +144,4 @@ def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
     friends.page.clock.run_for(_MINUTE_MS)
     friends.page.locator("#clock-says").get_by_role("button", name="Give up").click()
     friends.see("Pink wins: black gave up")
+    friends.page.locator("#clock").wait_for(state="hidden")

@@ -45,13 +45,6 @@ def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor)
     friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
 
 
-def test_whose_time_is_up_is_asked_once_and_gives_up(friends: Visitor) -> None:
-    let_a_flag_fall(friends)
-    friends.page.locator("#clock-says").get_by_role("button", name="Give up").click()
-    friends.see("Pink wins: black gave up")
-    see_no_clock(friends)
-
-
 def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:
     let_a_flag_fall(friends)
     make_turn(friends)

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.page.visitor import DESKTOP, Visitor
+from tests.page.visitor import DESKTOP, OPENING, Visitor
 from tests.patience import PATIENCE_S
 from tools.page.measure.static_host import serving
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 _IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 
 _A_NEW_VERSION_WAITS = """async () => {

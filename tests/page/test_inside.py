@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import OPENING, PHONE, Visitor
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 NORTH_UP = "Put an X piece on"
 SOUTH_UP = "Put an O piece on"
 SAMPLES = ("c1", "f1", "a3", "d3", "b5", "e5")

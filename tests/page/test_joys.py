@@ -3,11 +3,9 @@
 import re
 from pathlib import Path
 
-from tests.page.visitor import Visitor
+from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Pink wins with X d1 d2: four pink pieces in row 2.
-ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 _FOCUSED = "() => document.activeElement.id || document.activeElement.dataset.square"
 _WAY = "() => document.querySelector('.trail path').getAttribute('d')"
 # What is read out of the element that the keyboard has come to, beside its name.
@@ -117,6 +115,8 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     card = visitor.page.locator(_CARD)
     visitor.see("You win: four pink in row 2")
     visitor.see("Four in a row: a2, b2, c2 and d2.")
+    ways_on = card.locator("button:visible").all_inner_texts()
+    assert ways_on == ["Play again", "Where it turned", "Done"]
     card.filter(has_text=re.compile(r"1 turn in \d+ (second|minute)")).wait_for()
     assert not visitor.page.locator("#next").is_visible()
     assert (
@@ -155,7 +155,9 @@ def test_a_win_has_its_card_for_the_keyboard(visitor: Visitor) -> None:
     visitor.page.locator("[data-square=d4]").focus()
     visitor.key("Enter")
     visitor.see("In your hand: totem X.")
-    visitor.key("ArrowDown", "ArrowDown", "ArrowDown", "Enter")
+    visitor.key("Escape")
+    visitor.see("Lift a totem")
+    visitor.key("Enter", "ArrowDown", "ArrowDown", "ArrowDown", "Enter")
     visitor.see("Place a pink X")
     visitor.key("x")
     visitor.see("In your hand: pink X.")

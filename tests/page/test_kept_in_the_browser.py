@@ -6,9 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.page.hints import follow_hint
-from tests.page.visitor import Visitor
-
-OPENING = "6/6/6/6/6/6 d4 c3 p"
+from tests.page.visitor import OPENING, Visitor
 
 
 @pytest.fixture

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import DESKTOP, OPENING, PHONE, Visitor
 from tools.page.builder.words import languages
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
 LANGUAGES = languages()
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 
 
 def on_a_screen(browser, address: str, size: tuple[int, int], device=DESKTOP) -> Visitor:
@@ -71,11 +70,6 @@ def test_every_language_fits_a_small_phone(browser, address: str, language: str)
         for place in ("play", "games", "board", "learn"):
             phone.go(place)
             assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
-        for button in phone.page.locator(".bar button").all():
-            place = button.bounding_box()
-            assert place
-            assert place["x"] >= 0
-            assert place["x"] + place["width"] <= PHONES[1][0]
         for opener in ("#rules-part button >> nth=0", "#open-legend"):
             phone.page.locator(opener).click()
             sheet = phone.page.locator("dialog[open]")
@@ -170,9 +164,3 @@ def test_a_watcher_has_play_here_in_sight(address: str, phone: Visitor) -> None:
     assert box(phone, "#take-seat")["bottom"] <= PHONES[1][1]
     phone.click("Play here")
     phone.page.locator("#take-seat").wait_for(state="hidden")
-
-
-def test_the_clock_of_two_persons_is_not_in_the_bar_of_start(phone: Visitor) -> None:
-    phone.unfold("New game")
-    phone.choose("Person")
-    assert phone.page.locator(".begin #clock-choice").count() == 0

@@ -1,14 +1,10 @@
 """What the page looks like: the drawer, the phone, less motion, and pictures of it all."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 from tests.patience import PATIENCE_S
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
 # How many shapes of light change within a second.
 _CHANGES = """() => new Promise((done) => {
@@ -19,13 +15,6 @@ _CHANGES = """() => new Promise((done) => {
 })"""
 # The ten squares of a lifted totem, where it came from, and row 1.
 _CROSS_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length > 9"
-ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
-
-
-@pytest.fixture
-def phone(browser, address: str) -> Iterator[Visitor]:
-    with Visitor(browser, address, PHONE) as came:
-        yield came
 
 
 def test_a_finger_plays_on_a_phone(phone: Visitor, pictures: Path) -> None:

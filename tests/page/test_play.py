@@ -2,11 +2,9 @@
 
 import re
 
-from tests.page.visitor import Visitor
+from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Pink wins with X d1 d2: four pink pieces in row 2.
-ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 
 
 def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
@@ -96,23 +94,6 @@ def test_a_win_by_two_lines_names_both(visitor: Visitor) -> None:
     visitor.turn("f1", "c1", "X", "c2")
     visitor.see("Pink wins")
     visitor.see("Both lines: a2, b2, c2, d2, c3, c4 and c5.")
-
-
-def test_the_keyboard_alone_plays_a_game_to_its_end(visitor: Visitor) -> None:
-    visitor.set_up(ONE_BEFORE)
-    cell = visitor.page.locator("[data-square=d4]")
-    cell.focus()
-    visitor.key("Enter")
-    visitor.see("In your hand: totem X.")
-    visitor.key("Escape")
-    visitor.see("Lift a totem")
-    visitor.key("Enter", "ArrowDown", "ArrowDown", "ArrowDown", "Enter")
-    visitor.see("Place a pink X")
-    visitor.key("x")
-    visitor.see("In your hand: pink X.")
-    visitor.key("ArrowUp", "Enter")
-    visitor.see("Pink wins")
-    visitor.hear("Pink wins")
 
 
 def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:

@@ -2,9 +2,8 @@
 
 import re
 
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import OPENING, PHONE, Visitor
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Black X stands on a dot of the set-up.
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
 

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from tests.page.visitor import Visitor
+from tests.page.visitor import OPENING, Visitor
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Black wins with X d1 d2: four black pieces in row 2.
 BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 

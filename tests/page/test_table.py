@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import OPENING, PHONE, Visitor
 from tools.page.builder.words import languages
 
-OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Where on a square a finger may be: beside its middle by this share of it.
 CORNERS = [(-0.42, -0.42), (0.42, 0.42)]
 
@@ -125,17 +124,6 @@ def test_the_edge_before_whoever_moves_glows(visitor: Visitor) -> None:
     assert far
     assert near["y"] > visitor.centre("a1")[1]
     assert far["y"] < visitor.centre("a6")[1]
-
-
-def test_a_game_won_says_why_and_has_three_ways_on(visitor: Visitor) -> None:
-    visitor.begin("Person")
-    visitor.set_up("6/6/6/oxx3/XOX3/6 d4 c1 p")
-    visitor.turn("d4", "d1", "X", "d2")
-    visitor.see("Pink wins: four pink in row 2")
-    buttons = visitor.page.locator("#result button:visible")
-    assert buttons.all_inner_texts() == ["Play again", "Where it turned", "Done"]
-    visitor.click("Done")
-    visitor.see("Four in a row, with two totems")
 
 
 def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:

@@ -48,10 +48,7 @@ BUILT = {
     },
     "follow.change.${}": "what a game does to a strength",
     **{f"coach.{p}.${{}}": "a choice or grade" for p in "choice words menu best many all".split()},
-    **{
-        f"{p}.${{}}": "a grade"
-        for p in ("review.grades", "puzzles", "puzzles.kind", "puzzles.why")
-    },
+    **{f"{p}.${{}}": "a grade" for p in ("review.grades", "puzzles.kind", "puzzles.why")},
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
     "board.${}": "what the board says, see firmware/halo/said.py",
@@ -74,7 +71,7 @@ BUILT = {
     "legend.rhythms.${}": "a rhythm of the palette",
     "lesson.${}.do": "a lesson of the game",
     "${}.lesson.${}.done": "a game, and a lesson of it",
-    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "statistics")},
+    "joy.statistics.${}": "a column",
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
     **{f"unkept.{part}.${{}}": "why a browser does not keep it" for part in ("page", "board")},

@@ -71,6 +71,9 @@ _SEAT = """async (board) => {
   opened.result.close();
 }"""
 # A file of the page that runs no script.
+# OXONO's usual set-up, and a position from which Pink wins by the turn Xd1d2.
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 QUIET = "licences.txt"
 
 

@@ -14,7 +14,6 @@ name in their order. A game is
     name, board  as the firmware calls it, and the board that plays it
     sides, hues  the players' names, the first one begins; the hue of each one's lights
     start        the position that it begins from
-    starts       all positions that it may begin from, where some of it is drawn
     text         how its positions are written, see position_text.py
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
                  players, whose letter is ""; pole "north", "south" or "either"
@@ -118,7 +117,6 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "sides": list(game.rules.sides),
         "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
         "start": game.rules.start_position,
-        "starts": game.starts,
         "text": text.facts(),
         "kinds": _kinds(game, text),
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},

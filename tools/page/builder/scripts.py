@@ -18,7 +18,7 @@ EARLY, MAIN = "js/early.js", "js/main.js"
 _AFTER = {
     MAIN: EARLY,
     **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
-    **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet", "remote/worker")},
+    **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet")},
     **{f"js/{name}.js": MAIN for name in ("inside/job_actions", "learn/legend")},
     **{f"js/{name}.js": MAIN for name in ("my_board/raw_prompt", "my_board/updater")},
     **{f"js/{name}.js": MAIN for name in ("play/typed_turn", "play/instruments")},

@@ -79,7 +79,7 @@ const lessons = new Lessons({ actions, board, door, drawn, line });
 const puzzles = new Puzzles({ actions, board, door, drawn, line, show });
 const review = new Review({ board, history, line, share });
 const result = new ResultCard({ board, current, drawn, history, line, players, review, strengths, update });
-const retry = new Retry({ board, history, line, review });
+const retry = new Retry({ board, history, line });
 const explorer = new ExplorerDoor({ board, drawn, history, update });
 const statistics = new Statistics({ places });
 const sounds = new Sounds({ board, current });
@@ -128,7 +128,7 @@ button.addEventListener("pointerdown", () => hand.press(true));
 for (const end of ["pointerup", "pointerleave"]) {
   button.addEventListener(end, ({ buttons }) => (end === "pointerup" || buttons) && board.mayTouch && hand.press(false));
 }
-button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press(false)));
+button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press()));
 
 if (board.field) learn(readField(board.field));
 else update();
@@ -272,6 +272,6 @@ async function enterEmpty(square) {
   }
   await hand.untilTold();
   const kind = board.isTurn ? board.game.asked(board, square) : "";
-  if (kind && board.game.values[kind] === square) await actions.takeUp(kind);
+  if (kind && board.game.values[kind] === square) await actions.do((driver) => driver.takeUp(kind));
   else if (kind && (await hand.lift({ kind }))) await hand.place(square);
 }

@@ -1,6 +1,6 @@
-// The plan of the page: where all stands that scripts make, and when the parts of the table show.
+// When the parts of the table show; where they stand is in index.html.
 
-import { find, within } from "./core/dom.js";
+import { find } from "./core/dom.js";
 import { CLOSED, IN_GAME } from "./game/meanings.js";
 
 /**
@@ -27,30 +27,7 @@ import { CLOSED, IN_GAME } from "./game/meanings.js";
 // The modes in which there is a game.
 export const GAME = [...IN_GAME, "restore"];
 
-/** Beside, or in, which element of index.html each part stands. @type {Record<string, [string, "before" | "after" | "append"]>} */
-const WHERE = {
-  clock: ["#stage", "after"],
-  clockWords: ["#move", "before"],
-  clockChoice: ["#begin", "before"],
-  result: ["#table-bar", "after"],
-  puzzleButtons: ["#next", "before"],
-  explore: ["#looking", "append"],
-  explorer: ["#turns-card", "before"],
-  remote: ["#turns-card", "before"],
-  course: ["#turn-heads", "before"],
-  afterTurns: ["#turns-card", "append"],
-  unkept: ["#at-play", "append"],
-  menuButtons: ["#give-up", "after"],
-  turnsSetting: ["label:has(#marks)", "after"],
-  puzzles: ["#rules-part", "before"],
-  rules: ["#open-legend", "before"],
-  statistics: ["#kept", "after"],
-  recordFiles: [".row:has(#open-record)", "append"],
-  licences: ["#open-drawer", "after"],
-  sheets: ["body", "append"],
-};
-
-/** By its id, when a part of index.html, or of what stands in it, shows. @type {Record<string, (scene: Scene) => boolean>} */
+/** By its id, when a part shows. @type {Record<string, (scene: Scene) => boolean>} */
 const WHEN = {
   door: ({ isIdle }) => isIdle,
   learn: ({ isPlayer, mayLearn }) => isPlayer && mayLearn,
@@ -83,12 +60,6 @@ const CLASSES = {
   "no-marks": ({ hasMarks }) => !hasMarks,
   replay: ({ isLooking }) => isLooking,
 };
-
-/** Puts what a script has made in its place. @param {string} part @param {HTMLElement[]} elements */
-export function stand(part, ...elements) {
-  const [beside, way] = WHERE[part];
-  within(document, beside)[way](...elements);
-}
 
 /** Shows and hides the parts; `goToBoard()` takes the keyboard there. @param {Scene} scene @param {() => void} goToBoard */
 export function showParts(scene, goToBoard) {

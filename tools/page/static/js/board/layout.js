@@ -47,7 +47,6 @@ export class Layout {
     return this.isTurned ? -1 : 1;
   }
 
-  /** The board's push button, beside its last column. */
   get button() {
     return this.#seen({ x: this.width - LEFT / 2 + 0.2, y: this.height / 2 });
   }

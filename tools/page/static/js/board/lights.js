@@ -70,9 +70,8 @@ class Lamp {
 
   /** Takes what the light means: what it meant before is held no longer. @param {string} meaning */
   mean(meaning) {
-    if (meaning === this.meaning) return;
+    if (meaning !== this.meaning) this.forget();
     this.meaning = meaning;
-    this.forget();
   }
 
   /** Holds nothing that was shown before. */
@@ -182,7 +181,6 @@ export class Lights {
     }
   }
 
-  /** Puts every light where its square is. */
   arrange() {
     for (const [square, lamp] of this.#lamps) lamp.move(this.layout.centre(square));
   }

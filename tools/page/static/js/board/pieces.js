@@ -136,19 +136,9 @@ export class Piece {
     this.element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
   }
 
-  /** @param {boolean} lifted */
-  set isLifted(lifted) {
-    this.element.classList.toggle("lifted", lifted);
-  }
-
-  /** In the box: a piece of another game, which is not to be seen. @param {boolean} boxed */
-  set isBoxed(boxed) {
-    this.element.classList.toggle("boxed", boxed);
-  }
-
-  /** @param {boolean} lies */
-  set lies(lies) {
-    this.element.classList.toggle("lies", lies);
+  /** Whether it lies, is lifted or dragged, or boxed: of another game, and not to be seen. @param {"lies" | "lifted" | "dragged" | "boxed"} name @param {boolean} isSo */
+  is(name, isSo) {
+    this.element.classList.toggle(name, isSo);
   }
 
   /** The light of the square below shines on the piece's wall. @param {string} colour @param {number} strength */

@@ -123,7 +123,7 @@ export class Pointer {
     this.#end();
     this.#then(async () => {
       await drag.taken;
-      drag.piece?.element.classList.remove("dragged");
+      drag.piece?.is("dragged", false);
       if (drag.pushes) drag.piece?.move(this.layout.centre(drag.square));
       else if (drag.taken && this.#hand?.holds) await this.#hand.putBack();
     });
@@ -150,14 +150,14 @@ export class Pointer {
     drag.pushes &&= !holds;
     drag.piece = piece;
     const taken = Boolean(holds) || drag.pushes || hand.lift(drag.square ? drag : { kind: drag.kind });
-    piece.element.classList.add("dragged");
+    piece.is("dragged", true);
     return taken;
   }
 
   /** @param {Drag} drag */
   async #drop(drag) {
     const isThere = await drag.taken;
-    drag.piece?.element.classList.remove("dragged");
+    drag.piece?.is("dragged", false);
     if (!drag.piece) await this.#tap(drag);
     const hand = this.#hand;
     if (!isThere || !hand) return;

@@ -49,10 +49,10 @@ function linesOf(text) {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Moves a text to a point, so far below it. @param {SVGElement} text @param {Point} point @param {number} below */
-function place(text, { x, y }, below) {
-  text.setAttribute("x", String(x));
-  text.setAttribute("y", String(y + below));
+/** Moves a shape to a point, so far below it. @param {SVGElement} shape @param {Point} point @param {number} below */
+function place(shape, { x, y }, below) {
+  shape.setAttribute("x", String(x));
+  shape.setAttribute("y", String(y + below));
 }
 
 export class View {
@@ -93,7 +93,8 @@ export class View {
     this.stage.style.setProperty("--height", String(layout.height));
     this.gradients = svg("defs");
     this.lights = svg("g", { class: "lights" });
-    this.signs = svg("g", { class: "signs" });
+    for (const square of grid.squares) this.#marks.set(square, svg("text"));
+    const signs = svg("g", { class: "signs" }, ...this.#marks.values());
     this.pieces = svg("g", { class: "pieces" });
     this.top = svg("g", { class: "top" });
     const side = this.grid.pitch - 2 * TARGET_INSET;
@@ -106,9 +107,8 @@ export class View {
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
       this.edge,
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#makeLabels(sets), this.trail, this.signs, this.target, this.pieces, this.top),
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#makeLabels(sets), this.trail, signs, this.target, this.pieces, this.top),
       this.#element, ...sets.flatMap((set) => this.#makeRacks(set)), this.#push);
-    this.#drawSigns();
     this.arrange();
   }
 
@@ -123,14 +123,10 @@ export class View {
     for (const [square, text] of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
     for (const [labels, names] of this.#labels) this.#inOrder(names).forEach((name, index) => (labels[index].textContent = String(name)));
     for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1 + "";
-    const rows = this.#rows.map(({ row, cells }) => {
-      row.replaceChildren(...this.#inOrder(cells));
-      return row;
-    });
-    this.#element.replaceChildren(...this.#inOrder(rows));
+    for (const { row, cells } of this.#rows) row.replaceChildren(...this.#inOrder(cells));
+    this.#element.replaceChildren(...this.#inOrder(this.#rows).map(({ row }) => row));
     for (const { of, kind, button } of this.#racks) this.#put(button, layout.rackBox(of, kind));
-    this.#push.style.left = percent(layout.button.x, layout.width);
-    this.#push.style.top = percent(layout.button.y, layout.height);
+    Object.assign(this.#push.style, { left: percent(layout.button.x, layout.width), top: percent(layout.button.y, layout.height) });
     if (hasFocus) this.go();
   }
 
@@ -149,8 +145,7 @@ export class View {
     if (!square) return;
     const { x, y } = this.layout.centre(square);
     const half = this.grid.pitch / 2 - TARGET_INSET;
-    this.target.setAttribute("x", String(x - half));
-    this.target.setAttribute("y", String(y - half));
+    place(this.target, { x: x - half, y: y - half }, 0);
   }
 
   /** Makes a square the one that Tab comes to. @param {string} square */
@@ -160,7 +155,6 @@ export class View {
     this.#cellAt(square).tabIndex = 0;
   }
 
-  /** Moves the keyboard to a square. */
   go(square = this.#focused) {
     this.focus(square);
     this.#cellAt(square).focus();
@@ -260,14 +254,6 @@ export class View {
       left: percent(left, layout.width), top: percent(top, layout.height),
       width: percent(width, layout.width), height: percent(height, layout.height),
     });
-  }
-
-  #drawSigns() {
-    for (const square of this.grid.squares) {
-      const sign = svg("text");
-      this.#marks.set(square, sign);
-      this.signs.append(sign);
-    }
   }
 
   /** @param {PieceSet[]} sets */

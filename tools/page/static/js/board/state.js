@@ -20,14 +20,3 @@
 export function emptyState({ sets }) {
   return { places: [], held: [], picked: null, set: sets[0], isTurned: false };
 }
-
-/** The kind of piece on a square, or "". @param {State} state @param {string} square */
-export function kindAt({ places }, square) {
-  return places.find((place) => place.square === square)?.kind ?? "";
-}
-
-/** How many pieces of a kind lie in the rack, of `count` that there are. @param {State} state @param {string} kind @param {number} count */
-export function left({ places, held }, kind, count) {
-  const out = places.filter((place) => place.kind === kind).length;
-  return count - out - held.filter((other) => other === kind).length;
-}

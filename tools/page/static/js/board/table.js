@@ -1,7 +1,6 @@
 // The pieces on the board: which element stands where, as a board or a replay has it.
 
 import { fullSet } from "./pieces.js";
-import { kindAt, left } from "./state.js";
 
 /**
  * @typedef {import("./pieces.js").Piece} Piece
@@ -56,9 +55,9 @@ export class Table {
     return this.state.set;
   }
 
-  /** @param {string} square */
+  /** The kind of piece on a square, or "". @param {string} square */
   kindAt(square) {
-    return kindAt(this.state, square);
+    return this.places.find((place) => place.square === square)?.kind ?? "";
   }
 
   /** Where the next piece of the kind goes in the rack. @param {string} kind */
@@ -68,10 +67,11 @@ export class Table {
 
   /** How many pieces of the kind lie in the rack. @param {string} kind */
   left(kind) {
-    return left(this.state, kind, this.kinds[kind].count);
+    const out = [...this.places.map((place) => place.kind), ...this.held];
+    return this.kinds[kind].count - out.filter((other) => other === kind).length;
   }
 
-  /** What a kind is called. @param {string} kind */
+  /** @param {string} kind */
   nameOf(kind) {
     return this.kinds[kind]?.name ?? "";
   }
@@ -122,7 +122,6 @@ export class Table {
     this.#rack(free);
   }
 
-  /** Puts every piece where its place is now. */
   arrange() {
     this.show(this);
   }
@@ -132,9 +131,9 @@ export class Table {
     this.#drop();
     this.state.picked = piece ?? null;
     if (!piece) return;
-    piece.isBoxed = false;
+    piece.is("boxed", false);
     piece.square = "";
-    piece.isLifted = true;
+    piece.is("lifted", true);
     piece.shine("black", 0);
     this.top.append(piece.element);
   }
@@ -148,8 +147,8 @@ export class Table {
     const piece = this.picked;
     this.state.picked = null;
     if (!piece) return;
-    piece.isLifted = false;
-    piece.element.classList.remove("dragged");
+    piece.is("lifted", false);
+    piece.is("dragged", false);
     // Back among the others it is the last, here as in the picture, and so on top of its rack.
     this.#pieces = [...this.#pieces.filter((other) => other !== piece), piece];
     this.layer.append(piece.element);
@@ -166,7 +165,7 @@ export class Table {
 
   /** @param {Piece} piece @param {Place} place */
   #stand(piece, place) {
-    piece.lies = Boolean(place.lies);
+    piece.is("lies", Boolean(place.lies));
     piece.move(this.layout.standing(place));
     if (piece.square === place.square) return;
     piece.square = place.square;
@@ -183,13 +182,9 @@ export class Table {
       counts[piece.kind] = index + 1;
       if (piece.square) piece.shine("black", 0);
       piece.square = "";
-      piece.lies = false;
+      piece.is("lies", false);
       piece.move(this.layout.rackPlace(this.state.set, piece.kind, index));
     }
-    this.#box();
-  }
-
-  #box() {
-    for (const piece of this.#pieces) piece.isBoxed = !piece.square && piece !== this.picked && !(piece.kind in this.state.set.kinds);
+    for (const piece of this.#pieces) piece.is("boxed", !piece.square && piece !== this.picked && !(piece.kind in this.state.set.kinds));
   }
 }

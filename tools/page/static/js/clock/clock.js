@@ -1,13 +1,13 @@
 // A clock for two persons, a face at each one's side of the board. It is the page's alone: the board
 // knows no time. A flag that falls asks once whether the game is given up; the clock goes with its game.
 
-import { button } from "../core/buttons.js";
-import { html } from "../core/dom.js";
+import { onClick } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
 import { checked, tab } from "../core/storage.js";
-import { say, speak } from "../core/voice.js";
+import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
 import { CLOSED, IN_GAME } from "../game/meanings.js";
-import { stand } from "../plan.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.
@@ -16,6 +16,9 @@ const TOLD_MS = [60000, 10000];
 const SHOWN = [...IN_GAME, "restore", "question", "silent"];
 // Kept in this tab, for a reload.
 const NAME = "clock";
+// What may be chosen beside the usual clocks.
+const NONE = "none";
+const OWN = "own";
 
 /**
  * The time of the side to move runs from the game's first lift on. It stands still while the page
@@ -35,15 +38,10 @@ export class Clock {
   /** @param {Pick<Parts, "actions" | "board" | "current" | "drawn" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.faces = [0, 1].map(() => html("span", { className: "face", attributes: { role: "timer" } }));
-    this.note = html("p", { className: "faint" });
-    this.giveUp = button("joy.clock.giveUp", () => parts.actions.giveUp());
-    this.goOn = button("joy.clock.goOn", () => this.end());
-    this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
-    this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces);
-    this.says = html("div", { id: "clock-says", className: "clock-says", hidden: true }, this.note, this.ask);
-    stand("clock", this.element);
-    stand("clockWords", this.says);
+    this.element = find("clock");
+    this.says = find("clock-says");
+    onClick("clock-give-up", () => parts.actions.giveUp());
+    onClick("clock-go-on", () => this.end());
     document.addEventListener("visibilitychange", () => this.update());
   }
 
@@ -60,7 +58,6 @@ export class Clock {
     this.#set(null);
   }
 
-  /** Follows the game. */
   update() {
     this.#spend();
     const clock = this.#clock;
@@ -116,8 +113,7 @@ export class Clock {
       clock.flag = side;
       clock.ply = this.parts.board.state.ply;
       this.#side = -1;
-      say(t("joy.clock.flag", { who }));
-      speak(t("joy.clock.flag", { who }));
+      announce(t("joy.clock.flag", { who }));
     } else if (clock.left[side] <= TOLD_MS[clock.told[side]]) {
       const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms).length;
       clock.told[side] = passed;
@@ -139,7 +135,7 @@ export class Clock {
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
     this.says.hidden = this.element.hidden;
     if (this.element.hidden) return;
-    this.faces.forEach((face, place) => {
+    [...this.element.children].forEach((face, place) => {
       const [who, time] = [t("player.side", { side: game.sideName(game.sides[place]) }), timeOf(clock.left[place])];
       if (face.textContent !== `${who} ${time}`) face.replaceChildren(html("span", { className: "who" }, who), ` ${time}`);
       face.classList.toggle("runs", place === this.#side);
@@ -149,9 +145,9 @@ export class Clock {
     });
     const stands = this.#stands;
     const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
-    if (this.note.textContent !== note) this.note.textContent = note;
+    if (find("clock-note").textContent !== note) find("clock-note").textContent = note;
     this.says.hidden = !note;
-    this.ask.hidden = clock.flag < 0 || this.parts.board.state.result !== "*";
+    find("clock-ask").hidden = clock.flag < 0 || this.parts.board.state.result !== "*";
   }
 }
 
@@ -171,4 +167,45 @@ function clockFrom(kept) {
 function timeOf(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Which clock two persons play with: a part of the sheet that begins a game. */
+export class ClockChoice {
+  constructor(form) {
+    this.form = form;
+    const { chosen } = this;
+    form.clock.value = preferences.clock;
+    // The player's own: none of those that are offered.
+    if (!form.clock.value && chosen) {
+      form.clock.value = OWN;
+      find("clock-minutes").value = chosen.minutes;
+      find("clock-seconds").value = chosen.seconds;
+    }
+    find("clock-choice").addEventListener("change", () => this.#keep());
+    this.#show();
+  }
+
+  /** {minutes, seconds} of what is chosen, or null for no clock. */
+  get chosen() {
+    const { clock } = preferences;
+    if (clock === NONE) return null;
+    const [minutes, seconds] = clock.split("+").map(Number);
+    return { minutes, seconds };
+  }
+
+  #keep() {
+    const { value } = this.form.clock;
+    preferences.clock = value === OWN ? ["minutes", "seconds"].map((name) => within(find(`clock-${name}`))).join("+") : value;
+    this.#show();
+  }
+
+  #show() {
+    find("clock-own").hidden = this.form.clock.value !== OWN;
+    find("clock-words").hidden = this.form.clock.value === NONE;
+  }
+}
+
+/** The number of a field, moved into its bounds. */
+function within({ value, min, max }) {
+  return Math.min(Math.max(Math.round(Number(value) || 0), Number(min)), Number(max));
 }

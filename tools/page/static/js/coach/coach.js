@@ -1,7 +1,7 @@
 // The coach: the card where each side chooses one, and what its lights say, in words.
 
-import { attempt } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { attempt, choice, offer } from "../core/buttons.js";
+import { find, html, within } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { IN_GAME } from "../game/meanings.js";
@@ -37,7 +37,6 @@ export class Coach {
     });
   }
 
-  /** Whether somebody who plays has a coach. */
   get helps() {
     return this.parts.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
   }
@@ -63,25 +62,24 @@ export class Coach {
     this.#shown = shown;
     this.sides.forEach((side, index) => {
       side.element.hidden = isHidden[index];
-      side.head.textContent = heads[index];
+      within(side.element, "legend").textContent = heads[index];
       this.#show(side, this.#chosen[index]);
     });
   }
 
   #side(place, index) {
     const name = `coach-${place}`;
-    const head = html("legend");
     const words = html("p", { id: `${name}-words`, className: "faint" });
-    const radios = CHOICES.map((value) => html("input", { type: "radio", name, value }));
-    const labels = radios.map((radio) => html("label", {}, radio, html("span", {}, t(`coach.choice.${radio.value}`))));
-    const element = html("fieldset", { attributes: { "aria-describedby": words.id } }, head, html("div", { className: "choice" }, ...labels), words);
+    const element = choice("", { attributes: { "aria-describedby": words.id } });
+    offer(element, name, CHOICES.map((value) => [value, t(`coach.choice.${value}`)]));
+    element.append(words);
     element.addEventListener("change", ({ target }) => attempt(() => this.#choose(index, /** @type {HTMLInputElement} */ (target))));
-    return { element, head, radios, words };
+    return { element, words };
   }
 
-  #show({ radios, words }, choice) {
-    for (const radio of radios) radio.checked = radio.value === choice;
-    words.textContent = t(`coach.words.${choice}`);
+  #show({ element, words }, chosen) {
+    for (const radio of element.querySelectorAll("input")) radio.checked = radio.value === chosen;
+    words.textContent = t(`coach.words.${chosen}`);
   }
 
   /** Lets a side have another coach; the board may refuse, and what holds is shown. */

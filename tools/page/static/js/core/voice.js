@@ -22,6 +22,12 @@ export function say(text) {
   sayAloud(text, text);
 }
 
+/** Shows a sentence and speaks it to a screen reader. @param {string} text */
+export function announce(text) {
+  say(text);
+  speak(text);
+}
+
 // Topics and their newest sentences: for a screen reader, and for the browser's voice.
 /** @typedef {Map<string, string>} Waiting */
 /** @type {Waiting} */

@@ -1,12 +1,11 @@
 // What stands under the board at a game's end: what may come next, how long it took; the headline tells who won, and why.
 
-import { button } from "../core/buttons.js";
-import { find, html, svg } from "../core/dom.js";
+import { onClick } from "../core/buttons.js";
+import { find, svg } from "../core/dom.js";
 import { durationWords, sentences, t } from "../core/words.js";
 import { REMOTE, tallyWords } from "../game/opponents.js";
 import { isJoy, winnerOf } from "../game/scores.js";
 import { count, tallies } from "../my_games/statistics.js";
-import { stand } from "../plan.js";
 import { winWords } from "../play/phrases.js";
 
 const SPARKS = 12;
@@ -21,15 +20,11 @@ export class ResultCard {
   /** @param {Pick<Parts, "board" | "current" | "drawn" | "history" | "line" | "players" | "review" | "strengths" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.facts = html("p", { id: "result-facts", className: "faint" });
-    this.again = button("action.again", () => this.#begin(), { className: "primary" });
-    this.turned = button("joy.result.turned", () => parts.review.begin());
-    this.done = button("joy.result.done", () => this.#leave());
-    this.card = html("section", {
-      id: "result", className: "result card", hidden: true, tabIndex: -1,
-      ariaLabel: t("joy.result.title"), attributes: { "aria-describedby": "result-facts" },
-    }, html("p", { className: "row" }, this.again, this.turned, this.done), halo(), this.facts);
-    stand("result", this.card);
+    this.card = find("result");
+    onClick("result-again", () => this.#begin());
+    onClick("result-turned", () => parts.review.begin());
+    onClick("result-done", () => this.#leave());
+    find("result-facts").before(halo());
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
     parts.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
@@ -78,8 +73,8 @@ export class ResultCard {
     this.card.dataset.hue = game.hues[place] ?? "";
     this.card.classList.toggle("joy", isJoy(end));
     // Another game with a friend is asked for, see remote_door.js.
-    this.again.hidden = !isPlayer || players.includes(REMOTE);
-    this.turned.hidden = !isPlayer || !end.turns.length;
+    find("result-again").hidden = !isPlayer || players.includes(REMOTE);
+    find("result-turned").hidden = !isPlayer || !end.turns.length;
     this.#isShut = false;
     this.parts.update();
     if (!document.activeElement?.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
@@ -89,7 +84,7 @@ export class ResultCard {
     const { turns, ms } = end;
     const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
     const words = sentences(length, soFarWords(end), this.parts.strengths.changeWords(end));
-    if (this.facts.textContent !== words) this.facts.textContent = words;
+    if (find("result-facts").textContent !== words) find("result-facts").textContent = words;
   }
 
   #begin() {
@@ -100,7 +95,6 @@ export class ResultCard {
     return this.parts.players.begin(game, first, second);
   }
 
-  /** Leaves the game: nothing is played then. */
   async #leave() {
     const { history, line } = this.parts;
     if (!this.#end) return;
@@ -110,7 +104,6 @@ export class ResultCard {
     if (!hasLeft) await line.ask("new", { game: game.name });
   }
 
-  /** How many turns the game had that has ended. */
   get count() {
     return this.#end?.turns.length ?? 0;
   }

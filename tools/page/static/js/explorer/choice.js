@@ -34,12 +34,10 @@ export class Choice {
     this.#all = outcomes;
   }
 
-  /** Whether something is picked. */
   get isBegun() {
     return Object.keys(this.#picked).length > 0;
   }
 
-  /** The letter that is picked, or "". */
   get letter() {
     return this.#picked.letter ?? "";
   }

@@ -1,11 +1,10 @@
 // The explorer: what every turn leads to from the position that is looked at, and turns to try out.
 
-import { button } from "../core/buttons.js";
-import { html, styled } from "../core/dom.js";
+import { onClick } from "../core/buttons.js";
+import { find, html, styled } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { boardSentence } from "../line/board_words.js";
-import { stand } from "../plan.js";
 import { Choice } from "./choice.js";
 import { bestOf, compare, Marks, Outcome } from "./outcome.js";
 import { Source } from "./source.js";
@@ -34,23 +33,17 @@ export class Explorer {
     this.parts = parts;
     this.source = new Source((answer) => this.#take(answer));
     this.marks = new Marks(parts.drawn.view);
-    const { history } = parts;
-    this.back = button("explorer.back", () => history.step(-1), { id: "explorer-back" });
-    this.on = button("explorer.on", () => history.step(1), { id: "explorer-on" });
-    this.leave = button("explorer.leave", () => this.#leave(), { id: "explorer-leave" });
-    this.verdict = html("p", { id: "explorer-verdict", className: "verdict" });
-    this.proof = html("p", { id: "explorer-proof", className: "proof" });
-    this.letters = html("div", { className: "choice letters", attributes: { role: "group", "aria-label": t("explorer.pieces") } });
-    this.list = html("ol", { id: "explorer-turns", className: "outcome-list", attributes: { "aria-label": t("explorer.turns") } });
+    this.verdict = find("explorer-verdict");
+    this.proof = find("explorer-proof");
+    this.letters = find("explorer-letters");
+    this.list = find("explorer-turns");
+    onClick("explorer-back", () => parts.history.step(-1));
+    onClick("explorer-on", () => parts.history.step(1));
+    onClick("explorer-leave", () => this.#leave());
     this.list.addEventListener("click", ({ target }) => {
       const turn = /** @type {Element} */ (target).closest("button")?.dataset.turn;
       if (turn) this.#try(turn);
     });
-    this.legend = html("p", { className: "faint" }, t("explorer.legend"));
-    const head = html("div", { className: "turns-head" }, html("h3", {}, t("explorer.title")), this.leave);
-    this.card = html("section", { id: "explorer", className: "card explorer", hidden: true, attributes: { "aria-label": t("explorer.title") } },
-      head, this.verdict, this.proof, this.letters, this.list, html("p", { className: "row" }, this.back, this.on), this.legend);
-    stand("explorer", this.card);
   }
 
   /** The position that is shown; there is one while turns are tried out. */
@@ -66,7 +59,7 @@ export class Explorer {
     const { history } = this.parts;
     this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
     history.explore();
-    this.leave.focus({ preventScroll: true });
+    find("explorer-leave").focus({ preventScroll: true });
     speak(t("explorer.opened"));
   }
 
@@ -106,15 +99,15 @@ export class Explorer {
   update() {
     const { history } = this.parts;
     if (history.isExploring && this.#isOther()) history.look(null);
-    this.card.hidden = !history.isExploring;
+    find("explorer").hidden = !history.isExploring;
     if (!history.isExploring) {
       if (this.#asked) this.#end();
       return {};
     }
     this.#ask();
     const { back, on } = history.ways;
-    this.back.disabled = !back;
-    this.on.disabled = !on;
+    find("explorer-back").disabled = !back;
+    find("explorer-on").disabled = !on;
     return this.#drawMarks();
   }
 
@@ -133,21 +126,23 @@ export class Explorer {
 
   #end() {
     this.source.end();
-    this.#asked = "";
+    this.#forget("");
+    this.marks.draw({}, []);
+  }
+
+  /** Forgets what was said of another position than the one that is asked about now. */
+  #forget(asked) {
+    this.#asked = asked;
     this.#choice = null;
     this.#answer = {};
     this.#outcomes = [];
-    this.marks.draw({}, []);
   }
 
   #ask() {
     const { game, start, turns } = this.parts.history.seen;
     const asked = JSON.stringify([game.name, start, turns]);
     if (asked === this.#asked) return;
-    this.#asked = asked;
-    this.#choice = null;
-    this.#answer = {};
-    this.#outcomes = [];
+    this.#forget(asked);
     this.verdict.textContent = t("explorer.looks");
     this.proof.textContent = "";
     // What stands there is of the position before, and stays in its place until it is replaced.
@@ -193,11 +188,11 @@ export class Explorer {
     this.verdict.textContent = this.#verdictWords();
     this.proof.textContent = this.#proofWords();
     this.proof.dataset.proof = proofOf(this.#outcomes);
-    this.legend.hidden = !this.#outcomes.length;
+    find("explorer-legend").hidden = !this.#outcomes.length;
     this.list.inert = this.letters.inert = false;
     this.#drawLetters();
     this.#drawList();
-    if (this.#isInList) (this.list.querySelector("button") ?? this.back).focus({ preventScroll: true });
+    if (this.#isInList) (this.list.querySelector("button") ?? find("explorer-back")).focus({ preventScroll: true });
     this.#isInList = false;
   }
 

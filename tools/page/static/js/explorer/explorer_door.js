@@ -1,8 +1,7 @@
 // The way into the explorer, whose own modules are loaded when it is opened for the first time.
 
-import { button } from "../core/buttons.js";
-import { html } from "../core/dom.js";
-import { stand } from "../plan.js";
+import { onClick } from "../core/buttons.js";
+import { find } from "../core/dom.js";
 
 export class ExplorerDoor {
   /** @type {import("./explorer.js").Explorer | null} */
@@ -11,14 +10,9 @@ export class ExplorerDoor {
   /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.looking = this.#button();
-    stand("explore", this.looking);
-    this.over = this.#button();
-    this.offer = html("p", { className: "row" }, this.over);
-    stand("afterTurns", this.offer);
+    for (const id of ["explore", "explore-over"]) onClick(id, () => this.open());
   }
 
-  /** Whether what is tapped on the board is tried out. */
   get isOpen() {
     return this.parts.history.isExploring;
   }
@@ -37,7 +31,6 @@ export class ExplorerDoor {
     await this.#explorer.open();
   }
 
-  /** A square, or a rack's kind, was tapped or entered. */
   tap(square, kind) {
     this.#explorer?.tap(square, kind);
   }
@@ -50,12 +43,8 @@ export class ExplorerDoor {
   /** Follows the position that is shown; returns {square: words}, what a screen reader hears there. */
   update() {
     const { board, history } = this.parts;
-    this.looking.hidden = history.isExploring;
-    this.offer.hidden = history.at !== null || board.state.mode !== "over" || !history.whole.turns.length;
+    find("explore").hidden = history.isExploring;
+    find("explore-offer").hidden = history.at !== null || board.state.mode !== "over" || !history.whole.turns.length;
     return this.#explorer?.update() ?? {};
-  }
-
-  #button() {
-    return button("explorer.open", () => this.open(), { className: "explore" });
   }
 }

@@ -27,7 +27,6 @@ export class Outcome {
     return this.kind === "loses" ? lostIn(this.score) : 0;
   }
 
-  /** A few letters for a square. */
   get mark() {
     return `${MARKS[this.kind]}${this.count || ""}`;
   }
@@ -54,7 +53,6 @@ export function bestOf(outcomes) {
   return outcomes.reduce((one, other) => (compare(one, other) <= 0 ? one : other));
 }
 
-/** Sorts the best first. */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
 }

@@ -11,6 +11,8 @@ import { parseRecord } from "./record.js";
 const STEPS = ["lift", "go", "put", "touch"];
 // A job leads to positions and follows turns that are none of the game's.
 const JOBS = ["lesson", "review", "puzzle"];
+// The newest event of each is kept under its own name.
+const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
 // What a state line without them means.
 const DEFAULTS = {
   mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
@@ -83,7 +85,6 @@ export class BoardState extends EventTarget {
     return squaresIn(this.state.lit[meaning]);
   }
 
-  /** The game in play, see games.js. */
   get game() {
     return gameCalled(this.state.game);
   }
@@ -98,7 +99,6 @@ export class BoardState extends EventTarget {
     return standing(this.game, this.position, (other) => Number(other === square))[this.game.grid.indexOf(square)];
   }
 
-  /** The square where a kind of which there is one piece stands in that position. */
   squareOf(kind) {
     return this.game.grid.squares[this.position.kinds.indexOf(kind)];
   }
@@ -113,7 +113,6 @@ export class BoardState extends EventTarget {
     return Boolean(this.game.started(this));
   }
 
-  /** Who plays the side to move, see opponents.js. */
   get mover() {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
@@ -165,7 +164,6 @@ export class BoardState extends EventTarget {
     return this.#graded;
   }
 
-  /** Whether this page may move the pieces. */
   get mayTouch() {
     return this.host.hand && this.host.role === "player" && !this.host.gone;
   }
@@ -229,15 +227,18 @@ export class BoardState extends EventTarget {
   }
 
   #readEvent(event) {
-    if (event.event === "lesson") this.lesson = event;
+    if (KEPT.includes(event.event)) Object.assign(this, { [event.event]: event });
     else if (event.event === "puzzle") this.puzzle = event.text ? null : event;
-    else if (event.event === "fault") this.fault = event;
     else if (event.event === "cleared") this.fault = null;
+<<<<<<< HEAD
     else if (event.event === "win") this.win = event;
     else if (event.event === "draw") this.draw = event;
     else if (event.event === "thought") this.thought = event;
     else if (event.event === "retry") this.retry = event;
     else if (event.event === "calibration") this.pole = event.pole ?? this.pole;
+=======
+    else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
+>>>>>>> f4bb97ad
     else if (event.event === "restarted") {
       // Sent again to every page that says hello.
       if (this.#isRestartKnown) return;

@@ -45,7 +45,6 @@ export class CurrentGame extends EventTarget {
     return Boolean(kept && !kept.isLeft);
   }
 
-  /** Follows the board. */
   update() {
     const { state, host, turns, game, start } = this.board;
     const { mode, ply, last, players, side, result } = state;

@@ -64,7 +64,6 @@ export class Game {
     this.sides = facts.sides;
     this.hues = facts.hues;
     this.start = facts.start;
-    this.starts = facts.starts;
     this.reserve = facts.reserve;
     this.values = facts.values;
     this.menu = facts.menu;
@@ -89,7 +88,6 @@ export class Game {
     this.racks = this.#fillRacks();
   }
 
-  /** The game's own text of a key. */
   words(key, values = {}) {
     return t(`${this.name}.${key}`, values);
   }
@@ -99,7 +97,6 @@ export class Game {
     return hasText(`${this.name}.${key}`);
   }
 
-  /** What a side is called. */
   sideName(side) {
     return this.words(`sides.${side}`);
   }
@@ -249,7 +246,6 @@ export function gameOfPosition(text, usual) {
   return games.find((game) => reads(game, text)) ?? games.find((game) => game.positionText.rows.length === rows) ?? usual;
 }
 
-/** Whether a text is a position of the game. */
 export function reads(game, text) {
   try {
     return Boolean(game.parse(text));
@@ -284,7 +280,6 @@ export function positionsOf(game, start, turns) {
   return positions;
 }
 
-/** The turns of a record as {side, turn}. */
 export function sidedTurns(game, start, turns) {
   const first = game.sides.indexOf(game.parse(start).side);
   return turns.map((turn, index) => ({ side: game.sides[(index + first) % 2], turn }));

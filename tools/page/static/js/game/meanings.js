@@ -21,7 +21,6 @@ const MARKS = {
 export const GRADES = ["wins", "good", "fair", "worse", "loses"];
 const OTHER = "●";
 
-/** The mark of a meaning in a game, or "". */
 export function markOf(game, meaning) {
   return game.marks[meaning] ?? MARKS[meaning] ?? OTHER;
 }

@@ -17,7 +17,6 @@ export function follows(player) {
   return FACTS.followers.includes(player);
 }
 
-/** The number of a level's name. */
 export function levelOf(player) {
   return Number(player.slice("level".length));
 }

@@ -84,7 +84,6 @@ export class PositionText {
     }
   }
 
-  /** What may stand in a row, in words. */
   #marks() {
     return [...Object.keys(this.letters), this.empty ? t("position.emptyMark", { mark: this.empty }) : t("position.numbers")];
   }

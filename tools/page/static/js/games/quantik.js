@@ -6,7 +6,6 @@ const SHAPES = { A: "sphere", B: "cylinder", C: "cube", D: "cone" };
 // More squares than these are no list that anybody reads.
 const LONG = 9;
 
-/** The letters of the shapes that may be lifted. */
 function liftable(board) {
   const { reserve, kinds } = board.game;
   const waiting = Object.keys(reserve).filter((kind) => reserve[kind].some((square) => board.may("lift").includes(square)));

@@ -8,7 +8,6 @@ const LONG = 9;
 
 /** The text of a key with `squares` listed; `any` is the key where they are too many. */
 const where = (squares, key, any, values) => (squares.length < LONG ? t(key, { squares, ...values }) : t(any, values));
-/** What a piece of a side is called. */
 const named = (game, side, letter) => game.kinds[game.kindOf(side, letter)].name;
 
 /** The points of white and red on the up to eight squares round the totem. */

@@ -1,11 +1,11 @@
 // The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
 
+import { attempt, onSubmit } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { number, t } from "../core/words.js";
+import { hasText, number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { boardName } from "../line/host.js";
 import { Archive } from "../my_games/archive.js";
-import { BoardSettings } from "./board_settings.js";
 import { JOBS } from "./job_phrases.js";
 import { Jobs } from "./jobs.js";
 
@@ -40,8 +40,7 @@ export class Drawer {
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
     find("power").addEventListener("click", () => parts.hand.cutPower());
     this.settings = new BoardSettings(line);
-    find("send").addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(find("send"), () => {
       line.sendText(find("send-line").value);
       find("send-line").select();
     });
@@ -59,7 +58,6 @@ export class Drawer {
     this.jobs.update();
   }
 
-  /** Takes the readings of all sensors. */
   feel(levels) {
     if (levels.length !== this.grid.squares.length) return;
     levels.forEach((level, index) => {
@@ -134,5 +132,43 @@ export class Drawer {
     const spread = this.#extremes.map(([low, high]) => high - low).filter(Number.isFinite);
     const field = number(Math.max(...spread) / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     find("heat-words").textContent = spread.length ? t("drawer.heatWords", { field }) : "";
+  }
+}
+
+/** The board's own settings: those of the firmware's table that have a name in words. */
+class BoardSettings {
+  #fields;
+
+  /** @param {Parts["line"]} line */
+  constructor(line) {
+    this.line = line;
+    this.#fields = FACTS.settings.filter(({ name }) => hasText(`boardSettings.${name}`)).map((setting) => this.#field(setting));
+    find("board-settings").replaceChildren(...this.#fields.map(({ label }) => label));
+  }
+
+  read(values) {
+    return attempt(async () => this.#show((await (values ? this.line.ask("set", values) : this.line.ask("settings"))).at(-1)));
+  }
+
+  /** A switch for no and yes; a slider with its value beside it for any other range. */
+  #field({ name, least, most, unit }) {
+    const isSwitch = most === 1;
+    const input = html("input", isSwitch ? { type: "checkbox" } : { type: "range", min: least, max: most, step: least || 1 });
+    input.addEventListener("change", () => this.read({ [name]: Number(isSwitch ? input.checked : input.value) }));
+    const words = html("span");
+    const title = html("span", {}, t(`boardSettings.${name}`));
+    const label = isSwitch ? html("label", { className: "switch" }, input, title) : html("label", { className: "field" }, title, " ", words, input);
+    return { name, unit, label, input, words };
+  }
+
+  /** Shows what the board has; what it does not tell it lacks. */
+  #show(values) {
+    for (const { name, unit, label, input, words } of this.#fields) {
+      const value = values[name];
+      label.hidden = value === undefined;
+      input.checked = value === 1;
+      input.value = value;
+      words.textContent = unit ? t(`drawer.units.${unit}`, { value }) : String(value);
+    }
   }
 }

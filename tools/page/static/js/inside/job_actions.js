@@ -14,7 +14,7 @@ export async function carryTouch(driver) {
   for (const square of board.lit("touch")) {
     if (!isOn()) break;
     await driver.clear(square); // a piece that lies there is not felt
-    if (!(await driver.carryOver(at ? { square: at } : { kind: driver.spare }, square, BRISK_MS))) return;
+    if (!(await driver.carryOver(at ? { square: at } : { kind: driver.spareOf() }, square, BRISK_MS))) return;
     at = square;
     await driver.until(() => !isOn() || !board.lit("touch").includes(square));
   }

@@ -14,7 +14,19 @@ const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
 /** The text of a key with `squares` listed; `all` is the key where they are too many. */
 const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
 
+<<<<<<< HEAD
 /** What a calibration asks hands to do. */
+=======
+/** Which pole the calibration asks for next, from its event: "north", "south", "" for none yet. */
+export function poleAsked({ text = "" }) {
+  const asked = /^one magnet after the other, (north|south) up/.exec(text);
+  if (asked) return asked[1];
+  const rejected = /this magnet is (north|south) up$/.exec(text);
+  if (rejected) return rejected[1] === "north" ? "south" : "north";
+  return text === "clear the board" ? "" : undefined;
+}
+
+>>>>>>> f4bb97ad
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {
@@ -58,7 +70,6 @@ export function reportHead({ test, passed, faults }) {
   };
 }
 
-/** A report's figures as [[name, text]]. */
 export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
   const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];

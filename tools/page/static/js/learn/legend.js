@@ -22,7 +22,6 @@ export function legendOf(game) {
   return [whose(game), ...groups.flatMap(([group, names]) => [html("h3", {}, t(`legend.groups.${group}`)), list(game, names)])];
 }
 
-/** The hues of both sides. */
 function whose(game) {
   const rows = game.hues.map((hue, index) => {
     const lamp = FACTS.lights.find(({ id }) => id === `put_${hue}`);

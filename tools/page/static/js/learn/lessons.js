@@ -1,9 +1,9 @@
 // The lessons on the page: what is offered, what the lesson under way asks for, the pieces it needs.
 
-import { attempt, button } from "../core/buttons.js";
+import { button, onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { say, speak } from "../core/voice.js";
+import { announce } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
 
@@ -16,14 +16,12 @@ export class Lessons {
   constructor(parts) {
     this.parts = parts;
     const { line, board } = parts;
-    const on = (id, action) => find(id).addEventListener("click", () => attempt(action));
-    on("learn", () => this.#begin(parts.door.game));
-    on("lesson-again", () => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 }));
-    on("lesson-leave", () => line.ask("lesson", { number: 0 }));
+    onClick("learn", () => this.#begin(parts.door.game));
+    onClick("lesson-again", () => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 }));
+    onClick("lesson-leave", () => line.ask("lesson", { number: 0 }));
     board.addEventListener("news", ({ detail }) => detail.event === "lesson" && this.#hear(detail));
   }
 
-  /** Shows what is offered. */
   update() {
     const { board, door } = this.parts;
     const isPlayer = board.host.role === "player";
@@ -61,27 +59,22 @@ export class Lessons {
     const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
     if (!next) this.#keep(game.name, []);
     view.go();
-    return actions.lesson(game, next || 1);
+    return actions.begin("lesson", game, { number: next || 1 });
   }
 
   #keep(name, numbers) {
     preferences.lessons = { ...preferences.lessons, [name]: numbers };
   }
 
-  /** Says how it went. */
   #hear({ game: name, number, step }) {
     const { board } = this.parts;
     const { game } = board;
-    const tell = (text) => {
-      say(text);
-      speak(text);
-    };
     if (step === "begun" || step === "finished") scrollTo({ top: 0 });
-    if (step === "again") tell(t("lesson.again"));
-    if (step === "finished") tell(t("lesson.finished", { game: game.title }));
+    if (step === "again") announce(t("lesson.again"));
+    if (step === "finished") announce(t("lesson.finished", { game: game.title }));
     if (step !== "done") return;
     const done = preferences.lessons[name] ?? [];
     if (!done.includes(number)) this.#keep(name, [...done, number]);
-    tell(t("lesson.done", { why: t(`${name}.lesson.${number}.done`) }));
+    announce(t("lesson.done", { why: t(`${name}.lesson.${number}.done`) }));
   }
 }

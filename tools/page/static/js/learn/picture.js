@@ -82,7 +82,6 @@ function standingPiece(game, kind, { x, y }) {
   return piece.element;
 }
 
-/** The picture for whoever does not see it. */
 function describe(game, pieces, lights, not) {
   const where = (kind) => pieces.filter((piece) => piece.kind === kind).map(({ square }) => square);
   const kinds = [...new Set(pieces.map(({ kind }) => kind))];

@@ -1,18 +1,16 @@
 // The puzzles: a card that offers them by game and difficulty, and what the one under way says.
 
-import { attempt, button, offer } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { attempt, offer, onClick } from "../core/buttons.js";
+import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { say, speak } from "../core/voice.js";
+import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
 import { DECIDED, wonIn } from "../game/scores.js";
 import { boardSentence } from "../line/board_words.js";
-import { stand } from "../plan.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
 
-const GRADES = ["easy", "medium", "hard"];
 const DAY_MS = 86_400_000;
 // So long the player sees what was right before the page goes on.
 const DONE_MS = 1500;
@@ -20,7 +18,6 @@ const DONE_MS = 1500;
 export class Puzzles {
   /** Whether one is solved whose end is still looked at. */
   isSolved = false;
-  /** What its end says. */
   words = "";
   #isOfDay = false;
   #games = "";
@@ -28,26 +25,17 @@ export class Puzzles {
   /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line" | "show">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.game = choice("puzzle-game", t("puzzles.game"));
-    this.grade = choice("puzzle-grade", t("puzzles.grade"));
-    offer(this.grade, "puzzle-grade", GRADES.map((grade, index) => [String(index + 1), t(`puzzles.${grade}`)]));
-    const begin = button("puzzles.begin", () => this.#begin({ grade: Number(this.form.elements["puzzle-grade"].value) }), { id: "puzzle-begin" });
-    const daily = button("puzzles.daily", () => this.#begin({ day: today() }), { id: "puzzle-daily" });
-    this.hint = button("puzzles.hint", () => parts.line.ask("puzzle", { hint: true }), { id: "puzzle-hint" });
-    const next = button("puzzles.next", () => this.#goOn(), { id: "puzzle-next", className: "primary" });
-    const leave = button("puzzles.leave", () => parts.line.ask("puzzle", { number: 0 }), { id: "puzzle-leave" });
-    find("door-puzzles").addEventListener("click", () => attempt(() => this.#go(parts.door.game, {})));
-    this.kept = html("p", { id: "puzzle-kept", className: "faint" });
-    this.form = html("form", {}, this.game, this.grade, html("p", { className: "row" }, begin, daily));
-    this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.card = html("section", { id: "puzzles", className: "part" },
-      html("h2", {}, t("puzzles.title")), html("p", { className: "faint" }, t("puzzles.intro")), this.form, this.kept);
-    stand("puzzles", this.card);
-    stand("puzzleButtons", this.hint, next, leave);
+    const { elements } = find("puzzle-choice");
+    this.elements = elements;
+    onClick("puzzle-begin", () => this.#begin({ grade: Number(elements["puzzle-grade"].value) }));
+    onClick("puzzle-daily", () => this.#begin({ day: today() }));
+    onClick("puzzle-hint", () => parts.line.ask("puzzle", { hint: true }));
+    onClick("puzzle-next", () => this.#goOn());
+    onClick("puzzle-leave", () => parts.line.ask("puzzle", { number: 0 }));
+    onClick("door-puzzles", () => this.#go(parts.door.game, {}));
     parts.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
   }
 
-  /** Shows what this board has. */
   update() {
     const { board } = this.parts;
     const isOn = board.state.mode === "puzzle";
@@ -56,17 +44,17 @@ export class Puzzles {
     const names = games.map(({ name }) => name).join(" ");
     if (names !== this.#games) {
       this.#games = names;
-      offer(this.game, "puzzle-game", games.map(({ name, title }) => [name, title]));
+      offer(find("puzzle-game"), "puzzle-game", games.map(({ name, title }) => [name, title]));
     }
-    this.card.hidden = !games.length || !isPlayer;
-    this.game.hidden = games.length < 2;
+    find("puzzles").hidden = !games.length || !isPlayer;
+    find("puzzle-game").hidden = games.length < 2;
     if (!isOn && this.isSolved) {
       this.isSolved = false;
       this.parts.show();
     }
-    this.hint.disabled = !board.isTurn || board.isLed;
+    find("puzzle-hint").disabled = !board.isTurn || board.isLed;
     const { puzzle } = board;
-    if (puzzle) this.kept.textContent = t("puzzles.kept", puzzle);
+    if (puzzle) find("puzzle-kept").textContent = t("puzzles.kept", puzzle);
   }
 
   /** Goes on from a puzzle that is solved; after the one of the day no other one is wanted. */
@@ -81,30 +69,29 @@ export class Puzzles {
 
   #begin(which) {
     this.#isOfDay = "day" in which;
-    return this.#go(gameCalled(this.form.elements["puzzle-game"].value), which);
+    return this.#go(gameCalled(this.elements["puzzle-game"].value), which);
   }
 
   #go(game, which) {
     this.parts.drawn.view.go();
     scrollTo({ top: 0 });
-    return this.parts.actions.puzzle(game, which);
+    return this.parts.actions.begin("puzzle", game, which);
   }
 
-  /** Says how it went. */
   #hear(event) {
     const { board } = this.parts;
     const { step, text } = event;
-    const tell = (words) => {
-      say(words);
-      speak(words);
-    };
     if (text) {
+<<<<<<< HEAD
       tell(boardSentence(event));
+=======
+      announce(boardSentence(text));
+>>>>>>> f4bb97ad
       return;
     }
-    if (step === "again") tell(t("puzzles.again"));
-    if (step === "hint") tell(t("puzzles.hinted"));
-    if (step === "wrong") tell(wrongWords(board.game, event));
+    if (step === "again") announce(t("puzzles.again"));
+    if (step === "hint") announce(t("puzzles.hinted"));
+    if (step === "wrong") announce(wrongWords(board.game, event));
     if (step !== "done") return;
     this.isSolved = board.mayTouch && !preferences.real;
     const kind = kindOf(event);
@@ -117,7 +104,6 @@ export class Puzzles {
   }
 }
 
-/** What a wrong turn leads to. */
 function wrongWords(game, { reply, score }) {
   if (!reply) return t("puzzles.wrongEnds");
   const shown = game.shown(reply);
@@ -128,8 +114,4 @@ function wrongWords(game, { reply, score }) {
 function today() {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
-}
-
-function choice(id, legend) {
-  return html("fieldset", { id }, html("legend", {}, legend), html("div", { className: "choice" }));
 }

@@ -3,7 +3,6 @@
 import { find, html, within } from "../core/dom.js";
 import { hasText, loadLaterWords, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { stand } from "../plan.js";
 import { picture } from "./picture.js";
 
 /** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
@@ -21,7 +20,7 @@ export function listenToSheets(game) {
       showRules(one);
       open(find("rules-sheet"));
     });
-    stand("rules", button);
+    find("open-legend").before(button);
   }
   listen("new-board", () => {});
   listen("legend", async () => {
@@ -30,7 +29,6 @@ export function listenToSheets(game) {
   });
 }
 
-/** Whether a sheet lies over the page. */
 export function isReading() {
   return Boolean(document.querySelector("dialog[open]"));
 }
@@ -43,7 +41,6 @@ function listen(name, fill) {
   });
 }
 
-/** Lays a sheet over the page. */
 export function open(sheet) {
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;

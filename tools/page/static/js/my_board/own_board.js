@@ -28,7 +28,6 @@ export class OwnBoard {
     if (playsOnOwnBoard()) this.#learnFirmware();
   }
 
-  /** Follows the board. */
   update() {
     const isOwn = playsOnOwnBoard();
     const mayUpdate = isOwn && !this.#progress && this.#isOther();
@@ -109,7 +108,6 @@ export class OwnBoard {
     }
   }
 
-  /** Fills in what a new board needs: its model, its file, how it begins. */
   #showNewBoard(manifest) {
     const { models, images } = manifest;
     find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
@@ -131,13 +129,11 @@ async function firmwareManifest() {
   }
 }
 
-/** Resolves to the packed firmware's bytes. */
 async function firmwareContents(manifest) {
   const response = await fetch(`firmware/${manifest.pack}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Where the UF2 file of a model lies. */
 function imageAddress(manifest, model) {
   return `firmware/${manifest.images[model]}`;
 }

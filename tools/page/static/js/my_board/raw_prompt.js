@@ -59,7 +59,6 @@ export class RawPrompt {
     await this.#wait(BANNER);
   }
 
-  /** Runs a text on the board; resolves to what it printed. */
   async run(text) {
     this.#send(text + END);
     await this.#wait("OK");

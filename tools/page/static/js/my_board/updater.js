@@ -41,7 +41,6 @@ async function send(prompt, bytes, path, tell) {
   await prompt.run("end()\n");
 }
 
-/** The SHA-256 of bytes, in hexadecimal digits. */
 async function sha256(bytes) {
   return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,13 +1,12 @@
 // What the board has kept: the games before this one, and the story of its last crash.
 
-import { button } from "../core/buttons.js";
+import { attempt, button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { parseRecord, playersOf } from "../game/record.js";
 import { winnerOf } from "../game/scores.js";
-import { Refused } from "../line/line.js";
 
 // Of its store's files one holds five games: behind as many that are missing there may be more.
 const MOST_MISSING = 5;
@@ -28,19 +27,18 @@ export class Archive {
     const list = find("kept-games");
     list.replaceChildren();
     find("kept-words").textContent = t("archive.reading");
-    let missing = 0;
-    try {
+    const tell = (words) => (find("kept-words").textContent = words);
+    const readAll = async () => {
+      let missing = 0;
       for (let number = 1; number <= FACTS.kept_games && missing <= MOST_MISSING; number++) {
         const text = await this.#game(number);
         if (reading !== this.#reading) return;
         missing = text ? 0 : missing + 1;
         if (text) list.append(this.#entry(number, text));
       }
-      find("kept-words").textContent = t(list.childElementCount ? "archive.order" : "archive.none");
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      find("kept-words").textContent = reason.message;
-    }
+      tell(t(list.childElementCount ? "archive.order" : "archive.none"));
+    };
+    await attempt(readAll, tell);
   }
 
   /** The record of a game by its number, 1 the one before this; "" if it is not kept. */
@@ -55,30 +53,20 @@ export class Archive {
 
   #entry(number, text) {
     const words = gameWords(text);
-    const look = () => {
-      this.parts.history.open(parseRecord(text));
-    };
     return html("li", { value: number },
       html("span", { className: "game" }, words.head, html("span", { className: "faint" }, words.players)),
-      button("archive.look", look, { ariaLabel: t("archive.lookAt", { number }) }),
+      button("archive.look", () => this.parts.history.open(parseRecord(text)), { ariaLabel: t("archive.lookAt", { number }) }),
       button("archive.copy", () => this.parts.share.copyRecord(text), { ariaLabel: t("archive.copyOf", { number }) }));
   }
 
-  /** Shows what the board tells of its last crash. */
   async readCrash() {
-    try {
-      const parts = await this.parts.line.ask("last_crash");
-      const story = parts.map((part) => part.crash).join("");
-      find("crash").hidden = !story;
-      find("crash-story").textContent = story;
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      find("crash").hidden = true;
-    }
+    const parts = await attempt(() => this.parts.line.ask("last_crash"), () => {});
+    const story = parts?.map((part) => part.crash).join("") ?? "";
+    find("crash").hidden = !story;
+    find("crash-story").textContent = story;
   }
 }
 
-/** How a game ended, in a few words. */
 function endWords(game, tags, result) {
   const place = winnerOf(result);
   if (place < 0) return t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");

@@ -1,12 +1,11 @@
 // Position and record, out of the page and into it.
 
-import { attempt, button } from "../core/buttons.js";
-import { find, html, saveFile } from "../core/dom.js";
+import { attempt, onClick } from "../core/buttons.js";
+import { find, saveFile } from "../core/dom.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
 import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
-import { stand } from "../plan.js";
 
 // A record has a few hundred letters; what is much longer is none.
 const MOST_BYTES = 20000;
@@ -23,12 +22,14 @@ export class Share {
       find(id).addEventListener("blur", () => this.update());
       find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
     }
-    find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value)));
-    find("open-record").addEventListener("click", () => attempt(() => this.#open()));
-    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(parts.history.looked?.text)));
+    onClick("match", () => this.playFrom(find("position").value));
+    onClick("open-record", () => this.#open());
+    onClick("play-from", () => this.playFrom(parts.history.looked?.text));
+    onClick("back-to-now", () => parts.history.look(null));
+    onClick("save-file", () => this.#save());
+    onClick("open-file", () => find("record-file").click());
+    find("record-file").addEventListener("change", ({ target }) => attempt(() => this.#openFile(target)));
     parts.places.addEventListener("go", () => this.update());
-    this.#offerFiles();
-    find("back-to-now").addEventListener("click", () => parts.history.look(null));
   }
 
   /** Keeps the fields up to date until somebody types in them, or is in them to do so. */
@@ -61,11 +62,6 @@ export class Share {
     say(t("share.recordStands"));
   }
 
-  /** Sets a position up and lets it be played from there. */
-  playFrom(text) {
-    return this.#match(text);
-  }
-
   /** Whether the field has what somebody laid into it; else it is filled anew. */
   #note(id, isTyped) {
     this.#isTyped[id] = isTyped;
@@ -86,7 +82,8 @@ export class Share {
     say(t("share.selected"));
   }
 
-  async #match(text) {
+  /** Sets a position up and lets it be played from there. */
+  async playFrom(text) {
     const position = text.trim().replace(/\s+/g, " ");
     const game = gameOfPosition(position, this.parts.board.game);
     game.parse(position);
@@ -95,13 +92,6 @@ export class Share {
     // What is refused is still there to be mended.
     this.#isTyped.position = false;
     this.parts.places.go("play");
-  }
-
-  /** Buttons that save the record as a file, and open one. */
-  #offerFiles() {
-    const chooser = html("input", { id: "record-file", type: "file", accept: ".txt,.pgn,text/plain", hidden: true });
-    chooser.addEventListener("change", () => attempt(() => this.#openFile(chooser)));
-    stand("recordFiles", button("joy.record.save", () => this.#save(), { id: "save-file" }), button("joy.record.open", () => chooser.click(), { id: "open-file" }), chooser);
   }
 
   #save() {

@@ -1,14 +1,13 @@
 // Games against the board, won and lost, kept in this browser; and the part that shows them.
 
-import { button } from "../core/buttons.js";
-import { html, within } from "../core/dom.js";
+import { onClick } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
 import { winnerOf } from "../game/scores.js";
-import { stand } from "../plan.js";
 
 // A finished game is kept under its own name: two tabs that keep it keep the same.
 const GAME = "result-";
@@ -57,41 +56,33 @@ export function tallies() {
 }
 
 export class Statistics {
-  /** Puts it behind the list of games. */
   constructor({ places }) {
     this.places = places;
-    this.words = html("p", { className: "faint" });
-    this.table = html("div", { className: "tallies" });
-    this.reset = button("joy.statistics.reset", () => this.#ask(true));
-    this.question = html("span", { className: "row", hidden: true }, t("joy.statistics.question"),
-      button("joy.statistics.yes", () => {
-        for (const name of browser.names(GAME)) browser.forget(name);
-        this.#ask(false);
-        this.show();
-        say(t("joy.statistics.forgotten"));
-        this.card.focus();
-      }),
-      button("joy.statistics.no", () => this.#ask(false)));
-    this.card = html("section", { id: "statistics", className: "part", tabIndex: -1 },
-      html("h2", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
-    stand("statistics", this.card);
+    onClick("forget-all", () => this.#ask(true));
+    onClick("forget-no", () => this.#ask(false));
+    onClick("forget-yes", () => {
+      for (const name of browser.names(GAME)) browser.forget(name);
+      this.#ask(false);
+      this.show();
+      say(t("joy.statistics.forgotten"));
+      find("statistics").focus();
+    });
     places.addEventListener("go", () => this.show());
     addEventListener("storage", () => this.show()); // another tab has counted
   }
 
-  /** Draws the table anew if it is to be seen. */
   show() {
     if (this.places.at !== "games") return;
     const rows = tallies().filter(({ game }) => GAMES.has(game));
-    this.words.textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");
-    if (this.question.hidden) this.reset.hidden = !rows.length;
-    this.table.replaceChildren(...(rows.length ? [table(rows)] : []));
+    find("statistics-words").textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");
+    if (find("forget-ask").hidden) find("forget-all").hidden = !rows.length;
+    find("tallies").replaceChildren(...(rows.length ? [table(rows)] : []));
   }
 
   #ask(isAsked) {
-    this.question.hidden = !isAsked;
-    this.reset.hidden = isAsked;
-    (isAsked ? within(this.question, "button") : this.reset).focus();
+    find("forget-ask").hidden = !isAsked;
+    find("forget-all").hidden = isAsked;
+    find(isAsked ? "forget-yes" : "forget-all").focus();
   }
 }
 

@@ -47,9 +47,9 @@ export class Actions {
     board.addEventListener("change", () => this.attend());
   }
 
-  /** Stands the pieces as the board asks for it. */
-  arrangeAsAsked() {
-    return this.#do(() => this.#arrange());
+  /** Stands the pieces as the board asks for it: at once, or as a hand would for whoever likes it as at a real board. */
+  arrange() {
+    return this.do(() => this.driver.arrange(!preferences.real));
   }
 
   /** Resolves when nothing is being done. */
@@ -57,6 +57,7 @@ export class Actions {
     return this.#last;
   }
 
+<<<<<<< HEAD
   /** Resolves when the board has told what it is: one that still loads is waited for. */
   get arrival() {
     const { board } = this;
@@ -69,81 +70,62 @@ export class Actions {
   }
 
   /** Makes a turn that the rules allow. */
+=======
+>>>>>>> f4bb97ad
   make(turn) {
-    return this.#do(async () => {
+    return this.do(async () => {
       if (this.board.isStarted) await this.driver.stepBack();
       await this.driver.makeOwn(turn);
     });
   }
 
-  /** Begins a new game between two players and sets it up. */
   newGame(game, first, second) {
     const [one, other] = game.sides;
-    return this.#do(async () => {
+    return this.do(async () => {
       this.isBeginning = true;
       try {
         await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
-        if (this.board.mayTouch) await this.#arrange();
+        if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
       } finally {
         this.isBeginning = false;
       }
     });
   }
 
-  /** Begins a lesson of a game. */
-  lesson(game, number) {
-    return this.#do(() => this.#askForState("lesson", { game: game.name, number }));
-  }
-
-  /** Begins a puzzle of a game: `which` is its number, its grade, or the day. */
-  puzzle(game, which) {
-    return this.#do(() => this.#askForState("puzzle", { game: game.name, ...which }));
+  /** Begins a `lesson` of a game, or a `puzzle`; `which` one, see firmware/PROTOCOL.md. */
+  begin(command, game, which) {
+    return this.do(() => this.#askForState(command, { game: game.name, ...which }));
   }
 
   /** Sets a position up, which the board checks first. */
   match(game, position) {
     const text = game.format(game.parse(position));
-    return this.#do(async () => {
+    return this.do(async () => {
       await this.#askForState("position", { game: game.name, position });
       await this.driver.until(() => this.board.state.position === text, STATE_MS);
-      if (this.board.mayTouch) await this.#arrange();
+      if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
     });
-  }
-
-  /** Puts the board right: what stands wrong goes, what is missing comes back. */
-  tidy() {
-    return this.#do(() => this.driver.tidy());
   }
 
   /** Carries the pieces as a calibration or the test by touch asks for it. */
   serve() {
-    return this.#do(async () => {
+    return this.do(async (driver) => {
       const { carryCalibration, carryTouch } = await import("../inside/job_actions.js");
-      return (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver);
+      return (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(driver);
     });
   }
 
   /** Lets a calibration measure a piece on a square. */
   sample(square) {
-    return this.#do(async () => {
+    return this.do(async (driver) => {
       const { sampleOne } = await import("../inside/job_actions.js");
-      return sampleOne(this.driver, square);
+      return sampleOne(driver, square);
     });
-  }
-
-  /** Takes a piece of a kind in the hand, by its value square where its game has such. */
-  takeUp(kind) {
-    return this.#do(() => this.driver.takeUp(kind));
-  }
-
-  /** Tells the value of the piece that was placed without. */
-  tellValue() {
-    return this.#do(() => this.driver.tellValue());
   }
 
   /** Takes the started turn back, or else the last one. */
   undo() {
-    return this.#do(async () => {
+    return this.do(async () => {
       const { isTurn, mayTouch, isLed, isStarted } = this.board;
       if (mayTouch && isTurn && !isLed && isStarted) {
         await this.driver.stepBack();
@@ -155,19 +137,22 @@ export class Actions {
         return;
       }
       await this.#askForState("undo");
-      if (this.board.mayTouch && !preferences.real) await this.#arrange();
+      if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
     });
   }
 
   /** Presses the board's button: for a moment, or until the board does what it is held for. */
-  press(isLong) {
-    return this.#do(async () => {
+  press(isLong = false) {
+    return this.do(async () => {
       const { mode } = this.board.state;
-      if (!(await this.hand.press(true))) return;
-      if (isLong) await this.driver.until(() => this.board.state.mode !== mode, HOLD_MS);
-      else await pause(PRESS_MS);
-      await this.hand.press(false);
+      await this.#push(() => (isLong ? this.driver.until(() => this.board.state.mode !== mode, HOLD_MS) : pause(PRESS_MS)));
     });
+  }
+
+  async #push(hold) {
+    if (!(await this.hand.press(true))) return;
+    await hold();
+    await this.hand.press(false);
   }
 
   /** Holds the button: the board asks whether somebody gives up, or takes it for yes. A real board's hands do it. */
@@ -185,7 +170,7 @@ export class Actions {
     }
     this.isGivingUp = true;
     try {
-      await this.#do(async () => {
+      await this.do(async () => {
         for (const isAsked of [true, false]) {
           await this.hand.press(true, HELD_MS);
           await this.hand.press(false);
@@ -200,29 +185,20 @@ export class Actions {
 
   /** Answers the board's question: the game goes on. */
   stay() {
-    return this.#do(async () => {
-      await this.driver.arrange();
-      if (this.board.state.mode === "question") {
-        await this.hand.press(true);
-        await pause(PRESS_MS);
-        await this.hand.press(false);
-      }
+    return this.do(async () => {
+      await this.driver.arrange(false);
+      if (this.board.state.mode === "question") await this.#push(() => pause(PRESS_MS));
     });
   }
 
   /** Touches a square, as the menu and the question want it. */
   touch(square) {
-    return this.#do(async () => {
+    return this.do(async () => {
       const kind = this.table.kindAt(square);
-      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spare }, square, BRISK_MS);
+      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spareOf() }, square, BRISK_MS);
       await pause(LOOK_MS);
       if (!kind) await this.driver.clear(square);
     });
-  }
-
-  /** Stands the pieces: at once, or as a hand would for whoever likes it as at a real board. */
-  #arrange() {
-    return this.driver.arrange(!preferences.real);
   }
 
   /** Does once what the board asks its hands for, unless the player likes to: pieces go home, its moves are made. */
@@ -240,10 +216,10 @@ export class Actions {
       this.isCarrying = false;
       this.hand.onRest();
     };
-    this.#do(async () => {
-      if (board.isLed) return this.driver.makeTurn(lead);
+    this.do(async (driver) => {
+      if (board.isLed) return driver.makeTurn(lead);
       if (board.isSetUp && isAgain) await pause(AGAIN_MS);
-      return board.isSetUp ? this.#arrange() : this.driver.tellValue();
+      return board.isSetUp ? driver.arrange(true) : driver.tellValue();
     }).then(rest, rest);
   }
 
@@ -269,14 +245,14 @@ export class Actions {
     await this.driver.until(() => this.board.heard > before, STATE_MS);
   }
 
-  /** Runs the action after those before it; rejects with Refused when the board refuses. */
-  #do(action) {
+  /** Runs the action, which is handed the driver, after those before it; rejects with Refused when the board refuses. */
+  do(action) {
     const run = this.#last.then(async () => {
       await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
       this.hand.onRest();
       try {
-        return await action();
+        return await action(this.driver);
       } finally {
         this.hand.isDriven = false;
         this.hand.onRest();

@@ -38,7 +38,6 @@ export class Hand {
     this.onRest = onRest;
   }
 
-  /** The kind of piece in the hand, or "". */
   get holds() {
     return this.table.picked ? this.table.picked.kind : "";
   }
@@ -74,7 +73,6 @@ export class Hand {
     return false;
   }
 
-  /** Lays the held piece back into the rack. */
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
@@ -108,10 +106,6 @@ export class Hand {
     return this.#do("upright", { square });
   }
 
-  async knock(square) {
-    return this.#mayTouch() && this.#do("knock", { square });
-  }
-
   /** Holds the board's button down, for so long of the board's own time at least, or lets it go. */
   async press(isDown, ms = 0) {
     return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
@@ -121,7 +115,6 @@ export class Hand {
     return this.#mayTouch() && this.#do("power");
   }
 
-  /** The held piece in words, or "". */
   get words() {
     return this.table.nameOf(this.holds);
   }

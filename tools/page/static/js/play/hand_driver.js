@@ -24,13 +24,8 @@ export class HandDriver {
     this.grid = drawn.layout.grid;
   }
 
-  /** A kind of which pieces lie beside the board, of the game in play if there are any. */
-  get spare() {
-    return this.spareOf(() => true);
-  }
-
-  /** The same of the kinds that fit. */
-  spareOf(fits) {
+  /** A kind that fits, of which pieces lie beside the board: of the game in play if there is one. */
+  spareOf(fits = (_kind) => true) {
     const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
     return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
   }

@@ -10,7 +10,7 @@ import { describe } from "./phrases.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
- * shown. `onLook()` is called when it changes.
+ * shown. `onLook()` is called when it changes, and updates the whole page.
  */
 export class History {
   /** @type {number | null} */
@@ -78,7 +78,6 @@ export class History {
       this.pasted = null;
       this.isExploring = false;
     } else this.at = Math.min(Math.max(ply, 0), count);
-    this.update();
     this.onLook();
   }
 
@@ -107,7 +106,6 @@ export class History {
     this.#triedOf = JSON.stringify([game.name, start, turns.slice(0, at)]);
     this.#tried = [...this.tried, turn];
     this.#standing = this.#tried.length;
-    this.update();
     this.onLook();
   }
 
@@ -116,7 +114,6 @@ export class History {
     const standing = this.#standing + by;
     if (this.#tried.length && standing >= 0 && standing <= this.#tried.length) {
       this.#standing = standing;
-      this.update();
       this.onLook();
     } else if (!this.#standing) this.look(this.#now() + by);
   }
@@ -171,7 +168,6 @@ export class History {
     this.update();
   }
 
-  /** Draws the list anew if the game has changed. */
   update() {
     const { game, start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
@@ -212,7 +208,6 @@ export class History {
     this.#standing = 0;
   }
 
-  /** Who plays the two sides, in a word each. */
   #heads() {
     const { game } = this.#game();
     const { state, isAlone, friend } = this.board;

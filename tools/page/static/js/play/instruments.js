@@ -43,7 +43,6 @@ export class Instruments {
   }
 }
 
-/** A level that jumps up and fades away. */
 function fading(context, at, gain, seconds) {
   const envelope = new GainNode(context, { gain: SILENCE });
   envelope.gain.setValueAtTime(gain, at);

@@ -16,7 +16,7 @@ export function listenToKeys({ actions, board, drawn, explorer, hand, line, isLi
       if (!explorer.key(key)) return;
     } else if (key === "escape") inTurn(() => hand.putBack());
     else if (letter && isLive()) {
-      inTurn(() => actions.takeUp(board.game.kindOf(board.state.side, letter)));
+      inTurn(() => actions.do((driver) => driver.takeUp(board.game.kindOf(board.state.side, letter))));
       drawn.view.go();
     } else if (key === "u") inTurn(() => actions.undo());
     else if (key === "h") inTurn(() => line.ask("hint"));

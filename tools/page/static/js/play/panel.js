@@ -1,6 +1,6 @@
 // The words and buttons beside the board.
 
-import { attempt, sure } from "../core/buttons.js";
+import { onClick, onSubmit, sure } from "../core/buttons.js";
 import { find, html, within } from "../core/dom.js";
 import { preferences, THEMES } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
@@ -16,12 +16,12 @@ import { brief, headline, request, thoughtWords } from "./phrases.js";
 function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
-  if (board.fault) return [t("action.tidy"), () => actions.tidy()];
+  if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
   if (board.isSetUp && !preferences.real) return null;
-  if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
-  if (board.isSetUp) return [t("action.restore"), () => actions.arrangeAsAsked()];
-  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
-  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
+  if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrange()];
+  if (board.isSetUp) return [t("action.restore"), () => actions.arrange()];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(board.state.lead))];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
   if (board.isRemote && (mode === "over" || remote.nextThing)) return remote.nextThing;
@@ -38,29 +38,27 @@ export class Panel {
   constructor(parts) {
     this.parts = parts;
     const { actions, line } = parts;
-    const on = (id, action) => find(id).addEventListener("click", () => attempt(action));
-    on("next", () => this.#next?.());
-    on("undo", () => actions.undo());
-    on("hint", () => line.ask("hint"));
-    on("move", () => line.ask("move"));
-    on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
-    on("agree", () => sure(find("agree"), () => this.#agree(), t("settings.drawSure")));
-    on("give-up-yes", () => actions.hold());
-    on("take-seat", () => line.ask("seat"));
-    on("read-board", async () => (await typing()).readBoard(parts.drawn.table));
-    find("type-turn").addEventListener("submit", (event) => {
-      event.preventDefault();
+    onClick("next", () => this.#next?.());
+    onClick("undo", () => actions.undo());
+    onClick("hint", () => line.ask("hint"));
+    onClick("move", () => line.ask("move"));
+    onClick("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
+    onClick("agree", () => sure(find("agree"), () => this.#agree(), t("settings.drawSure")));
+    onClick("give-up-yes", () => actions.hold());
+    onClick("take-seat", () => line.ask("seat"));
+    onClick("read-board", async () => (await typing()).readBoard(parts.drawn.table));
+    onSubmit(find("type-turn"), async () => {
       const { value } = find("typed");
       find("type-turn").reset();
-      attempt(async () => (await typing()).makeTyped(parts, value));
       find("more").hidePopover();
+      return (await typing()).makeTyped(parts, value);
     });
-    find("new-game").addEventListener("click", () => {
+    onClick("new-game", () => {
       find("more").hidePopover();
       parts.players.open();
     });
-    for (const name of ["real", "marks", "aloud"]) {
-      const box = find(name);
+    for (const box of find("more").querySelectorAll("[data-preference]")) {
+      const name = box.dataset.preference;
       box.checked = preferences[name];
       box.addEventListener("change", () => {
         preferences[name] = box.checked;
@@ -70,7 +68,6 @@ export class Panel {
     this.#theme();
   }
 
-  /** Says what is going on. */
   update() {
     const { actions, board, door, explorer, hand, history, lessons, puzzles, result, strengths } = this.parts;
     const { state, host } = board;

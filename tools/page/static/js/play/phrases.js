@@ -29,7 +29,6 @@ export function optionName(game, square) {
   return t(`boardSettings.${option}`);
 }
 
-/** What is going on, in a few words. */
 export function headline(board) {
   const { state, host } = board;
   if (host.gone) return t("headline.gone");
@@ -61,14 +60,12 @@ function resultHeadline(board) {
   return winWords(game, winner, place, board.isAlone, why, board.friend);
 }
 
-/** Who has won, and why in a few words. */
 export function winWords(game, winner, place, isAlone, why, friend = "") {
   const who = !isAlone ? "sideWins" : winner === "human" ? "youWin" : "playerWins";
   const values = { side: game.sideName(game.sides[place]), player: playerName(winner, friend), why };
   return why ? t(`headline.by.${who}`, values) : t(`headline.${who}`, values);
 }
 
-/** What the board asks the players to do. */
 export function request(board) {
   const { state, host } = board;
   if (host.gone) return sentences(boardWords({ say: host.say, text: host.gone }), t("request.kept"));
@@ -154,7 +151,6 @@ export function kindOf({ kind, plies }) {
   return kind === "only" && plies % 2 ? "exact" : kind;
 }
 
-/** The next step of a turn. */
 function stepWords(board) {
   const { game, state } = board;
   return Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
@@ -244,12 +240,10 @@ export function news(board, event) {
   }
 }
 
-/** A turn as a sentence. */
 export function describe(game, side, turn) {
   return game.phrases.turn(game, "told", side, game.parseTurn(turn));
 }
 
-/** What an engine says of its last choice, or "". */
 export function thoughtWords({ thought, state }) {
   if (!thought || !state.players.includes(thought.by)) return "";
   const { by, score, depth, nodes, ms } = thought;

@@ -26,8 +26,7 @@ export class Places extends EventTarget {
     this.at = document.body.dataset.place = name;
     for (const one of PLACES) {
       find(`at-${one}`).hidden = one !== name;
-      if (one === name) find(`to-${one}`).setAttribute("aria-current", "page");
-      else find(`to-${one}`).removeAttribute("aria-current");
+      find(`to-${one}`).ariaCurrent = one === name ? "page" : null;
     }
     scrollTo({ top: 0 });
     this.dispatchEvent(new Event("go"));

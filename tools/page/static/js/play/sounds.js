@@ -1,11 +1,9 @@
 // When something is to be heard: pieces, faults, and a game's end; see instruments.js.
 
-import { html } from "../core/dom.js";
+import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { t } from "../core/words.js";
 import { IN_GAME } from "../game/meanings.js";
 import { isJoy } from "../game/scores.js";
-import { stand } from "../plan.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
@@ -19,13 +17,11 @@ export class Sounds {
     for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
     board.addEventListener("news", ({ detail }) => detail.event === "fault" && this.play("fault"));
     current.addEventListener("ended", ({ detail }) => this.play(isJoy(detail) ? "won" : "over"));
-    this.button = html("button", { id: "sound", type: "button", }, t("joy.sound.button"));
-    this.button.addEventListener("click", () => {
+    find("sound").addEventListener("click", () => {
       preferences.sound = !preferences.sound;
       this.#show();
       this.play("place");
     });
-    stand("menuButtons", this.button);
     this.#show();
   }
 
@@ -52,7 +48,6 @@ export class Sounds {
   }
 
   #show() {
-    const { sound } = preferences;
-    this.button.setAttribute("aria-pressed", String(sound));
+    find("sound").setAttribute("aria-pressed", String(preferences.sound));
   }
 }

@@ -16,7 +16,6 @@ export async function makeTyped({ board, actions, line }, text) {
   await actions.make(turn);
 }
 
-/** Says what stands where, and who moves. */
 export function readBoard(table) {
   const { game } = table; // at the door, and looking back, it may be another than the board's
   const { kinds } = game;

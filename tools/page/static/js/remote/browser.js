@@ -1,7 +1,9 @@
 // What a browser does for a game with a friend: it draws keys and hands links over, or says in a sentence why not.
 
 import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 import { InvitationError, invitationText, usable } from "./invitation.js";
+import { LOOK, readLink } from "./link.js";
 import { gameId, hex, KEY_BYTES } from "./seal.js";
 
 /** A new game by the invitation: `side` plays it here, with a key that nobody else knows. */
@@ -29,7 +31,6 @@ export async function handOver(url, text) {
   }
 }
 
-/** A key that nobody else has. */
 export function drawKey() {
   return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 }
@@ -67,4 +68,28 @@ export function sentenced(action) {
 /** Throws why a link or an invitation cannot be used, in a sentence. @returns {never} */
 export function tellWrong(reason) {
   throw reason instanceof InvitationError ? new Error(t(`remote.wrong.${reason.code}`)) : reason;
+}
+
+/** The record of the game that the link shows; an error with a sentence where it is none, or not signed. */
+export async function readLook(text) {
+  const link = await readLink(text, LOOK).catch(tellWrong);
+  await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
+  return recordOf(link.state);
+}
+
+/** The game of a state as a record, with the turns that were not taken back. */
+function recordOf(state) {
+  try {
+    const { name, start, log } = JSON.parse(state);
+    const game = GAMES.get(name);
+    game.parse(start);
+    const turns = [];
+    for (const entry of log.split(" ")) {
+      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
+      else if (entry && entry !== "=") turns.push(entry);
+    }
+    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+  } catch {
+    throw new Error(t("remote.wrong.altered"));
+  }
 }

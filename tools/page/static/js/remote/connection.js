@@ -9,8 +9,8 @@ const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
 
 /**
- * Carries between one of the `addresses`, tried in turn, and `side`: its `topics`, `clientId` and `goodbye`, a
- * parcel {topic, payload, qos, retain}; it hears connected(), disconnected() and take(topic, payload).
+ * Carries between one of the `addresses`, tried in turn, and a Side: its `topics`, its seal's `clientId` and its
+ * `goodbye`, a parcel {topic, payload, qos, retain}.
  */
 export class Connection {
   #side;
@@ -77,7 +77,7 @@ export class Connection {
   }
 
   #connect(connect) {
-    const { clientId, goodbye } = this.#side;
+    const { goodbye, seal: { clientId } } = this.#side;
     const client = connect(this.#addresses[this.#tries++ % this.#addresses.length], {
       protocolVersion: 5, clean: true, keepalive: KEEP_ALIVE_S, clientId,
       will: { ...goodbye, payload: bytesFor(goodbye.payload) },
@@ -98,7 +98,7 @@ export class Connection {
     this.#isUp = true;
     this.#tries--; // this way is the right one
     this.#waitMs = FIRST_WAIT_MS;
-    this.#side.connected();
+    this.#side.tell("connected");
   }
 
   /** The connection is gone, or never was: another one is tried, later each time. */
@@ -111,10 +111,9 @@ export class Connection {
     const waitMs = this.#waitMs * (0.8 + 0.4 * Math.random());
     this.#waitMs = Math.min(2 * this.#waitMs, LAST_WAIT_MS);
     this.#timer = setTimeout(() => this.start(), waitMs);
-    this.#side.disconnected();
+    this.#side.tell("disconnected");
   }
 
-  /** The browser has a network again. */
   #hurry = () => {
     if (this.#client) return;
     clearTimeout(this.#timer);

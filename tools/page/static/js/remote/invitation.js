@@ -47,11 +47,6 @@ export function invitationText({ addresses, secret, key }) {
   return addresses.join(",") + (addresses.length ? "/" : "") + INVITED + lettersOf([...secret, ...key]);
 }
 
-/** The link to a page at `address` that plays by the invitation. */
-export function invitationLink(invitation, address) {
-  return address.replace(/#.*/, "") + FRAGMENT + encodeURIComponent(invitationText(invitation));
-}
-
 /**
  * The addresses that a page can use, as it hands them to a WebSocket, none where there are none; throws
  * InvitationError with the code "scheme", or "insecure" where only an encrypted page's `isSecure` stands in the way.
@@ -84,7 +79,6 @@ function decoded(text) {
   }
 }
 
-/** The bytes in base64url, without padding. */
 export function lettersOf(bytes) {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

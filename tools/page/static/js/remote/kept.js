@@ -42,7 +42,6 @@ const NAME = "name-with";
 // Of a name in a state, percent-encoded; see tools/remote/README.md.
 const MOST_LETTERS = 48;
 
-/** The name of who plays in this browser, "" before it was asked. */
 export function ownName() {
   return cut(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
 }
@@ -60,7 +59,6 @@ function cut(name) {
   return letters.join("");
 }
 
-/** The own name as a state tells it. */
 export function encodedName() {
   return encodeURIComponent(ownName());
 }

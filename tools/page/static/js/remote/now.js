@@ -1,80 +1,56 @@
 // What is to be known of a game with a friend while it is on, and what may be asked.
 
-import { attempt, sure } from "../core/buttons.js";
+import { button, onSubmit, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { playerName, REMOTE } from "../game/opponents.js";
-import { stand } from "../plan.js";
-import { shownName } from "./kept.js";
-
-class Notice {
-  // The game, and whether somebody waited for this player in it when last looked.
-  #known = "";
-
-  /** Whether the browser has such notices, and has not been asked for them yet. */
-  get mayAsk() {
-    return globalThis.Notification?.permission === "default";
-  }
-
-  /** Asks the player for leave: by a button alone. */
-  request() {
-    return Notification.requestPermission();
-  }
-
-  /** Tells the words once the player `isDue` in the game of this ID, and was not before. */
-  async follow(id, isDue, words) {
-    const known = `${id} ${isDue}`;
-    const isNews = isDue && this.#known === `${id} false`;
-    this.#known = known;
-    if (!isNews || !document.hidden || globalThis.Notification?.permission !== "granted") return;
-    try {
-      const notice = new Notification(words, { tag: id });
-      notice.onclick = () => focus();
-    } catch {
-      // Phones show those of a service worker alone.
-      const worker = await navigator.serviceWorker?.ready;
-      await worker?.showNotification(words, { tag: id });
-    }
-  }
-}
+import { keptGames, shownName } from "./kept.js";
 
 // A replayed old state changes nothing, and a broker may bring one.
 const UNSAID = ["", "old"];
 
+/** What a button of the game shows by: whether anything may be asked of the other, and a game to ask about. */
+const mayAsk = ({ ready, question, asked }) => ready && !question && !asked;
+const isPlayed = ({ game, over }) => Boolean(game) && !over;
+
 export class Now {
   #words = "";
   #isHelped = true;
+  // The game, and whether somebody waited for this player in it when last looked.
+  #due = "";
 
-  /** @param {Pick<Parts, "board" | "drawn" | "update">} parts @param {any} way @param {any} open */
+  /**
+   * @param {Pick<Parts, "board" | "drawn" | "update">} parts
+   * @param {import("./worker.js").Way} way
+   * @param {() => void} open  shows the sheet
+   */
   constructor(parts, way, open) {
     this.parts = parts;
     this.way = way;
     this.words = html("p", { id: "remote-words" });
     this.dot = html("span", { className: "dot" });
-    const on = (id, key, action) => this.#button(`remote-${id}`, key, action);
-    this.yes = on("yes", "remote.now.yes", () => way.answer(true));
-    this.yes.className = "primary";
-    this.no = on("no", "remote.now.no", () => way.answer(false));
-    this.next = on("next", "remote.now.next", () => way.ask("next"));
-    this.draw = on("draw", "remote.now.draw", () => way.ask("draw"));
-    this.resign = on("resign", "remote.now.resign", () => sure(this.resign, () => way.ask("resign")));
-    this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
-    this.send = on("send", "remote.send.again", () => this.#send());
-    this.code = on("code", "remote.now.code", open);
-    this.look = on("look", "remote.look.send", async () => say(await way.sendLook()));
-    this.leave = on("leave", "remote.now.leave", () => way.leave());
-    this.notice = new Notice();
-    this.notify = on("notify", "remote.now.notify", async () => {
-      await this.notice.request();
-      parts.update();
-    });
+    const notify = () => Notification.requestPermission().then(parts.update);
+    /** Each button: its name, its text, what it does, and by the status when it shows. @type {[string, string, (button: HTMLElement) => unknown, (status: any) => unknown][]} */
+    const rows = [
+      ["yes", "remote.now.yes", () => way.answer(true), ({ ready, question }) => ready && question],
+      ["no", "remote.now.no", () => way.answer(false), ({ ready, question }) => ready && question],
+      ["next", "remote.now.next", () => way.ask("next"), (status) => status.game && status.over && mayAsk(status)],
+      ["draw", "remote.now.draw", () => way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0],
+      ["resign", "remote.now.resign", (resign) => sure(resign, () => way.ask("resign")), (status) => isPlayed(status) && status.ready && status.on_board && !status.out],
+      ["go-on", "remote.now.goOn", () => way.goOn(way.status?.id), (status) => isPlayed(status) && !status.on_board],
+      // The button beside the board sends first, where the board has the game.
+      ["send", "remote.send.again", () => this.#send(), (status) => isToSend(status) && status.link && (status.sent || !parts.board.isRemote)],
+      ["code", "remote.now.code", open, hasLinkToShow],
+      ["look", "remote.look.send", async () => say(await way.sendLook()), ({ met, turns }) => met && turns > 0],
+      ["notify", "remote.now.notify", notify, (status) => status.has_broker && globalThis.Notification?.permission === "default"],
+      ["leave", "remote.now.leave", () => way.leave(), () => true],
+    ];
+    this.buttons = rows.map(([name, key, action, isShown]) => ({ name, isShown, element: button(key, action, { id: `remote-${name}` }) }));
+    this.buttons[0].element.className = "primary";
     this.name = this.#buildName();
-    this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
-      html("p", { className: "told" }, this.dot, this.words),
-      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.look, this.notify, this.leave),
-      this.name);
-    stand("remote", this.card);
+    this.card = find("remote-now");
+    this.card.append(html("p", { className: "told" }, this.dot, this.words), html("p", { className: "row" }, ...this.buttons.map(({ element }) => element)), this.name);
     // A key asks for a hint too, see keys.js.
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
@@ -84,8 +60,7 @@ export class Now {
     const { status } = this.way;
     if (!status?.ready) return null;
     if (isToSend(status) && status.link && !status.sent) return [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()];
-    if (!status.over || status.asked || status.question) return null;
-    return [t("remote.now.next"), () => this.way.ask("next")];
+    return status.over && mayAsk(status) ? [t("remote.now.next"), () => this.way.ask("next")] : null;
   }
 
   update() {
@@ -93,32 +68,20 @@ export class Now {
     const { board } = this.parts;
     const isPlayer = board.host.role === "player";
     const isOn = Boolean(status) && isPlayer;
-    const isLost = isPlayer && !status && board.isRemote && this.way.isEmpty;
+    // The board is in a game of which this browser keeps nothing any more.
+    const isLost = isPlayer && !status && board.isRemote && !keptGames().length;
     this.card.hidden = !isOn && !isLost;
-    this.#allowHelp(!isOn || status.helped);
-    if (isLost) this.#showLost();
-    if (!isOn) return;
-    const { over, out, on_board: isOnBoard, ready, question, asked, turns } = status;
-    const mayAsk = ready && !question && !asked;
-    const isPlayed = Boolean(status.game) && !over;
-    this.#show(this.yes, ready && question);
-    this.#show(this.no, ready && question);
-    this.#show(this.next, status.game && over && mayAsk);
-    this.#show(this.draw, isPlayed && mayAsk && isOnBoard && turns > 0);
-    this.#show(this.resign, isPlayed && ready && isOnBoard && !out);
-    this.#show(this.goOn, isPlayed && !isOnBoard);
-    // The button beside the board sends first, where the board has the game.
-    this.#show(this.send, isToSend(status) && status.link && (status.sent || !board.isRemote));
-    this.send.textContent = t(status.sent ? "remote.send.again" : "remote.send.answer");
-    this.#show(this.code, hasLinkToShow(status));
-    this.#show(this.look, status.met && turns > 0);
-    this.#show(this.notify, status.has_broker && this.notice.mayAsk);
-    this.#show(this.leave, true);
-    this.name.hidden = Boolean(status.by) || !ready || !status.game;
-    this.dot.className = `dot ${status.connected && status.here ? "on" : "off"}`;
-    this.dot.hidden = !status.has_broker;
-    this.#say(sentences(friendWords(status), statusWords(status)));
-    this.notice.follow(status.id, ready && (status.moves || Boolean(question)), t("remote.send.text", { game: status.game.toUpperCase() }));
+    this.#allowHelp(!isOn || status?.helped);
+    if (!isOn && !isLost) return;
+    for (const { name, isShown, element } of this.buttons) {
+      this.#show(element, isOn && isShown(status));
+      if (name === "send") element.textContent = t(status?.sent ? "remote.send.again" : "remote.send.answer");
+    }
+    this.name.hidden = !isOn || Boolean(status?.by) || !status?.ready || !status.game;
+    this.dot.hidden = !isOn || !status?.has_broker;
+    this.dot.className = `dot ${status?.connected && status.here ? "on" : "off"}`;
+    this.#say(status && isOn ? sentences(friendWords(status), statusWords(status)) : t("remote.wrong.gone"));
+    if (status && isOn) this.#notice(status);
   }
 
   #say(words) {
@@ -128,11 +91,20 @@ export class Now {
     speak(words, "remote");
   }
 
-  /** The board is in a game of which this browser keeps nothing any more. */
-  #showLost() {
-    for (const button of this.card.querySelectorAll("button")) this.#show(button, false);
-    this.name.hidden = this.dot.hidden = true;
-    this.#say(t("remote.wrong.gone"));
+  /** Shows a notice of the browser's once somebody waits for this player, and did not before. */
+  async #notice({ id, ready, moves, question, game }) {
+    const isDue = Boolean(ready && (moves || question));
+    const isNews = isDue && this.#due === `${id} false`;
+    this.#due = `${id} ${isDue}`;
+    if (!isNews || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+    const words = t("remote.send.text", { game: game.toUpperCase() });
+    try {
+      new Notification(words, { tag: id }).onclick = () => focus();
+    } catch {
+      // Phones show those of a service worker alone.
+      const worker = await navigator.serviceWorker?.ready;
+      await worker?.showNotification(words, { tag: id });
+    }
   }
 
   /** Takes hints and the coach away where the two have agreed on none. */
@@ -146,10 +118,7 @@ export class Now {
     const input = html("input", { id: "remote-own-name", type: "text", autocomplete: "given-name", required: true });
     const form = html("form", { hidden: true }, html("label", { className: "field" }, html("span", {}, t("remote.name.own")), input),
       html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.name.tell"))));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      attempt(() => this.way.introduce(input.value));
-    });
+    onSubmit(form, () => this.way.introduce(input.value));
     return form;
   }
 
@@ -162,12 +131,6 @@ export class Now {
     if (!isShown && element === document.activeElement) this.parts.drawn.view.go();
     element.hidden = !isShown;
   }
-
-  #button(id, key, action) {
-    const element = html("button", { id, type: "button" }, t(key));
-    element.addEventListener("click", () => attempt(action));
-    return element;
-  }
 }
 
 /** Whether the other is to get a link; one who is there has the turn without. */
@@ -178,21 +141,6 @@ function isToSend({ to_send: isNews, has_broker: hasBroker, connected, here, los
 /** Whether the sheet shows the link: one to send, or what an inviter has for who is to come over a broker. */
 export function hasLinkToShow(status) {
   return isToSend(status) || Boolean(status.game && status.has_broker && !status.met);
-}
-
-/** The same where links alone carry the game. */
-function linkWords(status) {
-  const { asked, full, moves, over, question, refused, sent } = status;
-  const player = friendName(status);
-  const isDue = isToSend(status);
-  return sentences(
-    asked && t(`remote.asked.${asked}`),
-    question && t(`remote.question.${question}`, { player }),
-    refused && t(`remote.refused.${refused}`, { player }),
-    full && !over && t("remote.status.full"),
-    over && !asked && !question && t("remote.status.over"),
-    isDue && t(sent ? "remote.link.sent" : "remote.link.due"),
-    !isDue && !question && !over && t(moves ? "remote.link.yours" : "remote.link.theirs"));
 }
 
 function friendName({ friend }) {
@@ -207,22 +155,33 @@ function friendWords({ friend, helped }) {
 
 /** How the game stands between the two, in sentences. */
 function statusWords(status) {
-  const { asked, connected, fault, full, game, has_broker: hasBroker, here, lost, met, over, question, refused, trouble } = status;
-  if (trouble) return trouble;
+  const { connected, fault, here, lost, question } = status;
+  if (status.trouble) return status.trouble;
   if (status.set_back) return t("remote.wrong.set_back");
-  if (!hasBroker) return linkWords(status);
+  if (!status.has_broker) return sentences(askedWords(status), linkWords(status));
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
   if (!connected && !lost) return t("remote.status.connecting");
   if (!connected) return sentences(wrong, t("remote.status.noBroker"));
-  if (!game) return sentences(wrong, t("remote.status.noGame"));
-  if (!met && !here) return sentences(wrong, t("remote.status.sent"));
+  if (!status.game) return sentences(wrong, t("remote.status.noGame"));
+  if (!status.met && !here) return sentences(wrong, t("remote.status.sent"));
+  return sentences(wrong, !question && t(here ? "remote.status.here" : "remote.status.away", { player: friendName(status) }), askedWords(status));
+}
+
+/** What one has asked the other, and whether anything may still be played. */
+function askedWords(status) {
+  const { asked, full, over, question, refused } = status;
   const player = friendName(status);
   return sentences(
-    wrong,
-    !question && t(here ? "remote.status.here" : "remote.status.away", { player }),
     asked && t(`remote.asked.${asked}`),
     question && t(`remote.question.${question}`, { player }),
     refused && t(`remote.refused.${refused}`, { player }),
     full && !over && t("remote.status.full"),
     over && !asked && !question && t("remote.status.over"));
+}
+
+/** What is to be done with the link, where links alone carry the game. */
+function linkWords(status) {
+  const { moves, over, question, sent } = status;
+  if (isToSend(status)) return t(sent ? "remote.link.sent" : "remote.link.due");
+  return question || over ? "" : t(moves ? "remote.link.yours" : "remote.link.theirs");
 }

@@ -10,19 +10,17 @@ const FRAGMENTS = ["#with=", "#game=", "#look="];
 // The game that is carried on when the page is loaded again; what is kept here is its ID.
 const NOW = "now-with";
 
-/** The ID of that game, or null. */
 export function gameNow() {
   return browser.read(NOW, (id) => checked(id, typeof id === "string"));
 }
 
-/** Carries this game on from now on, or none. */
 export function keepGameNow(id) {
   if (id) browser.write(NOW, id);
   else browser.forget(NOW);
 }
 
 export class RemoteDoor {
-  /** The sheet and what it stands on, once they are loaded. @type {import("./sheet.js").Sheet | null} */
+  /** What is loaded of it, and what is being loaded. @type {import("./sheet.js").Sheet | null} */
   #sheet = null;
   /** @type {Promise<import("./sheet.js").Sheet> | null} */
   #loading = null;
@@ -31,12 +29,11 @@ export class RemoteDoor {
   /** @param {Pick<Parts, "board" | "drawn" | "history" | "line" | "players" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
-    for (const id of ["open-remote", "remote-games"]) find(id).addEventListener("click", () => this.#open());
+    for (const id of ["open-remote", "remote-games"]) find(id).addEventListener("click", () => this.#do((sheet) => sheet.open()));
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
   }
 
-  /** Follows the board. */
   update() {
     const { board } = this.parts;
     const isPlayer = board.host.role === "player";
@@ -46,19 +43,14 @@ export class RemoteDoor {
     this.#sheet?.update();
   }
 
-  /** What is next between the two: [label, action], or null. */
   get nextThing() {
-    return this.#sheet?.nextThing ?? null;
-  }
-
-  #open() {
-    return this.#do((sheet) => sheet.open());
+    return this.#sheet?.now.nextThing ?? null;
   }
 
   /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
   async #begin() {
     const isInvited = await this.#followLink();
-    if (!isInvited && gameNow()) this.#do((sheet) => sheet.resume());
+    if (!isInvited && gameNow()) this.#do((sheet) => sheet.way.resume());
   }
 
   /** Resolves to whether the page was opened with an invitation that can be used. */
@@ -85,10 +77,9 @@ export class RemoteDoor {
   }
 
   async #build() {
-    const [{ Sheet }, { Way }] = await Promise.all([import("./sheet.js"), import("./worker.js"), styled("js/remote/remote.css"), loadLaterWords()]);
-    const sheet = new Sheet(this.parts, new Way(this.parts));
-    this.#sheet = sheet;
-    sheet.update();
-    return sheet;
+    const [{ Sheet }] = await Promise.all([import("./sheet.js"), styled("js/remote/remote.css"), loadLaterWords()]);
+    this.#sheet = new Sheet(this.parts);
+    this.#sheet.update();
+    return this.#sheet;
   }
 }

@@ -72,7 +72,6 @@ export class Seal {
     return SIDES.includes(side) ? [side, place.join("/")] : ["", ""];
   }
 
-  /** This side's signature of a text's bytes that are meant for this topic. */
   async sign(text, topic) {
     return new Uint8Array(await crypto.subtle.sign(CURVE, this.#signing, signed(text, topic)));
   }
@@ -106,7 +105,6 @@ export class Seal {
   }
 }
 
-/** The topic of a side and a place of the game of this ID. */
 export function topicOf(id, side, place) {
   return `halo/${VERSION}/${id}/${side}/${place}`;
 }
@@ -120,7 +118,6 @@ export async function checkSignature(key, signature, text, topic) {
   if (!(await isSigned().catch(() => false))) throw new NotTaken("signature");
 }
 
-/** The lists of bytes one after another. */
 export function joined(...parts) {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
@@ -143,7 +140,6 @@ async function derived(secret, what, bytes) {
   return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info }, base, 8 * bytes);
 }
 
-/** The bytes in hexadecimal. */
 export function hex(bytes) {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -8,9 +8,9 @@ const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
 /**
- * The side that page.py's `begin` is told of: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`, whether
- * the board may be told anything, `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `link(state)`, what
- * a link has to say from now on, `tell(status)`, and `fail(why)`: "lost" where a kept state is none, else "page".
+ * The side that page.py's `begin` is told of: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`,
+ * whether the board may be told anything, `take(answer)`, what page.py answers but what is done here, `send(parcel)`,
+ * and `fail(why)`.
  */
 export class Side {
   #app;
@@ -24,7 +24,6 @@ export class Side {
   #sealed = Promise.resolve();
   // Who waits to know what became of a link.
   #linked = (_reason) => {};
-
   // Each [side, place] to subscribe to.
   #places = [];
 
@@ -46,8 +45,8 @@ export class Side {
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
     this.#worker.onerror = () => app.fail("page");
     const keys = { key: hex(key), public_key: hex(seal.publicKey), other_key: otherKey };
-    this.#ask("begin", { side, ...keys, nonce, own, other, offer, broker, by });
-    this.#timer = setInterval(() => this.#open || this.#ask("look"), LOOK_MS);
+    this.tell("begin", { side, ...keys, nonce, own, other, offer, broker, by });
+    this.#timer = setInterval(() => this.#open || this.tell("look"), LOOK_MS);
   }
 
   end() {
@@ -56,33 +55,14 @@ export class Side {
     this.#app = null;
   }
 
-  // --- the connection's ----------------------------------------------------------------------
-
+  /** What is heard of the other, at the broker. */
   get topics() {
     return this.#places.map(([side, place]) => this.seal.topic(side, place));
   }
 
-  get clientId() {
-    return this.seal.clientId;
-  }
-
-  connected() {
-    this.#ask("connected");
-  }
-
-  disconnected() {
-    this.#ask("disconnected");
-  }
-
+  /** The broker has brought this. */
   take(topic, payload) {
     this.#opened = this.#opened.then(() => this.#take(topic, payload));
-  }
-
-  // --- the page's ----------------------------------------------------------------------------
-
-  /** The board has said this. */
-  hear(message) {
-    this.#ask("board", { line: JSON.stringify(message) });
   }
 
   /**
@@ -99,55 +79,35 @@ export class Side {
     }
     return new Promise((done) => {
       this.#linked = done;
-      this.#ask("link", { state, key: hex(key) });
+      this.tell("link", { state, key: hex(key) });
     });
   }
 
-  ask(what) {
-    this.#ask("ask", { what });
+  /** Tells page.py what has happened, one of its verbs. */
+  tell(verb, keys = {}) {
+    if (!this.#app) return;
+    this.#open += 1;
+    this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
   }
-
-  reply(yes) {
-    this.#ask("reply", { yes });
-  }
-
-  /** Tells the other a name, as a state tells it. */
-  introduce(by) {
-    this.#ask("name", { by });
-  }
-
-  // --- between -------------------------------------------------------------------------------
 
   async #take(topic, payload) {
     const [side, place] = this.seal.placeOf(topic);
     if (!side) return;
     try {
       const { text, key } = payload.length ? await this.seal.open(payload, topic) : { text: "", key: "" };
-      this.#ask("take", { side, place, text: hex(text), key: hex(key) });
+      this.tell("take", { side, place, text: hex(text), key: hex(key) });
     } catch (reason) {
       if (!(reason instanceof NotTaken)) throw reason;
-      this.#ask("fault", { name: reason.name });
+      this.tell("fault", { name: reason.name });
     }
   }
 
-  #ask(verb, keys = {}) {
-    if (!this.#app) return;
-    this.#open += 1;
-    this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
-  }
-
-  #answered({ lost, keep, places, taken, link, again, publish = [], board, status }) {
+  #answered({ places = this.#places, taken, publish = [], ...answer }) {
     this.#open -= 1;
-    const app = this.#app;
-    if (!app) return;
-    if (lost) app.fail("lost");
-    if (keep) app.keep(keep);
-    if (places) this.#places = places;
-    if (link) app.link(link);
-    if (again) app.subscribe();
+    if (!this.#app) return;
+    this.#places = places;
+    this.#app.take(answer);
     for (const parcel of publish) this.#sealed = this.#sealed.then(() => this.#publish(parcel));
-    if (board) app.command(JSON.parse(board));
-    if (status) app.tell(status);
     if (taken !== undefined) this.#linked(taken);
   }
 

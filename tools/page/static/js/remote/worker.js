@@ -4,12 +4,11 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, drawKey, handOver, newGame, sentenced, tellWrong, usableHere } from "./browser.js";
+import { ability, drawKey, handOver, newGame, readLook, sentenced, tellWrong, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
 import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
-import { encodedName, forgetGame, keepGame, keepOwnName, keptGame, keptGames } from "./kept.js";
+import { encodedName, forgetGame, keepGame, keepOwnName, keptGame } from "./kept.js";
 import { FRAGMENT as LINK, LOOK, readLink, writeLink } from "./link.js";
-import { readLook } from "./look.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, publicKey } from "./seal.js";
 import { Side } from "./side.js";
@@ -18,13 +17,10 @@ import { Side } from "./side.js";
 const MOST_DRAWN = 65_536;
 // A slow board answers only when it has loaded a game's rules.
 const BOARD_MS = 30_000;
-const CODE_LIBRARY = "../../lib/qr.js";
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // what players can make something of
 
-/** See sheet.js. */
+/** Its verbs reject with an Error whose message is a sentence. Event `change`, when `status` may have changed. */
 export class Way extends EventTarget {
-  /** What a broker's address looks like. */
-  hint = location.protocol === "https:" ? "wss://" : "ws://";
   #parts;
   #game = /** @type {RemoteGame | null} */ (null);
   #side = /** @type {Side | null} */ (null);
@@ -40,27 +36,23 @@ export class Way extends EventTarget {
     super();
     this.#parts = parts;
     parts.line.addEventListener("message", ({ detail }) => {
-      if (this.#side && (detail.hello || detail.state || detail.event)) this.#side.hear(detail);
+      if (detail.hello || detail.state || detail.event) this.#side?.tell("board", { line: JSON.stringify(detail) });
     });
     parts.board.addEventListener("change", () => this.#followSeat());
     addEventListener("pagehide", () => this.#connection?.stop());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.resume());
   }
 
+  /**
+   * The game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`, the `link` that
+   * carries it, whether that was `sent`, whether it `has_broker`, and `trouble`, a sentence.
+   * @returns {any}
+   */
   get status() {
     if (!this.#game || !this.#status) return null;
     const { id, sent } = this.#game;
     const { text: link, seq } = this.#link;
     return { ...this.#status, id, link, has_broker: Boolean(this.#connection), sent: seq > 0 && sent === seq, trouble: this.#refused };
-  }
-
-  /** Whether no game at all is kept here. */
-  get isEmpty() {
-    return !keptGames().length;
-  }
-
-  async games() {
-    return keptGames().map(({ name, ...game }) => ({ ...game, game: name }));
   }
 
   async invite({ broker = "", game, isFirst, isHelped }) {
@@ -105,6 +97,7 @@ export class Way extends EventTarget {
     say(t("remote.look.words"));
   }
 
+  /** Hands the link over; resolves to a sentence. */
   async send() {
     const { text: url, seq } = this.#link;
     const game = this.#game;
@@ -116,6 +109,7 @@ export class Way extends EventTarget {
     return t(`remote.send.${how}`);
   }
 
+  /** The same with a link that lets others look on. */
   async sendLook() {
     if (!this.#side || !this.#game) return "";
     const url = await writeLink({ side: this.#game.side, game: this.#game.id, state: this.#kept?.own, isNew: true }, location.href, this.#side.seal, LOOK);
@@ -124,7 +118,7 @@ export class Way extends EventTarget {
   }
 
   introduce(name) {
-    this.#side?.introduce(keepOwnName(name));
+    this.#side?.tell("name", { by: keepOwnName(name) });
   }
 
   async goOn(id) {
@@ -156,17 +150,12 @@ export class Way extends EventTarget {
   /** By the board where it has the game, so that what it knows and shows follows. */
   async ask(what) {
     if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
-    else this.#side?.ask(what);
+    else this.#side?.tell("ask", { what });
   }
 
   async answer(isYes) {
     if (this.#parts.board.state.mode === "asked") await this.#parts.line.ask("remote", { answer: isYes });
-    else this.#side?.reply(isYes);
-  }
-
-  async code(text) {
-    const { encode } = await import(CODE_LIBRARY);
-    return encode(text, { ecc: "M", border: 0 }).data.map((row) => row.map(Number).join(""));
+    else this.#side?.tell("reply", { yes: isYes });
   }
 
   /** Plays a game as kept.js has it; resolves when the worker has taken it in, and it is kept. */
@@ -179,7 +168,7 @@ export class Way extends EventTarget {
     this.#stop();
     this.#game = game;
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
-      Side.of(invitation.secret, { ...game, broker: addresses.length > 0, by: encodedName() }, this.#verbs(game, done, failed)).then((side) => {
+      Side.of(invitation.secret, { ...game, broker: addresses.length > 0, by: encodedName() }, this.#appOf(game, done, failed)).then((side) => {
         if (this.#game !== game) {
           side.end(); // another one was begun meanwhile
           done();
@@ -199,27 +188,30 @@ export class Way extends EventTarget {
   }
 
   /** What a Side needs; `done()` is called with the first status. */
-  #verbs(game, done, failed) {
+  #appOf(game, done, failed) {
     const way = this;
+    const fail = (why) => {
+      this.#stop();
+      this.#changed();
+      failed(new Error(t(`remote.wrong.${why}`)));
+    };
     return {
-      keep: (kept) => {
-        this.#kept = kept;
-        game.otherKey = kept.other_key;
-        keepGame(game, kept);
-      },
-      link: (link) => this.#noteLink(game, link),
+      fail,
       send: (parcel) => this.#connection?.send(parcel),
-      subscribe: () => this.#connection?.subscribe(),
-      command: (command) => this.#command(command),
-      tell: (status) => {
+      take: ({ lost, keep, link, again, board, status }) => {
+        if (lost) fail("lost");
+        if (keep) {
+          this.#kept = keep;
+          game.otherKey = keep.other_key;
+          keepGame(game, keep);
+        }
+        if (link) this.#noteLink(game, link);
+        if (again) this.#connection?.subscribe();
+        if (board) this.#command(JSON.parse(board));
+        if (!status) return;
         this.#status = status;
         done();
         this.#changed();
-      },
-      fail: (why) => {
-        this.#stop();
-        this.#changed();
-        failed(new Error(t(`remote.wrong.${why}`)));
       },
       get isSeated() {
         return way.#parts.line.isOpen && way.#parts.board.host.role === "player";
@@ -231,8 +223,9 @@ export class Way extends EventTarget {
   #command({ id, do: what, ...keys }) {
     const { line } = this.#parts;
     const side = this.#side;
+    const hear = (answer) => side?.tell("board", { line: JSON.stringify(answer) });
     const refused = ({ message, code = "" }) => {
-      side?.hear({ error: { id, code } });
+      hear({ error: { id, code } });
       if (what !== "position") return;
       if (code !== "wrong_board") this.#refuse(message);
       else {
@@ -242,7 +235,7 @@ export class Way extends EventTarget {
       }
     };
     const done = () => {
-      side?.hear({ ok: id });
+      hear({ ok: id });
       this.#refuse("");
     };
     line.ask(what, keys, BOARD_MS).then(done, refused);

@@ -1,12 +1,11 @@
 // The review of the game that is shown: asked of the board, drawn as a graph, told turn by turn.
 
-import { button } from "../core/buttons.js";
+import { button, onClick } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
 import { winnerOf } from "../game/scores.js";
 import { boardSentence } from "../line/board_words.js";
-import { stand } from "../plan.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 
 // After the start a game is even.
@@ -29,20 +28,10 @@ export class Review {
   /** @param {Pick<Parts, "board" | "history" | "line" | "share">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.open = button("review.open", () => this.begin(), { id: "review-open" });
-    this.bar = html("progress", { max: 1 });
-    this.count = html("span");
-    this.progress = html("p", { className: "progress", hidden: true }, this.bar, this.count);
-    this.now = html("p", { id: "review-now", className: "review-now" });
-    this.grades = html("table", { className: "review-grades" });
-    this.points = html("ol", { className: "review-points" });
-    this.none = html("p", {}, t("review.none"));
-    // Under the board: a way through the game, and what its turns were worth.
-    this.course = html("div", { id: "review-course", hidden: true }, this.now);
-    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), html("h4", {}, t("review.points")), this.points, this.none, this.grades);
-    this.offer = html("p", { className: "row" }, this.open);
-    stand("course", this.progress, this.course);
-    stand("afterTurns", this.offer, this.found);
+    this.progress = find("review-progress");
+    this.now = find("review-now");
+    this.points = find("review-points");
+    onClick("review-open", () => this.begin());
     parts.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     parts.line.addEventListener("closed", () => this.#breakOff(""));
   }
@@ -70,7 +59,6 @@ export class Review {
     this.now.before(graph.element);
   }
 
-  /** Follows the game that is shown. */
   update() {
     const { board, history } = this.parts;
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
@@ -80,9 +68,9 @@ export class Review {
     const isAsked = this.#asked?.key === key;
     const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
     const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
-    this.offer.hidden = !mayAsk || Boolean(review) || isAsked;
+    find("review-offer").hidden = !mayAsk || Boolean(review) || isAsked;
     this.progress.hidden = !isAsked;
-    this.found.hidden = this.course.hidden = !review;
+    find("review").hidden = find("review-course").hidden = !review;
     history.grade(review?.turns ?? []);
     if (this.#asked && isAsked) this.#tellProgress(this.#asked);
     if (!review) {
@@ -117,10 +105,8 @@ export class Review {
 
   #tellProgress({ plies, turns }) {
     const count = turns.filter(Boolean).length;
-    this.bar.max = plies;
-    this.bar.value = count;
-    this.bar.ariaLabel = t("review.title");
-    this.count.textContent = t("review.progress", { count, all: plies });
+    Object.assign(find("review-bar"), { max: plies, value: count });
+    find("review-count").textContent = t("review.progress", { count, all: plies });
   }
 
   #draw(game, { turns, points }) {
@@ -128,14 +114,14 @@ export class Review {
     this.#graph?.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
     this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
     this.points.hidden = !points.length;
-    this.none.hidden = points.length > 0;
+    find("review-none").hidden = points.length > 0;
     const head = html("tr", {}, html("td"), ...game.sides.map((side) => html("th", { scope: "col" }, game.sideName(side))));
     const rows = Object.entries(MARKS).map(([grade, mark]) => {
       const counts = game.sides.map((side) => turns.filter((turn) => turn.side === side && turn.grade === grade).length);
       const name = html("th", { scope: "row" }, html("span", { className: `grade ${grade}`, ariaHidden: "true" }, mark), gradeName(grade));
       return html("tr", {}, name, ...counts.map((count) => html("td", {}, number(count))));
     });
-    this.grades.replaceChildren(html("caption", { className: "unseen" }, t("review.counts")), head, ...rows);
+    find("review-grades").replaceChildren(html("caption", { className: "unseen" }, t("review.counts")), head, ...rows);
   }
 
   #point(game, turn) {
@@ -152,7 +138,6 @@ export class Review {
     return html("li", {}, words, html("span", { className: "row" }, before, made, better, again));
   }
 
-  /** Says what the turn was worth that is looked at. */
   #mark(game, { turns }) {
     const ply = this.parts.history.at ?? turns.length;
     const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
@@ -166,19 +151,13 @@ function keyOf({ game, start, turns }) {
 }
 
 export class Retry {
-  /**
-   * Puts its button beside the review.
-   * @param {Pick<Parts, "board" | "history" | "line" | "review">} parts
-   */
+  /** @param {Pick<Parts, "board" | "history" | "line">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.button = button("retry.show", () => this.#leadBack(), { hidden: true });
-    parts.review.offer.append(this.button);
-  }
-
-  #leadBack() {
-    this.parts.history.look(null);
-    return this.parts.line.ask("retry");
+    onClick("retry", () => {
+      parts.history.look(null);
+      return parts.line.ask("retry");
+    });
   }
 
   /** Offers it to a player who has lost. */
@@ -186,6 +165,6 @@ export class Retry {
     const { board } = this.parts;
     const { mode, players, result } = board.state;
     const winner = players[winnerOf(result)] ?? "human";
-    this.button.hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
+    find("retry").hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
   }
 }

@@ -70,7 +70,6 @@ export class ReviewGraph {
     this.element.setAttribute("aria-valuemax", String(count));
   }
 
-  /** Marks the turn that is looked at, and says it. */
   mark(ply, words) {
     const at = this.#points[ply];
     this.element.querySelector(".now")?.setAttribute("d", at ? `M${at.x} 0V${HEIGHT}` : "");

@@ -16,12 +16,10 @@ function turnWords(game, side, turn) {
   return game.phrases.turn(game, "turn", side, game.parseTurn(turn));
 }
 
-/** A graded turn as sentences. */
 export function gradedWords(game, { ply, side, turn, grade }) {
   return t("review.at", { number: ply, told: describe(game, side, turn), grade: gradeName(grade) });
 }
 
-/** A turning point as a sentence. */
 export function pointWords(game, { ply, side, turn, before, after, best, grade }) {
   const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: turnWords(game, side, best) };
   const won = wonIn(before);

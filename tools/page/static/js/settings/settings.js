@@ -1,9 +1,8 @@
-// The page's settings: its language and the whole screen; as a site it tells whose work is in it, and plays offline.
+// The page's settings: its language and the whole screen; as a site it plays offline.
 
 import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { LANGUAGES, t } from "../core/words.js";
-import { stand } from "../plan.js";
 
 /** Offers every language by its own name; another one than now loads the page anew. */
 export function offerLanguages() {
@@ -17,7 +16,6 @@ export function offerLanguages() {
   });
 }
 
-/** Shows the button if it can do something. */
 export function offerFullScreen() {
   if (!document.fullscreenEnabled) return;
   const button = find("full-screen");
@@ -34,10 +32,9 @@ export function offerFullScreen() {
 // The first lights come before all else; then the site is kept.
 const KEEP_AFTER_MS = 2000;
 
-/** Offers the licences; where the page was built for a host, keeps it for the next time, some time after the first lights. */
+/** Where the page was built for a host, keeps it for the next time, some time after the first lights. */
 export function offerSite(line) {
   if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
-  stand("licences", html("a", { href: "licences.txt", className: "quiet" }, t("site.licences")));
 }
 
 function keepSite() {

@@ -1,11 +1,10 @@
 // Says what the browser does not keep, and why; what it cannot read may be saved as a file, to begin anew.
 
-import { button } from "../core/buttons.js";
-import { html, saveFile } from "../core/dom.js";
+import { onClick } from "../core/buttons.js";
+import { find, saveFile } from "../core/dom.js";
 import { browser, tab } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
-import { stand } from "../plan.js";
 
 const UNREAD = "unread";
 const FILE = "halo-copy.json";
@@ -17,10 +16,7 @@ export class Unkept {
   #words = "";
 
   constructor() {
-    this.words = html("p", { className: "told" });
-    this.anew = button("unkept.anew", () => this.#beginAnew());
-    this.card = html("section", { id: "unkept", className: "card", hidden: true }, this.words, html("p", { className: "row" }, this.anew));
-    stand("unkept", this.card);
+    onClick("unkept-anew", () => this.#beginAnew());
     this.follow("page", browser);
     this.follow("page", tab);
   }
@@ -41,9 +37,9 @@ export class Unkept {
     // What is said of the board holds for the page too.
     const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
     if (words === this.#words) return;
-    this.#words = this.words.textContent = words;
-    this.card.hidden = !words;
-    this.anew.hidden = ![page, board].includes(UNREAD);
+    this.#words = find("unkept-words").textContent = words;
+    find("unkept").hidden = !words;
+    find("unkept-anew").hidden = ![page, board].includes(UNREAD);
     say(words);
   }
 

@@ -1,6 +1,6 @@
 // The sheet that begins a game: which, how strong the opponent, which side; or two people at one board.
 
-import { ClockChoice } from "../clock/clock_choice.js";
+import { ClockChoice } from "../clock/clock.js";
 import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
@@ -65,7 +65,6 @@ export class Players {
     return !even.checked ? `level${level.value}` : other.checked ? OTHER_FOLLOWER : FOLLOWER;
   }
 
-  /** Follows the board. */
   update() {
     this.#learnGames();
   }
@@ -163,7 +162,7 @@ export class Players {
     // Halo plays both sides at one of its levels.
     form.querySelector("[value=none]").disabled = isEven;
     if (isEven && form.side.value === "none") form.side.value = SIDES[0];
-    this.clockChoice.element.hidden = !isForTwo;
+    find("clock-choice").hidden = !isForTwo;
     this.#offerLevel();
   }
 

@@ -230,15 +230,7 @@ export class BoardState extends EventTarget {
     if (KEPT.includes(event.event)) Object.assign(this, { [event.event]: event });
     else if (event.event === "puzzle") this.puzzle = event.text ? null : event;
     else if (event.event === "cleared") this.fault = null;
-<<<<<<< HEAD
-    else if (event.event === "win") this.win = event;
-    else if (event.event === "draw") this.draw = event;
-    else if (event.event === "thought") this.thought = event;
-    else if (event.event === "retry") this.retry = event;
     else if (event.event === "calibration") this.pole = event.pole ?? this.pole;
-=======
-    else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
->>>>>>> f4bb97ad
     else if (event.event === "restarted") {
       // Sent again to every page that says hello.
       if (this.#isRestartKnown) return;

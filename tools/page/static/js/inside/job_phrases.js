@@ -14,19 +14,7 @@ const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
 /** The text of a key with `squares` listed; `all` is the key where they are too many. */
 const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
 
-<<<<<<< HEAD
 /** What a calibration asks hands to do. */
-=======
-/** Which pole the calibration asks for next, from its event: "north", "south", "" for none yet. */
-export function poleAsked({ text = "" }) {
-  const asked = /^one magnet after the other, (north|south) up/.exec(text);
-  if (asked) return asked[1];
-  const rejected = /this magnet is (north|south) up$/.exec(text);
-  if (rejected) return rejected[1] === "north" ? "south" : "north";
-  return text === "clear the board" ? "" : undefined;
-}
-
->>>>>>> f4bb97ad
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {

@@ -82,11 +82,7 @@ export class Puzzles {
     const { board } = this.parts;
     const { step, text } = event;
     if (text) {
-<<<<<<< HEAD
-      tell(boardSentence(event));
-=======
-      announce(boardSentence(text));
->>>>>>> f4bb97ad
+      announce(boardSentence(event));
       return;
     }
     if (step === "again") announce(t("puzzles.again"));

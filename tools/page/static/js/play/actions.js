@@ -57,21 +57,12 @@ export class Actions {
     return this.#last;
   }
 
-<<<<<<< HEAD
   /** Resolves when the board has told what it is: one that still loads is waited for. */
   get arrival() {
     const { board } = this;
     return this.driver.until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
   }
 
-  /** Makes the move that the board leads. */
-  makeLed() {
-    return this.#do(() => this.driver.makeTurn(this.board.state.lead));
-  }
-
-  /** Makes a turn that the rules allow. */
-=======
->>>>>>> f4bb97ad
   make(turn) {
     return this.do(async () => {
       if (this.board.isStarted) await this.driver.stepBack();

@@ -97,6 +97,27 @@ def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted
         assert not tab.locator("[aria-busy]").count()
 
 
+def test_a_game_is_chosen_while_the_board_still_loads(browser, hosted: str) -> None:
+    with browser.new_context() as context:
+        tab = context.new_page()
+        tab.set_default_timeout(1000 * PATIENCE_S)
+        held: list[Any] = []
+
+        def hold(route: Any) -> None:
+            held.append(route)
+
+        tab.route("**/first.lzma", hold)
+        tab.goto(hosted)
+        tab.locator("#play").click()
+        tab.locator("#play-sheet button[type=submit]").click()
+        tab.locator("#headline", has_text="Waiting for the board").wait_for()
+        assert held
+        for route in held:
+            route.continue_()
+        tab.locator("body[data-mode=play]").wait_for()
+        tab.locator("#headline", has_text="Your turn, pink").wait_for()
+
+
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:
     with serving(whole_site) as address:
         visitor = Visitor(browser, f"{address}/")

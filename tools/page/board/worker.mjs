@@ -28,7 +28,7 @@ const others = new Set();
 const OTHERS_MS = 100;
 // What a new board answers with the modules that it begins with (first_modules.py): what a page asks of
 // it at once, up to a first game. All else waits for the others, and what comes behind it too.
-const SOON = /"do":"(?:(?:hello|subscribe|settings|set)"|coach"}|new","game":"(\w+)")|"verb":"stand"/;
+const SOON = /"do":"(?:(?:hello|subscribe|settings)"|set","alone"|coach"}|new","game":"(\w+)")|"verb":"stand"/;
 // [page, line] that came before the board was there, or before its modules.
 let early = [];
 let desk;

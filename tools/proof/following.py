@@ -36,6 +36,8 @@ _LOOK_MS = 400
 # A piece that does not belong there is red after a fifth of a second (play/game.py), and told of
 # in a state line that takes some ticks more: beyond a look's time on a busy board.
 _JUDGED_MS = 300
+# The ticks of a still twin are four times as long as a board's: it tells later that a piece left.
+_LATE_MS = 1000
 
 
 class Follower:
@@ -139,7 +141,11 @@ class Follower:
     def _take(self, square: str) -> None:
         piece = self._piece(square)
         if piece is None:
-            raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
+            self._do(f"wait {_LATE_MS}")
+            self._scenario.listen()
+            if square in self._lit("take"):
+                raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
+            return
         self._refused.add((square, piece.polarity()))
         self._do(f"lift {square}")
         self._do("aside")

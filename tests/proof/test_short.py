@@ -14,6 +14,7 @@ from tests.optional import chip_missing, need, unix_missing
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents
 from tools.proof import boots, cuts, updates
+from tools.proof.__main__ import PARTS, torture
 from tools.proof.cuts import Cutter
 from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.recording import Recording
@@ -41,17 +42,17 @@ def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
     assert line == "counting: 9 of 9 numbers; 18 things, 8 highest; 1 faults"
 
 
-def test_shards_count_together_what_one_would_count_alone(tmp_path: Path) -> None:
+def test_two_processes_count_together_what_one_would_count_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     part = Part("counting", "numbers", 9, 1, count, ("highest",))
-    shards = [Ledger(part, tmp_path, shard, 2) for shard in range(2)]
-    for shard in shards:
-        for outcome in part.cases(shard.left):
-            shard.add(outcome)
-    whole = Ledger(part, tmp_path)
-    whole.join([Ledger(part, tmp_path, shard, 2) for shard in range(2)])
-    assert [len(shard.numbers) for shard in shards] == [4, 5]
-    assert whole.line() == "counting: 9 of 9 numbers; 18 things, 8 highest; 1 faults"
-    assert Ledger(part, tmp_path).line() == whole.line()
+    monkeypatch.setitem(PARTS, part.name, part)
+    ledger = Ledger(part, tmp_path)
+    torture(part, ledger, 0.0, 2)
+    assert ledger.done == 1  # its time was up
+    torture(part, Ledger(part, tmp_path), float("inf"), 2)
+    line = Ledger(part, tmp_path).line()
+    assert line == "counting: 9 of 9 numbers; 18 things, 8 highest; 1 faults"
 
 
 def test_another_firmware_begins_anew(tmp_path: Path) -> None:

@@ -6,16 +6,17 @@ Prints what was counted, one line per part, and each fault. Status 1 when there 
 part could not be done. With --jobs N the cases are shared among N processes.
 """
 
-import subprocess
-import sys
 import time
-from argparse import Namespace
+from collections.abc import Generator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from functools import partial
 
 from tools.command_line import Parser, number, run
 from tools.deploy.image import FAILURES
 from tools.progress import Progress
 from tools.proof import boots, cuts, page_updates, updates
-from tools.proof.part import FOLDER, Ledger, Part
+from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.remote import part as remote
 
 PARTS = {
@@ -25,45 +26,41 @@ PARTS = {
         *(remote.PART, remote.GOOD_LINE_PART, remote.CHIP_PART),
     )
 }
+# Each begins its part anew, and the last ones are waited for.
+_SLICES_A_JOB = 8
 
 
-def torture(part: Part, ledger: Ledger, until_s: float) -> None:
+def _slice(name: str, numbers: range) -> list[Outcome]:
+    """Do a slice of a part's cases, in a process of its own."""
+    return list(PARTS[name].cases(numbers))
+
+
+def outcomes(part: Part, numbers: range, jobs: int) -> Generator[Outcome]:
+    """Yield what cases of the part count, in their order, whatever the number of processes."""
+    if jobs == 1:
+        yield from part.cases(numbers)
+        return
+    size = max(1, len(numbers) // (_SLICES_A_JOB * jobs))
+    slices = [numbers[at : at + size] for at in range(0, len(numbers), size)]
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        for done in pool.map(partial(_slice, part.name), slices):
+            yield from done
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def torture(part: Part, ledger: Ledger, until_s: float, jobs: int) -> None:
     """Do what is left of the part, at most until `until_s` of the monotonic clock."""
-    with Progress(len(ledger.numbers), part.name, ledger.done) as progress:
-        for outcome in part.cases(ledger.left):
+    with (
+        Progress(part.total, part.name, ledger.done) as progress,
+        closing(outcomes(part, ledger.left, jobs)) as found,
+    ):
+        for outcome in found:
             ledger.add(outcome)
             progress.advance(f"{len(ledger.faults)} faults")
             if time.monotonic() >= until_s:
                 return
-
-
-def torture_in_shards(part: Part, shards: int, arguments: list[str]) -> Ledger:
-    """Let one process per shard do what is left; return what all have counted."""
-    program = [sys.executable, "-m", "tools.proof", part.name, *arguments]
-    ledgers = []
-    processes = [
-        subprocess.Popen([*program, "--shard", f"{shard}/{shards}"], stdout=subprocess.DEVNULL)
-        for shard in range(shards)
-    ]
-    for shard, process in enumerate(processes):
-        process.wait()
-        ledgers.append(Ledger(part, shard=shard, shards=shards))
-    whole = Ledger(part)
-    whole.join(ledgers)
-    return whole
-
-
-def shard_of(text: str) -> tuple[int, int]:
-    """Return which shard of how many `1/2` means, counted from 0; ValueError if none."""
-    shard, shards = (int(number) for number in text.split("/"))
-    if not 0 <= shard < shards:
-        raise ValueError(text)
-    return shard, shards
-
-
-def handed_on(chosen: Namespace) -> list[str]:
-    """Return the options that a shard's process needs too."""
-    return ["--minutes", str(chosen.minutes), *(["--afresh"] if chosen.afresh else [])]
 
 
 def main(arguments: list[str]) -> int:
@@ -78,7 +75,6 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--afresh", action="store_true", help="forget what was counted before")
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=1)
-    parser.add_argument("--shard", type=shard_of, default=(0, 1), help="0/2: the first of two")
     chosen = parser.parse_args(arguments)
     unknown = [name for name in chosen.parts if name not in PARTS]
     if unknown:
@@ -90,14 +86,11 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: left out, {lacking}", flush=True)
             failed = True
             continue
-        ledger = Ledger(PARTS[name], FOLDER, *chosen.shard)
+        ledger = Ledger(PARTS[name])
         if chosen.afresh:
             ledger.forget()
         try:
-            if chosen.jobs > 1:
-                ledger = torture_in_shards(PARTS[name], chosen.jobs, handed_on(chosen))
-            else:
-                torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes)
+            torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
         except FAILURES as error:
             print(f"{name}: {error}", flush=True)
             failed = True

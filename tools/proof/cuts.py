@@ -74,7 +74,7 @@ class Cutter(CutProgram):
         base.write_bytes(played.base[_STORAGE:])
         commands = self.folder / "commands"
         self._write_commands(commands)
-        self.ask("run", base, commands)
+        self.ask(base, commands)
 
     def _write_commands(self, path: Path) -> None:
         with path.open("wb") as file:
@@ -90,7 +90,7 @@ class Cutter(CutProgram):
 
     def kept_before(self, number: int) -> str | None:
         """Return the game that is kept before a command, as it was saved."""
-        game: str | None = self.ask("kept", number)["game"]
+        game: str | None = self.ask("kept_before", number)["game"]
         return game
 
     def replay(self, saved: list[str], games: int) -> dict[str, int]:

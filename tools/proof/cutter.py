@@ -1,15 +1,8 @@
 """Cuts a run of flash commands, and what a board does after each cut; judges what is left.
 
-As a program it takes lines on standard input and answers each with a line of JSON:
-
-    run BASE COMMANDS      take a run, first of all: the file system it begins with, its commands
-    cut NUMBER             cut it before and inside that command, and again before and inside each
-                           command of the recovery: cuts, second cuts, faults, and the game that
-                           is kept before the command
-    leave NUMBER WAY PATH  cut it inside that command (WAY from 0) or before it (-1), write what is
-                           left to a file: the game, the copies whole and torn, the records
-    kept NUMBER            the game that is kept before a command
-    replay GAMES PATH      save the texts of a file over and over: the erases by sector
+As a program it takes lines on standard input, words with blanks between, and answers each with a
+line of JSON. The first line names the file system that a run begins with, and its commands; each
+other one a method of Cutter and what it is given.
 
 Device-safe, for MicroPython's unix port.
 """
@@ -38,10 +31,10 @@ class Cutter:
     # How many steps of cut_store.recover() are cut.
     recovery_steps = 7
 
-    def __init__(self, base: str, commands: list) -> None:
+    def __init__(self, base: str, commands: str = "") -> None:
         with open(base, "rb") as file:
             self._base = file.read()
-        self.commands = commands
+        self.commands = _commands_in(commands) if commands else []
         # The flash after the first `_at` commands.
         self._at = 0
         self._flash = Flash(self._base, {})
@@ -56,7 +49,10 @@ class Cutter:
         self._where = ""
 
     def cut(self, number: int) -> dict:
-        """Cut before and inside a command, twice; return what was counted and found."""
+        """Cut before and inside a command, and again before and inside each of the recovery.
+
+        Return how many cuts and second cuts, the faults, and the game kept before the command.
+        """
         self._counts = {"cuts": 0, "second cuts": 0}
         self._faults = []
         before = self._after(number)
@@ -78,8 +74,16 @@ class Cutter:
         return self._counts
 
     def leave(self, number: int, way: int, path: str) -> dict:
-        """Write the flash that a cut leaves to a file; return what the store has there."""
-        flash = self.save(number, path, way)
+        """Write what a cut inside a command (`way` from 0) or before it (-1) leaves to a file.
+
+        Return what the store has there: the game, the copies whole and torn, the records.
+        """
+        flash = self._after(number)
+        if way >= 0:
+            flash.tear(self.commands[number], way, number * 31 + way)
+        with open(path, "wb") as file:
+            for sector in range(SECTORS):
+                file.write(flash.sector(sector))
         with Mounted(flash):
             game, *_, records = read_state()
             whole, torn = count_copies(Slots(files.load, files.save))
@@ -97,8 +101,10 @@ class Cutter:
             game = Slots(files.load, files.save).read(NAMES[0])
         return {"game": game and game.decode()}
 
-    def replay(self, saved: list, games: int) -> dict:
-        """Save these texts and archive the last, `games` times; return the erases by sector."""
+    def replay(self, games: int, path: str) -> dict:
+        """Save a file's texts and archive the last, `games` times; return the erases by sector."""
+        with open(path) as file:
+            saved = json.load(file)
         flash = self._after(len(self.commands))
         flash.erases = {}
         with Mounted(flash):
@@ -109,16 +115,6 @@ class Cutter:
                     slots.write(NAMES[0], text.replace(" 1\n", f" {number}\n", 1).encode())
                 archive.keep(number, saved[-1].encode())
         return dict(flash.erases)
-
-    def save(self, number: int, path: str, way: int = -1) -> Flash:
-        """Write the flash that a cut leaves to a file, and return it."""
-        flash = self._after(number)
-        if way >= 0:
-            flash.tear(self.commands[number], way, number * 31 + way)
-        with open(path, "wb") as file:
-            for sector in range(SECTORS):
-                file.write(flash.sector(sector))
-        return flash
 
     def _after(self, number: int) -> Flash:
         """Return the flash after the first `number` whole commands."""
@@ -212,7 +208,7 @@ class Cutter:
         self._faults.append((self._where + " the command: " + text)[:400])
 
 
-def commands_in(path: str) -> list:
+def _commands_in(path: str) -> list:
     """Return a run's commands as cut_flash.py has them."""
     size = struct.calcsize(_HEAD)
     commands: list = []
@@ -225,23 +221,18 @@ def commands_in(path: str) -> list:
             commands.append((kind, sector, offset, file.read(length)))
 
 
-def main() -> None:
-    """Answer lines until there are none."""
-    _, base, commands = sys.stdin.readline().split()
-    cutter = Cutter(base, commands_in(commands))
+def serve(kind) -> None:
+    """Make a cutter of this kind of the first line's words, and answer lines until there are none.
+
+    The first answer is how many commands there are.
+    """
+    cutter = kind(*sys.stdin.readline().split())
     print(json.dumps({"commands": len(cutter.commands)}))
     for line in sys.stdin:
         verb, *words = line.split()
-        if verb == "cut":
-            print(json.dumps(cutter.cut(int(words[0]))))
-        elif verb == "kept":
-            print(json.dumps(cutter.kept_before(int(words[0]))))
-        elif verb == "replay":
-            with open(words[1]) as file:
-                print(json.dumps(cutter.replay(json.load(file), int(words[0]))))
-        else:
-            print(json.dumps(cutter.leave(int(words[0]), int(words[1]), words[2])))
+        given = [word if word.startswith("/") else int(word) for word in words]
+        print(json.dumps(getattr(cutter, verb)(*given)))
 
 
 if __name__ == "__main__":
-    main()
+    serve(Cutter)

@@ -36,6 +36,8 @@ _LOOK_MS = 400
 # A piece that does not belong there is red after a fifth of a second (play/game.py), and told of
 # in a state line that takes some ticks more: beyond a look's time on a busy board.
 _JUDGED_MS = 300
+# The ticks of a still twin are four times as long as a board's: it tells later that a piece left.
+_LATE_MS = 1000
 
 
 class Follower:
@@ -56,7 +58,7 @@ class Follower:
         self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
         # Which pole had to go from which square.
         self._refused: set[tuple[str, int]] = set()
-        # The lights under which the button has told of a lift that no sensor saw.
+        # The lights under which the button has told of a step that no sensor saw.
         self._told: dict[str, str] = {}
 
     def lead_back(self) -> int:
@@ -139,7 +141,14 @@ class Follower:
     def _take(self, square: str) -> None:
         piece = self._piece(square)
         if piece is None:
-            raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
+            # The button tells what no sensor sees; a light that is late has gone in a while.
+            if square in self._lit("broken"):
+                self._do("press 100")
+            self._do(f"wait {_LATE_MS}")
+            self._scenario.listen()
+            if square in self._lit("take"):
+                raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
+            return
         self._refused.add((square, piece.polarity()))
         self._do(f"lift {square}")
         self._do("aside")
@@ -182,10 +191,12 @@ class Follower:
             self._do("press 100")
             return
         broken = self._lit("broken")
-        gone = any(name in broken and not self._piece(name) for name in self._lit(*_FROM))
-        if gone and self._scenario.state["lit"] != self._told:
-            # What is to be lifted has gone from where no sensor sees it: the button tells so, if
-            # that is the step which is led.
+        ends = self._lit("lead", "go", "put")
+        is_done = any(name in broken and not self._piece(name) for name in self._lit(*_FROM))
+        is_done = is_done or (len(ends) == 1 and ends[0] in broken and bool(self._piece(ends[0])))
+        if is_done and self._scenario.state["lit"] != self._told:
+            # What is to be lifted has gone from where no sensor sees it, or what is to be placed
+            # stands there: the button tells so, if that is the step which is led.
             self._told = self._scenario.state["lit"]
             self._do("press 100")
             return

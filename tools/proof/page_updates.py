@@ -7,7 +7,6 @@ version or the new, and all that is its own, and is started with the pieces stan
 light up, to go on with the game, and to take a turn.
 """
 
-import pickle
 import random
 import tempfile
 from collections.abc import Iterator
@@ -19,10 +18,9 @@ from tools.deploy import filesystem
 from tools.deploy.compile import build_number, compile_all
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
-from tools.only_one import only_one
 from tools.page.update import node_updater
 from tools.proof import recording
-from tools.proof.part import FAULTS, FOLDER, Fault, Outcome, Part
+from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import Recorder, Recording
 
 INSIDE = 200
@@ -110,18 +108,8 @@ def _played() -> Updated:
 
 def updated() -> Updated:
     """Return the update of this firmware by this page, made if need be."""
-    path = FOLDER / "page-update.pickle"
     stamp = build_number() + node_updater.stamp()
-    with only_one("page-update"):
-        try:
-            kept, found = pickle.loads(path.read_bytes())
-        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
-            kept, found = "", None
-        if kept != stamp or not isinstance(found, Updated):
-            found = update()
-            FOLDER.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(pickle.dumps((stamp, found)))
-    return found
+    return recording.kept("page-update", stamp, Updated, update)
 
 
 def check(found: Updated, count: int) -> str:

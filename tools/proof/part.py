@@ -1,8 +1,7 @@
 """What every part of the torture is: cases by number, the same at every run; how far it has come.
 
 What was counted is kept under build/torture, so that a part may be broken off any time; it begins
-anew when the firmware is another. A part done by several processes is cut into shards, of which
-each keeps its own.
+anew when the firmware is another.
 """
 
 import json
@@ -64,16 +63,11 @@ FOLDER = ROOT / "build" / "torture"
 
 
 class Ledger:
-    """`done` cases of a part, their `counts`, and the `faults` found.
+    """`done` cases of a part, their `counts`, and the `faults` found."""
 
-    Of `shards` equal ones this is the `shard`-th, counted from 0; `numbers` are its cases.
-    """
-
-    def __init__(self, part: Part, folder: Path = FOLDER, shard: int = 0, shards: int = 1) -> None:
+    def __init__(self, part: Part, folder: Path = FOLDER) -> None:
         self._part = part
-        of = f"-{shard + 1}-of-{shards}" if shards > 1 else ""
-        self._path = folder / f"{part.name}{of}.json"
-        self.numbers = range(part.total * shard // shards, part.total * (shard + 1) // shards)
+        self._path = folder / f"{part.name}.json"
         self._build = build_number()
         self.done = 0
         self.counts: Counter[str] = Counter()
@@ -96,32 +90,17 @@ class Ledger:
     @property
     def left(self) -> range:
         """The cases that are still to be done."""
-        return self.numbers[self.done :]
+        return range(self.done, self._part.total)
 
     def add(self, outcome: Outcome) -> None:
         """Count one more case and keep all counts."""
-        self._count(outcome.counts)
-        self.faults += outcome.faults
-        self.done += 1
-        self._keep()
-
-    def join(self, shards: list["Ledger"]) -> None:
-        """Count what all shards have counted, and keep it as the whole part's."""
-        self.forget()
-        for shard in shards:
-            self._count(shard.counts)
-            self.faults += shard.faults
-            self.done += shard.done
-        self._keep()
-
-    def _count(self, counts: Counter[str]) -> None:
-        for name, count in counts.items():
+        for name, count in outcome.counts.items():
             if name in self._part.most:
                 self.counts[name] = max(count, self.counts.get(name, count))
             else:
                 self.counts[name] += count
-
-    def _keep(self) -> None:
+        self.faults += outcome.faults
+        self.done += 1
         self._path.parent.mkdir(parents=True, exist_ok=True)
         partial = self._path.with_suffix(".part")
         kept = {"build": self._build, "done": self.done, "counts": self.counts}
@@ -131,5 +110,5 @@ class Ledger:
     def line(self) -> str:
         """Return what has been counted so far, in one line or as the part tells it."""
         counted = self._part.tell(self.counts)
-        told = f"{self._part.name}: {self.done:,} of {len(self.numbers):,} {self._part.what}"
+        told = f"{self._part.name}: {self.done:,} of {self._part.total:,} {self._part.what}"
         return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeVar
 
 from halo.games.registry import NAMES, board_of
 from halo.games.results import PLAYING
@@ -30,6 +30,8 @@ _MOST_TURNS = 40
 _SHORT_GAMES = 12
 _CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
 _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+
+_Made = TypeVar("_Made")
 
 # What is kept of a game: its number, its name, its turns.
 Kept = tuple[int, str, list[str]]
@@ -194,16 +196,21 @@ def missing() -> str:
     return f"{' and '.join(absent)} not installed: run make setup" if absent else ""
 
 
+def kept(name: str, stamp: str, kind: type[_Made], make: Callable[[], _Made]) -> _Made:
+    """Return what is kept under this name with this stamp, made and kept if need be."""
+    path = FOLDER / f"{name}.pickle"
+    with only_one(name):
+        try:
+            of, found = pickle.loads(path.read_bytes())
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
+            of, found = "", None
+        if of != stamp or not isinstance(found, kind):
+            found = make()
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(pickle.dumps((stamp, found)))
+    return found
+
+
 def recording(run: str) -> Recording:
     """Return the recording of a run of RUNS for this firmware, made if need be."""
-    path = FOLDER / f"recording-{run}.pickle"
-    with only_one(f"recording-{run}"):
-        try:
-            build, kept = pickle.loads(path.read_bytes())
-        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
-            build, kept = "", None
-        if build != build_number() or not isinstance(kept, Recording):
-            kept = record(run)
-            FOLDER.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(pickle.dumps((build_number(), kept)))
-    return kept
+    return kept(f"recording-{run}", build_number(), Recording, lambda: record(run))

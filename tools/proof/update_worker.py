@@ -1,22 +1,17 @@
-"""Cuts updates of the firmware: a line of standard input asks, a line of JSON answers.
+"""Cuts an update of the firmware, as cutter.py cuts a run: it is whole when it is old or new.
 
-    update BASE STEPS PACK  make an update whole, of the file system in BASE by the steps in STEPS
-                            with the packed file PACK; how many commands
-    cut NUMBER              as cutter.py's; the firmware is whole when it is the old or the new
-    save NUMBER PATH WAY    write what a cut of that command leaves to a file (WAY -1: before it)
-
-Device-safe, for MicroPython's unix port.
+The first line names a file system, the update's steps and the packed file; the update is made
+whole first. Device-safe, for MicroPython's unix port.
 """
 
 import json
 import os
-import sys
 from binascii import crc32
 
 from tools.deploy import on_board
 from tools.proof.cut_flash import Flash
 from tools.proof.cut_store import Mounted, digests
-from tools.proof.cutter import Cutter
+from tools.proof.cutter import Cutter, serve
 
 _ROOT_PAIR = (0, 1)
 # A host sends a file in parts.
@@ -68,7 +63,7 @@ class Updater(Cutter):
     recovery_steps = 2
 
     def __init__(self, base: str, steps: str, pack: str) -> None:
-        super().__init__(base, [])
+        super().__init__(base)
         flash = Flash(self._base, {})
         self._versions = [Version(flash)]
         flash.log = []
@@ -103,20 +98,4 @@ def _send(source: str, path: str) -> None:
             new.write(part)
 
 
-def main() -> None:
-    """Answer lines until there are none."""
-    updater: Updater | None = None
-    for line in sys.stdin:
-        verb, *words = line.split()
-        answer: dict = {}
-        if verb == "update":
-            updater = Updater(*words)
-            answer = {"commands": len(updater.commands)}
-        elif updater is not None and verb == "cut":
-            answer = updater.cut(int(words[0]))
-        elif updater is not None:
-            updater.save(int(words[0]), words[1], int(words[2]))
-        print(json.dumps(answer))
-
-
-main()
+serve(Updater)

@@ -47,7 +47,7 @@ class Updater(CutProgram):
         for name, data in parts.items():
             (self.folder / name).write_bytes(data)
         paths = [self.folder / name for name in parts]
-        self.commands: int = self.ask("update", *paths)["commands"]
+        self.commands: int = self.ask(*paths)["commands"]
 
     def cut_slice(self, number: int) -> Outcome:
         """Cut every SLICES-th command from this one on, and the power-up after each cut."""
@@ -61,7 +61,7 @@ class Updater(CutProgram):
     def left(self, number: int, way: int) -> bytes:
         """Return the file system that a cut leaves."""
         path = self.folder / "left"
-        self.ask("save", number, path, way)
+        self.ask("leave", number, way, path)
         return path.read_bytes()
 
 

@@ -8,6 +8,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
 
+from tools.proof.part import FAULTS
 from tools.proof.world.laws import Broken
 from tools.proof.world.life import Life
 from tools.proof.world.setting import Setting, draw_setting
@@ -57,6 +58,8 @@ def live(seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True) -> Liv
         life.live(ms)
     except Broken as broken:
         failure = Failure(life.story, life.lines, broken)
+    except FAULTS as problem:  # what the board tells, or what its rules say, makes no sense
+        failure = Failure(life.story, life.lines, Broken("sense", repr(problem)))
     finally:
         life.close()
     cpu_s = time.process_time() - began_s + life.twin.cpu_s

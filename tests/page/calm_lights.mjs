@@ -24,7 +24,7 @@ const { lit, frames } = JSON.parse(readFileSync(0, "utf8"));
 const squares = Object.values(lit);
 const { Lights } = await import(pathToFileURL(process.argv[2]));
 const layout = { grid: { squares, pitch: 33 }, centre: () => ({ x: 0, y: 0 }) };
-const lights = new Lights(layout, element(), element(), () => {});
+const lights = new Lights({ layout, lights: element(), gradients: element() });
 lights.mean(lit);
 const shown = frames.map((frame) => {
   lights.take(frame);

@@ -27,9 +27,8 @@ export function drawBoard(element, given) {
   const state = emptyState(config);
   const layout = new Layout(config, state);
   const view = new View(element, config, state, layout);
-  const table = new Table(state, layout, kindsOf(config.sets), view.pieces, view.top);
-  const lights = new Lights(layout, view.lights, view.gradients, (square, colour, strength) => table.shine(square, colour, strength));
-  table.lightFrom(lights);
+  const lights = new Lights(view);
+  const table = new Table(state, kindsOf(config.sets), view, lights);
   const pointer = new Pointer(view, table);
 
   return {

@@ -143,7 +143,6 @@ function stops(falloff) {
   return falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
 }
 
-/** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */
 export class Lights {
   /** Whether the edge of the board itself shows whose turn it is, in the place of two squares. */
   hasEdge = false;
@@ -159,13 +158,11 @@ export class Lights {
   #touchedAt = performance.now();
   #mayRest = true;
 
-  /**
-   * @param {import("./layout.js").Layout} layout
-   * @param {SVGElement} layer
-   * @param {SVGElement} gradients
-   * @param {(square: string, colour: string, strength: number) => void} onLamp
-   */
-  constructor(layout, layer, gradients, onLamp) {
+  /** Hears each change. @type {(square: string, colour: string, strength: number) => void} */
+  onLamp = () => {};
+
+  /** @param {Pick<import("./render.js").View, "layout" | "lights" | "gradients">} view */
+  constructor({ layout, lights: layer, gradients }) {
     gradients.append(svg("radialGradient", { id: "heart" },
       svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
       svg("stop", { offset: 1, "stop-color": "#fff", "stop-opacity": 0 })));
@@ -174,7 +171,6 @@ export class Lights {
     this.layout = layout;
     this.arrange();
     this.#digits = new RegExp(`^[0-9a-f]{${6 * squares.length}}$`);
-    this.onLamp = onLamp;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     for (const touch of ["pointermove", "pointerdown", "keydown"]) {
       addEventListener(touch, () => (this.#touchedAt = performance.now()), { capture: true, passive: true });

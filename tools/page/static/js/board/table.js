@@ -11,31 +11,26 @@ import { fullSet } from "./pieces.js";
 export class Table {
   /** @type {Piece[]} */
   #pieces;
-  /** @type {import("./lights.js").Lights | null} */
-  #lights = null;
+  #lights;
 
   /**
    * @param {import("./state.js").State} state
-   * @param {import("./layout.js").Layout} layout
    * @param {Record<string, import("./config.js").Kind>} kinds
-   * @param {SVGElement} layer
-   * @param {SVGElement} top
+   * @param {import("./render.js").View} view
+   * @param {import("./lights.js").Lights} lights  that the pieces stand in
    */
-  constructor(state, layout, kinds, layer, top) {
+  constructor(state, kinds, { layout, pieces, top }, lights) {
     this.state = state;
     this.layout = layout;
-    this.layer = layer;
+    this.layer = pieces;
     this.top = top;
     this.kinds = kinds;
+    this.#lights = lights;
+    lights.onLamp = (square, colour, strength) => this.pieceFor({ square })?.shine(colour, strength);
     this.#pieces = fullSet(kinds);
-    layer.append(...this.#pieces.map((piece) => piece.element));
+    pieces.append(...this.#pieces.map((piece) => piece.element));
     this.show({ places: [], held: [] });
     for (const piece of this.#pieces) piece.element.classList.add("placed");
-  }
-
-  /** Lets the pieces take the light of the squares. @param {import("./lights.js").Lights} lights */
-  lightFrom(lights) {
-    this.#lights = lights;
   }
 
   get places() {
@@ -138,11 +133,6 @@ export class Table {
     this.top.append(piece.element);
   }
 
-  /** The light of a square has changed. @param {string} square @param {string} colour @param {number} strength */
-  shine(square, colour, strength) {
-    this.pieceFor({ square })?.shine(colour, strength);
-  }
-
   #drop() {
     const piece = this.picked;
     this.state.picked = null;
@@ -169,7 +159,7 @@ export class Table {
     piece.move(this.layout.standing(place));
     if (piece.square === place.square) return;
     piece.square = place.square;
-    const lamp = this.#lights?.at(place.square);
+    const lamp = this.#lights.at(place.square);
     piece.shine(lamp?.colour ?? "black", lamp?.strength ?? 0);
   }
 

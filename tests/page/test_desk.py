@@ -100,7 +100,7 @@ def test_board_and_page_let_the_same_lights_rest() -> None:
     lights = (ROOT / "tools/page/static/js/board/lights.js").read_text("utf-8")
     found = re.search(r"^const RESTFUL = (\[.*\]);$", lights, re.MULTILINE)
     assert found
-    assert sorted(json.loads(found[1])) == sorted(set(OFFERS) - {"dark"})
+    assert sorted(json.loads(found[1])) == sorted(OFFERS)
 
 
 def test_a_game_of_another_board_begins_there_set_up(site: Path) -> None:

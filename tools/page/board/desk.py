@@ -30,7 +30,7 @@ _RESTS = (SET_UP, MENU, PLAY, OVER)
 _WAITING_MS = 100
 _RESTING_MS = 250
 OFFERS = (
-    *("dark", "side", "lift", "go", "put", "home"),
+    *("side", "lift", "go", "put", "home"),
     *("touch", "region", "option", "chosen", "win", "draw"),
 )
 # The first test of the sensors passes at once, in ticks this long: it takes as many scans as ever.
@@ -151,7 +151,7 @@ class Desk:
         is_busy = game.thinker.state != IDLE or game.advice or game.reviewer
         if is_busy or app.session.mode not in _RESTS or app.persistence.is_due:
             return TICK_MS
-        is_calm = all(NAMES[meaning] in OFFERS for meaning in app.session.lamp.meanings)
+        is_calm = all(not lit or NAMES[lit] in OFFERS for lit in app.session.lamp.meanings)
         return _RESTING_MS if is_calm else _WAITING_MS
 
     def open_page(self) -> LocalPage:

@@ -11,13 +11,12 @@ _END = re.compile(f"You win|Level {LEVEL} wins|A draw")
 
 
 def test_a_whole_game_of_oxono_by_touch(browser, address: str, pictures: Path) -> None:
-    size = "x".join(str(length) for length in PHONE["viewport"].values())
     with Visitor(browser, address, PHONE) as visitor:
-        visitor.picture(pictures / f"first-visit-{size}.png")
+        visitor.picture(pictures / "first-visit-on-a-phone.png")
         visitor.begin(str(LEVEL))
         visitor.see("Your turn, pink")
-        visitor.picture(pictures / f"play-{size}.png")
+        visitor.picture(pictures / "play-on-a-phone.png")
         headline = follow_hints_to_the_end(visitor, "oxono", "pink", LEVEL, by_taps=True)
         assert _END.search(headline)
-        visitor.picture(pictures / f"over-{size}.png")
+        visitor.picture(pictures / "over-on-a-phone.png")
         assert visitor.page.locator(".turn").count() > 2

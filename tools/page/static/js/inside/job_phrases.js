@@ -23,6 +23,7 @@ export function poleAsked({ text = "" }) {
   return text === "clear the board" ? "" : undefined;
 }
 
+/** What a calibration asks hands to do. */
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {
@@ -63,6 +64,7 @@ export function reportHead({ test, passed, faults }) {
   };
 }
 
+/** A report's figures as [[name, text]]. */
 export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
   const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];

@@ -58,6 +58,7 @@ export function reportHead({ test, passed, faults }) {
   };
 }
 
+/** A report's figures as [[name, text]]. */
 export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
   const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];

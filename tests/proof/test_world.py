@@ -172,6 +172,14 @@ def test_a_line_that_is_answered_twice_breaks_a_law(life: Life) -> None:
         life.do("wait 100")
 
 
+def test_a_sound_line_that_is_refused_breaks_a_law(
+    life: Life, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.proof.world.life._RECORD", b'{"id":9,"do":"recite"}\n')
+    with pytest.raises(Broken, match="a sound line is refused"):
+        life.do("wait 100")
+
+
 def test_a_turn_that_is_not_recorded_breaks_a_law(life: Life) -> None:
     with pytest.raises(Broken, match="earnest"):
         life.do("if calm\nturn Xd5c5\nwait 900\nexpect last Xd5c6")

@@ -257,7 +257,11 @@ class Life:
             lines += self.twin.take_lines()
         self.lines.append(f"wait {self.twin.now_ms - begun_ms}")
         self.scenario.hear(lines)
-        answers = [message for message in map(json.loads, lines) if message.get("ok") == 9]
+        told = [json.loads(line) for line in lines]
+        refused = [message for message in told if "error" in message]
+        if refused:
+            raise Broken("answers", f"a sound line is refused: {refused[0]}")
+        answers = [message for message in told if message.get("ok") == 9]
         text = "".join(answer["record"] for answer in answers)
         if not self.view.is_alone:
             self._sound_since_ms = self.twin.now_ms

@@ -22,8 +22,6 @@ from halo.store.settings import Settings
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
-# How often the sensors are read in a tick of the power-up, besides once.
-_MORE_SCANS = const(3)
 
 # What is rarely done, see background.py.
 _LOAD_ENGINE = const(0)
@@ -98,11 +96,10 @@ class App:
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
         if self.session.mode == TEST:
-            # Until the sensors are judged a saved game does not go on. A window of scans takes
-            # six ticks so, three periods of mains hum.
-            for _ in range(_MORE_SCANS):
-                self.hal.scan(self._levels)
-                self.input.update(0, self._levels, self.hal.button())
+            # A second scan, milliseconds after the first so that mains hum shows: until the
+            # sensors are judged a saved game does not go on.
+            self.hal.scan(self._levels)
+            self.input.update(0, self._levels, self.hal.button())
         self._think(is_silent, now_ms)
 
     def _notify(self, name: str, details: dict) -> None:

@@ -28,8 +28,8 @@ from halo.sense.tracker import REOPENED
 
 _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after: a
-# window of scans, four a tick.
-_RESUMED_MS = const(60)
+# window of scans, two a tick.
+_RESUMED_MS = const(120)
 _BROKEN_MS = const(2000)
 # The board has asked for so long for what a hand knows is done: the button tells it.
 _ASKED_MS = const(2000)

@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from tests.optional import chip_missing, need
 from tools.deploy.compile import FIRMWARE, sources
 from tools.deploy.names import OWN, NamesError, shorten
 
@@ -88,7 +87,6 @@ def test_a_name_that_a_module_uses_is_nobodys_else() -> None:
 
 @pytest.mark.chip
 def test_the_device_has_them_and_takes_no_memory_for_them() -> None:
-    need(chip_missing())
     from tools.deploy.micropython_image import find
     from tools.sim.chip.machine import Machine
     from tools.sim.chip.prompt import run

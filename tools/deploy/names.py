@@ -15,6 +15,7 @@ import re
 import tokenize
 
 _PRIVATE = re.compile(r"_(?!_)\w+")
+_WORD = re.compile(r"\w+")
 Words = list[tuple[tuple[int, int], str]]
 # Pins, constants, instructions and functions of mathematics, which no object is asked for by the
 # interpreter itself. Where a MicroPython has one of them not, it is a name like any other.
@@ -39,9 +40,8 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     words = {name: _words(text) for name, text in texts.items()}
-    free = [
-        own for own in OWN if not any(re.search(rf"\b{own}\b", text) for text in texts.values())
-    ]
+    said = {word for text in texts.values() for word in _WORD.findall(text)}
+    free = [own for own in OWN if own not in said]
     kept: set[str] = set()
     bound: set[str] = set()
     for nodes in trees.values():

@@ -105,7 +105,7 @@ class Machine:
     @property
     def second_core(self) -> Any:
         """The second core; none where every instruction is rp2040py's."""
-        return getattr(self._processor, "second_core", None)
+        return self._processor.second_core
 
     @property
     def now_ns(self) -> float:

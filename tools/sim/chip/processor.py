@@ -16,6 +16,8 @@ SLICE = 2_500  # cycles
 class Processor:
     """Has `mcu`'s own core execute every instruction."""
 
+    second_core: Any = None  # a SecondCore, where there is one
+
     def __init__(self, mcu: Any):
         self._is_stopped = False
         self._core = mcu.core

@@ -35,7 +35,7 @@ class MagnetDetector:
 
     def __init__(self, squares: int) -> None:
         self.squares = squares
-        self.limits = array("H", bytes(12 * squares))
+        self.limits = array("H", bytes(14 * squares))
         # What a calibration, or an empty board, has once found the baselines to be.
         self._known: array | None = None
         self.stable = bytearray(squares)
@@ -74,6 +74,7 @@ class MagnetDetector:
             lifted = limits[4 * squares + square]
             rested = KNOWN
         limits[square] = baseline
+        limits[6 * squares + square] = baseline
         limits[squares + square] = placed
         limits[2 * squares + square] = lifted
         self._waiting[2 * squares + square] = rested

@@ -72,7 +72,7 @@ def _judge(counts: bytearray, limits, square: int, before: int) -> int:
     of the trouble, changes nothing.
     """
     at = 8 * square
-    verdict = _find(counts, at, limits[5 * len(limits) // 6 + square], before)
+    verdict = _find(counts, at, limits[5 * len(limits) // 7 + square], before)
     doubt = counts[at + 3]
     counts[at + 3] = verdict
     if before == LEFT_OUT:
@@ -108,7 +108,7 @@ def _has_moved(limits, square: int) -> bool:
 
     Then it is no sensor that always says the same. Of one just left out the level is noted.
     """
-    squares = len(limits) // 6
+    squares = len(limits) // 7
     level = limits[5 * squares + square]
     if limits[square] == 0:
         limits[square] = level

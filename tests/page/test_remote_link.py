@@ -54,7 +54,8 @@ class Play:
 
     def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
         self.turns: list[str] = []
-        self._to_come = list(min(of_game(name, "whole_games").GAMES.values(), key=len))
+        games: dict[str, list[str]] = of_game(name, "whole_games").GAMES
+        self._to_come = min(games.values(), key=len)[:]
         self._rules = registry.load_rules(name)
         self._visitors = [begins, other]
         self._position: Any = self._rules.parse_position(begins.position())
@@ -95,7 +96,8 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
 
 @pytest.mark.parametrize("name", [name for name in registry.NAMES if name != _CHIPS])
 def test_a_whole_game_goes_by_links_on_phones(phones: list[Visitor], name: str) -> None:
-    play_until_another_game(*phones, name)
+    one, two = phones
+    play_until_another_game(one, two, name)
 
 
 @pytest.mark.chip

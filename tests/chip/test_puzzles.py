@@ -22,11 +22,12 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
     return sorted(range(1, file.count + 1), key=pieces)
 
 
-@pytest.mark.parametrize("game", puzzles.games())
-def test_a_wrong_answer_a_right_one_and_a_power_cut(game: str) -> None:
+def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
     from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
 
+    # The other games' are solved on the twin.
+    game = puzzles.games()[0]
     model = registry.board_of(game)
     with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:
         board: Any = chip

@@ -5,6 +5,9 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+# Nothing that is waited for takes ten seconds on an idle machine; other work may slow it a lot.
+PATIENCE_S = 180
+
 
 def apart(do: Callable[..., Any], *arguments: Any) -> Any:
     """Return what the call returns, made in a thread of its own."""

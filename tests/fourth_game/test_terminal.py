@@ -23,7 +23,7 @@ quit
 
 
 def test_it_is_played_by_lines(root: Path) -> None:
-    said = run(root, "-m", "tools.play", "twin", "--seed", "3", "--unkept", said=_LINES)
+    said = run(root, "-m", "tools.serve.terminal", "twin", "--seed", "3", "--unkept", said=_LINES)
     for expected in (
         "A new game: sun is a person, moon a person.",
         "1 < S> [ .] [ .] [ .] [ .] [ .]",
@@ -43,7 +43,7 @@ def test_a_letter_that_another_game_uses_is_refused_with_a_sentence(tmp_path: Pa
     make_copy(tmp_path)
     own = tmp_path / f"tools/games/{NAME}.py"
     own.write_text(own.read_text().replace('"S"', '"X"'))
-    done = finish(tmp_path, "-m", "tools.play", "--unkept")
+    done = finish(tmp_path, "-m", "tools.serve.terminal", "--unkept")
     assert done.returncode == 1
     assert done.stderr == (
         "dusk calls a piece X, and so does another game of halo36 another piece:"

@@ -1,9 +1,11 @@
 """Programs that answer lines: how they end, and what is said of it."""
 
+import io
 import sys
 
 import pytest
 
+from tools.command_line import Progress
 from tools.program import Program, ProgramEnded, device_safe
 
 
@@ -41,3 +43,39 @@ def test_a_crash_under_the_unix_port_is_told_by_its_last_line(tmp_path):
 def test_a_program_that_cannot_be_started_is_an_oserror():
     with pytest.raises(OSError, match="no-such-program"):
         Program(["no-such-program"])
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_the_line_tells_how_far_it_is():
+    progress = Progress(4, "match", done=1, out=io.StringIO())
+    assert progress.line() == "match [" + "#" * 7 + "." * 23 + "] 1/4"
+    progress.advance("+12")
+    assert progress.line() == "match [" + "#" * 15 + "." * 15 + "] 2/4 +12"
+
+
+def test_without_a_total_there_is_a_note_alone():
+    progress = Progress(out=io.StringIO())
+    progress.note("3 found")
+    assert progress.line() == "3 found"
+
+
+def test_on_a_terminal_it_is_drawn_and_wiped_away():
+    out = Terminal()
+    with Progress(2, out=out) as progress:
+        progress.advance("one")
+        progress.advance("two")
+    drawn = out.getvalue()
+    assert "1/2 one" in drawn
+    assert "2/2 two" in drawn
+    assert drawn.endswith("\r\x1b[K")
+
+
+def test_elsewhere_nothing_is_drawn():
+    out = io.StringIO()
+    with Progress(1, out=out) as progress:
+        progress.advance("one")
+    assert out.getvalue() == ""

@@ -1,12 +1,15 @@
 """Whole games by the world's hand in the port, and every story that the twin is told."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from halo.games import registry
 from tests.games.of_game import of_game
+from tests.page.listener import follow_hints_to_the_end, play_by_keys
 from tests.page.node import printed_in_the_port
+from tests.page.visitor import PHONE, Visitor
 from tests.test_scenarios import FILES, FILES_OF_45
 from tools.sim.world.scenario import load
 
@@ -50,6 +53,8 @@ for name, text in {stories!r}:
         print(name, repr(problem))
 print("all are told")
 """
+LEVEL = 3
+_END = re.compile(f"You win|Level {LEVEL} wins|A draw")
 
 
 @pytest.mark.parametrize(
@@ -58,11 +63,11 @@ print("all are told")
         # One of each game's is enough while one waits.
         pytest.param(model, game, name, marks=[pytest.mark.slow] * bool(at))
         for game, model, _ in registry.GAMES
-        for at, name in enumerate(of_game(game, "whole_games").GAMES)
+        for at, name in enumerate(of_game(game, "examples").GAMES)
     ],
 )
 def test_a_whole_game_by_hand(site: Path, model: str, game: str, name: str) -> None:
-    games = of_game(game, "whole_games")
+    games = of_game(game, "examples")
     script = _GAME.format(
         model=model, game=game, sides=registry.load_rules(game).sides, turns=games.GAMES[name]
     )
@@ -81,3 +86,24 @@ def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[P
     stories = [(path.stem, load(path)) for path in files if path.stem not in _NOT_HERE]
     script = _STORIES.format(model=model, stories=stories)
     assert printed_in_the_port(site, script) == "all are told\n"
+
+
+def test_a_whole_game_is_won_by_keys_and_ears(visitor: Visitor) -> None:
+    listener = play_by_keys(visitor, 1)
+    assert "You win" in listener.heard()
+    listener.tab_to("Play again")
+    listener.press("Enter")
+    listener.hear("Your turn, light. Lift a light sphere, cylinder, cube or cone")
+    assert re.match(r"\w\d, ", listener.focused()), "the focus is lost"
+
+
+def test_a_whole_game_of_oxono_by_touch(browser, address: str, pictures: Path) -> None:
+    with Visitor(browser, address, PHONE) as visitor:
+        visitor.picture(pictures / "first-visit-on-a-phone.png")
+        visitor.begin(str(LEVEL))
+        visitor.see("Your turn, pink")
+        visitor.picture(pictures / "play-on-a-phone.png")
+        headline = follow_hints_to_the_end(visitor, "oxono", "pink", LEVEL, by_taps=True)
+        assert _END.search(headline)
+        visitor.picture(pictures / "over-on-a-phone.png")
+        assert visitor.page.locator(".turn").count() > 2

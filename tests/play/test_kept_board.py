@@ -9,8 +9,8 @@ import pytest
 
 from halo.games.board import Board
 from halo.store.slots import seal
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tests.patience import PATIENCE_S
 from tests.play.player import last_line, run
 
 TURNS = ("Xc4c5", "Of4f5")
@@ -65,7 +65,7 @@ def test_a_fresh_board_is_a_new_one_and_the_old_is_kept_beside(data: Path) -> No
 def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -> None:
     play_two_turns(data)
     first = subprocess.Popen(
-        [sys.executable, "-m", "tools.play", "twin", "--data", str(data)],
+        [sys.executable, "-m", "tools.serve.terminal", "twin", "--data", str(data)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -84,7 +84,7 @@ def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -
 def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
     play_two_turns(data)
     first = subprocess.Popen(
-        [sys.executable, "-m", "tools.play", "twin", "--data", str(data)],
+        [sys.executable, "-m", "tools.serve.terminal", "twin", "--data", str(data)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -19,7 +19,7 @@ from tests.play import player
 from tests.play.board_lies import lie
 from tests.play.player import last_line, run
 from tools.games.registry import all_games, load
-from tools.serve.real_board import LineBoard
+from tools.serve.real_board import SerialBoard
 from tools.serve.view import news, page
 from tools.sim.session import Seat, Session
 
@@ -317,7 +317,7 @@ def test_of_two_equal_pieces_on_the_border_the_one_that_is_left_is_taken() -> No
 def test_whatever_a_board_says_the_terminal_shows_something_and_goes_on(number: int) -> None:
     print("seed", _SEED, number)
     chance = random.Random(f"{_SEED} {number}")
-    board = LineBoard("loop://")  # what is sent there comes back, as if a board had said it
+    board = SerialBoard("loop://")  # what is sent there comes back, as if a board had said it
     session = Session(Seat(board, "a port", None))
     for _ in range(_LIES):
         line = json.dumps(lie(chance))

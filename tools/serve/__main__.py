@@ -131,7 +131,7 @@ def _board(
 def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
     """Return what sits down at a board, and says on the terminal what is to be known of it."""
     if chosen.board != seats.CHIP:
-        return lambda model: Seat(SerialBoard(chosen.board), chosen.board, None)
+        return lambda model: Seat(SerialBoard(chosen.board, comes_back=True), chosen.board, None)
 
     def sit_down(model: str) -> Seat:
         seat = seats.sit_down(chosen, model)

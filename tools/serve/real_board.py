@@ -26,63 +26,96 @@ TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))
 FORGED = messages.error(None, "forged", _HOST)
 
 
-class LineBoard:
-    """A board driver for a serial port; `advance` lets real time pass."""
+class SerialBoard:
+    """A board driver for a serial port; `advance` lets real time pass.
 
-    def __init__(self, port: str) -> None:
-        self.lines: list[str] = []
+    PlayError when there is no board on it, and when the board goes. One that `comes_back` tells
+    instead among its lines `{"host":{"gone":"…","say":{…}}}`, a sentence and what it says, and an
+    empty one when it is plugged in again.
+    """
+
+    def __init__(self, port: str, comes_back: bool = False) -> None:
         self.lights: list[RGB] = [(0, 0, 0)] * Board(USUAL_BOARD).squares
-        self._heard = BoardLines()
-        self._line = _open(port)
         self._port = port
+        self._comes_back = comes_back
+        self._lines: list[str] = []
+        self._retry_at_s = 0.0
+        self._line: serial.SerialBase | None = None
+        self._plug_in()
+
+    def _plug_in(self) -> None:
+        self._heard = BoardLines()
+        self._line = _open(self._port)
         # A half line from whoever spoke last ends here.
         self.send(b"\n" + _ASK)
 
     def advance(self, ms: int) -> None:
-        """Listen for `ms`."""
+        """Listen for `ms`, or look whether the board is back."""
+        if self._line is None:
+            time.sleep(ms / 1000)
+            self._look()
+            return
         end = time.monotonic() + ms / 1000
-        while True:
-            left = end - time.monotonic()
-            try:
+        left = 1.0
+        try:
+            while left > 0:
+                left = end - time.monotonic()
                 self._line.timeout = max(0.0, left)
                 self._take(self._line.read(max(1, self._line.in_waiting)))
-            except (serial.SerialException, OSError):
-                raise self._trouble(
-                    "gone|The board on {port} is gone; plug it in again."
-                ) from None
-            if left <= 0:
-                return
+        except (serial.SerialException, OSError):
+            self._lose("gone|The board on {port} is gone; plug it in again.")
 
     def send(self, data: bytes) -> None:
-        """Put raw bytes on the serial line."""
+        """Put raw bytes on the serial line; they are lost while the board is away."""
         try:
-            self._line.write(data)
+            if self._line:
+                self._line.write(data)
         except (serial.SerialException, OSError):
-            raise self._trouble(
-                "takes_nothing|The board on {port} takes nothing; is it asleep?"
-            ) from None
-
-    def _trouble(self, text: str) -> PlayError:
-        return PlayError((text, {"port": self._port}))
+            self._lose("takes_nothing|The board on {port} takes nothing; is it asleep?")
 
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time."""
-        lines, self.lines = self.lines, []
+        lines, self._lines = self._lines, []
         return lines
 
     def close(self) -> None:
         """Ask for no more frames and let go of the port."""
+        if self._line is None:
+            return
         try:
             self._line.write(_LEAVE)
         except (serial.SerialException, OSError):
             pass
         self._line.close()
 
+    def _lose(self, text: str) -> None:
+        sentence = (text, {"port": self._port})
+        if not self._comes_back:
+            raise PlayError(sentence) from None
+        self.close()
+        self._line = None
+        told = members(sentence)
+        self._tell(told["text"], told["say"])
+
+    def _look(self) -> None:
+        if time.monotonic() < self._retry_at_s:
+            return
+        self._retry_at_s = time.monotonic() + _RETRY_S
+        try:
+            self._plug_in()
+        except PlayError:
+            return
+        if self._line:
+            self._tell("")
+
+    def _tell(self, gone: str, say: dict[str, Any] | None = None) -> None:
+        self._lines.append(json.dumps({"host": {"gone": gone, "say": say}}))
+
     def _take(self, data: bytes) -> None:
         for text in self._heard.take(data):
             if text.startswith('{"frame":"'):
                 self._take_frame(text[10:].rstrip('"}'))
-            self.lines.append(text)
+            self._lines.append(text)
 
     def _take_frame(self, digits: str) -> None:
         """Light the squares: the frame is as the eye sees it, the LEDs get gamma."""
@@ -113,71 +146,6 @@ def _open(port: str) -> serial.SerialBase:
             cause = f"There is no board on {port}: BOARD is twin, chip or a serial port."
         raise PlayError(cause) from None
     return line
-
-
-class SerialBoard:
-    """The board on `port`; PlayError when there is none to begin with.
-
-    Among the board's lines stands `{"host":{"gone":"…","say":{…}}}` when it goes, a sentence and
-    what it says, and again with an empty one when it is back.
-    """
-
-    def __init__(self, port: str) -> None:
-        self._port = port
-        self._line: LineBoard | None = LineBoard(port)
-        self.lights: list[RGB] = self._line.lights
-        self._news: list[str] = []
-        self._retry_at_s = 0.0
-
-    def advance(self, ms: int) -> None:
-        """Listen for `ms`, or look whether the board is back."""
-        if self._line is None:
-            time.sleep(ms / 1000)
-            self._look()
-            return
-        try:
-            self._line.advance(ms)
-            self.lights = self._line.lights
-        except PlayError as reason:
-            self._lose(reason)
-
-    def send(self, data: bytes) -> None:
-        """Put raw bytes on the serial line; they are lost while the board is away."""
-        try:
-            if self._line:
-                self._line.send(data)
-        except PlayError as reason:
-            self._lose(reason)
-
-    def take_lines(self) -> list[str]:
-        """Return the lines received since the last time."""
-        news, self._news = self._news, []
-        heard = self._line.take_lines() if self._line else []
-        return news + heard
-
-    def close(self) -> None:
-        """Let go of the port."""
-        if self._line:
-            self._line.close()
-
-    def _lose(self, reason: PlayError) -> None:
-        self.close()
-        self._line = None
-        told = members(reason.sentence)
-        self._tell(told["text"], told.get("say"))
-
-    def _look(self) -> None:
-        if time.monotonic() < self._retry_at_s:
-            return
-        self._retry_at_s = time.monotonic() + _RETRY_S
-        try:
-            self._line = LineBoard(self._port)
-        except PlayError:
-            return
-        self._tell("")
-
-    def _tell(self, gone: str, say: dict[str, Any] | None = None) -> None:
-        self._news.append(json.dumps({"host": {"gone": gone, "say": say}}))
 
 
 class BoardLines:

@@ -124,6 +124,6 @@ def _at_chip(seed: int, model: str) -> Seat:
 
 
 def _at_port(name: str) -> Seat:
-    from tools.serve.real_board import LineBoard
+    from tools.serve.real_board import SerialBoard
 
-    return Seat(LineBoard(name), name, None)
+    return Seat(SerialBoard(name), name, None)

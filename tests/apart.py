@@ -1,4 +1,4 @@
-"""What needs an event loop of its own: the browser's tests leave one running in their thread."""
+"""How long a test waits, and what needs an event loop of its own beside the browser's."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

@@ -1,4 +1,4 @@
-"""The micropython module that stands in on CPython."""
+"""What stands in for MicroPython on CPython: its module, and times that wrap."""
 
 import builtins
 from array import array

@@ -1,4 +1,4 @@
-"""Saving: once a turn, between turns, and never the end of the loop."""
+"""Saving: once a turn, between turns, never the end of the loop; and the files it writes."""
 
 import errno
 

@@ -1,4 +1,4 @@
-"""The engine on the chip: the PC's choices to the node, with the heap locked while it thinks."""
+"""Engine, rules and viper on the chip: the same as on the PC, with the heap locked."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Games on the emulated chip, by hand, from set-up to the flagged end."""
+"""Games on the emulated chip: by hand to the flagged end, and against its levels."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a tick does for the player allocates nothing: shown with the heap locked."""
+"""A tick allocates nothing, shown with the heap locked; and a flash without room."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The second core of the emulated chip: launched by the boot ROM's protocol, and stopped again."""
+"""The second core of the emulated chip: launched, stopped, and the search that runs there."""
 
 import json
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""A game on the emulated chip, from its midst on, in which the coach tells one side what to do.
-
-The board has thought about another game before: of that nothing may stand in the coach's way.
-"""
+"""What the board offers beside a game, on the emulated chip: a coach, lessons, puzzles."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What goes to the board is what stands in the source, without what no board reads."""
+"""What goes to the board: what stands in the source, in one file, into the room that is there."""
 
 import ast
 import re

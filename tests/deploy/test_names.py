@@ -1,4 +1,4 @@
-"""Private names are replaced by MicroPython's own before the firmware is compiled."""
+"""Before the firmware is compiled private names become MicroPython's own, constants numbers."""
 
 import ast
 import re

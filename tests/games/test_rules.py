@@ -1,4 +1,4 @@
-"""Each game's rules core: its oracle, exact push and pop, what is legal, copies."""
+"""Each game's rules core: its oracle, how games end, push and pop, what is legal, its set-up."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""How near to perfect a player is: QUANTIK's book knows what is won, so its judge errs nowhere."""
+"""How near to perfect a player is, and weights that are found again."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Perft: the counts that the rules page knows, and the same from search state and rules core."""
+"""Perft: the counts that the rules page knows; and what the lab does with every game."""
 
 import random
 import re

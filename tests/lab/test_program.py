@@ -1,4 +1,4 @@
-"""Programs that answer lines: how they end, and what is said of it."""
+"""Programs that answer lines: how they end, what is said of it; and the bar of progress."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""A board in the test's own process, without pipes or search, and a host that talks to it."""
+"""A board in the test's own process, without pipes, with a search that is none; and its host."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Every command through the App: its reply, what it does, and that a bad one does nothing."""
+"""Every command through the App: its reply, what it does, what a host that subscribed gets."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What JSON a board reads: strict JSON always and to the same end, four levels deep, in UTF-8."""
+"""What a board reads: lines cut from bytes, and strict JSON, four levels deep, in UTF-8."""
 
 import json
 import random

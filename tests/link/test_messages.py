@@ -1,4 +1,4 @@
-"""Lines for the host: one JSON object each, of at most 512 bytes in the worst of states."""
+"""Lines for the host: one JSON object each, of at most 512 bytes; sentences and their codes."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The keyboard and a screen reader's ears alone."""
+"""Who plays the page by keys and ears alone, or by the hints that the board gives."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The page lives with a browser that keeps nothing, or something strange."""
+"""What a browser keeps for the page, and one that keeps nothing, or something strange."""
 
 import json
 import re

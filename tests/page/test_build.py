@@ -1,4 +1,4 @@
-"""What the page is built of, with what npm has and without."""
+"""What the page is built of: npm's files, tools without types, the firmware's facts."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The clock for two persons, by a clock that the test turns."""
+"""The clock for two persons, by a clock that the test turns; and how long level 5 thinks."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Pages at a board of their own: what tools/serve does for the chip, in the port."""
+"""The board in the page's port: pages at a board of their own, its engine, a crash, a record."""
 
 import json
 import random

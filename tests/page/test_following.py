@@ -1,4 +1,4 @@
-"""Opponents that follow a person: chosen on the page, their strength told, counted by name."""
+"""Help on the page: opponents that follow a person, and a coach for who wants one."""
 
 import re
 from collections.abc import Iterator

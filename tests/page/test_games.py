@@ -1,4 +1,4 @@
-"""The games as the page has them: positions and turns are what the firmware says they are."""
+"""The games as the page has them, by the firmware's rules; and YOXII on its own board."""
 
 import random
 from collections.abc import Iterator

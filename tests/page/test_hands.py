@@ -1,4 +1,4 @@
-"""The hand's lines on a world without a board: every verb, every slip, every wrong line."""
+"""The hand's lines on a world without a board, and turns that are typed."""
 
 import json
 import re

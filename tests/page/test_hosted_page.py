@@ -1,4 +1,4 @@
-"""The page on a static host: it plays at once, after a reload, in two tabs, without a host."""
+"""The page on a static host: at once, after a reload, in two tabs, without a host."""
 
 import shutil
 from collections.abc import Iterator

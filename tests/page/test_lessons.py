@@ -1,4 +1,4 @@
-"""The lessons on the page: a newcomer who knows nothing but what the words and the lights say."""
+"""Lessons and puzzles on the page: a newcomer who knows what the words and the lights say."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page's files: small, whole, and without a way for markup to come in."""
+"""The page's files, small and whole; the door that a newcomer meets; how games end."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Playing on the page with mouse and keyboard, as two people at one board."""
+"""Playing on the page with mouse and keyboard, as two people at one board; every slip."""
 
 import re
 

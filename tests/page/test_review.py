@@ -1,4 +1,4 @@
-"""The review of a game on the page: asked for, drawn, told in words, its better turns shown."""
+"""The review of a game on the page, and where a lost one went wrong, tried again."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The sheets to read: rules whose pictures are right by the firmware's rules, all lights told."""
+"""The sheets to read: rules, lights; and inside: calibration, self-tests, earlier games."""
 
 import re
 from collections.abc import Iterator

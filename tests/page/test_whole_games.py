@@ -1,4 +1,4 @@
-"""Whole games by the world's hand in the port, and every story that the twin is told."""
+"""Whole games: by the world's hand in the port, by keys and ears, by touch; and every story."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the coach says of a step agrees with what the rules say follows it."""
+"""What the coach says of a step agrees with what the rules say follows it, everywhere."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""A hand that moves magnets: in every style it does what the turn says, as bodies can."""
+"""Hands that move magnets do what the turn says, as bodies can, and follow the lights."""
 
 import random
 from typing import Any

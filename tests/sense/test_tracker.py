@@ -1,4 +1,4 @@
-"""The tracker on stable magnets, without physics: steps, faults, and never a third state."""
+"""The tracker on stable magnets, without physics: steps, faults, timers, no third state."""
 
 import random
 

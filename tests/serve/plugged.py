@@ -1,4 +1,4 @@
-"""A pseudo-terminal that stands for a real board's serial port, with a twin behind it."""
+"""A real board for the page: a twin behind a pseudo-terminal, played and unplugged by a test."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""A board that is open to the network: nobody gets in without the link's key."""
+"""Who gets in: nobody without the link's key, and whoever asks at once beside who does not."""
 
 import http.client
 import select

@@ -1,4 +1,4 @@
-"""The server from outside: who may come in, what is served, how it starts and ends."""
+"""The server from outside: who may come in, what is served, how it ends, what was kept before."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""Boards ready for a job, and what a job reports."""
+"""Boards ready for a job or a puzzle, and what a job reports."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Puzzles by lights: answers judged, wrong ones refuted and led back."""
+"""Puzzles by lights: answers judged, wrong ones refuted and led back; and their file."""
 
 import sys
 import zlib

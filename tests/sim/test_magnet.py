@@ -1,4 +1,4 @@
-"""The world's magnet against the closed form on its axis and magpylib's figures."""
+"""The world's magnet against closed form and magpylib; and sensors that fail."""
 
 import math
 from itertools import pairwise

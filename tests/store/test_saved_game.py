@@ -1,4 +1,4 @@
-"""The game in play as bytes, and back, on every board that ever saved one."""
+"""The game in play as bytes, and back, on every board that ever saved one; archive, strength."""
 
 import random
 

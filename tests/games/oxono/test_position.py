@@ -1,4 +1,4 @@
-"""OXONO's own rules: the vectors' turns, and which lines win."""
+"""OXONO's own rules: the vectors' turns, which lines win, its proved suites."""
 
 import random
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""QUANTIK's own rules: what forbids a square, and how games end."""
+"""QUANTIK's own rules: what forbids a square, how games end; the book and the levels."""
 
 import random
 

@@ -23,8 +23,6 @@ IN_SIGHT = """(name) => {
   const { top, bottom } = document.querySelector(name).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 }"""
-# Black can win with its next turn.
-LAST = "6/6/6/XXX3/6/xx4 a4 f6 b"
 _FIRST_TURNS = of_game("oxono", "examples").GAMES["draw"][:20]
 # Black could win at once, or save the game; the other player can win with its next turn.
 ONE_BEFORE = "6/6/6/XXX3/6/xx4 a4 f6 b"
@@ -116,7 +114,7 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
-    visitor.set_up(LAST)
+    visitor.set_up(ONE_BEFORE)
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
@@ -134,7 +132,7 @@ def test_the_boards_button_leads_through_the_turning_points(
 ) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
-    visitor.set_up(LAST)
+    visitor.set_up(ONE_BEFORE)
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")

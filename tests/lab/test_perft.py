@@ -12,11 +12,9 @@ from halo.games.levels import LEVELS
 from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position, format_turn
 from halo.games.oxono.position import Position
-from tests.apart import PATIENCE_S
 from tests.games.of_game import games
 from tests.games.oxono.examples import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
-from tests.optional import unix_missing
 from tools.lab import arena, perft
 from tools.lab.engine import start_engine, start_worker
 from tools.lab.solve import FOLDER
@@ -113,42 +111,6 @@ def test_both_interpreters_count_alike():
     position = after(DRAWN[:12])
     assert count("search", 2, position, "python") == count("rules", 2, position, "python")
     assert count("search", 2, position) == count("search", 2, position, "python")
-
-
-MISTAKES = {
-    "chess --depth 2": "invalid choice: 'chess'",
-    "oxono": "--depth",
-    "oxono --depth -1": "a depth is a whole number from 0 to 32",
-    "oxono --depth 33": "a depth is a whole number from 0 to 32",
-    "oxono --depth 1_0": "a depth is a whole number from 0 to 32",
-    "oxono --depth 1 --position 6/6": "--position: a position has four parts",
-}
-
-
-@pytest.mark.parametrize("words", MISTAKES)
-def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
-    with pytest.raises(SystemExit) as end:
-        perft.main(words.split())
-    assert end.value.code == 2
-    told = capsys.readouterr()
-    assert MISTAKES[words] in told.err
-    assert told.err.count("\n") == 1
-    assert told.out == ""
-
-
-def test_a_reader_that_leaves_ends_it_without_a_word():
-    # So deep that it is far from its end when the first line is read.
-    depth = "4" if unix_missing() else "5"
-    command = [sys.executable, "-m", "tools.lab", "perft", "oxono", "--depth", depth, "--divide"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
-    ) as process:
-        assert process.stdout
-        assert process.stderr
-        process.stdout.readline()
-        process.stdout.close()
-        assert process.wait(PATIENCE_S) == 141
-        assert process.stderr.read() == b""
 
 
 @pytest.mark.parametrize("game", REFUSED)

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tools.command_line import Progress
+from tools.lab.__main__ import main
 from tools.program import Program, ProgramEnded, device_safe
 
 
@@ -79,3 +80,32 @@ def test_elsewhere_nothing_is_drawn():
     with Progress(1, out=out) as progress:
         progress.advance("one")
     assert out.getvalue() == ""
+
+
+MISTAKES = {
+    "perft chess --depth 2": "invalid choice: 'chess'",
+    "perft oxono": "--depth",
+    "perft oxono --depth -1": "a depth is a whole number from 0 to 32",
+    "perft oxono --depth 33": "a depth is a whole number from 0 to 32",
+    "perft oxono --depth 1_0": "a depth is a whole number from 0 to 32",
+    "perft oxono --depth 1 --position 6/6": "--position: a position has four parts",
+    "bestmove go": "invalid choice: 'go'",
+    "bestmove oxono --level 0": "a level is a whole number from 1 to 5",
+    "bestmove oxono --level 6": "a level is a whole number from 1 to 5",
+    "bestmove oxono --nodes 0": "a budget of nodes is a whole number from 1 to 1073741823",
+    "bestmove oxono --nodes 1073741824": "a budget of nodes is a whole number from 1 to",
+    "bestmove oxono --ms x": "a budget of ms is a whole number from 1 to 3600000",
+    "bestmove oxono --nodes 1 --ms 1": "not allowed with",
+    "bestmove oxono --seed -1": "a seed is a whole number from 0 to 1073741823",
+}
+
+
+@pytest.mark.parametrize("words", MISTAKES)
+def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
+    with pytest.raises(SystemExit) as end:
+        main(words.split())
+    assert end.value.code == 2
+    told = capsys.readouterr()
+    assert MISTAKES[words] in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""

@@ -62,7 +62,7 @@ setup: $(READY)  ## make .venv with the development tools, once
 # The emulated chip needs more than the page does.
 play: $(if $(filter chip,$(BOARD)),$(READY),$(PLAYABLE))  ## play in the browser; UI=terminal plays in the terminal
 ifeq ($(UI),terminal)
-	@$(VENV_PYTHON) -m tools.play $(ARGS)
+	@$(VENV_PYTHON) -m tools.serve.terminal $(ARGS)
 else
 	@$(VENV_PYTHON) -m tools.serve $(ARGS)
 endif

@@ -18,10 +18,8 @@ from hardware import measured
 from hardware.pcb.kicad import ROOT
 from tools.command_line import Parser, number, run
 from tools.deploy.flash import FlashError, find_port
-from tools.play.board_state import BoardState
-from tools.play.boards import PlayError, Seat
-from tools.play.line_board import LineBoard
-from tools.play.session import Refused, Session
+from tools.serve.real_board import SerialBoard
+from tools.sim.session import BoardState, PlayError, Refused, Seat, Session
 
 OUT = ROOT / "build" / "hardware"
 _SLICE_MS = 100
@@ -279,7 +277,7 @@ def main(arguments: list[str]) -> int:
     seat = None
     try:
         port = chosen.port or find_port()
-        seat = Seat(LineBoard(port), port, None)
+        seat = Seat(SerialBoard(port), port, None)
         right = measure(Session(seat), input, chosen.soak * 60_000, OUT)
     except EOFError:
         return 1

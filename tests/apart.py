@@ -1,9 +1,12 @@
-"""What needs an event loop of its own: the browser's tests leave one running in their thread."""
+"""How long a test waits, and what needs an event loop of its own beside the browser's."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+# Nothing that is waited for takes ten seconds on an idle machine; other work may slow it a lot.
+PATIENCE_S = 180
 
 
 def apart(do: Callable[..., Any], *arguments: Any) -> Any:

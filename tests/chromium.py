@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from tests.apart import PATIENCE_S
 from tests.optional import browser_missing, chromium, need
-from tests.patience import PATIENCE_S
 
 
 class _Shared:

@@ -34,20 +34,18 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 
 # Tests below these folders and files share an expensive fixture: one worker runs a whole file of
-# them, or all files with the same name of a group. Groups come before what may run anywhere, the
-# longest first, so that all workers end together.
-_GROUPS = {
-    "tests/chip/test_games": "one board",
-    "tests/chip/test_against_the_board": "one board",
-    "tests/chip/test_processor": "",
-    "tests/chip/test_other_games": "",
-    "tests/page/": "",
-    "tests/serve/": "",
-    "tests/chip/": "",
-    "tests/deploy/": "",
-    "tests/games/quantik/test_book": "",
-    "tests/test_house_rules": "",
-}
+# them. They come first, the longest of all before the others, so that all workers end together.
+_GROUPS = (
+    "tests/chip/test_games",
+    "tests/chip/test_processor",
+    "tests/chip/test_other_games",
+    "tests/page/",
+    "tests/serve/",
+    "tests/chip/",
+    "tests/deploy/",
+    "tests/games/quantik/test_book",
+    "tests/test_house_rules",
+)
 # A page and its board live in real time: tests of them use the processor for a quarter of theirs.
 _WORKERS_PER_CORE = 2
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
@@ -61,8 +59,7 @@ class _Scheduling(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        start = _start(nodeid)
-        return (_GROUPS[start] or nodeid.partition("::")[0]) if start else nodeid
+        return nodeid.partition("::")[0] if _start(nodeid) else nodeid
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
@@ -92,7 +89,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _turn(item: pytest.Item) -> int:
     start = _start(item.nodeid)
-    return list(_GROUPS).index(start) if start else len(_GROUPS)
+    return _GROUPS.index(start) if start else len(_GROUPS)
 
 
 def _start(nodeid: str) -> str:

@@ -1,17 +1,157 @@
-"""Puzzles solved on the twin by lights, as a player does it: two of each game, ten if slow."""
+"""Somebody who solves puzzles on a board: the lights lead the pieces, he finds the turns.
 
+Which piece a light asks for its hue tells him; what wins later on he works out with the solver
+that has proved the puzzles.
+"""
+
+import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from halo.games import registry
-from tests.puzzle_player import PuzzlePlayer
+from halo.games.puzzles import PuzzleFile
+from tools.games import registry as about
 from tools.lab import puzzles
 from tools.sim.board.twin import Twin
+from tools.sim.world.hand import BoardDriver
+from tools.sim.world.scenario import Scenario
 
+# More looks than any set-up takes, and more than any reply.
+_SET_UP_LOOKS = 90
+_REPLY_LOOKS = 60
+_LOOK_MS = 400
+# To load the puzzles and a game takes half a second.
+_BEGUN_MS = 800
+# The end is shown so long, then the next puzzle begins.
+_SHOWN_MS = 2500
 SEED = 18
 GAMES = puzzles.games()
+
+
+class _Listener(Scenario):
+    """Keeps what the board tells of puzzles."""
+
+    def __init__(self, board: BoardDriver) -> None:
+        super().__init__(board)
+        self.told: list[dict[str, Any]] = []
+
+    def hear(self, lines: list[str]) -> None:
+        super().hear(lines)
+        messages = [json.loads(line) for line in lines]
+        self.told += [one for one in messages if one.get("event") == "puzzle"]
+
+
+class PuzzlePlayer:
+    """Solves puzzles of one game on a board; `told` is what it told of them."""
+
+    def __init__(self, board: BoardDriver, game: str) -> None:
+        self.scenario = _Listener(board)
+        self.file = PuzzleFile(game)
+        self._game = game
+        self._rules = registry.load_rules(game)
+        self._proof = puzzles.rules_of(game).Proof()
+        self._number = 0
+        self._position: Any = None
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """What was told since begin(), the last one last."""
+        self.scenario.listen()
+        return self.scenario.told
+
+    def begin(self, number: int) -> None:
+        """Begin the puzzle of this number, and stand its pieces as the lights lead."""
+        self.choose(number)
+        self.set_up()
+
+    def choose(self, number: int) -> None:
+        """Begin the puzzle of this number."""
+        self._number = number
+        command = {"id": 1, "do": "puzzle", "game": self._game, "number": number}
+        self.scenario.listen()
+        self.scenario.told.clear()
+        self.scenario.run(f"send {json.dumps(command)}\nwait {_BEGUN_MS}")
+        assert (self.told[0]["step"], self.told[0]["number"]) == ("begun", number)
+
+    def set_up(self) -> None:
+        """Stand the pieces as the lights lead; what then stands is the puzzle's position."""
+        text, _, self._plies, self.turns = self.file.read(self._number)
+        self._position = self._rules.parse_position(text)
+        world = self.scenario.board.world
+        game = about.load(self._game)
+        standing = game.standing(text)
+        for _ in range(_SET_UP_LOOKS):
+            state = self._look()
+            assert state["mode"] == "puzzle"
+            take, fill = (state["lit"].get(light, "").split() for light in ("take", "fill"))
+            if take:
+                self.scenario.run(f"lift {take[0]}\naside")
+            elif fill:
+                kind = game.wanted_kind(state, world.board.square_index(fill[0]))
+                self.scenario.run(f"place {kind} {fill[0]}")
+            elif state["expected"] != "fill":
+                break
+        stands = {at: piece for at in range(world.squares) if (piece := world.piece_at(at))}
+        # Either of two equal pieces of a reserve may be in play.
+        assert sorted(piece.kind for piece in stands.values()) == sorted(standing.values())
+        in_play = {at: kind for at, kind in standing.items() if self._position.cells[at]}
+        assert {at: stands[at].kind for at in in_play} == in_play
+        assert self._look()["position"] == text
+
+    def _look(self) -> dict[str, Any]:
+        self.scenario.run(f"wait {_LOOK_MS}")
+        self.scenario.listen()
+        return self.scenario.state
+
+    def make(self, turn: str) -> None:
+        """Make a turn by hand, and let the hands rest."""
+        self.scenario.run(f"turn {turn}\nwait 700")
+        self._position.push(self._rules.parse_turn(turn))
+
+    def follow_reply(self) -> None:
+        """Wait for the other side's turn, and make it as the lights lead."""
+        for _ in range(_REPLY_LOOKS):
+            lead = self._look()["lead"]
+            if lead:
+                self.scenario.run("follow\nwait 700")
+                self._position.push(self._rules.parse_turn(lead))
+                return
+        raise AssertionError(f"no reply is led: {self.scenario.state}")
+
+    def solve(self) -> None:
+        """Make the right turn, and all that win after it."""
+        self.make(self.turns[0])
+        plies = self._plies
+        while not self.steps() & {"done", "wrong"}:
+            self.follow_reply()
+            plies -= 2
+            text = self._rules.format_position(self._position)
+            found = (self._proof.winning(text, within) for within in range(1, plies + 1, 2))
+            self.make(min(next(filter(None, found))))
+
+    def steps(self) -> set[str]:
+        """Return the steps that were told since begin()."""
+        assert all("step" in told for told in self.told), self.told[-1]["text"]
+        return {told["step"] for told in self.told}
+
+    def wrong_turn(self) -> str:
+        """Return a turn that is not the answer and does not end the game."""
+        position = self._position
+        for turn in position.legal_turns():
+            position.push(turn)
+            goes_on = not position.result
+            position.pop()
+            if goes_on and self._rules.format_turn(turn) not in self.turns:
+                return str(self._rules.format_turn(turn))
+        raise AssertionError("every turn is right or ends the game")
+
+    def wait_for_next(self) -> None:
+        """Let the board show the end, and begin the next puzzle or the same again."""
+        self.scenario.run(f"wait {_SHOWN_MS}")
+        self._number = self.told[-1]["number"]
 
 
 @pytest.fixture(params=GAMES)

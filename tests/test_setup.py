@@ -6,6 +6,7 @@ of the questions it is asked. It counts the environments it makes in `made`.
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -147,3 +148,9 @@ def test_who_plays_gets_what_playing_needs_and_the_rest_when_it_is_wanted(machin
     ]
     assert "requirements/dev.lock" in then
     assert machine.count("made") == 1
+
+
+def test_without_its_plugin_the_tests_run_one_after_another() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "tests/test_shim.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

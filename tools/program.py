@@ -4,10 +4,13 @@ Our own are device-safe scripts; MicroPython's unix port runs them where it is i
 tools' Python elsewhere, slower and with the same answers.
 """
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -15,6 +18,7 @@ _DEVICE_SAFE_PATHS = (str(ROOT / "firmware"), str(ROOT))
 _SHIM = str(ROOT / "tools/shim")
 # Room for two engines' tables and the longest list of turns, many times over.
 _HEAP_MB = 64
+BUILD = ROOT / "build"
 
 
 class NoInterpreterError(OSError):
@@ -130,3 +134,12 @@ class Program:
         words = (said + rest.decode("utf-8", "replace")).split("\n")
         last = next((word.strip() for word in reversed(words) if word.strip()), "")
         raise ProgramEnded(last or "it ended without a word")
+
+
+@contextmanager
+def only_one(name: str, build: Path = BUILD) -> Iterator[None]:
+    """Wait until no other process is inside the block of the same `name`."""
+    build.mkdir(parents=True, exist_ok=True)
+    with (build / f"{name}.lock").open("w") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield

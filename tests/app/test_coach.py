@@ -6,8 +6,7 @@ import pytest
 
 from halo.engine.engine import Engine
 from halo.games.record import parse_record
-from tests.link.desk import Desk
-from tests.link.fake_engine import FirstTurn
+from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.scenario import Scenario
 
 OPENING = "position 6/6/6/6/6/6 d4 c3 p\nwait 500"

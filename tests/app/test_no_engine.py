@@ -7,8 +7,7 @@ import pytest
 from halo.memory import NO_MEMORY
 from halo.play.modes import MENU, PLAY
 from halo.said import members
-from tests.link.desk import Desk
-from tests.link.fake_engine import FirstTurn
+from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.scenario import Scenario
 
 _START = "6/6/6/6/6/6 d4 c3 p"

@@ -10,8 +10,7 @@ from halo.games.levels import NODES, USUAL_MS
 from halo.games.oxono.levels import LEVELS
 from halo.games.oxono.notation import format_position
 from halo.games.record import parse_record
-from tests.link.desk import Desk
-from tests.link.fake_engine import FirstTurn
+from tests.link.desk import Desk, FirstTurn
 from tools.games import registry
 from tools.sim.world.scenario import Scenario
 

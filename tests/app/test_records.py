@@ -3,7 +3,7 @@
 import pytest
 
 from halo.games.record import parse_record
-from tests.games.oxono.whole_games import GAMES
+from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk, replies
 from tools.sim.world.scenario import Scenario
 

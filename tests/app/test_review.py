@@ -14,7 +14,7 @@ from tests.optional import need, unix_missing
 from tools.lab.review import review
 from tools.sim.board.twin import Twin
 
-TURNS = of_game("oxono", "whole_games").GAMES["colour"]
+TURNS = of_game("oxono", "examples").GAMES["colour"]
 MOST_MS = 10_000
 
 
@@ -57,7 +57,7 @@ def as_told(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["oxono", "quantik"])
 def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, game: str) -> None:
-    for turns in of_game(game, "whole_games").GAMES.values():
+    for turns in of_game(game, "examples").GAMES.values():
         ask(twin, game=game, turns=" ".join(turns[:20]))
         text = format_record([("Game", game)], turns[:20], "*")
         assert told(twin) == as_told(review(text))

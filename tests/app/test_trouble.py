@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.app.test_records import playing, read
-from tests.games.oxono.whole_games import GAMES
+from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk
 
 FULL = OSError(28)

@@ -1,14 +1,34 @@
-"""The engine on the chip: the PC's choices to the node, with the heap locked while it thinks."""
+"""Engine, rules and viper on the chip: the same as on the PC, with the heap locked."""
 
+import json
+import random
+from array import array
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.engine.everywhere import LOCKED
-from tests.engine.test_everywhere import EXPECTED
+from tests.deploy.random_programs import Writer
+from tests.deploy.test_wasm import drawn_buffers, loaded
+from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
+from tests.engine.test_everywhere import EXPECTED, LOCKED
 from tests.games.of_game import games
+from tests.games.oxono.vectors import VECTORS
 
 pytestmark = pytest.mark.chip
+SCRIPT = """
+from halo.games.oxono.notation import format_turn, parse_position
+for text in {positions!r}:
+    position = parse_position(text)
+    turns = position.legal_turns()
+    for turn in turns:
+        before = bytes(position.cells) + bytes(position.reserve) + bytes(position.totems)
+        position.push(turn)
+        position.pop()
+        if before != bytes(position.cells) + bytes(position.reserve) + bytes(position.totems):
+            print("pop does not restore", text, format_turn(turn))
+    print(*[format_turn(turn) for turn in turns])
+"""
 
 
 def test_the_same_choices_and_nodes_without_allocation(still_chip: Any) -> None:
@@ -26,3 +46,53 @@ def test_no_tick_is_long_while_the_engine_is_loaded_and_thinks(game: str, level:
     found = think(game, level)
     assert found.loading_us <= 30_000
     assert found.tick_us <= 4500
+
+
+def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any) -> None:
+    from tools.sim.chip import prompt
+
+    chosen: dict[str, list] = {kind.strip(): [] for kind, _, _ in VECTORS}
+    for kind, text, turns in VECTORS:
+        if len(chosen[kind.strip()]) < 3:
+            chosen[kind.strip()].append((text.strip(), sorted(turns.split())))
+    picked = [entry for entries in chosen.values() for entry in entries]
+    script = SCRIPT.format(positions=[text for text, _ in picked])
+    printed = prompt.run(still_chip.machine, script).splitlines()
+    assert [sorted(line.split()) for line in printed] == [turns for _, turns in picked]
+
+
+def test_words_wrap_and_shift_as_is_expected(still_chip: Any) -> None:
+    from tools.sim.chip import prompt
+
+    # One of seven, which brings each word to either side: the line is slow.
+    tried = {name: pairs(name)[::7] for name in OPERATIONS}
+    words = [array("i", (word for pair in each for word in pair)) for each in tried.values()]
+    calls = "".join(
+        f"words = array('i', unhexlify('{both.tobytes().hex()}'))\n"
+        f"print(*[{name}(words[at], words[at + 1]) for at in range(0, len(words), 2)])\n"
+        for name, both in zip(tried, words, strict=True)
+    )
+    script = f"from array import array\nfrom binascii import unhexlify\n{SOURCE}{calls}"
+    lines = prompt.run(still_chip.machine, script).splitlines()
+    for (name, both), line in zip(tried.items(), lines, strict=True):
+        assert list(map(int, line.split())) == [expected(name, *pair) for pair in both], name
+
+
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_random_functions_do_what_they_do_under_cpython(
+    seed: int, still_chip: Any, tmp_path: Path
+) -> None:
+    from tools.sim.chip import prompt
+
+    chance = random.Random(seed)
+    text = Writer(chance).module(1)
+    buffers = drawn_buffers(chance)
+    given = [(part.typecode, part.tolist()) for part in buffers]
+    returned = loaded(f"on_the_chip_{seed}", text, tmp_path).f0(*buffers, 77, -3)
+    script = (
+        f"{text}\nfrom array import array\n"
+        f"buffers = [array(code, items) for code, items in {given}]\n"
+        "print([f0(*buffers, 77, -3)] + [list(part) for part in buffers])\n"
+    )
+    found = json.loads(prompt.run(still_chip.machine, script))
+    assert found == [returned, *(part.tolist() for part in buffers)], f"seed {seed}:\n{text}"

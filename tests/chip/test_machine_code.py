@@ -8,9 +8,9 @@ import pytest
 
 from halo.games import registry
 from halo.games.results import PLAYING
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.optional import llvm_missing, need, unix_missing, unix_port
-from tests.patience import PATIENCE_S
 from tools.games.registry import load
 
 pytestmark = [pytest.mark.chip, pytest.mark.unix]

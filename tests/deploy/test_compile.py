@@ -1,14 +1,25 @@
-"""What goes to the board is what stands in the source, without what no board reads."""
+"""What goes to the board: what stands in the source, in one file, into the room that is there."""
 
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tools.deploy.compile import CompileError, compile_all
+from halo.hal.files import FOLDERS
+from halo.store.archive import FILES, KEPT, Archive
+from halo.store.persistence import CALIBRATION, STRENGTH
+from halo.store.puzzles import NAME as PUZZLES
+from halo.store.saved_game import NAME as GAME
+from halo.store.settings import NAME as SETTINGS
+from tools.deploy import on_board
+from tools.deploy.compile import FIRMWARE, CompileError, compile_all
+from tools.deploy.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount
+from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
+from tools.deploy.pack import MAIN, PACK, PackError, contents, main_for, pack, place
 
-MAIN = '''"""Starts it."""
+PROGRAM = '''"""Starts it."""
 
 import sys
 
@@ -38,13 +49,19 @@ wins   | 6/6  c     | d
 """
 WORDS = "two  spaces"
 '''
+_LONGEST_RECORD = bytes(800)
+# In two copies each; no copy of any of them is longer.
+_KEPT_TWICE = (GAME, SETTINGS, CALIBRATION, STRENGTH, PUZZLES)
+_COPY = bytes(512)
+# So that a fourth and a fifth game still fit.
+_GOAL_BLOCKS = 70
 
 
 @pytest.fixture
 def firmware(tmp_path: Path) -> Path:
     folder = tmp_path / "firmware"
     (folder / "halo").mkdir(parents=True)
-    (folder / "main.py").write_text(MAIN)
+    (folder / "main.py").write_text(PROGRAM)
     (folder / "halo" / "lessons.py").write_text(LESSONS)
     return folder
 
@@ -62,10 +79,10 @@ def without_docstrings(text: str) -> str:
 def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path) -> None:
     files = compile_all(firmware, firmware.parent / "mpy")
     bare = files["main.py"].read_text()
-    assert without_docstrings(bare) == without_docstrings(MAIN)
+    assert without_docstrings(bare) == without_docstrings(PROGRAM)
     assert "Starts it" not in bare
     assert "What is told" not in bare
-    assert len(bare) < len(MAIN)
+    assert len(bare) < len(PROGRAM)
 
 
 @pytest.mark.slow
@@ -88,3 +105,92 @@ def test_what_does_not_compile_is_named(firmware: Path) -> None:
         with pytest.raises(CompileError, match=rf"^{name}, line 2: "):
             compile_all(firmware, firmware.parent / "mpy")
         (firmware / name).write_text(sound)
+
+
+def find(packed: bytes, path: str) -> int:
+    """Where a file begins, as main.py looks for it; -1 without one."""
+    row, key = place(path)
+    records = packed[64 * row : 64 * row + 64]
+    at = records.find(key)
+    return -1 if at % 5 else 8 * int.from_bytes(records[at + 3 : at + 5], "little")
+
+
+def test_every_file_of_the_firmware_is_found_whole_and_nothing_else() -> None:
+    compiled = compile_all()
+    packed = contents(compiled)[PACK]
+    paths = {"/" + name.removeprefix("halo/"): path for name, path in compiled.items()}
+    main = paths.pop("/" + MAIN)
+    assert main.name == MAIN
+    assert len(paths) > 80
+    for path, file in paths.items():
+        data = file.read_bytes()
+        at = find(packed, path)
+        assert packed[at : at + len(data)] == data, path
+        missing = path.replace(".", "_.")
+        assert find(packed, missing) == -1
+        assert find(packed, path.rpartition(".")[0]) == -1
+
+
+def test_folders_are_told_and_those_above_them() -> None:
+    packed = pack({"/games/go/view.mpy": b"view", "/app.mpy": b"app"})
+    assert packed[find(packed, "folders") :].startswith(b" /games /games/go \n")
+
+
+def test_a_board_of_another_model_has_it_in_main() -> None:
+    assert main_for('A = 1\nMODEL = "halo36"\nB = 2\n', "halo45") == (
+        'A = 1\nMODEL = "halo45"\nB = 2\n'
+    )
+    with pytest.raises(PackError, match="whole checkout"):
+        main_for("B = 2\n", "halo45")
+
+
+def test_a_row_of_the_index_that_overflows_is_an_error() -> None:
+    crowd = [f"/{number}.mpy" for number in range(4000)]
+    row = place(crowd[0])[0]
+    same = [path for path in crowd if place(path)[0] == row]
+    assert pack(dict.fromkeys(same[:12], b"x"))
+    with pytest.raises(PackError, match="no room for"):
+        pack(dict.fromkeys(same[:13], b"x"))
+
+
+def test_what_runs_on_a_board_by_itself_has_the_same_names() -> None:
+    assert f'"/{PACK}"' in (FIRMWARE / MAIN).read_text()
+    assert set(FOLDERS) < set(on_board.OWN)
+
+
+def full_store() -> dict[str, bytes]:
+    """Return the files of a board with all its games, each as long as one can be."""
+    kept: dict[str, bytes] = {}
+    archive = Archive(kept.get, kept.__setitem__)
+    for number in range(1, 2 * KEPT):
+        archive.keep(number, _LONGEST_RECORD)
+    assert len(kept) == FILES
+    kept |= {f"{name}.{slot}": _COPY for name in _KEPT_TWICE for slot in range(2)}
+    kept["crash.0"] = _LONGEST_RECORD
+    return {name.replace(".", "/", 1): data for name, data in kept.items()}
+
+
+def write(disk: Any, files: dict[str, bytes]) -> None:
+    """Write the files and the folders that they need."""
+    for path, data in files.items():
+        folder = path.rpartition("/")[0]
+        if folder:
+            disk.makedirs(folder, exist_ok=True)
+        with disk.open(path, "wb") as file:
+            file.write(data)
+
+
+@pytest.mark.slow
+def test_a_board_with_a_full_archive_takes_another_version() -> None:
+    pytest.importorskip("littlefs")
+    version = contents(compile_all())
+    disk = mount(make(version).ljust(STORAGE_BYTES, b"\xff"))
+    write(disk, full_store())
+    before = disk.used_block_count
+    write(disk, {NEW_PACK: version[PACK], NEW_MAIN: version[MAIN]})
+    taken = disk.used_block_count - before
+    free = STORAGE_BYTES // BLOCK_BYTES - before
+    asked = blocks_needed(len(version[PACK]), BLOCK_BYTES)
+    print(f"{free} blocks are free, an update takes {taken} and asks for {asked}")
+    assert taken <= asked <= _GOAL_BLOCKS
+    assert asked <= free

@@ -14,9 +14,9 @@ import pytest
 
 pytest.importorskip("mpremote", reason="mpremote is not installed: run `make setup`")
 
+from tests.apart import PATIENCE_S
 from tests.deploy.machine_port import MachinePort
 from tests.house.source import ROOT
-from tests.patience import PATIENCE_S
 from tools.deploy import on_board
 from tools.deploy.compile import compile_all
 from tools.deploy.filesystem import files_in

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.house.source import ROOT
+from tests.optional import need
 from tools.deploy import lock as locks
-from tools.deploy import npm, sbom
+from tools.deploy import sbom
 
 
 def test_the_locks_fit_pyproject() -> None:
@@ -73,6 +74,7 @@ def integrity(package: dict[str, str]) -> bytes:
 
 
 def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
+    need("" if shutil.which("npm") else "npm is not installed")
     made = sbom.bill(str.encode)
     listed = {component["bom-ref"]: component for component in made["components"]}
     assert len(listed) == len(made["components"])
@@ -80,11 +82,13 @@ def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
         for package in locks.packages(lock):
             component = listed[f"pkg:pypi/{package.name}@{package.version}"]
             assert {entry["content"] for entry in component["hashes"]} >= set(package.hashes)
-    for lock in npm.LOCKS:
-        for path, package in json.loads(lock.read_text())["packages"].items():
+    by_purl = {component.get("purl"): component for component in listed.values()}
+    for folder in sbom.NPM_FOLDERS:
+        packages = json.loads((folder / "package-lock.json").read_text())["packages"]
+        for path, package in packages.items():
             if path:
                 name = path.rpartition("node_modules/")[2].replace("@", "%40")
-                [entry] = listed[f"pkg:npm/{name}@{package['version']}"]["hashes"]
+                [entry] = by_purl[f"pkg:npm/{name}@{package['version']}"]["hashes"]
                 assert bytes.fromhex(entry["content"]) == integrity(package)
     needed = {entry["ref"]: entry["dependsOn"] for entry in made["dependencies"]}
     reached = {made["metadata"]["component"]["bom-ref"]}

@@ -14,7 +14,7 @@ def cases(table):
     return [
         (game, *entry)
         for game in registry.NAMES
-        for entry in getattr(of_game(game, "malformed"), table).items()
+        for entry in getattr(of_game(game, "examples"), table).items()
     ]
 
 
@@ -89,7 +89,7 @@ def test_damaged_positions_are_read_or_refused_but_nothing_else(game):
     print("seed", seed)
     chance = random.Random(seed)
     rules = registry.load_rules(game)
-    start, letters, least = of_game(game, "malformed").DAMAGED
+    start, letters, least = of_game(game, "examples").DAMAGED
     read = 0
     for _ in range(4000):
         text = list(start)

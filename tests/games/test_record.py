@@ -6,7 +6,7 @@ import pytest
 
 from halo.games.oxono.notation import format_position, parse_position, parse_turn
 from halo.games.record import format_record, parse_record
-from tests.games.oxono.whole_games import GAMES
+from tests.games.oxono.examples import GAMES
 
 TAGS = [("Game", "oxono"), ("Pink", "human"), ("Black", "level3")]
 

@@ -16,9 +16,7 @@ from hardware.pcb.grid import BOARDS
 from tests.link.desk import Desk
 from tools.games import registry
 from tools.games.state_line import State
-from tools.play.board_state import BoardState
-from tools.play.boards import PlayError, Seat
-from tools.play.session import Session
+from tools.sim.session import BoardState, PlayError, Seat, Session
 from tools.sim.world.hand import Hand
 
 _SOAK_MS = 3000

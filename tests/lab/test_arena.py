@@ -11,8 +11,8 @@ import pytest
 
 from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tests.patience import PATIENCE_S
 from tools.lab import arena
 from tools.lab.match import PLIES, open_table, opening, start_player, wins_next
 

@@ -7,7 +7,6 @@ import pytest
 
 from halo.games.oxono.notation import parse_position, parse_turn
 from tests.house.source import ROOT
-from tools.lab import bestmove
 from tools.lab.engine import start_worker
 
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -107,28 +106,6 @@ def test_a_reader_that_leaves_ends_it_without_a_word():
         process.stdin.flush()
         assert process.wait(60) == 141
         assert process.stderr.read() == b""
-
-
-MISTAKES = {
-    "go": "invalid choice: 'go'",
-    "oxono --level 0": "a level is a whole number from 1 to 5",
-    "oxono --level 6": "a level is a whole number from 1 to 5",
-    "oxono --nodes 0": "a budget of nodes is a whole number from 1 to 1073741823",
-    "oxono --nodes 1073741824": "a budget of nodes is a whole number from 1 to 1073741823",
-    "oxono --ms x": "a budget of ms is a whole number from 1 to 3600000",
-    "oxono --nodes 1 --ms 1": "not allowed with",
-    "oxono --seed -1": "a seed is a whole number from 0 to 1073741823",
-}
-
-
-@pytest.mark.parametrize("words", MISTAKES)
-def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
-    with pytest.raises(SystemExit) as end:
-        bestmove.main(words.split())
-    assert end.value.code == 2
-    told = capsys.readouterr().err
-    assert MISTAKES[words] in told
-    assert told.count("\n") == 1
 
 
 def choices(positions, *words, wanted=""):

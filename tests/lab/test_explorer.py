@@ -261,7 +261,7 @@ def test_a_wrong_question_is_answered_by_a_sentence_and_the_next_one_as_ever(
 
 
 def test_a_game_that_is_over_says_who_has_won() -> None:
-    turns = of_game("quantik", "whole_games").GAMES["light cannot place"]
+    turns = of_game("quantik", "examples").GAMES["light cannot place"]
     start = registry.load_rules("quantik").start_position
     question = {"number": 1, "game": "quantik", "position": start, "turns": " ".join(turns)}
     answer = json.loads(Explorer(lambda: 0).ask(json.dumps(question)))

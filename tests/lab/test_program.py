@@ -1,9 +1,12 @@
-"""Programs that answer lines: how they end, and what is said of it."""
+"""Programs that answer lines: how they end, what is said of it; and the bar of progress."""
 
+import io
 import sys
 
 import pytest
 
+from tools.command_line import Progress
+from tools.lab.__main__ import main
 from tools.program import Program, ProgramEnded, device_safe
 
 
@@ -41,3 +44,68 @@ def test_a_crash_under_the_unix_port_is_told_by_its_last_line(tmp_path):
 def test_a_program_that_cannot_be_started_is_an_oserror():
     with pytest.raises(OSError, match="no-such-program"):
         Program(["no-such-program"])
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_the_line_tells_how_far_it_is():
+    progress = Progress(4, "match", done=1, out=io.StringIO())
+    assert progress.line() == "match [" + "#" * 7 + "." * 23 + "] 1/4"
+    progress.advance("+12")
+    assert progress.line() == "match [" + "#" * 15 + "." * 15 + "] 2/4 +12"
+
+
+def test_without_a_total_there_is_a_note_alone():
+    progress = Progress(out=io.StringIO())
+    progress.note("3 found")
+    assert progress.line() == "3 found"
+
+
+def test_on_a_terminal_it_is_drawn_and_wiped_away():
+    out = Terminal()
+    with Progress(2, out=out) as progress:
+        progress.advance("one")
+        progress.advance("two")
+    drawn = out.getvalue()
+    assert "1/2 one" in drawn
+    assert "2/2 two" in drawn
+    assert drawn.endswith("\r\x1b[K")
+
+
+def test_elsewhere_nothing_is_drawn():
+    out = io.StringIO()
+    with Progress(1, out=out) as progress:
+        progress.advance("one")
+    assert out.getvalue() == ""
+
+
+MISTAKES = {
+    "perft chess --depth 2": "invalid choice: 'chess'",
+    "perft oxono": "--depth",
+    "perft oxono --depth -1": "a depth is a whole number from 0 to 32",
+    "perft oxono --depth 33": "a depth is a whole number from 0 to 32",
+    "perft oxono --depth 1_0": "a depth is a whole number from 0 to 32",
+    "perft oxono --depth 1 --position 6/6": "--position: a position has four parts",
+    "bestmove go": "invalid choice: 'go'",
+    "bestmove oxono --level 0": "a level is a whole number from 1 to 5",
+    "bestmove oxono --level 6": "a level is a whole number from 1 to 5",
+    "bestmove oxono --nodes 0": "a budget of nodes is a whole number from 1 to 1073741823",
+    "bestmove oxono --nodes 1073741824": "a budget of nodes is a whole number from 1 to",
+    "bestmove oxono --ms x": "a budget of ms is a whole number from 1 to 3600000",
+    "bestmove oxono --nodes 1 --ms 1": "not allowed with",
+    "bestmove oxono --seed -1": "a seed is a whole number from 0 to 1073741823",
+}
+
+
+@pytest.mark.parametrize("words", MISTAKES)
+def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
+    with pytest.raises(SystemExit) as end:
+        main(words.split())
+    assert end.value.code == 2
+    told = capsys.readouterr()
+    assert MISTAKES[words] in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""

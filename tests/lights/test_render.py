@@ -1,15 +1,18 @@
-"""The rendering against a slow reference, dimming, sleep."""
+"""The rendering against a slow reference, dimming, sleep; and every view's golden frames."""
 
 import random
+from importlib.util import find_spec
 
 import pytest
 
 from halo.games.board import Board
+from halo.games.registry import NAMES
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
-from halo.lights.lamp import Lamp
+from halo.lights.lamp import Lamp, draw_question, draw_test
 from halo.lights.render_viper import render
-from tests.lights.scenes import MEANINGS
+from tests.games.of_game import of_game
+from tests.lights.scenes import MEANINGS, drawn, rows
 
 TICK_MS = 10
 BOARD = Board("halo36")
@@ -131,3 +134,68 @@ def test_a_board_left_alone_for_weeks_stays_asleep():
     for _ in range(50):
         lamp.render(1 << 28)
         assert light(lamp, 200)[1] == 0
+
+
+def power_up_view(dead):
+    # What was shown before is drawn over.
+    meanings = bytearray(range(36))
+    draw_test(meanings, dead)
+    return meanings
+
+
+def question_view():
+    meanings = bytearray(range(36))
+    draw_question(meanings, Board("halo36"))
+    return meanings
+
+
+# name: (meanings, what is seen)
+GOLDEN = {
+    "self-test": (
+        lambda: power_up_view(bytearray(36)),
+        """
+        tttttt
+        tttttt
+        tttttt
+        tttttt
+        tttttt
+        tttttt
+        """,
+    ),
+    "self-test with a failing sensor": (
+        lambda: power_up_view(bytearray(7) + b"\1" + bytes(28)),
+        """
+        tttttt
+        tttttt
+        tttttt
+        tttttt
+        t!tttt
+        tttttt
+        """,
+    ),
+    "give up?": (
+        question_view,
+        """
+        ......
+        ......
+        ......
+        ......
+        ......
+        y....n
+        """,
+    ),
+}
+
+
+FRAMES = {f"the board, {name}": frame for name, frame in GOLDEN.items()} | {
+    f"{game}, {name}": frame
+    for game in NAMES
+    if find_spec(f"tests.games.{game}.test_view")
+    for name, frame in of_game(game, "test_view").GOLDEN.items()
+}
+
+
+@pytest.mark.parametrize("name", FRAMES)
+def test_a_view_looks_like_its_golden_frame(name):
+    view, expected = FRAMES[name]
+    assert drawn(view()) == rows(expected)

@@ -1,8 +1,9 @@
-"""A board in the test's own process, without pipes or search, and a host that talks to it."""
+"""A board in the test's own process, without pipes, with a search that is none; and its host."""
 
 import json
 
-from tests.link.fake_engine import FirstTurn
+from halo.games import levels
+from halo.games.results import PLAYING
 from tools.sim.board.flash import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
@@ -84,3 +85,62 @@ def saved_game(start, turns, players="human human", first_line="2 oxono"):
     lines = (first_line, start, players, " ".join(turns))
     Slots(kept.get, keep).write(saved_game.NAME, "\n".join(lines).encode())
     return kept
+
+
+class FirstTurn:
+    """Needs `budget` nodes for its first turn; `begun` are (level or nodes, seed)."""
+
+    def __init__(self, budget=2000):
+        self.budget = budget
+        self.begun = []
+        self.turn = self.score = self.depth = self.nodes = 0
+        self.done = True
+
+    def begin(self, position, level, seed):
+        levels.check(level)
+        self.begun.append((level, seed))
+        self._begin(position)
+
+    def begin_nodes(self, position, nodes, seed):
+        self.begun.append((nodes, seed))
+        self._begin(position)
+
+    def _begin(self, position):
+        if position.result != PLAYING:
+            raise ValueError("the game is over")
+        copy = type(position)()
+        copy.copy_from(position)
+        turns = copy.legal_turns()
+        self.turn = next((turn for turn in turns if _wins(copy, turn)), turns[0])
+        self.score, self.depth, self.nodes = 12, 1, 0
+        self.done = False
+
+    has_second_core = False
+
+    def plays(self, name):
+        return True
+
+    def rest(self):
+        """Nothing works on."""
+
+    def looks(self, slices):
+        return slices
+
+    def think(self, nodes):
+        assert not self.done, "there is nothing to think about"
+        self.nodes += nodes
+        self.done = self.nodes >= self.budget
+        return self.done
+
+    def stop(self):
+        self.done = True
+
+    def variation(self):
+        return [self.turn]
+
+
+def _wins(position, turn):
+    position.push(turn)
+    over = position.result != PLAYING
+    position.pop()
+    return over

@@ -1,4 +1,4 @@
-"""Every command through the App: its reply, what it does, and that a bad one does nothing."""
+"""Every command through the App: its reply, what it does, what a host that subscribed gets."""
 
 import json
 
@@ -10,7 +10,7 @@ from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
 from halo.store.settings import TABLE
 from halo.version import BUILD, FIRMWARE, PROTOCOL
-from tests.games.oxono.whole_games import GAMES
+from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
 from tools.sim.world.hand import TICK_MS, Hand
 
@@ -270,3 +270,36 @@ def test_a_game_played_by_hand_is_recorded():
     tags, turns, result = parse_record(record_of(desk))
     assert turns == GAMES["symbol"]
     assert result == tags["Result"] == "0-1"
+
+
+def test_subscribe_streams_and_stops(desk):
+    assert desk.ask(id=6, do="subscribe", frame=True, levels=True) == {"ok": 6}
+    desk.advance(1000)
+    said = [json.loads(line) for line in desk.take_lines()]
+    frames = [message["frame"] for message in said if "frame" in message]
+    levels = [message["levels"] for message in said if "levels" in message]
+    assert 20 <= len(frames) <= 34
+    assert len(frames) == len(levels)
+    assert bytes.fromhex(frames[-1]) == bytes(desk.hal.frame)
+    assert len(levels[0]) == 36
+    assert all(0 <= level <= 65535 for level in levels[0])
+    assert desk.ask(id=7, do="subscribe", frame=False) == {"ok": 7}
+    desk.advance(1000)
+    kinds = {next(iter(json.loads(line))) for line in desk.take_lines()}
+    assert "frame" not in kinds
+    assert "levels" in kinds
+
+
+@pytest.mark.parametrize("phase", range(4))
+def test_a_changed_light_is_streamed_at_once(desk, phase):
+    # Thirty frames a second are every fourth tick or so: one of the phases would be late.
+    desk.ask(id=6, do="subscribe", frame=True)
+    desk.advance(1000 + TICK_MS * phase)
+    desk.take_lines()
+    drawn = desk.app.session.version
+    desk.world.take(desk.world.board.square_index("d4"))
+    while desk.app.session.version == drawn:
+        desk.take_lines()
+        desk.advance(TICK_MS)
+    frames = [json.loads(line).get("frame") for line in desk.take_lines()]
+    assert [bytes.fromhex(frame) for frame in frames if frame] == [bytes(desk.hal.frame)]

@@ -1,12 +1,16 @@
-"""The sentences in the programs whose words reach the page, and their codes, by their source."""
+"""The sentences and words that reach the page: in its programs, in its scripts, in its tables."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 from halo.store import survey
 from tests.house.source import ROOT
+from tools.page.builder.words import WORDS
 
 # Who says something on the page's line: the board, and what moves a simulated one's pieces.
 FOLDERS = ("firmware/halo", "tools/page/explorer", "tools/page/board")
@@ -14,9 +18,9 @@ FILES = (
     *(
         "tools/page/board/hub.py",
         "tools/sim/world/hand_commands.py",
-        "tools/serve/serial_board.py",
+        "tools/serve/real_board.py",
     ),
-    *("tools/sim/world/hand.py", "tools/sim/world/world.py", "tools/play/line_board.py"),
+    *("tools/sim/world/hand.py", "tools/sim/world/world.py"),
 )
 # Two words side by side; one word alone is a key or a name.
 _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")
@@ -24,6 +28,39 @@ _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")
 CODED = re.compile(r"([a-z][\w{}]*)\|(.*)")
 # What goes into a text: {}, {:.1f}, %d.
 _VALUE = re.compile(r"\{[^}]*\}|%\w")
+# The forms of a number, see Intl.PluralRules.
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+UNSURE = "_unsure"
+# What the board says, which English leaves as it came.
+BOARD = "board"
+
+# Texts of programs that are no words for people, by their file.
+NO_WORDS = {
+    # What the board says.
+    "job_phrases.js": {"clear the board", "as from the factory"},
+    "board_link.js": {"the players have agreed on a draw", "${} ${} given up"},
+    # What a key is derived from, a client's identifier too, and a kind of signature.
+    "seal.js": {"halo remote ${} ${}", "client identifier", "Ed25519"},
+    # What MicroPython says.
+    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
+    # A browser's name for a fault.
+    "serial_port.js": {"NotFoundError"},
+    # The models' name.
+    "host.js": {"Halo "},
+    "words.js": {
+        *("English", "Français", "Deutsch", "Nederlands", "Español", "Português"),
+        "en-GB",
+        "words/${}.json has no text “${}”",
+        "the text “${}” needs “${}”",
+    },
+}
+
+# Comments, and texts in any quotes; a text in a text's ${} is found as a part of it.
+_TOKEN = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|(?<=[=(,:\[!&|?{};\s])/(?![/*])(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/[dgimsuvy]*"""
+    r"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`""",
+    re.DOTALL,
+)
 
 
 def programs() -> list[Path]:
@@ -81,3 +118,117 @@ def _text(node: ast.AST) -> str | None:
         parts = _text(node.left), _text(node.right)
         return None if parts == (None, None) else "".join(part or "{}" for part in parts)
     return None
+
+
+def read(name: str) -> dict[str, Any]:
+    """Return a file of words by its name, such as `fr` or `<game>/fr`."""
+    words: dict[str, Any] = json.loads((WORDS / f"{name}.json").read_text("utf-8"))
+    return words
+
+
+def languages(folder: Path = WORDS) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.json"))
+
+
+def is_plural(text: Any) -> bool:
+    return isinstance(text, dict) and set(text) <= FORMS
+
+
+def leaves(words: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Return the texts, or a text's forms of a number, by their whole keys."""
+    found: dict[str, Any] = {}
+    for key, text in words.items():
+        if key == UNSURE:
+            continue
+        if isinstance(text, dict) and not is_plural(text):
+            found |= leaves(text, f"{prefix}{key}.")
+        else:
+            found[prefix + key] = text
+    return found
+
+
+def names(text: str) -> set[tuple[str, str]]:
+    """Return the names in a text, without their capital, each with its `or`."""
+    found = re.findall(r"\{(\w+)(\|or)?\}", text)
+    return {(name[0].lower() + name[1:], last) for name, last in found}
+
+
+def texts_in(script: str) -> Iterator[tuple[int, str]]:
+    """Yield the line of every text of a program and what stands between its quotes.
+
+    A template comes with `${}` where a value goes; the texts in the value come by themselves.
+    """
+    at = 0
+    while found := _TOKEN.search(script, at):
+        at = found.end()
+        line = script.count("\n", 0, found.start()) + 1
+        if found[0] == "`":
+            at, text, inner = _template(script, found.end())
+            yield line, text
+            for part in inner:
+                for further, other in texts_in(part):
+                    yield line + further - 1, other
+        elif found[0][0] in "\"'":
+            yield line, found[0][1:-1]
+
+
+def _template(script: str, at: int) -> tuple[int, str, list[str]]:
+    """Return where a template ends that begins at `at`, its own text, and what is in its `${}`."""
+    text = ""
+    inner = []
+    while script[at] != "`":
+        if script.startswith("${", at):
+            end = _closing(script, at + 2)
+            inner.append(script[at + 2 : end])
+            text += "${}"
+            at = end + 1
+        else:
+            step = 2 if script[at] == "\\" else 1
+            text += script[at : at + step]
+            at += step
+    return at + 1, text, inner
+
+
+def _closing(script: str, at: int) -> int:
+    """Return where the brace ends that was opened before `at`."""
+    depth = 1
+    while True:
+        if script[at] == "`":
+            at = _template(script, at + 1)[0]
+            continue
+        depth += {"{": 1, "}": -1}.get(script[at], 0)
+        if not depth:
+            return at
+        at += 1
+
+
+class PageTexts(HTMLParser):
+    """The texts of an HTML file, and the keys of its words.
+
+    Without programs there are no words: what is said then stands in the file in every language.
+    """
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.keys: list[str] = []
+        self.texts: list[str] = []
+        self._is_without_scripts = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._is_without_scripts |= tag == "noscript"
+        for name, value in attrs:
+            if name.startswith("data-t") and name in _KEYS:
+                self.keys.append(value or "")
+            elif name in ("title", "aria-label", "placeholder", "alt"):
+                self.texts.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._is_without_scripts &= tag != "noscript"
+
+    def handle_data(self, data: str) -> None:
+        if re.search(r"[^\W\d_]", data) and not self._is_without_scripts:
+            self.texts.append(data.strip())
+
+
+_KEYS = ("data-t", "data-t-title", "data-t-label", "data-t-hint")

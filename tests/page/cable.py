@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
+from tests.apart import PATIENCE_S
 from tests.page.visitor import DESKTOP, Visitor
-from tests.patience import PATIENCE_S
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import BoardDriver, Hand
 

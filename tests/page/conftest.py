@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.apart import PATIENCE_S
 from tests.chromium import started_chromium
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page.visitor import PHONE, Visitor
-from tests.patience import PATIENCE_S
 from tests.serve.program import Program
 from tools.page.builder.files import page_files
 from tools.page.builder.program import build

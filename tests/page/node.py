@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tests.patience import PATIENCE_S
+from tests.apart import PATIENCE_S
 
 _FOLDER = Path(__file__).resolve().parent
 

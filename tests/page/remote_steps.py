@@ -2,8 +2,8 @@
 
 import re
 
+from tests.apart import PATIENCE_S
 from tests.page.visitor import Visitor
-from tests.patience import PATIENCE_S
 
 # Resolves to what is on the clipboard once anything is, or to "" after so many ms.
 _COPIED = """async (ms) => {

@@ -1,15 +1,7 @@
 """Playing on the page against the board's own engine: games, hints, its moves, the menu."""
 
-import re
-from pathlib import Path
-
-import pytest
-
-from tests.page.hints import follow_hints_to_the_end
 from tests.page.visitor import OPENING, Visitor
-from tools.games.registry import load
 
-_MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
 
 # Sooner than a test's own click would come: it thinks for a second at most.
@@ -22,38 +14,6 @@ _PRESS_MOVE_NOW = """() => {
     };
     look();
 }"""
-
-
-@pytest.mark.parametrize(
-    ("game", "side", "why"),
-    [
-        ("oxono", "pink", "Four in a row: |The line: |Both lines: "),
-        ("quantik", "light", "Four different shapes: |cannot place anything"),
-    ],
-    ids=["oxono", "quantik"],
-)
-def test_a_whole_game_is_won_by_following_hints(
-    visitor: Visitor, pictures: Path, game: str, side: str, why: str
-) -> None:
-    visitor.begin("1", side.capitalize(), game.upper())
-    # Good advice wins most games, not each: another lot gives another game.
-    for _ in range(_MOST_GAMES):
-        if follow_hints_to_the_end(visitor, game, side, 1).startswith("You win"):
-            break
-        visitor.click("Play again")
-        visitor.see_turns()
-    visitor.see("You win")
-    visitor.see(re.compile(why))
-    assert visitor.page.locator(".turn").count() > 2
-    visitor.picture(pictures / f"{game}-won-against-halo.png")
-    visitor.page.get_by_role("button", name="The start", exact=True).click()
-    visitor.see("Looking back")
-    assert not load(game).rules.parse_position(visitor.position()).pieces()
-    visitor.click("Back to the game")
-    visitor.see("You win")
-    visitor.click("Play again")
-    visitor.see(f"Your turn, {side}")
-    visitor.see_turns()
 
 
 def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:

@@ -1,4 +1,4 @@
-"""The page lives with a browser that keeps nothing, or something strange."""
+"""What a browser keeps for the page, and one that keeps nothing, or something strange."""
 
 import json
 import re
@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.page.listener import follow_hint
 from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
-from tests.page.test_kept_in_the_browser import see_counted
 from tests.page.test_remote import met
 from tests.page.visitor import OPENING, QUIET, Visitor
 from tools.proof.remote.mosquitto import Mosquitto
@@ -231,3 +231,115 @@ def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
     place(first, "Cc3")
     first.see_turns("Aa1", "Bb2", "Cc3")
     first.mistakes.clear()  # the browser notes that nobody listens
+
+
+def two_people(visitor: Visitor, position: str) -> None:
+    """Let two people play from a position."""
+    visitor.begin("Person", "Pink")
+    visitor.see("Pink to move")
+    visitor.set_up(position)
+
+
+_COUNT_SOUNDS = """
+window.heard = 0;
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...when) {
+    window.heard++;
+    return start.apply(this, when);
+};
+"""
+
+
+def test_sounds_are_heard_until_they_are_switched_off(visitor: Visitor) -> None:
+    visitor.page.add_init_script(_COUNT_SOUNDS)
+    visitor.arrive()
+    two_people(visitor, OPENING)
+    before = visitor.page.evaluate("heard")
+    visitor.drag("d4", "d5")
+    visitor.page.wait_for_function("(before) => heard > before", arg=before)
+    visitor.see("Place a pink X")
+    button = visitor.page.locator("#sound")
+    visitor.unfold("More")
+    button.click()
+    visitor.page.wait_for_function(
+        "() => document.getElementById('sound').ariaPressed === 'false'"
+    )
+    visitor.key("Escape")
+    before = visitor.page.evaluate("heard")
+    visitor.drag("X", "c5")
+    visitor.see("Black to move")
+    assert visitor.page.evaluate("heard") == before
+    visitor.arrive()
+    assert button.get_attribute("aria-pressed") == "false"
+    visitor.unfold("More")
+    button.focus()
+    visitor.key("Enter")
+    assert button.get_attribute("aria-pressed") == "true"
+
+
+_MOST_TURNS = 8
+# Both have made their turns, or somebody has won.
+_ANSWERED = """(turns) => /wins?: /.test(document.getElementById("headline").textContent)
+    || (document.querySelectorAll(".turn").length === turns
+        && document.getElementById("headline").textContent.startsWith("Your turn"))"""
+# The rows of the table of games: what they are called, and what is counted.
+_ROWS = """() => [...document.querySelectorAll("#statistics tbody tr")]
+    .map((row) => [...row.children].map((cell) => cell.textContent))"""
+
+
+def see_counted(visitor: Visitor, rows: list[list[str]]) -> None:
+    """Open the card of the games and wait until exactly these are counted."""
+    visitor.unfold("Statistics")
+    visitor.page.wait_for_function(
+        f"(rows) => JSON.stringify(({_ROWS})()) === JSON.stringify(rows)", arg=rows
+    )
+
+
+def test_a_finished_game_is_counted_once_in_all_tabs(visitor: Visitor) -> None:
+    first = visitor.page
+    second = visitor.open_tab()
+    visitor.begin("1", "Light", "QUANTIK")
+    second.goto(visitor.address)
+    second.locator("#place", has_text="you are watching").wait_for()
+    visitor.see("Your turn, light")
+    for turn in range(1, _MOST_TURNS + 1):
+        follow_hint(visitor, "quantik")
+        first.wait_for_function(_ANSWERED, arg=2 * turn)
+        if re.search("wins?:", first.locator("#headline").inner_text()):
+            break
+    has_won = first.locator("#headline").inner_text().startswith("You win")
+    won = [
+        [
+            "QUANTIK, level 1",
+            *(["1", "0", "0", "1", "1"] if has_won else ["0", "1", "0", "0", "0"]),
+        ]
+    ]
+    see_counted(visitor, won)
+    for page in (second, first, second):
+        visitor.page = page
+        page.reload()
+        page.locator("#headline", has_text=re.compile("wins?")).wait_for()
+        see_counted(visitor, won)
+    visitor.go("play")
+    visitor.click("Play here")
+    first.locator("#place", has_text="you are watching").wait_for()
+    see_counted(visitor, won)
+
+
+def test_giving_up_counts_as_lost_and_all_can_be_forgotten(visitor: Visitor) -> None:
+    visitor.unfold("Statistics")
+    visitor.page.locator("#statistics", has_text="Nothing yet").wait_for()
+    for count in ("1", "2"):
+        visitor.begin("1", "Black")
+        visitor.see("Your turn, black")
+        visitor.give_up()
+        visitor.see("Level 1 wins: you gave up")
+        see_counted(visitor, [["OXONO, level 1", "0", count, "0", "0", "0"]])
+    told = visitor.page.locator("#result-facts", has_text="0 won, 2 lost, 0 drawn")
+    told.wait_for(state="attached")
+    visitor.click("Forget all")
+    visitor.click("Keep them")
+    see_counted(visitor, [["OXONO, level 1", "0", "2", "0", "0", "0"]])
+    visitor.page.locator("#statistics").get_by_role("button", name="Forget all").focus()
+    visitor.key("Enter", "Enter")
+    see_counted(visitor, [])

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.optional import need, node_missing
-from tests.patience import PATIENCE_S
-from tools.play.board_lines import FORGED, TOO_LONG, BoardLines
+from tools.serve.real_board import FORGED, TOO_LONG, BoardLines
 
 _SCRIPT = ROOT / "tests" / "page" / "board_lines.mjs"
 _OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "line" / "board_lines.js"

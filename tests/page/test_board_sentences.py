@@ -13,7 +13,7 @@ from halo import said
 from halo.games import registry
 from tests.house.source import ROOT
 from tests.page import board_sentences
-from tests.page.page_words import BOARD, languages, names, read
+from tests.page.board_sentences import BOARD, languages, names, read
 from tools.page.builder.words import USUAL, WORDS
 
 FIRMWARE = ROOT / "firmware" / "halo"
@@ -59,7 +59,7 @@ NOT_SENT = {
     "hub.py": {"game, position and turns are texts"},
     "explorer.py": {"game, position and turns are texts"},
     # A server that finds no board does not start.
-    "line_board.py": {
+    "real_board.py": {
         "You may not open {}: add yourself to the port's group (often dialout).",
         "Another program holds {}: close it and try again.",
         "There is no board on {}: BOARD is twin, chip or a serial port.",

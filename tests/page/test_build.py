@@ -1,12 +1,16 @@
-"""What the page is built of, with what npm has and without."""
+"""What the page is built of: npm's files, tools without types, the firmware's facts."""
 
+import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from halo.lights import palette
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page import policy
@@ -14,8 +18,24 @@ from tools.deploy.compile import build_number
 from tools.page.__main__ import main as make_site
 from tools.page.builder import npm
 from tools.page.builder import program as program_module
+from tools.page.builder.facts import all_facts
 from tools.page.builder.files import INDEX
+from tools.page.builder.plain import plain
+from tools.page.builder.port import without_library
 from tools.page.builder.site import page
+
+# Files of modules that are frozen in it.
+_FROZEN = (b"asyncio/core.py\0", b"unittest/__init__.py\0")
+_LEAST_BLANK = 40_000
+# The facts with another palette.py in the firmware's place.
+_FACTS = """
+import json, sys
+import halo.lights
+halo.lights.__path__.insert(0, sys.argv[1])
+from tools.page.builder.facts import all_facts
+print(json.dumps(all_facts()))
+"""
+SCRIPT = ROOT / "tools" / "page" / "lint" / "check.sh"
 
 
 def test_without_what_npm_has_it_says_so_and_builds_nothing(
@@ -72,3 +92,82 @@ def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
         "style-src": {policy.source_of(style)},
         "connect-src": {"ws:", "wss:"},
     }
+
+
+def test_a_third_of_its_data_is_blank_and_nothing_moves() -> None:
+    need(port_missing())
+    whole = (npm.fetch() / "micropython.wasm").read_bytes()
+    assert all(name in whole for name in _FROZEN)
+    blank = without_library(whole)
+    assert len(blank) == len(whole)
+    changed = [at for at, (one, other) in enumerate(zip(whole, blank)) if one != other]
+    begin, end = changed[0], changed[-1] + 1
+    assert end - begin > _LEAST_BLANK
+    assert blank[begin:end] == bytes(end - begin)
+    assert without_library(blank[:begin] + whole[begin:]) == blank
+
+
+def test_another_file_is_refused() -> None:
+    for other in (b"\0asm\1\0\0\0", b"\0asm\1\0\0\0\x0b\x07\x01\x00\x41\x00\x0b\x01x"):
+        with pytest.raises(npm.NpmError, match="MicroPython's port"):
+            without_library(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "rewritten"),
+    [
+        ("def f(a: int, *b: str) -> str:\n    '''Do.'''", "def f(a, *b):\n    pass\n"),
+        ("x: int = 1\ny: str", "x = 1\n"),
+        ("from typing import Any\nS = dict[str, Any]", "Any = object\nS = object\n"),
+        ("a = (*b, c)", "a = tuple(b) + tuple((c,))\n"),
+        ("a = [*b, *c]", "a = list(b) + list(c)\n"),
+        ("f(*a)", "f(*a)\n"),
+        ("a = {**b, 1: 2}", "a = dict(list(b.items()) + [(1, 2)])\n"),
+        (
+            "from typing import NamedTuple\nclass A(NamedTuple):\n    x: int\n    y: int = 2",
+            "NamedTuple = object\n\nclass A:\n\n    def __init__(self, x, y=2):\n"
+            "        self.x = x\n        self.y = y\n\n    def __eq__(self, other):\n"
+            "        return self.__dict__ == other.__dict__\n",
+        ),
+        (
+            "from dataclasses import dataclass\n@dataclass(eq=False)\nclass A:\n    x: int",
+            "class A:\n\n    def __init__(self, x):\n        self.x = x\n",
+        ),
+        ("table[0] = a[1]", "table[0] = a[1]\n"),
+    ],
+)
+def test_what_micropython_lacks_is_written_out(text: str, rewritten: str) -> None:
+    assert plain(text) == rewritten
+
+
+def test_constants_of_the_palette_may_stand_in_any_order(tmp_path: Path) -> None:
+    lines = (ROOT / "firmware/halo/lights/palette.py").read_text("utf-8").splitlines()
+    constants = [line for line in lines if re.match(r"[A-Z_]+ = \d+$", line)]
+    assert len(constants) > len(palette.NAMES)
+    others = [line for line in lines if line not in constants]
+    (tmp_path / "palette.py").write_text("\n".join(sorted(constants) + others), "utf-8")
+    command = [sys.executable, "-c", _FACTS, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == json.loads(json.dumps(all_facts()))
+
+
+@pytest.mark.parametrize(("demand", "status"), [("", 0), ("1", 1)])
+def test_without_npm_it_says_that_the_page_was_left_out(
+    tmp_path: Path, demand: str, status: int
+) -> None:
+    shell, dirname = shutil.which("sh"), shutil.which("dirname")
+    assert shell
+    assert dirname
+    (tmp_path / "dirname").symlink_to(dirname)
+    done = subprocess.run(
+        [shell, str(SCRIPT)],
+        env={**os.environ, "PATH": str(tmp_path), "HALO_DEMAND": demand},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status
+    assert done.stdout == ""
+    assert done.stderr.startswith("halo: npm is not installed")
+    assert done.stderr.endswith(": the page's code was not checked.\n")
+    assert done.stderr.count("\n") == 1

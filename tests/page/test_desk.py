@@ -1,14 +1,21 @@
-"""Pages at a board of their own: what tools/serve does for the chip, in the port."""
+"""The board in the page's port: pages at a board of their own, its engine, a crash, a record."""
 
 import json
+import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from halo.games import registry
+from halo.games.results import PLAYING
+from tests.engine.test_everywhere import EXPECTED, SCRIPT
+from tests.lab.test_perft import KNOWN
 from tests.page.node import printed_in_the_port
+from tests.page.visitor import Visitor
 from tools.page.board.desk import OFFERS
+from tools.page.board.hub import outcome
 from tools.program import ROOT
 
 _HEAD = """
@@ -28,6 +35,27 @@ def wait(ms, at=None):
     if said:
         print(said)
 wait(2000)
+"""
+_SEED = 15
+_SCRIPT = """
+from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+flash = MemoryFlash()
+board = SimulatedBoard(World(), flash, restarts=True)
+board.advance(2000)
+board.take_lines()
+flash.take_saved()
+class Broken:
+    def tick(self, now_ms):
+        raise ValueError("broken")
+board.app = Broken()
+board.advance(2000)
+print([line for line in board.take_lines() if "crash" in line])
+print(list(flash.take_saved()), flash.kept["crash.0"].decode().splitlines()[-1])
+board.send(b'{"id":1,"do":"last_crash"}\\n')
+board.advance(200)
+print([line for line in board.take_lines() if "broken" in line] != [])
 """
 
 
@@ -198,3 +226,74 @@ def test_a_line_that_is_none_goes_nowhere(site: Path) -> None:
         site, """say('{"id":8,"do":"version"}\\x03')\nsay('{"id":9,"do":"version"}')\nwait(200)"""
     )
     assert [message["ok"] for message in messages if "ok" in message] == [9]
+
+
+def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -> None:
+    with Visitor(browser, address) as visitor:
+        page = visitor.page
+        watcher = visitor.open_tab()
+        watcher.goto(address)
+        watcher.locator("#place", has_text="you are watching").wait_for()
+        visitor.unfold("New game")
+        for name in ("YOXII", "Person"):
+            visitor.choose(name)
+        visitor.click("Start")
+        page.locator("[data-square=d7]").wait_for()
+        page.locator("#headline", has_text="White").wait_for()
+        page.locator("[data-square=d4][aria-label*=totem]").wait_for()
+        # Every open page follows, and who played still plays.
+        watcher.locator("[data-square=d7]").wait_for()
+        watcher.locator("#place", has_text="you are watching").wait_for()
+        page.locator("#place", has_text="a board in this browser").wait_for()
+        visitor.unfold("New game")
+        visitor.choose("OXONO")
+        visitor.click("Start")
+        page.locator("[data-square=f6]").wait_for()
+        page.locator("#headline", has_text="Pink").wait_for()
+
+
+def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
+    assert printed_in_the_port(site, "lock = unlock = int\n" + SCRIPT) == EXPECTED
+
+
+@pytest.mark.parametrize(("game", "depth", "turns"), [row for row in KNOWN if row[1]])
+def test_perft_counts_as_the_rules_say(site: Path, game: str, depth: int, turns: int) -> None:
+    script = f"""
+from halo.games import registry
+from tools.lab.counters.counting import load_counter
+state = registry.SearchAdapter({game!r}).new_state()
+state.load(registry.load_rules({game!r}).new_position())
+print(load_counter({game!r})(state, {depth}))
+"""
+    assert printed_in_the_port(site, script) == f"{turns}\n"
+
+
+@pytest.mark.parametrize("game", registry.NAMES)
+def test_a_whole_game_passes_and_its_first_illegal_turn_is_numbered(game: str) -> None:
+    rules = registry.load_rules(game)
+    draw = random.Random(_SEED)
+    position = rules.parse_position(rules.start_position)
+    turns: list[str] = []
+    while position.result == PLAYING:
+        turn = draw.choice(position.legal_turns())
+        turns.append(rules.format_turn(turn))
+        position.push(turn)
+    assert outcome(game, rules.start_position, turns)["illegal"] == 0, f"seed {_SEED}"
+    assert outcome(game, rules.start_position, [*turns, turns[0]])["illegal"] == len(turns) + 1
+    assert outcome(game, rules.start_position, [turns[0], turns[0]])["illegal"] == 2
+    assert outcome(game, rules.start_position, [turns[0], "castles"])["illegal"] == 2
+
+
+def test_what_is_no_game_or_position_is_told() -> None:
+    with pytest.raises(ValueError, match="the games are"):
+        outcome("chess", "", [])
+    with pytest.raises(ValueError, match="position"):
+        outcome(registry.NAMES[0], "6/6", [])
+
+
+def test_a_crash_is_kept_told_and_followed_by_a_new_start(site: Path) -> None:
+    told, kept, answered = printed_in_the_port(site, _SCRIPT).splitlines()
+    assert '"event":"restarted"' in told
+    assert '"by":"crash"' in told
+    assert kept == "['crash.0'] ValueError: broken"
+    assert answered == "True"

@@ -1,4 +1,4 @@
-"""The page on a static host: it plays at once, after a reload, in two tabs, without a host."""
+"""The page on a static host: at once, after a reload, in two tabs, without a host."""
 
 import shutil
 from collections.abc import Iterator
@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.apart import PATIENCE_S
+from tests.house.source import ROOT
 from tests.page.visitor import DESKTOP, OPENING, Visitor
-from tests.patience import PATIENCE_S
+from tools.page.builder.site import list_files
 from tools.page.measure.static_host import serving
 
 _IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
@@ -16,6 +18,17 @@ _IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 _A_NEW_VERSION_WAITS = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     while (!registration.waiting) await new Promise(requestAnimationFrame);
+}"""
+_WORKER = ROOT / "tools/page/static/service_worker.js"
+_VISITS = 5
+# Tells whether any version is kept once this one was looked at.
+_KEEP = """async () => {
+  const { serviceWorker } = navigator;
+  const known = await serviceWorker.getRegistration();
+  const begun = () => serviceWorker.register("service_worker.js", { updateViaCache: "none" });
+  const kept = await (known?.update() ?? begun());
+  while (kept.installing) await new Promise(requestAnimationFrame);
+  return Boolean(kept.waiting ?? kept.active);
 }"""
 
 
@@ -167,3 +180,48 @@ def _rename(folder: Path, title: str) -> None:
     text = index.read_text("utf-8").replace(">Halo</h1>", f">{title}</h1>")
     index.write_text(text, "utf-8")
     list_files(folder)
+
+
+def version(folder: Path, name: str, only_in: str = "index.html part.html") -> Path:
+    """Write a host's folder: files that say the name, but for those that are another version's."""
+    folder.mkdir()
+    shutil.copy(_WORKER, folder)
+    for path in ("index.html", "part.html"):
+        (folder / path).write_text(f"<!doctype html><h1>{name}</h1>")
+    list_files(folder)
+    for path in {"index.html", "part.html"} - set(only_in.split()):
+        (folder / path).write_text("<!doctype html><h1>another's</h1>")
+    return folder
+
+
+def visit(page: Any, host: Path, port: int = 0) -> tuple[bool, int]:
+    """Come while the host is there; return whether a version is kept then, and the port."""
+    with serving(host, port) as address:
+        page.goto(f"{address}/")
+        return page.evaluate(_KEEP), int(address.rpartition(":")[2])
+
+
+def see_without_a_host(page: Any, port: int, name: str) -> None:
+    """Look at both files; a new version may wait until what was looked at before is gone."""
+    for path in ("", "part.html"):
+        for _ in range(_VISITS):
+            page.goto(f"http://127.0.0.1:{port}/{path}")
+            if page.locator("h1").inner_text() == name:
+                break
+        assert page.locator("h1").inner_text() == name
+
+
+def test_a_file_of_another_version_is_not_kept(browser: Any, tmp_path: Path) -> None:
+    whole = version(tmp_path / "whole", "once")
+    half = version(tmp_path / "half", "now", only_in="index.html")
+    new = version(tmp_path / "new", "now")
+    with browser.new_context() as context:
+        page = context.new_page()
+        assert not visit(page, half)[0]
+    with browser.new_context() as context:
+        page = context.new_page()
+        is_kept, port = visit(page, whole)
+        assert is_kept
+        for host, seen in ((half, "once"), (new, "now")):
+            assert visit(page, host, port) == (True, port)
+            see_without_a_host(page, port, seen)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.patience import PATIENCE_S
+from tests.apart import PATIENCE_S
 
 SEED = 17
 # TRUST.md's figures are those of a hundred.

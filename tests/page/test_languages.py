@@ -1,28 +1,33 @@
-"""The page in each language: what it shows and says, that a turn can be made, that it fits."""
+"""The page in each language: what it shows and says, that a turn can be made, its words."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.page.page_words import languages, read
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from halo.games import registry
+from tests.page.board_sentences import languages, read
+from tests.page.visitor import DESKTOP, Visitor
 from tools.page.builder.facts import all_facts
+from tools.page.builder.words import BOARD_SETTINGS, USUAL, WORDS
 
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on c3 and may go to c4.
 GAME = all_facts()["games"][0]["name"]
-CUT = """() => [...document.querySelectorAll("button")]
-    .filter((it) => it.textContent && it.scrollWidth > it.clientWidth + 1)
-    .map((it) => it.textContent)"""
 # Keeps all that a screen reader is given to speak.
 LISTEN = """() => {
     window.said = [];
     const spoken = document.querySelector("#spoken");
     new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
 }"""
-WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+# A list for each thing: the beginning of its word, then patterns that stand nowhere in the tables.
+GLOSSARIES = {
+    language: json.loads((WORDS / "glossary" / f"{language}.json").read_text("utf-8"))
+    for language in languages()
+}
+FEWEST = 40
 
 
 def come(browser: Any, address: str, device: dict[str, Any], language: str) -> Visitor:
@@ -37,12 +42,6 @@ def language(request) -> str:
 @pytest.fixture
 def visitor(browser, address, language: str) -> Iterator[Visitor]:
     with come(browser, address, DESKTOP, language) as visitor:
-        yield visitor
-
-
-@pytest.fixture
-def phone(browser, address, language: str) -> Iterator[Visitor]:
-    with come(browser, address, PHONE, language) as visitor:
         yield visitor
 
 
@@ -83,20 +82,6 @@ def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: 
     visitor.go("learn")
     page.locator("#rules-part button").first.click()
     assert page.locator("#rules").inner_text() == game["rules"]
-
-
-def test_nothing_is_wider_than_a_phone(phone: Visitor) -> None:
-    page = phone.page
-    assert page.evaluate(WIDE) <= 0
-    begin(phone)
-    assert page.evaluate(WIDE) <= 0
-    for place in ("learn", "games", "board"):
-        phone.go(place)
-        assert page.evaluate(WIDE) <= 0
-    page.locator("#open-drawer").click()
-    page.locator("#facts dd").first.wait_for()
-    assert page.evaluate(WIDE) <= 0
-    assert page.evaluate(CUT) == []
 
 
 def test_only_the_language_in_use_is_loaded(browser, address) -> None:
@@ -151,3 +136,52 @@ def test_why_a_position_is_refused_is_told_in_the_players_language(
         visitor.page.locator("#position").fill(position)
         visitor.page.locator("#match").click()
         visitor.page.locator("#toast", has_text=words).wait_for()
+
+
+def is_translated(game: str) -> bool:
+    """Tell whether a game speaks every language: one that does not yet has words of its own."""
+    return all((WORDS / game / f"{language}.json").is_file() for language in languages())
+
+
+def texts(language: str) -> dict[str, str]:
+    """Return every text of a language's tables by its key."""
+    tables = [WORDS / f"{language}.json"]
+    tables += [WORDS / game / f"{language}.json" for game in registry.NAMES if is_translated(game)]
+    called = json.loads(BOARD_SETTINGS.read_text("utf-8"))
+    found = {f"settings: {name}": called[name][language] for name in called}
+    for table in tables:
+        whole = json.loads(table.read_text("utf-8"))
+        found |= {f"{table.parent.name}: {key}": text for key, text in flat(whole)}
+    return found
+
+
+def flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{before}{key}.")
+        elif isinstance(value, str):
+            yield before + key, value
+
+
+@pytest.mark.parametrize("language", GLOSSARIES)
+def test_every_word_of_the_glossary_is_said(language: str) -> None:
+    said = "\n".join(texts(language).values()).lower()
+    assert [word for word, *_ in GLOSSARIES[language].values() if word not in said] == []
+
+
+@pytest.mark.parametrize("language", GLOSSARIES)
+def test_nothing_else_is_said_for_it(language: str) -> None:
+    wrong = [
+        f"{key}: not “{found.group()}” for {thing}, but “{word}”"
+        for thing, (word, *others) in GLOSSARIES[language].items()
+        for other in others
+        for key, text in texts(language).items()
+        if (found := re.search(other, text, re.IGNORECASE))
+    ]
+    assert wrong == []
+
+
+def test_the_same_things_have_words_in_every_language() -> None:
+    usual = list(GLOSSARIES[USUAL])
+    assert len(usual) >= FEWEST
+    assert all(list(glossary) == usual for glossary in GLOSSARIES.values())

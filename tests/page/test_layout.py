@@ -10,6 +10,10 @@ from tools.page.builder.words import languages
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
 LANGUAGES = languages()
+# The buttons whose words are cut off.
+_CUT = """() => [...document.querySelectorAll("button")]
+    .filter((it) => it.textContent && it.scrollWidth > it.clientWidth + 1)
+    .map((it) => it.textContent)"""
 
 
 def on_a_screen(browser, address: str, size: tuple[int, int], device=DESKTOP) -> Visitor:
@@ -75,6 +79,11 @@ def test_every_language_fits_a_small_phone(browser, address: str, language: str)
             sheet = phone.page.locator("dialog[open]")
             assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
             phone.key("Escape")
+        phone.go("board")
+        phone.page.locator("#open-drawer").click()
+        phone.page.locator("#facts dd").first.wait_for()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+        assert phone.page.evaluate(_CUT) == []
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)

@@ -1,9 +1,27 @@
-"""What the page looks like: the drawer, the phone, less motion, and pictures of it all."""
+"""What the page looks like: the drawer, less motion, its colours, and pictures of it all."""
 
+import gzip
+import json
+import re
+import subprocess
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from halo.lights import palette
+from halo.lights.effects import PERIODS_MS, STEPS, WAVES
+from halo.lights.palette import COLOURS
+from tests.apart import PATIENCE_S
+from tests.lights.scenes import SIGHTS, seen
+from tests.optional import need, node_missing, port_missing
+from tests.page.node import run_script
 from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
-from tests.patience import PATIENCE_S
+from tools.page.builder import npm
+from tools.page.builder.files import FOLDER
+from tools.page.measure.static_host import serving
 
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
 # How many shapes of light change within a second.
@@ -15,21 +33,26 @@ _CHANGES = """() => new Promise((done) => {
 })"""
 # The ten squares of a lifted totem, where it came from, and row 1.
 _CROSS_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length > 9"
-
-
-def test_a_finger_plays_on_a_phone(phone: Visitor, pictures: Path) -> None:
-    phone.set_up(OPENING)
-    width = phone.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width[0] <= width[1], "the page is wider than the phone"
-    phone.page.evaluate("scrollTo(0, 0)")
-    phone.picture(pictures / "phone.png")
-    phone.swipe("d4", "d5")
-    phone.see("Place a pink X")
-    phone.tap("X")
-    phone.see("In your hand: pink X.")
-    phone.tap("c5")
-    phone.see("Black to move")
-    phone.see_turns("Xd5c5")
+GRADES = ("wins", "good", "fair", "worse", "loses")
+# A square of the board without light, and a board's usual brightness.
+_SQUARE = (0x1A, 0x16, 0x1D)
+_USUAL = 0.4
+BRIGHTER = 8.0
+# Of 255: a colour is rounded as its light grows.
+_UNSEEN = 4
+# Longer than the slowest rhythm, and as many frames as come in that time.
+_ROUND_MS = 5000
+_FRAMES = 30 * _ROUND_MS // 1000
+PACKAGE = FOLDER / "js" / "board"
+# Packed as hosts send them.
+MOST_BYTES = {"script": 10_000, "style": 1_500}
+_EXAMPLE = "examples/foreign_page.html"
+# How many pieces' symbols lie in a box.
+_INSIDE = """({ x, y, width, height }) => [...document.querySelectorAll(".piece .symbol")]
+    .map((symbol) => symbol.getBoundingClientRect())
+    .filter((box) => box.x > x && box.right < x + width && box.y > y && box.bottom < y + height)
+    .length"""
+_IMPORTS = re.compile(r'(?:from|import\()\s*"([^"]+)"|url\("([^"]+)"\)')
 
 
 def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor, pictures: Path) -> None:
@@ -112,3 +135,87 @@ def test_pictures_of_the_main_states(visitor: Visitor, pictures: Path) -> None:
     visitor.turn("d4", "d1", "X", "d2")
     visitor.see("Pink wins")
     visitor.picture(pictures / "won.png")
+
+
+def _frame(ms: float) -> str:
+    """Return the grades' squares as a board tells them at this moment."""
+    lights = []
+    for grade in GRADES:
+        *colour, rhythm = COLOURS[4 * getattr(palette, grade.upper()) :][:4]
+        wave = WAVES[rhythm * STEPS + int(ms * STEPS / PERIODS_MS[rhythm]) % STEPS]
+        lights += [round(_USUAL * part * wave / 255) for part in colour]
+    return bytes(lights).hex()
+
+
+@cache
+def _moments() -> list[list[list[int]]]:
+    """Return the colours in the middle of the grades' squares, moment by moment.
+
+    As the page draws them with reduced motion, when it has seen each rhythm once.
+    """
+    squares = [f"{'abcde'[place]}1" for place in range(len(GRADES))]
+    frames = [_frame(1000 * number / 30) for number in range(3 * _FRAMES)]
+    given = json.dumps({"lit": dict(zip(GRADES, squares, strict=True)), "frames": frames})
+    script = str(FOLDER / "js/board/lights.js")
+    return [
+        [
+            [round(strength * part + (1 - strength) * dark) for part, dark in zip(colour, _SQUARE)]
+            for colour, strength in moment
+        ]
+        for moment in json.loads(run_script("calm_lights.mjs", script, given))[_FRAMES:]
+    ]
+
+
+def test_with_reduced_motion_a_grade_stays_as_it_is() -> None:
+    need(node_missing())
+    for before, after in pairwise(_moments()):
+        changes = [abs(a - b) for one, other in zip(before, after) for a, b in zip(one, other)]
+        assert max(changes) <= _UNSEEN, (before, after)
+
+
+@pytest.mark.parametrize("sight", [*SIGHTS, "grey"])
+def test_the_better_a_grade_the_brighter_its_square(sight: str) -> None:
+    need(node_missing())
+    for moment in _moments()[::_FRAMES]:
+        light = [seen(colour, sight)[0] for colour in moment]
+        assert min(before - after for before, after in pairwise(light)) > BRIGHTER, light
+
+
+def _packed(name: str, *options: str) -> int:
+    command = [npm.bundler(), name, "--bundle", "--minify", *options]
+    made = subprocess.run(command, cwd=PACKAGE, capture_output=True, check=True)
+    return len(gzip.compress(made.stdout))
+
+
+def test_it_is_small() -> None:
+    need(port_missing())
+    sizes = {
+        "script": _packed("api.js", "--format=esm", "--target=es2022"),
+        "style": _packed("board.css"),
+    }
+    assert all(size <= MOST_BYTES[part] for part, size in sizes.items()), sizes
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.iterdir()), ids=lambda path: path.name)
+def test_nothing_in_it_refers_to_what_lies_outside(path: Path) -> None:
+    for script, picture in _IMPORTS.findall(path.read_text("utf-8")):
+        assert (script or picture).startswith("./")
+
+
+def test_a_foreign_page_shows_a_position_and_hears_of_a_tap(browser: Any) -> None:
+    with serving(FOLDER.parent) as host, browser.new_context() as context:
+        tab = context.new_page()
+        tab.set_default_timeout(1000 * PATIENCE_S)
+        tab.goto(f"{host}/{_EXAMPLE}")
+        squares = {
+            name: tab.locator(f"[data-square={name}]").bounding_box() for name in ("c3", "d4")
+        }
+        assert tab.evaluate(_INSIDE, squares["c3"]) == 1
+        assert tab.evaluate(_INSIDE, squares["d4"]) == 0
+        tab.locator(".pool[visibility=visible]").wait_for(state="attached")
+        assert tab.locator(".pool[visibility=visible]").count() == 1
+        tab.locator("[data-square=d4]").click()
+        tab.wait_for_function("document.title === 'd4'")
+        tab.locator("[data-square=b2]").press("Enter")
+        tab.wait_for_function("document.title === 'b2'")
+        assert tab.locator("[data-square=c3]").get_attribute("aria-label") == "c3"

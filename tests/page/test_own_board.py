@@ -104,15 +104,6 @@ def test_a_port_that_another_page_holds_is_waited_for(owner: Owner, cable: Cable
     owner.see_turns("Xd5c5")
 
 
-def test_a_board_is_not_believed_what_only_its_host_says(owner: Owner, cable: Cable) -> None:
-    begin(owner, cable)
-    cable.do("say", '{"host":{"gone":"so it says"}}')
-    cable.do("say", "no line of the protocol: \xff")
-    make_a_turn(cable)
-    owner.see("Black to move")
-    owner.see_turns("Xd5c5")
-
-
 def test_a_browser_that_reaches_no_board_says_so(browser: Any, address: str) -> None:
     with Visitor(browser, address) as visitor:
         visitor.page.add_init_script("delete Navigator.prototype.serial")

@@ -1,4 +1,4 @@
-"""The page's files: small, whole, and without a way for markup to come in."""
+"""The page's files, small and whole; the door that a newcomer meets; how games end."""
 
 import gzip
 import json
@@ -11,8 +11,10 @@ import pytest
 
 from halo.games import registry
 from halo.lights.palette import NAMES
+from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
-from tests.patience import PATIENCE_S
+from tests.page.test_clock import begin, left, make_turn
+from tests.page.visitor import PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.files import FOLDER, INDEX
 from tools.page.builder.site import page
@@ -45,6 +47,8 @@ OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
 TRANSPORTS = [path for path in SCRIPTS if path.parent.name == "transports"]
 OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
 SHARED = [path for path in (*FILES, *(FOLDER.parent / "builder").glob("*.py")) if path not in OWN]
+_OPEN = "Four in a row, with two totems that both of you move"
+_MINUTE_MS = 60_000
 
 
 @pytest.mark.parametrize("language", languages())
@@ -164,3 +168,169 @@ def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
     told = {key.partition("_")[0] for key in words["legend"]["lights"]}
     assert told == set(NAMES) - {"dark"}
     assert set(words["legend"]["rhythms"]) == set(all_facts()["rhythms"])
+
+
+@pytest.fixture
+def newcomer(browser, address: str):
+    with Visitor(browser, address, PHONE, remembers=True) as came:
+        yield came
+
+
+def test_a_finished_game_stands_behind_the_door(newcomer: Visitor) -> None:
+    newcomer.see(_OPEN)
+    for square in ("d1", "d3", "d4"):
+        newcomer.see_square(square, "pink X")
+    newcomer.see_square("d2", "black X")
+    assert not newcomer.page.locator("#table-bar").is_visible()
+    # A tap on the board is an answer too.
+    newcomer.tap("d4")
+    newcomer.page.locator("#play-sheet").wait_for()
+
+
+def test_two_taps_lead_to_the_first_turn(newcomer: Visitor) -> None:
+    newcomer.page.locator("#play").tap()
+    newcomer.page.get_by_role("button", name="Start", exact=True).tap()
+    newcomer.see("Your turn, pink")
+    newcomer.see_square("d4", "totem")
+    newcomer.see_square("c3", "totem")
+    newcomer.see_square("d1", "empty")
+    assert not newcomer.page.locator("#door").is_visible()
+
+
+def test_one_tap_begins_the_lessons(newcomer: Visitor) -> None:
+    newcomer.page.locator("#learn").tap()
+    newcomer.see("Lesson 1 of 7")
+    newcomer.see_square("d4", "totem")
+
+
+def test_what_was_chosen_is_there_again(newcomer: Visitor) -> None:
+    newcomer.begin("4", "Black")
+    newcomer.see("Your turn, black")
+    newcomer.give_up()
+    newcomer.see("Level 4 wins: you gave up")
+    newcomer.click("Done")
+    newcomer.see(_OPEN)
+    newcomer.arrive()
+    newcomer.unfold("New game")
+    assert newcomer.page.locator("#level").input_value() == "4"
+    assert newcomer.page.locator("#level-name").inner_text() == "sharp"
+    assert newcomer.chosen("side") == "second"
+
+
+def test_two_people_begin_without_a_level_or_a_colour(newcomer: Visitor) -> None:
+    newcomer.page.locator("#two-here").tap()
+    assert not newcomer.page.locator("#level").is_visible()
+    assert not newcomer.page.locator("#side-choice").is_visible()
+    newcomer.page.get_by_role("button", name="Start", exact=True).tap()
+    newcomer.see("Pink to move")
+
+
+def test_a_board_like_a_real_one_asks_for_hands(newcomer: Visitor) -> None:
+    newcomer.begin("1", "Pink")
+    newcomer.see("Your turn, pink")
+    newcomer.be_at_a_real_board()
+    newcomer.arrive()
+    newcomer.see("Your turn, pink")
+    newcomer.drag("d4", "e5")
+    newcomer.see("has to go")
+    newcomer.page.evaluate("scrollTo(0, 0)")
+    newcomer.click("Put it right")
+    newcomer.see("Move a totem")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_door_fits_the_smallest_phone_in_every_language(
+    browser, address: str, language: str
+) -> None:
+    device = {**PHONE, "viewport": {"width": 320, "height": 568}, "locale": language}
+    with Visitor(browser, address, device) as phone:
+        phone.see(words_in(language)["oxono"]["line"])
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 320
+        headline = phone.page.locator("#headline")
+        assert (
+            headline.evaluate("(it) => it.getBoundingClientRect().bottom") <= phone.centre("a6")[1]
+        )
+        for button in phone.page.locator(".bar button, #door > button").all():
+            box = button.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 320
+            assert box["y"] + box["height"] <= 568
+
+
+def choose(visitor: Visitor, *names: str) -> None:
+    """Choose in the card that begins a game."""
+    visitor.unfold("New game")
+    for name in names:
+        visitor.page.locator("#players label", has_text=name).first.click()
+
+
+def give_up(visitor: Visitor) -> None:
+    """Give the game up and leave it."""
+    visitor.give_up()
+    visitor.see("gave up")
+    visitor.click("Done")
+    visitor.see("Four in a row, with two totems")
+
+
+def let_a_flag_fall(visitor: Visitor) -> None:
+    """Begin a game of two with a clock, make a turn, and let the other's time run out."""
+    begin(visitor, "5+0")
+    make_turn(visitor)
+    visitor.see("Black to move")
+    visitor.page.clock.run_for(5 * _MINUTE_MS)
+    visitor.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
+
+
+def see_no_clock(visitor: Visitor) -> None:
+    visitor.page.locator("#clock").wait_for(state="hidden")
+
+
+def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor) -> None:
+    friends.begin("Person", "Pink")
+    friends.see("Pink to move")
+    make_turn(friends)
+    friends.see("Black to move")
+    give_up(friends)
+    friends.inside()
+    friends.unfold("Earlier games")
+    friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
+
+
+def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    make_turn(friends)
+    friends.see("Pink to move")
+    see_no_clock(friends)
+    friends.see_told(2)
+    friends.page.reload()
+    friends.see("Pink to move")
+    see_no_clock(friends)
+
+
+def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    friends.unfold("Puzzles")
+    friends.click("A puzzle")
+    friends.page.locator("#headline", has_text="Puzzle ").wait_for()
+    see_no_clock(friends)
+    friends.page.locator("#puzzle-leave").click()
+    friends.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
+    give_up(friends)
+    see_no_clock(friends)
+    friends.page.reload()
+    friends.see("Four in a row, with two totems")
+    see_no_clock(friends)
+    choose(friends, "Two people here", "None")
+    friends.click("Start")
+    friends.see("Pink to move")
+    see_no_clock(friends)
+
+
+def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> None:
+    begin(friends, "10+5")
+    choose(friends, "YOXII", "5+0")
+    friends.click("Start")
+    friends.page.locator("[data-square=d7]").wait_for()
+    friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
+    assert left(friends) == [300, 300]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.apart import PATIENCE_S
 from tests.optional import chip_missing, need
-from tests.patience import PATIENCE_S
 from tools.deploy.pack import MAIN, PACK
 from tools.deploy.steps import PROGRAM, RESTART, steps
 from tools.page.update import node_updater

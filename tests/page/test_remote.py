@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.quantik.whole_games import GAMES
+from tests.games.quantik.examples import GAMES
 from tests.page.remote_steps import (
     choose,
     copied_link,

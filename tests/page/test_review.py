@@ -1,12 +1,17 @@
-"""The review of a game on the page: asked for, drawn, told in words, its better turns shown."""
+"""The review of a game on the page, and where a lost one went wrong, tried again."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.games.of_game import of_game
+from tests.optional import need, unix_missing
+from tests.page.test_worker import played
 from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tools.lab.review import review as review_of_tool
 
 START = "6/6/2Xo2/2x3/3X2/6 b3 d5 p"
 # Pink's turn 7 loses by force.
@@ -18,8 +23,11 @@ IN_SIGHT = """(name) => {
   const { top, bottom } = document.querySelector(name).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 }"""
-# Black can win with its next turn.
-LAST = "6/6/6/XXX3/6/xx4 a4 f6 b"
+_FIRST_TURNS = of_game("oxono", "examples").GAMES["draw"][:20]
+# Black could win at once, or save the game; the other player can win with its next turn.
+ONE_BEFORE = "6/6/6/XXX3/6/xx4 a4 f6 b"
+_TOLD = "Up to turn 1 you could still hold on: Of5f4 lost. Try again from here."
+_BUTTON = "Show me where"
 
 
 def look_at(visitor: Visitor, record: str) -> None:
@@ -106,7 +114,7 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
-    visitor.set_up(LAST)
+    visitor.set_up(ONE_BEFORE)
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
@@ -124,7 +132,7 @@ def test_the_boards_button_leads_through_the_turning_points(
 ) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
-    visitor.set_up(LAST)
+    visitor.set_up(ONE_BEFORE)
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
@@ -172,3 +180,48 @@ def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor
     visitor.page.locator("#record").fill('[Version "2"]\n' + RECORD)
     visitor.page.locator("#open-record").click()
     visitor.page.locator("#toast", has_text="written by a newer version").wait_for()
+
+
+def test_a_worker_tells_the_figures_of_the_tool(browser: Any, site: Path) -> None:
+    need(unix_missing())
+    asked = json.dumps({"id": 2, "do": "review", "game": "oxono", "turns": " ".join(_FIRST_TURNS)})
+    (heard,) = played(browser, site, [("", '\\"set_up'), (asked, '\\"points\\"')])
+    lines = [line for one in heard for line in one.get("lines", "").split("\n") if line]
+    events = [said for said in map(json.loads, lines) if said.get("event") == "review"]
+    reviewed = review_of_tool(f'[Game "oxono"]\n\n{" ".join(_FIRST_TURNS)} *\n')
+    told = [
+        {"event": "review", "of": len(_FIRST_TURNS), **turn}
+        for turn in reversed(reviewed["turns"])
+    ]
+    assert events == [*told, {"event": "review", "points": reviewed["points"]}]
+
+
+def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures: Path) -> None:
+    visitor.begin("5", "Black")
+    visitor.see("Your turn, black")
+    visitor.set_up(ONE_BEFORE)
+    visitor.turn("f6", "f5", "o", "f4")
+    card = visitor.page.locator("#result")
+    visitor.see("Level 5 wins")
+    visitor.see_square("f4", "a tap shows where the game was lost")
+    visitor.picture(pictures / "oxono-lost.png")
+    visitor.click(_BUTTON)
+    visitor.see(_TOLD)
+    visitor.picture(pictures / "oxono-where-it-went-wrong.png")
+    visitor.see("Your turn, black")
+    visitor.see_position(ONE_BEFORE)
+    visitor.see_turns()
+    assert not card.is_visible()
+    visitor.see(_TOLD)
+    visitor.picture(pictures / "oxono-tried-again.png")
+    visitor.turn("f6", "e6", "o", "d6")
+    visitor.page.locator("#request", has_text="hold on").wait_for(state="detached")
+
+
+def test_a_won_game_offers_no_such_thing(visitor: Visitor) -> None:
+    visitor.begin("1", "Pink")
+    visitor.see("Your turn, pink")
+    visitor.set_up("6/6/6/oxx3/XOX3/6 d4 c1 p")
+    visitor.turn("d4", "d1", "X", "d2")
+    visitor.see("You win")
+    assert not visitor.page.get_by_role("button", name=_BUTTON).is_visible()

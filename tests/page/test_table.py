@@ -11,12 +11,6 @@ from tools.page.builder.words import languages
 CORNERS = [(-0.42, -0.42), (0.42, 0.42)]
 
 
-@pytest.fixture
-def phone(browser, address: str):
-    with Visitor(browser, address, PHONE) as came:
-        yield came
-
-
 # What is cut off, or lies outside of the sheet or the page that holds it.
 _CUT = """() => [...document.querySelectorAll("#headline, #request, button, .choice span")]
     .filter((it) => it.textContent.trim() && it.checkVisibility())
@@ -150,15 +144,3 @@ def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
     visitor.go("play")
     visitor.click("Play again")
     visitor.see("Pink to move")
-
-
-def test_giving_up_is_one_tap_and_one_question(visitor: Visitor) -> None:
-    visitor.begin("2", "Pink")
-    visitor.see("Your turn, pink")
-    visitor.unfold("More")
-    visitor.click("Give up…")
-    visitor.see("Your turn, pink")
-    visitor.click("Really give up?")
-    visitor.see("Level 2 wins: you gave up")
-    visitor.click("Play again")
-    visitor.see("Your turn, pink")

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from tests.page import page_words
-from tests.page.board_sentences import codes
-from tests.page.page_words import (
+from tests.page import board_sentences
+from tests.page.board_sentences import (
     BOARD,
     NO_WORDS,
     UNSURE,
+    codes,
     is_plural,
     languages,
     leaves,
@@ -112,7 +112,7 @@ FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     if name != USUAL
 ]
 SETTINGS = json.loads(BOARD_SETTINGS.read_text("utf-8"))
-PAGE = page_words.PageTexts((FOLDER / "index.html").read_text("utf-8"))
+PAGE = board_sentences.PageTexts((FOLDER / "index.html").read_text("utf-8"))
 
 
 def all_keys() -> dict[str, Any]:
@@ -209,7 +209,7 @@ def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
     named = set(PAGE.keys)
     built = set()
     for path in SCRIPTS:
-        for _, text in page_words.texts_in(path.read_text("utf-8")):
+        for _, text in board_sentences.texts_in(path.read_text("utf-8")):
             if "${}" in text and re.fullmatch(r"[\w.$\{\}]*\.[\w.$\{\}]+", text):
                 built.add(text)
             elif pattern.fullmatch(text):
@@ -236,7 +236,7 @@ def test_what_is_loaded_later_is_named_where_it_is_waited_for() -> None:
     early = [path for path in SCRIPTS if path.parent.name != "remote" and path.name not in waits]
     named = [*PAGE.keys]
     for path in early:
-        named += [text for _, text in page_words.texts_in(path.read_text("utf-8"))]
+        named += [text for _, text in board_sentences.texts_in(path.read_text("utf-8"))]
     assert not [text for text in named if late.match(text)]
 
 
@@ -269,7 +269,8 @@ def shown_in(path: Any) -> list[tuple[int, str]]:
     """Return the texts of a program that a person may see."""
     script = _CLASS.sub(r"\1\2\2", path.read_text("utf-8"))
     others = KEYS | NO_WORDS.get(path.name, set())
-    found = [(line, text) for line, text in page_words.texts_in(script) if _WORDS.search(text)]
+    texts = board_sentences.texts_in(script)
+    found = [(line, text) for line, text in texts if _WORDS.search(text)]
     at_once = [
         (script.count("\n", 0, text.start()) + 1, text[0]) for text in _SHOWN.finditer(script)
     ]
@@ -312,5 +313,5 @@ def test_the_checks_find_what_they_look_for(tmp_path) -> None:
         (6, "two words"),
         (7, 'title = "hello"'),
     ]
-    found = page_words.PageTexts('<p data-t="a.b"></p><p title="Tip">Text</p>')
+    found = board_sentences.PageTexts('<p data-t="a.b"></p><p title="Tip">Text</p>')
     assert (found.keys, found.texts) == (["a.b"], ["Tip", "Text"])

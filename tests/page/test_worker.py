@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.patience import PATIENCE_S
+from tests.apart import PATIENCE_S
 from tools.page.measure.static_host import serving
 
 # Posts each line when a message has the text in it that was awaited with the line before; resolves

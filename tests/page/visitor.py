@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from halo.games.board import Board
+from tests.apart import PATIENCE_S
 from tests.page.slow_line import SlowLine
-from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.games.game import Game
 from tools.sim.world.world import USUAL_BOARD, pieces_of

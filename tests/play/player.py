@@ -6,7 +6,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import NamedTuple
 from unittest.mock import patch
 
-from tools.play.__main__ import main
+from tools.serve.terminal import main
 
 
 class Done(NamedTuple):

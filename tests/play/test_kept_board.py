@@ -9,8 +9,8 @@ import pytest
 
 from halo.games.board import Board
 from halo.store.slots import seal
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tests.patience import PATIENCE_S
 from tests.play.player import last_line, run
 
 TURNS = ("Xc4c5", "Of4f5")
@@ -62,18 +62,24 @@ def test_a_fresh_board_is_a_new_one_and_the_old_is_kept_beside(data: Path) -> No
     assert "Pink to move." in last_line(play(data))
 
 
-def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -> None:
-    play_two_turns(data)
-    first = subprocess.Popen(
-        [sys.executable, "-m", "tools.play", "twin", "--data", str(data)],
+def started(data: Path) -> "subprocess.Popen[str]":
+    """Start a program that goes on with the game that is kept, and wait until it plays."""
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tools.serve.terminal", "twin", "--data", str(data)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
-    assert first.stdout
-    while "Pink to move." not in first.stdout.readline():
+    assert program.stdout
+    while "Pink to move." not in program.stdout.readline():
         pass
+    return program
+
+
+def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -> None:
+    play_two_turns(data)
+    first = started(data)
     second = play(data, "new oxono human", *TURNS)
     assert "Another program plays on the board that is kept." in second
     assert "kept in" not in second
@@ -83,16 +89,7 @@ def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -
 
 def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
     play_two_turns(data)
-    first = subprocess.Popen(
-        [sys.executable, "-m", "tools.play", "twin", "--data", str(data)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert first.stdout
-    while "Pink to move." not in first.stdout.readline():
-        pass
+    first = started(data)
     first.kill()
     first.communicate()
     assert f"kept in {data / 'halo36'}\n" in play(data)

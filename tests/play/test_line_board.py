@@ -9,9 +9,9 @@ import sys
 import time
 import tty
 
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tests.patience import PATIENCE_S
-from tests.play.port import Port
+from tests.serve.plugged import Port
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
 
@@ -83,7 +83,7 @@ def test_an_occupied_port_gets_a_sentence() -> None:
 
 def start(name: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "tools.play", name],
+        [sys.executable, "-m", "tools.serve.terminal", name],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""A hand that moves magnets: in every style it does what the turn says, as bodies can."""
+"""Hands that move magnets do what the turn says, as bodies can, and follow the lights."""
 
 import random
 from typing import Any
@@ -8,9 +8,12 @@ import pytest
 from tools.games import registry
 from tools.games.game import Game
 from tools.games.state_line import State
+from tools.proof.following import Follower
 from tools.proof.world.moving import STYLES, MovingHand, pieces_by_square, trips_of
+from tools.sim.board.twin import Twin
 from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.moving import MovingWorld
+from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import PITCH_MM
 
 OXONO = registry.load("oxono")
@@ -69,3 +72,14 @@ def test_a_piece_never_goes_through_another_and_never_through_the_board():
             for trip in trips:
                 if trip.start < 0:
                     world.put_aside(trip.piece)
+
+
+@pytest.mark.parametrize(("square", "job"), [("d6", "lesson"), ("d5", "puzzle")])
+def test_a_job_from_the_menu_is_left(square: str, job: str) -> None:
+    with Twin() as twin:
+        scenario = Scenario(twin)
+        scenario.run("start\nplace TX d4\nplace TO c3\nexpect mode menu")
+        scenario.run(f"tap {square}\nexpect mode {job}")
+        follower = Follower(scenario, random.Random(1))
+        assert follower.lead_back() > 0
+        assert scenario.state["mode"] == "menu"

@@ -9,7 +9,7 @@ import pytest
 
 from halo.store import saved_game
 from halo.store.slots import Slots
-from tests.games.oxono.whole_games import GAMES
+from tests.games.oxono.examples import GAMES
 from tests.optional import chip_missing, need, unix_missing
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents

@@ -10,9 +10,8 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from tools.remote.broker import MAX_BYTES, MOST_PARTS, SEAL_BYTES, Parts, split
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
-from tools.remote.state import Question, SideState, parse_state
+from tools.remote.state import NotTaken, Question, SideState, parse_state
 
 SEEDS = 60
 LINE = "..../..../..../.... l"

@@ -13,7 +13,6 @@ from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from tests.remote.test_game import legal
 from tests.remote.test_seal import SEALS as SEALS_OF_VECTORS
 from tests.remote.test_seal import VECTORS
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.kept_games import KeptGame, KeptGames
@@ -21,7 +20,7 @@ from tools.remote.link import LinkCarrier
 from tools.remote.link_text import FRAGMENT, LOOK, MOST_LETTERS, Link, read_link
 from tools.remote.seal import Seal
 from tools.remote.sealed import SealedPeer
-from tools.remote.state import MOST_LOG_LETTERS, Question, SideState, parse_state
+from tools.remote.state import MOST_LOG_LETTERS, NotTaken, Question, SideState, parse_state
 from tools.remote.words import decoded, encoded
 
 PAGE = "https://somebody.example/boards/halo/"

@@ -9,10 +9,10 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from tests.house.source import ROOT
 from tools.remote.broker import MAX_BYTES
-from tools.remote.faults import NotTaken
 from tools.remote.invitation import Invitation, InvitationError
 from tools.remote.peer import hmac_sha256
 from tools.remote.seal import Seal, game_id
+from tools.remote.state import NotTaken
 
 VECTORS = json.loads((ROOT / "tools/remote/vectors.json").read_text())
 SECRET = bytes.fromhex(VECTORS["secret"])

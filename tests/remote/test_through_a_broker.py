@@ -12,9 +12,8 @@ pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup"
 
 import aiomqtt
 
-from tests.apart import apart, run
+from tests.apart import PATIENCE_S, apart, run
 from tests.optional import need
-from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.proof.part import Outcome
 from tools.proof.remote import part as remote

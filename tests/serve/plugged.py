@@ -1,14 +1,43 @@
 """A real board for the page: a twin behind a pseudo-terminal, played and unplugged by a test."""
 
+import os
+import pty
 import select
 import threading
+import tty
 from pathlib import Path
 
-from tests.patience import PATIENCE_S
-from tests.play.port import Port
+from tests.apart import PATIENCE_S
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
 from tools.sim.world.world import USUAL_BOARD
+
+
+class Port:
+    """A serial port: what the program says reaches the twin, what the twin says the program."""
+
+    def __init__(self, twin: Twin) -> None:
+        self._twin = twin
+        self._master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self.name = os.ttyname(self._slave)
+
+    def __enter__(self) -> "Port":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        os.close(self._master)
+        os.close(self._slave)
+
+    def pass_on(self) -> None:
+        if select.select([self._master], [], [], 0)[0]:
+            self._twin.send(os.read(self._master, 4096))
+        self._twin.advance(10)
+        for line in self._twin.take_lines():
+            self.say(line)
+
+    def say(self, line: str) -> None:
+        os.write(self._master, line.encode() + b"\r\n")
 
 
 class Plugged(threading.Thread):

@@ -9,10 +9,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
-from tests.patience import PATIENCE_S
-from tools.serve.page import built_page
+from tools.serve.files import built_page
 
 
 class Program:

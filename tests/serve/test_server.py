@@ -1,4 +1,4 @@
-"""The server from outside: who may come in, what is served, how it starts and ends."""
+"""The server from outside: who may come in, what is served, how it ends, what was kept before."""
 
 import http.client
 import json
@@ -6,17 +6,21 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import aiohttp
 import pytest
 
-from tests.apart import run
+from tests.apart import PATIENCE_S
+from tests.apart import run as run_apart
 from tests.page import policy
-from tests.patience import PATIENCE_S
+from tests.page.visitor import Visitor
+from tests.play.player import run as type_lines
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
+from tools.serve.files import FOLDER
 from tools.serve.guard import Guard
-from tools.serve.page import FOLDER
+from tools.serve.kept import earlier_boards
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 
@@ -38,7 +42,7 @@ def visit(program: Program, what: Visit) -> object:
         async with aiohttp.ClientSession(program.address) as session:
             return await what(session)
 
-    return run(go())
+    return run_apart(go())
 
 
 def status(program: Program, path: str, **headers: str) -> int:
@@ -271,3 +275,46 @@ def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
         }
     ]
     assert {'{"ok":1}', '{"ok":3}'} <= set(heard)
+
+
+def play(data: Path, *lines: str, model: str = "halo36") -> None:
+    """Play in the terminal on a board that is kept in `data`."""
+    text = "".join(f"{line}\n" for line in lines)
+    done = type_lines("twin", "--seed", "3", "--model", model, "--data", str(data), text=text)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
+    browser, tmp_path: Path
+) -> None:
+    play(tmp_path, "new oxono human", "Xc4c5", "Of4f5")
+    with Program(data=tmp_path) as program, Visitor(browser, program.address) as visitor:
+        visitor.see("Pink to move")
+        visitor.see_turns("Xc4c5", "Of4f5")
+        # What was played here since comes before it.
+        visitor.begin("Person", "Light", "QUANTIK")
+        visitor.see("Light to move")
+        visitor.drag("b1", "b2")
+        visitor.see_told(1)
+        visitor.arrive()
+        visitor.see("Dark to move")
+        visitor.see_turns("Aa1")
+
+
+def test_the_board_that_was_played_on_last_is_on_the_table(tmp_path: Path) -> None:
+    assert earlier_boards(tmp_path) == ""
+    play(tmp_path, "new oxono human", "Xc4c5")
+    play(tmp_path, "new yoxii human", model="halo45")
+    assert [line[:20] for line in earlier_boards(tmp_path).split("\n")] == [
+        '{"board": "halo36", ',
+        '{"board": "halo45", ',
+    ]
+
+
+def test_what_is_broken_or_newer_stays_where_it_is(tmp_path: Path) -> None:
+    play(tmp_path, "new oxono human", "Xc4c5")
+    for file in (tmp_path / "halo36").glob("game.*"):
+        file.write_bytes(file.read_bytes()[:-1])
+    assert '"game' not in earlier_boards(tmp_path)
+    (tmp_path / "halo36" / "game.0").write_bytes(b"HALO2 and another seal")
+    assert earlier_boards(tmp_path) == ""

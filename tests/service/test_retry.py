@@ -7,8 +7,7 @@ from typing import Any
 from halo.games.results import FIRST_WINS
 from halo.play.modes import MENU, OVER, PLAY, RESTORE
 from tests.app.whole_games import begun, play
-from tests.link.desk import Desk
-from tests.link.fake_engine import FirstTurn
+from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.hand import Hand
 from tools.sim.world.scenario import Scenario
 

@@ -1,6 +1,7 @@
-"""The world's magnet against the closed form on its axis and magpylib's figures."""
+"""The world's magnet against closed form and magpylib; and sensors that fail."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -12,6 +13,7 @@ from tools.sim.world.magnet import (
     THICKNESS_MM,
     field_mt,
 )
+from tools.sim.world.world import World
 
 # magpylib 6.2, 5x2 mm N35 on the axis, by gap in mm: mT.
 ON_AXIS = {2: 132.9, 3: 75.1, 3.8: 49.3, 5: 28.2, 6: 18.7, 7: 13.0, 8: 9.3, 10: 5.3, 12: 3.2}
@@ -20,6 +22,7 @@ BESIDE = {
     3.8: {0: 49.3, 2: 35.9, 4: 13.4, 5: 6.3, 6: 2.3, 8: -0.7, 12: -1.0, 16: -0.6, 33.3: -0.09},
     8: {0: 9.3, 2: 8.2, 4: 5.7, 5: 4.4, 6: 3.2, 8: 1.5, 12: 0.12, 16: -0.16, 33.3: -0.07},
 }
+SQUARE = 14
 
 
 def closed_form(gap_mm):
@@ -70,3 +73,36 @@ def test_all_eight_neighbours_stay_below_half_the_threshold():
     pitch = 33.33
     total = 4 * field_mt(pitch) + 4 * field_mt(pitch * math.sqrt(2))
     assert total == pytest.approx(-0.48, abs=0.05)
+
+
+def readings(words, scans=40):
+    world = World(3)
+    world.break_sensor(SQUARE, words)
+    return [world.levels()[SQUARE] for _ in range(scans)]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("odd", "there are high, low"),
+        ("high 3", "takes no number"),
+        ("constant", "a number from 0 to 65535"),
+        ("constant 65536", "a number from 0 to 65535"),
+        ("flicker 5", "a number from 10 to 10000"),
+        ("noisy much", "a number from 1 to 100"),
+    ],
+)
+def test_words_that_name_no_failure_are_refused(words, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        World(1).break_sensor(SQUARE, words)
+
+
+def test_a_constant_reading_never_changes_and_a_steady_one_has_noise():
+    assert len(set(readings("constant 45000"))) == 1
+    assert len(set(readings("steady 45000"))) > 1
+
+
+def test_a_flicker_is_there_and_gone_for_so_long_each():
+    there = [level > 36000 for level in readings("flicker 50")]
+    changes = [scan for scan in range(1, len(there)) if there[scan] != there[scan - 1]]
+    assert {after - before for before, after in pairwise(changes)} == {5}

@@ -25,12 +25,12 @@ def ask(scenario, command):
     [
         (model, game, name)
         for game, model, _ in registry.GAMES
-        for name in of_game(game, "whole_games").GAMES
+        for name in of_game(game, "examples").GAMES
     ],
 )
 def test_a_whole_game_by_hand(model, game, name):
-    turns = of_game(game, "whole_games").GAMES[name]
-    result, ending = of_game(game, "whole_games").ENDINGS[name]
+    turns = of_game(game, "examples").GAMES[name]
+    result, ending = of_game(game, "examples").ENDINGS[name]
     rules = registry.load_rules(game)
     first, second = rules.sides
     with Twin(model=model) as twin:

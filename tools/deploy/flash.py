@@ -20,11 +20,10 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from halo.hal import pins
-from tools.command_line import Parser, run
+from tools.command_line import Parser, Progress, run
 from tools.deploy.compile import CompileError, compile_all
 from tools.deploy.pack import PackError, contents
 from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
-from tools.progress import Progress
 
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _TRIES = 3

@@ -12,8 +12,7 @@ from tools.deploy.compile import compile_all
 from tools.deploy.image import FAILURES, flash
 from tools.deploy.micropython_image import find
 from tools.deploy.pack import USUAL_MODEL
-from tools.only_one import only_one
-from tools.program import ROOT
+from tools.program import ROOT, only_one
 
 CACHE = ROOT / "build" / "chip"
 _KEPT = 4  # images; older ones are removed

@@ -1,27 +1,32 @@
 """`make sbom`: the bill of materials, build/sbom.cdx.json, in CycloneDX 1.6's JSON.
 
 What it lists: the boards' images and the MicroPython in them, and every package of Python's and
-npm's locks with the hashes of its files, who needs it, and the licence that it declares.
+npm's locks with the hashes of its files, who needs it, and the licence that it declares; npm tells
+its own.
 """
 
 import hashlib
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
 from typing import Any
 
 from halo.hal import pins
 from halo.version import FIRMWARE
 from tools.command_line import run
 from tools.deploy import micropython_image as image
-from tools.deploy import npm
 from tools.deploy.compile import build_number
 from tools.deploy.image import FAILURES, build
 from tools.deploy.lock import Package, packages, project, wanted
 from tools.program import ROOT
 
 PATH = ROOT / "build" / "sbom.cdx.json"
+# Every folder that npm installs something in.
+NPM_FOLDERS = (ROOT / "tools/page/lint", ROOT / "tools/page/builder")
+_NPM = ("npm", "sbom", "--package-lock-only", "--sbom-format", "cyclonedx")
 _MICROPYTHON = "micropython-rp2-pico"
 _MICROPYTHON_VERSION = "1.25.0"
 _LONGEST_NAME = 80  # of a licence, in letters; what is longer is a whole text
@@ -32,6 +37,7 @@ def bill(image_of: Callable[[str], bytes] = build) -> dict[str, Any]:
     """Return the bill; `image_of` gives a model's image, or raises one of its FAILURES."""
     boards = [_board(model, image_of(model)) for model in pins.MODELS]
     locked = _locked()
+    of_npm = [_bill_of_npm(folder) for folder in NPM_FOLDERS]
     name = project()["project"]["name"]
     return {
         "bomFormat": "CycloneDX",
@@ -50,10 +56,23 @@ def bill(image_of: Callable[[str], bytes] = build) -> dict[str, Any]:
             *boards,
             _micropython(),
             *(_component(package) for package in locked.values()),
-            *npm.components(),
+            *{part["bom-ref"]: part for npm in of_npm for part in npm["components"]}.values(),
         ],
-        "dependencies": _dependencies(name, boards, locked),
+        "dependencies": _dependencies(name, boards, locked, of_npm),
     }
+
+
+def _bill_of_npm(folder: Path) -> dict[str, Any]:
+    """Return npm's own bill of what it installs in a folder, the folder itself among it."""
+    try:
+        done = subprocess.run(_NPM, cwd=folder, capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise RuntimeError("npm, which lists what the page takes from it, does not run.") from None
+    bill: dict[str, Any] = json.loads(done.stdout)
+    bill["components"].insert(0, bill["metadata"]["component"])
+    for component in bill["components"]:
+        component["scope"] = "excluded"  # no board has it, and nobody needs it to play on one
+    return bill
 
 
 def _board(model: str, content: bytes) -> dict[str, Any]:
@@ -128,7 +147,10 @@ def _licences(name: str) -> list[dict[str, Any]]:
 
 
 def _dependencies(
-    name: str, boards: list[dict[str, Any]], locked: dict[str, Package]
+    name: str,
+    boards: list[dict[str, Any]],
+    locked: dict[str, Package],
+    of_npm: list[dict[str, Any]],
 ) -> list[dict[str, Any]]:
     """Return who needs what: the project its boards and tools, these what they stand on."""
     needs: dict[str, list[str]] = {name: [board["bom-ref"] for board in boards]}
@@ -139,8 +161,9 @@ def _dependencies(
             known = "pyproject.toml" if needer == name else locked[needer].name
             if known in package.via:
                 needs[needer].append(reference)
-    for reference, others in npm.needs(name).items():
-        needs[reference] = needs.get(reference, []) + others
+    for npm in of_npm:
+        needs[name].append(npm["metadata"]["component"]["bom-ref"])
+        needs |= {part["ref"]: part["dependsOn"] for part in npm["dependencies"]}
     return [{"ref": ref, "dependsOn": sorted(on)} for ref, on in sorted(needs.items())]
 
 

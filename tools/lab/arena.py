@@ -17,7 +17,7 @@ from pathlib import Path
 
 from halo.games.levels import LEVELS
 from halo.games.registry import NAMES
-from tools.command_line import INTERRUPTED, SEED, Parser, number
+from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
 from tools.lab import following, nearness
 from tools.lab.match import FORMS, MatchError, Numbered, Pair, play_here, play_in
 from tools.lab.pool import PoolError, add_options, open_pool
@@ -34,7 +34,6 @@ from tools.lab.ratings import (
     row,
 )
 from tools.program import ROOT
-from tools.progress import Progress
 
 # What decides how the players play.
 _FOLDERS = ("firmware/halo/engine", "firmware/halo/games", "tools/lab", "tools/games")

@@ -15,10 +15,9 @@ import numpy as np
 from halo.games.grid import COLUMNS, ROWS
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 from halo.games.results import PLAYING
-from tools.command_line import SEED, Parser, number, run
+from tools.command_line import SEED, Parser, Progress, number, run
 from tools.games import registry
 from tools.lab.engine import start_engine
-from tools.progress import Progress
 
 GAME = "oxono"
 _OPENING = 8  # random plies at most

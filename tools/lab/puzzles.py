@@ -33,12 +33,11 @@ from typing import Any, NamedTuple
 
 from halo.games.puzzles import VERSION
 from halo.games.registry import NAMES, load_rules
-from tools.command_line import SEED, Parser, number
+from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
 from tools.lab.pool import PoolError, add_options, open_pool
 from tools.program import Program, ProgramEnded
-from tools.progress import Progress
 
 # So many plies of a solution count as the points, and so many wrong turns that tempt as one more.
 _TEMPTING = 2

@@ -14,12 +14,11 @@ from typing import Any
 
 from halo.games import registry
 from halo.games.record import parse_record
-from tools.command_line import SEED, Parser, number
+from tools.command_line import SEED, Parser, Progress, number
 from tools.games.review_text import describe
 from tools.lab.engine import start_worker
 from tools.lab.worker import ERROR
 from tools.program import Program, ProgramEnded
-from tools.progress import Progress
 
 Reviewed = dict[str, Any]
 

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.command_line import SEED, Parser, number
+from tools.command_line import SEED, Parser, Progress, number
 from tools.games.oracles import quantik_book
 from tools.games.oracles.oxono import (
     Board,
@@ -38,7 +38,6 @@ from tools.games.oracles.oxono import (
 )
 from tools.lab.pool import cores
 from tools.program import ROOT
-from tools.progress import Progress
 
 FOLDER = ROOT / "tests/games/oxono/suites"
 ONLY_MOVE_PLIES = 2

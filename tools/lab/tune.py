@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from halo.games.registry import NAMES
-from tools.command_line import SEED, Parser, number
+from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import spsa, trial
 from tools.lab.engine import (
     MOST_NODES,
@@ -28,7 +28,6 @@ from tools.lab.match import MatchError, Pair, Table
 from tools.lab.pool import PoolError, add_options, open_pool
 from tools.lab.ratings import Tally, brief, describe
 from tools.program import ROOT
-from tools.progress import Progress
 
 FOLDER = ROOT / "build"
 

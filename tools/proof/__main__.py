@@ -12,9 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
 
-from tools.command_line import Parser, number, run
+from tools.command_line import Parser, Progress, number, run
 from tools.deploy.image import FAILURES
-from tools.progress import Progress
 from tools.proof import boots, cuts, page_updates, updates
 from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.remote import part as remote

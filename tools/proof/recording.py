@@ -17,7 +17,7 @@ from halo.games.results import PLAYING
 from tools.deploy import filesystem
 from tools.deploy.compile import build_number
 from tools.games import registry
-from tools.only_one import only_one
+from tools.program import only_one
 from tools.proof.part import FOLDER
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tools.play.boards import RGB, Board
+from tools.sim.session import RGB
+from tools.sim.world.hand import AnyBoard
 
 if TYPE_CHECKING:
     from tools.remote.sealed import SealedPeer
@@ -17,7 +18,7 @@ class RemoteBoard:
 
     def __init__(
         self,
-        board: Board,
+        board: AnyBoard,
         side: "Callable[[], SealedPeer]",
         look: Callable[[], None] = lambda: None,
     ) -> None:

@@ -5,10 +5,9 @@ Device-safe.
 
 from halo.games.results import DRAW, PLAYING, RESULTS
 from tools.games.state_line import read_state
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.state import DRAW as ASK_DRAW
-from tools.remote.state import NEXT, QUESTIONS, UNDO, Question, read_object, written
+from tools.remote.state import NEXT, QUESTIONS, UNDO, NotTaken, Question, read_object, written
 
 # The commands of a remote game have numbers that nobody else on the line takes.
 FIRST_ID = 900_000

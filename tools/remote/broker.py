@@ -4,12 +4,12 @@ Device-safe: time comes in; what is sealed and sent, a socket's owner takes from
 it has opened it hands to take(). README.md tells the topics, the parts and what is sent when.
 """
 
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer
 from tools.remote.record import is_number
 from tools.remote.state import (
     MOST_SEQ,
+    NotTaken,
     SideState,
     is_ascii,
     parse_state,

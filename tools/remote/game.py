@@ -5,9 +5,8 @@ Device-safe.
 
 from halo.games.results import PLAYING
 from tools.games import registry
-from tools.remote.faults import NotTaken
 from tools.remote.record import Illegal, Record, entry_of, followed, record_of
-from tools.remote.state import NEXT, UNDO, Question, SideState
+from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
 
 
 class RemoteGame:

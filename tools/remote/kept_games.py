@@ -9,11 +9,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.seal import Seal, game_id, public_key
-from tools.remote.state import SIDES, SideState, parse_state
+from tools.remote.state import SIDES, NotTaken, SideState, parse_state
 from tools.remote.words import decoded, encoded
 
 FOLDER = "games with others"

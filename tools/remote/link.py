@@ -4,9 +4,8 @@ Nothing is retained and nobody is there: a side sends a link when it has done so
 it has on its disk counts as its newest state unless the other's link tells of a newer one.
 """
 
-from tools.remote.faults import NotTaken
 from tools.remote.peer import Peer
-from tools.remote.state import parse_state
+from tools.remote.state import NotTaken, parse_state
 
 # How long a side looks for its broker before it plays on by links.
 ALONE_MS = 4000

@@ -4,10 +4,9 @@ import zlib
 from dataclasses import dataclass
 
 from tools.remote.broker import KEY_BYTES, SIGNATURE_BYTES, VERSION
-from tools.remote.faults import NotTaken
 from tools.remote.invitation import bytes_of, letters_of
 from tools.remote.seal import LINK, Seal, check_signature, topic_of
-from tools.remote.state import SIDES
+from tools.remote.state import SIDES, NotTaken
 
 FRAGMENT = "#game="
 # Of a link that lets others look on.

@@ -38,11 +38,10 @@ Where a kept state is none, the answer is {"lost": true}, and nothing else may b
 import json
 
 from tools.remote.broker import BrokerCarrier, places
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.link import LinkCarrier
 from tools.remote.peer import Peer
-from tools.remote.state import SideState, parse_state, written
+from tools.remote.state import NotTaken, SideState, parse_state, written
 
 
 class PageGame:

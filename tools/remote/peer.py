@@ -11,9 +11,8 @@ heard_own() this side's own where a carrier had kept a newer one.
 import hashlib
 
 from tools.remote.board_sync import BoardSync
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
-from tools.remote.state import MARK_LETTERS, SideState
+from tools.remote.state import MARK_LETTERS, NotTaken, SideState
 
 _BLOCK_BYTES = 64
 

@@ -10,8 +10,8 @@ import time
 from typing import TYPE_CHECKING
 
 from halo.games import registry
-from tools.play.boards import PlayError, Seat
 from tools.remote.board_line import RemoteBoard
+from tools.sim.session import PlayError, Seat
 
 if TYPE_CHECKING:
     from tools.remote.kept_games import KeptGame, KeptGames

@@ -5,9 +5,8 @@ Device-safe.
 
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.games import registry
-from tools.remote.faults import NotTaken
 from tools.remote.state import DRAW as ASK_DRAW
-from tools.remote.state import NEXT, UNDO, Question, SideState
+from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
 
 BACK = "<"
 AGREED = "="

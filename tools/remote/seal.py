@@ -14,8 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from tools.remote.broker import KEY_BYTES, MAX_BYTES, SIGNATURE_BYTES, VERSION
-from tools.remote.faults import NotTaken
-from tools.remote.state import SIDES
+from tools.remote.state import SIDES, NotTaken
 
 _NONCE_BYTES = 12
 _HEAD_BYTES = 1 + _NONCE_BYTES

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from threading import RLock
 
 from tools.remote.broker import FIRST_WAIT_MS, HERE, LEAST_GAP_MS, BrokerCarrier, places
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.link import LinkCarrier
 from tools.remote.link_text import Link, read_link
 from tools.remote.peer import Peer
 from tools.remote.seal import Seal
+from tools.remote.state import NotTaken
 
 _NONCE_BYTES = 8
 

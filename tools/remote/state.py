@@ -5,8 +5,6 @@ Device-safe, as everything is that a page runs too: see peer.py.
 
 import json
 
-from tools.remote.faults import NotTaken
-
 SIDES = ("a", "b")
 UNDO = "undo"
 DRAW = "draw"
@@ -28,6 +26,8 @@ _KEYS = (
 )
 # A state has these keys where they say something else.
 _USUAL = {"by": "", "helped": True}
+# What a player can see nothing of and do nothing about: an old state changes nothing.
+OLD = "old"
 
 
 class Question:  # noqa: PLW1641  (nobody counts them by hash)
@@ -188,3 +188,11 @@ def _of(kind: type, value: object):
     if type(value) is not kind:
         raise ValueError
     return value
+
+
+class NotTaken(Exception):
+    """`name` is one of README.md's."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name

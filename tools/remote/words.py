@@ -2,9 +2,8 @@
 
 from urllib.parse import quote, unquote
 
-from tools.remote.faults import OLD
 from tools.remote.peer import Peer
-from tools.remote.state import MOST_NAME_LETTERS
+from tools.remote.state import MOST_NAME_LETTERS, OLD
 
 _QUESTIONS = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}
 _FAULTS = {

@@ -6,23 +6,24 @@ The twin runs in the page itself; the lines of the emulated chip or a real board
 import argparse
 import asyncio
 import io
+import os
 import signal
 import socket
 import sys
+import threading
+import webbrowser
 from collections.abc import Callable
 
 from tools.page.board.hub import Hub
 from tools.page.builder.npm import NpmError
-from tools.play.boards import Seat
-from tools.play.seats import CHIP, TWIN, Seats, add_data, add_options
-from tools.serve.browser import open_browser
-from tools.serve.earlier import earlier_boards
-from tools.serve.files import Files
-from tools.serve.guard import LOOPBACK, Guard
-from tools.serve.key import Key, print_code
-from tools.serve.page import built_page
+from tools.serve import seats
+from tools.serve.files import Files, built_page
+from tools.serve.guard import LOOPBACK, Guard, Key, print_code
+from tools.serve.kept import earlier_boards
+from tools.serve.real_board import SerialBoard
 from tools.serve.runner import Runner
 from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
+from tools.sim.session import Seat
 
 _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 _OTHER_PORT = (
@@ -41,7 +42,7 @@ def main() -> str:
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     try:
-        files = Files(built_page(), chosen.board != TWIN, earlier_boards(chosen.data))
+        files = Files(built_page(), chosen.board != seats.TWIN, earlier_boards(chosen.data))
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
     try:
@@ -52,8 +53,8 @@ def main() -> str:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
-    add_options(parser)
-    add_data(parser)
+    seats.add_options(parser)
+    seats.add_data(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -85,12 +86,12 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
         print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
-    hub, runner = (None, None) if chosen.board == TWIN else _board(chosen, loop, ended)
+    hub, runner = (None, None) if chosen.board == seats.TWIN else _board(chosen, loop, ended)
     server = Server(files, Guard(chosen.host, port), key, hub)
     await server.start(at)
     _end_on_signals(loop, ended)
     if not chosen.quiet:
-        open_browser(places[0])
+        _open_browser(places[0])
     try:
         return await ended
     finally:
@@ -99,6 +100,18 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
         await server.stop()
         if runner:
             await asyncio.to_thread(runner.join, 2.0)
+
+
+def _open_browser(address: str) -> None:
+    """Show the address in a browser window; do nothing where there is no screen.
+
+    Without one, `webbrowser` would start a browser of letters in this very terminal.
+    """
+    has_screen = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if has_screen:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _board(
@@ -117,15 +130,12 @@ def _board(
 
 def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
     """Return what sits down at a board, and says on the terminal what is to be known of it."""
-    if chosen.board != CHIP:
-        from tools.serve.serial_board import SerialBoard
-
-        return lambda model: Seat(SerialBoard(chosen.board), chosen.board, None)
-    seats = Seats(chosen)
+    if chosen.board != seats.CHIP:
+        return lambda model: Seat(SerialBoard(chosen.board, comes_back=True), chosen.board, None)
 
     def sit_down(model: str) -> Seat:
-        seat = seats.sit_down(model)
-        for sentence in seat.introduction():
+        seat = seats.sit_down(chosen, model)
+        for sentence in seats.introduction(seat):
             print(sentence, flush=True)
         return seat
 

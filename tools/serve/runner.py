@@ -12,9 +12,9 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from tools.page.board.said import hand_message, other_board, read
-from tools.play.boards import PlayError, Seat
+from tools.games.lines import hand_message, other_board, read
 from tools.sim.board.twin import TwinError
+from tools.sim.session import PlayError, Seat
 from tools.sim.world.hand_commands import HandCommands
 
 # A board that falls behind is not hurried to catch up by more than this.
@@ -71,7 +71,7 @@ class Runner(threading.Thread):
             about = {
                 "board": seat.name,
                 "hand": seat.simulated is not None,
-                "notices": [notice.facts() for notice in seat.notices],
+                "notices": [{"name": notice.name, **notice.values} for notice in seat.notices],
             }
             self._hear([json.dumps({"host": about})])
             play = _Play(seat, self._said, self._hear)

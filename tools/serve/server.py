@@ -3,18 +3,16 @@
 import asyncio
 import errno
 import socket
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
 
 from halo.link.host import MAX_LINE_BYTES
+from tools.games.lines import is_plain, kind_of
 from tools.page.board.hub import Hub
-from tools.page.board.said import is_plain
-from tools.serve.client import Client
 from tools.serve.files import Files
-from tools.serve.guard import Guard, RateLimit
-from tools.serve.half_open import HalfOpen
-from tools.serve.key import Key
+from tools.serve.guard import Guard, HalfOpen, Key, RateLimit
 
 PORT = 8036
 MOST_PORT = 65535
@@ -28,6 +26,9 @@ _POLICY_VIOLATION = 1008
 _HEARTBEAT_S = 10.0
 # A connection that has had its answer may ask for more within this time.
 _KEEPALIVE_S = 30.0
+# Of these lines only the newest counts: an older one that waits is replaced.
+_NEWEST = ("frame", "levels")
+_MOST_WAITING = 2000
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -58,6 +59,49 @@ def addresses(host: str, port: int) -> list[str]:
         except OSError:
             pass  # no network: nobody else to tell
     return found
+
+
+class Client:
+    """`wants` are the streams it has subscribed to; `send` never waits, `write` does."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self.wants = {"frame": False, "levels": False}
+        self._waiting: deque[str] = deque()
+        self._newest: dict[str, str] = {}
+        self._bell = asyncio.Event()
+
+    def send(self, line: str) -> None:
+        """Queue a line; a page that has stopped reading is let go."""
+        kind = kind_of(line)
+        if kind in _NEWEST:
+            self._newest[kind] = line
+        elif len(self._waiting) < _MOST_WAITING:
+            self._waiting.append(line)
+        else:
+            self.close()
+        self._bell.set()
+
+    async def write(self) -> None:
+        """Send what is queued until the page is gone."""
+        try:
+            while not self.socket.closed:
+                await self._bell.wait()
+                self._bell.clear()
+                while self._waiting or self._newest:
+                    if self._waiting:
+                        line = self._waiting.popleft()
+                    else:
+                        line = self._newest.pop(next(iter(self._newest)))
+                    await self.socket.send_str(line)
+        except (ConnectionError, RuntimeError):
+            pass  # the page left in the middle of a line
+
+    def close(self) -> None:
+        """Hang up."""
+        self._waiting.clear()
+        self._newest.clear()
+        self._closing = asyncio.ensure_future(self.socket.close(code=1001))
 
 
 class Server:

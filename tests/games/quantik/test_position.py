@@ -1,11 +1,13 @@
-"""QUANTIK's own rules: what forbids a square, and how games end."""
+"""QUANTIK's own rules: what forbids a square, how games end; the book and the levels."""
 
 import random
 
 import pytest
 
+from halo.engine.engine import Engine
+from halo.engine.search import Workspace
+from halo.games import levels
 from halo.games.quantik.notation import (
-    START_POSITION,
     format_position,
     format_turn,
     parse_position,
@@ -14,6 +16,7 @@ from halo.games.quantik.notation import (
 )
 from halo.games.quantik.position import Position
 from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
+from tests.games.of_game import random_positions
 
 
 def legal(text, shape):
@@ -86,30 +89,6 @@ def test_four_squares_of_three_shapes_do_not_win():
     assert played("..../..d./..../.bCA l", "Ca1").result == PLAYING
 
 
-# Whole games, found by random play.
-NOWHERE_TO_GO = "Aa1 Bb4 Aa4 Ca2 Dd1 Cc3 Db2 Bd2"
-FULL_BOARD = "Cd4 Cb3 Ac1 Da2 Bc4 Db2 Dd3 Aa4 Cd2 Ba3 Dc3 Cb1 Ad1 Ab4 Bc2 Ba1"
-
-
-def test_who_can_place_nothing_loses():
-    position = played(START_POSITION, *NOWHERE_TO_GO.split())
-    assert position.result == SECOND_WINS
-    assert winning(position) == ""
-    assert position.legal_turns() == []
-    assert why_over(position) == "the game is over: light cannot place anything"
-    assert parse_position(format_position(position)).result == SECOND_WINS
-
-
-def test_a_full_board_without_four_shapes_together_is_lost_by_the_first_player():
-    position = played(START_POSITION, *FULL_BOARD.split())
-    assert position.pieces() == 16
-    assert position.result == SECOND_WINS
-    assert winning(position) == ""
-    assert why_over(position) == (
-        "the game is over: the board is full and light cannot place anything"
-    )
-
-
 def test_a_game_ends_with_the_fourth_piece_at_the_earliest():
     seed = 7
     print("seed", seed)
@@ -122,3 +101,44 @@ def test_a_game_ends_with_the_fourth_piece_at_the_earliest():
         lengths.add(position.made)
     assert min(lengths) == 4
     assert max(lengths) >= 14
+
+
+def thought(engine: Engine) -> Engine:
+    while not engine.think(500):
+        pass
+    return engine
+
+
+def test_the_top_level_opens_the_book_and_lower_ones_do_not() -> None:
+    engine = Engine("quantik", workspace=Workspace(4096))
+    (position,) = random_positions("quantik", 2, 1, 3, 3)
+    engine.begin(position, levels.LEVELS, 9)
+    assert engine.done
+    assert (engine.nodes, engine.variation()) == (1, [engine.turn])
+    assert abs(engine.score) == 30000 - engine.depth
+    for level in range(1, levels.LEVELS):
+        engine.begin(position, level, 9)
+        assert engine.depth < 3
+    # A hint is meant as well.
+    engine.begin_nodes(position, 100)
+    assert engine.done
+    # Five pieces are thought about.
+    (position,) = random_positions("quantik", 2, 1, 5, 5)
+    engine.begin_nodes(position, 100)
+    assert engine.nodes > 1
+
+
+@pytest.mark.parametrize("level", range(1, levels.LEVELS))
+def test_the_lower_levels_err(level: int) -> None:
+    assert any(errs(level, seed) for seed in range(12))
+
+
+def errs(level: int, seed: int) -> bool:
+    """Tell whether the level gives away what is won by any of nine turns of 53."""
+    position = parse_position("..../..../..../A... d")
+    engine = Engine("quantik", workspace=Workspace(4096))
+    engine.begin(position, level, seed)
+    position.push(thought(engine).turn)
+    engine = Engine("quantik", workspace=Workspace(4096))
+    engine.begin_nodes(position, 1)
+    return engine.score > 0

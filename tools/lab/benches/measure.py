@@ -15,9 +15,7 @@ from tools.deploy.micropython_image import NAME
 from tools.games import registry
 from tools.games.game import Latency
 from tools.lab.benches import device
-from tools.lab.benches.coaching import coach
-from tools.lab.benches.resume import resume_ms
-from tools.lab.benches.thinking import last_line, longest_slice_us, think
+from tools.lab.benches.thinking import coach, last_line, longest_slice_us, resume_ms, think
 from tools.lab.counters.counting import module_of
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip

@@ -1,9 +1,11 @@
-"""A level of each game on the emulated chip, with the whole program running."""
+"""What a game costs on the emulated chip: a level that thinks, a coach, a game resumed."""
 
 import json
+import random
 from typing import Any, NamedTuple
 
 from halo.games.levels import LEVELS
+from halo.games.results import PLAYING
 from halo.play.thinker import BUSY, DUE, MOST_SLICE
 from tools.deploy.flash_image import build
 from tools.games import registry
@@ -19,6 +21,14 @@ _BOOT_MS = 1500
 # Hands are not faster: the engine is loaded while they set the game up.
 _SET_UP_MS = 1500
 _MOST_MS = 60_000
+COACH_TICKS = 400
+_LEAST_NUMBERS = 20
+_TICK_MS = 10
+_QUIET_MS = 400
+# Until the coach is loaded and rests before the first step.
+_FIRST_ADVICE_MS = 3000
+_STEP_MS = 1.0
+_LIMIT_MS = 5000
 
 
 class Thinking(NamedTuple):
@@ -76,3 +86,70 @@ def last_line(chip: Any, numbers: int) -> str:
         if any("Traceback" in line for line in chip.lines):
             break
     raise RuntimeError("\n".join(["the measurement has no end", *chip.lines[-12:]]))
+
+
+class Coaching(NamedTuple):
+    """Grades stand so long after a lift; 99 of 100 ticks take `tick_us` at most till the last."""
+
+    first_ms: int
+    full_ms: int
+    tick_us: int
+    heap_bytes: int
+
+
+def coach(game: str) -> Coaching:
+    """Let the full coach judge what follows the lift of the first piece that may be lifted."""
+    about = registry.load(game)
+    model, position = about.board, about.bench.position
+    chip = Chip(build(model).read_bytes(), World(SEED, model), model)
+    chip.world.arrange(position, game)
+    prompt.enter(chip.machine)
+    prompt.start(chip.machine, device.COACH.format(model=model, ticks=COACH_TICKS))
+    chip.advance(_BOOT_MS)
+    for command in (
+        {"id": 1, "do": "position", "game": game, "position": position},
+        {"id": 2, "do": "coach"} | dict.fromkeys(about.rules.sides, "full"),
+    ):
+        chip.send(json.dumps(command).encode() + b"\n")
+        chip.advance(_QUIET_MS)
+    chip.advance(_FIRST_ADVICE_MS)
+    rules = about.rules
+    turn = rules.format_turn(rules.parse_position(position).legal_turns()[0])
+    square, _ = next(iter(about.steps({"position": position, "lit": {}}, turn)))
+    chip.world.take(chip.world.board.square_index(square))
+    heap, first, count, full, *times = map(int, last_line(chip, _LEAST_NUMBERS).split())
+    times.sort()
+    return Coaching(first * _TICK_MS, full, times[count * 99 // 100], heap)
+
+
+def late_game(game: str, turns: int) -> Any:
+    """Return a position after so many random turns that ended nothing."""
+    chance = random.Random(SEED)
+    while True:
+        position = registry.load(game).rules.new_position()
+        while position.result == PLAYING:
+            if position.made == turns:
+                return position
+            position.push(chance.choice(position.legal_turns()))
+
+
+def resume_ms(game: str) -> float:
+    """Return the time from reset to the state line of the game that goes on."""
+    about = registry.load(game)
+    model, rules, turns = about.board, about.rules, about.bench.late
+    position = late_game(game, turns)
+    texts = [rules.format_turn(position.turn_made(at)) for at in range(turns)]
+    chip = Chip(build(model).read_bytes(), World(SEED, model), model)
+    chip.world.arrange(rules.format_position(position), game)
+    script = device.SAVED.format(
+        model=model, game=game, start=rules.start_position, turns=" ".join(texts)
+    )
+    prompt.run(chip.machine, script)
+    chip.reset()
+    while chip.machine.since_boot_ms < _LIMIT_MS:
+        chip.advance(_STEP_MS)
+        for line in chip.take_lines():
+            state = json.loads(line).get("state", {}) if line.startswith("{") else {}
+            if state.get("mode") == "play" and state["ply"] == turns:
+                return chip.machine.since_boot_ms
+    raise RuntimeError(f"{game}: not resumed within {_LIMIT_MS} ms")

@@ -10,8 +10,8 @@ from binascii import a2b_base64, b2a_base64
 from halo.lights.palette import NAMES
 from halo.play.modes import MENU, OVER, PLAY, SET_UP, TEST
 from halo.play.thinker import IDLE
+from tools.games.lines import hand_message, is_plain, other_board, read
 from tools.page.board.hub import Hub
-from tools.page.board.said import hand_message, is_plain, other_board, read
 from tools.sim.board.flash import MemoryFlash
 from tools.sim.board.simulated_board import Clock, SimulatedBoard
 from tools.sim.world.hand import TICK_MS

@@ -18,9 +18,10 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from halo.games import registry
+from halo.games.results import PLAYING, RESULTS
 from halo.link import messages
-from tools.page.board.record_check import outcome
-from tools.page.board.said import kind_of, number_of, read
+from tools.games.lines import kind_of, number_of, read
 
 # Commands that change nothing for the player.
 _WATCHERS_MAY = (
@@ -154,3 +155,25 @@ def _check(message: dict[str, Any]) -> str:
         return messages.ok(number, outcome(game, position, turns.split()))
     except ValueError as reason:
         return messages.error(number, "bad_position", reason)
+
+
+def outcome(game: str, position: str, turns: list[str]) -> dict[str, int | str]:
+    """Return what comes of a record's turns: `illegal`, and if it is 0 what they lead to.
+
+    `illegal` is the number, from 1, of the first turn that cannot be made from `position`, or 0.
+    What they lead to is the `position`, the `last` turn as the game writes it, and the `result`.
+    ValueError says, in a sentence, that there is no such game or position.
+    """
+    rules = registry.load_rules(game)
+    at = rules.parse_position(position)
+    for number, text in enumerate(turns, 1):
+        try:
+            turn = rules.parse_turn(text)
+        except ValueError:
+            return {"illegal": number}
+        if at.result != PLAYING or at.made == rules.max_plies or not at.is_legal(turn):
+            return {"illegal": number}
+        at.push(turn)
+    last = rules.format_turn(at.turn_made(at.made - 1)) if at.made else ""
+    text = rules.format_position(at)
+    return {"illegal": 0, "position": text, "last": last, "result": RESULTS[at.result]}

@@ -50,7 +50,7 @@ _WORLD = (
 _REMOTE = tuple(
     f"tools/remote/{name}.py"
     for name in (
-        *("__init__", "faults", "state", "record", "game"),
+        *("__init__", "state", "record", "game"),
         *("board_sync", "peer", "broker", "link", "page"),
     )
 )

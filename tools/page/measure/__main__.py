@@ -20,8 +20,7 @@ from halo.games import registry
 from tools.games.registry import load
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
-from tools.page.measure.friend import print_friend
-from tools.page.measure.smoothness import print_smoothness
+from tools.page.measure.smoothness import print_friend, print_smoothness
 from tools.page.measure.static_host import Line, serving
 from tools.program import device_safe
 

@@ -291,7 +291,7 @@ MUTATIONS = (
         "any number of pages may be open on a board",
     ),
     Mutation(
-        "tools/serve/half_open.py",
+        "tools/serve/guard.py",
         "        if len(self._waiting) > MOST_WAITING:\n",
         "        if False:\n",
         "any number of connections may wait for a request",

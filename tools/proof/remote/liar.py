@@ -9,11 +9,10 @@ import aiomqtt
 
 from halo.games import registry
 from tools.remote.broker import MOST_PARTS, places, split
-from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.link_text import Link
 from tools.remote.seal import Seal
-from tools.remote.state import MOST_SEQ, SideState
+from tools.remote.state import MOST_SEQ, NotTaken, SideState
 
 _KEY_BYTES = 32
 _HUGE_BYTES = 100_000

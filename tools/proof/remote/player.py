@@ -5,11 +5,7 @@ import random
 import time
 from collections import Counter
 from pathlib import Path
-from typing import cast
 
-from tools.play import turns
-from tools.play.boards import Board, Seat
-from tools.play.session import Refused, Session
 from tools.remote.board_line import RemoteBoard
 from tools.remote.invitation import Address
 from tools.remote.kept_games import KeptGame, KeptGames
@@ -17,6 +13,8 @@ from tools.remote.mqtt import BrokerConnection
 from tools.remote.seal import game_id
 from tools.remote.sealed import SealedPeer
 from tools.remote.state import DRAW, UNDO
+from tools.sim import turns
+from tools.sim.session import Refused, Seat, Session
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import SlipError
 
@@ -90,8 +88,8 @@ class Player:
         self.peer = self._sealed.peer
 
     def _sit_down(self) -> HastySession:
-        board = cast(Board, self.board)
-        return HastySession(Seat(RemoteBoard(board, lambda: self._sealed), "twin", self.board))
+        board = RemoteBoard(self.board, lambda: self._sealed)
+        return HastySession(Seat(board, "twin", self.board))
 
     def connect(self, port: int) -> None:
         """Connect to this port."""

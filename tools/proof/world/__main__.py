@@ -7,10 +7,9 @@ Prints what was counted and every failure: its law, its shortest story, and the 
 --life one life of the run is lived again. Status 1 when a law was broken.
 """
 
-from tools.command_line import SEED, Parser, number, run
+from tools.command_line import SEED, Parser, Progress, number, run
 from tools.deploy.compile import build_number
 from tools.program import ROOT
-from tools.progress import Progress
 from tools.proof.world.run import HOUR_MS, Lived, Sums, live, lives
 
 _FOLDER = ROOT / "build" / "world"

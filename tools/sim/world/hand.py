@@ -16,10 +16,8 @@ _BEFORE_MM = 40.0
 _AFTER_MM = 14.0
 
 
-class BoardDriver(Protocol):
-    """A simulated board and the world around it; time passes in `advance` only."""
-
-    world: World
+class AnyBoard(Protocol):
+    """A board, simulated or real; time passes in `advance` only."""
 
     @property
     def lights(self) -> list[tuple[int, int, int]]:
@@ -34,14 +32,20 @@ class BoardDriver(Protocol):
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time."""
 
+    def close(self) -> None:
+        """Be done with the board."""
+
+
+class BoardDriver(AnyBoard, Protocol):
+    """A simulated board and the world around it."""
+
+    world: World
+
     def press(self, down: bool) -> None:
         """Hold the button, or let it go."""
 
     def reset(self) -> None:
         """Cut the power and give it back."""
-
-    def close(self) -> None:
-        """End it."""
 
 
 class Hand:

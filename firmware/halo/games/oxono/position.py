@@ -1,7 +1,7 @@
 """OXONO: position, legal turns, push and pop, result.
 
 Codes of cells, turns and results are in codes.py.
-Rules: Cosmoludo's rulebook; its open points are settled in tests/games/oxono/reference.py.
+Rules: Cosmoludo's rulebook; its open points are settled in tools/games/oracles/oxono.py.
 """
 
 from array import array

@@ -1,7 +1,7 @@
 """QUANTIK: position, legal turns, push and pop, result.
 
 Codes of cells and turns are in codes.py, those of results in results.py.
-Rules: Gigamic's rulebook; what it leaves open is settled in tests/games/quantik/reference.py.
+Rules: Gigamic's rulebook; what it leaves open is settled in tools/games/oracles/quantik.py.
 """
 
 from array import array

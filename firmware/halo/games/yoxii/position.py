@@ -1,7 +1,7 @@
 """YOXII: position, legal turns, push and pop, result.
 
 Codes of cells and turns are in codes.py, those of results in results.py.
-Rules: Cosmoludo's rulebook; what it leaves open is settled in tests/games/yoxii/reference.py.
+Rules: Cosmoludo's rulebook; what it leaves open is settled in tools/games/oracles/yoxii.py.
 """
 
 from array import array

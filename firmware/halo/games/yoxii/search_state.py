@@ -56,7 +56,7 @@ def _inner(square: int) -> int:
 _OUTER = _build_outer()
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (tests/engine/grades.py).
+# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
 GOOD = 220
 SELECTIVE = False
 

@@ -11,7 +11,7 @@ from numba import carray, cfunc, int64, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from tools.only_one import BUILD, only_one
+from tools.program import BUILD, only_one
 from tools.sim.chip.thumb.arithmetic import (
     calculate,
     condition,

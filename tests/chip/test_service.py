@@ -1,0 +1,140 @@
+"""What the board offers beside a game, on the emulated chip: a coach, lessons, puzzles."""
+
+import random
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from halo.games.oxono.notation import format_turn, parse_position
+from halo.games.puzzles import PuzzleFile
+from tests.test_puzzles_by_lights import PuzzlePlayer
+from tools.lab import puzzles
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
+
+pytestmark = [pytest.mark.chip, pytest.mark.slow]
+
+# The coach's lights, the best first.
+GRADES = ("wins", "good", "fair", "worse", "loses")
+MOST_TURNS = 28
+LESSON = """
+start
+place TX d4
+place TO c3
+expect mode menu
+tap d6
+expect mode lesson
+expect event lesson
+expect expected lift
+turn Xd5c5
+wait 500
+expect event lesson
+expect expected nothing
+wait 2000
+expect event lesson
+expect expected fill
+press 100
+expect mode set_up
+"""
+
+
+def best(scenario: Scenario) -> str:
+    """Return the first of the squares that the coach grades best."""
+    scenario.run("wait 1700")
+    scenario.listen()
+    lit = scenario.state["lit"]
+    expected = scenario.state["expected"]
+    assert expected not in lit, f"a square to {expected} has no grade: {lit}"
+    return next(lit[grade].split()[0] for grade in GRADES if grade in lit)
+
+
+def make_the_coachs_turn(scenario: Scenario) -> None:
+    scenario.run(f"lift {best(scenario)}")
+    scenario.run(f"place {best(scenario)}")
+    piece = scenario.state["piece"]
+    scenario.run(f"place {piece} {best(scenario)}")
+
+
+def test_who_follows_the_coach_beats_who_plays_at_random(board: Any) -> None:
+    print("seed", 91)
+    chance = random.Random(91)
+    scenario = Scenario(board)
+    scenario.run("""
+        start
+        send {"do":"new","game":"quantik","light":"level5","dark":"human"}
+        position quantik ..A./...b/bddC/..AC l
+        think
+        follow
+        expect ply 1
+        send {"do":"new","game":"oxono","pink":"human","black":"human"}
+        send {"do":"coach","pink":"full","black":"off"}
+        position 3o2/3O2/6/o1oX2/3xX1/2X3 d1 a4 p
+        expect players human human
+        wait 500
+    """)
+    for _ in range(MOST_TURNS):
+        if scenario.state["mode"] == "over":
+            break
+        if scenario.state["side"] == "pink":
+            make_the_coachs_turn(scenario)
+        else:
+            turns = parse_position(scenario.state["position"]).legal_turns()
+            scenario.run(f"turn {format_turn(chance.choice(turns))}")
+        scenario.run("wait 500")
+        scenario.listen()
+    scenario.run("expect mode over\nexpect result 1-0\nexpect event win")
+    assert board.wave.bad_bits == 0
+    assert board.machine.watchdog_resets == 0
+
+
+def test_a_lesson_from_the_menu(flash: bytes) -> None:
+    from tools.sim.chip.chip import Chip
+
+    with Chip(flash, World(seed=9)) as chip:
+        board: Any = chip
+        Scenario(board).run(LESSON)
+
+
+def with_fewest_pieces(file: PuzzleFile) -> list[int]:
+    """The puzzles' numbers; each piece that is set up takes the chip a second."""
+
+    def pieces(number: int) -> int:
+        return sum(letter.isalpha() for letter in file.read(number)[0].partition(" ")[0])
+
+    return sorted(range(1, file.count + 1), key=pieces)
+
+
+def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
+    from tools.deploy.flash_image import build
+    from tools.sim.chip.chip import Chip
+
+    # The other games' are solved on the twin.
+    game = puzzles.games()[0]
+    model = registry.board_of(game)
+    with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:
+        board: Any = chip
+        player = PuzzlePlayer(board, game)
+        player.scenario.run("start")
+        refuted, solved = with_fewest_pieces(player.file)[:2]
+        player.begin(refuted)
+        player.make(player.wrong_turn())
+        player.follow_reply()
+        assert player.told[-1]["step"] == "wrong"
+        assert player.told[-1]["reply"]
+        player.wait_for_next()
+        assert (player.told[-1]["step"], player.told[-1]["number"]) == ("again", refuted)
+        player.set_up()
+        player.scenario.told.clear()
+        player.solve()
+        assert (player.told[-1]["step"], player.told[-1]["streak"]) == ("done", 0)
+        player.begin(solved)
+        player.solve()
+        assert (player.told[-1]["step"], player.told[-1]["streak"]) == ("done", 1)
+        player.scenario.run("wait 3000\npower cut")
+        chip.world.clear()  # nobody tells the board what stood there
+        player.scenario.run("start")
+        player.choose(refuted)
+        assert (player.told[0]["solved"], player.told[0]["streak"]) == (2, 1)
+        assert chip.wave.bad_bits == 0
+        assert chip.machine.watchdog_resets == 0

@@ -1,0 +1,42 @@
+"""Malformed positions and turns of QUANTIK, and whole games with every way they can end."""
+
+TWO_PARTS = "a position has two parts: rows, side to move"
+FOUR_ROWS = "a position has four rows, divided by /"
+TURN = "a turn is a shape A to D and a square a1 to d4: Ab3"
+
+POSITIONS = {
+    "": TWO_PARTS,
+    "..../..../..../....": TWO_PARTS,
+    "..../..../..../.... l l": TWO_PARTS,
+    "..../..../..../.... w": "the side to move is l or d",
+    "..../..../..../.... ld": "the side to move is l or d",
+    "..../..../.... l": FOUR_ROWS,
+    "..../..../..../..../.... l": FOUR_ROWS,
+    "4/..../..../.... l": "row 4 does not describe four squares",
+    "..../...../..../.... l": "row 3 does not describe four squares",
+    "..../..../..E./.... l": "row 2 does not describe four squares",
+    "..../..../..../...# l": "row 1 does not describe four squares",
+    "AA../..../..../AA.. l": "light has more than two spheres",
+    "..../.ddd/..../.... l": "dark has more than two cones",
+    "A..a/..../..../.... l": "both players have a sphere in one row",
+    "B.../..../..../b... l": "both players have a cylinder in one column",
+    "c.../.C../..../.... l": "both players have a cube in one region",
+    "a.../..../..../.... l": "light has as many pieces on the board as dark, or one more",
+    "A.A./..../..../.... d": "light has as many pieces on the board as dark, or one more",
+    "..../..../..../.... d": "with these pieces it is light's turn",
+    "A.../..../..../.... l": "with these pieces it is dark's turn",
+}
+TURNS = dict.fromkeys(("", "A", "Ab", "Ab33", "ab3", "Eb3", "Ae3", "Ab5", "A b"), TURN)
+# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+DAMAGED = ("A..b/.c../..D./..a. d", "AaBbCcDd./ ld0#é", 30)
+GAMES = {
+    "a line of four shapes": "Bd3 Ac3 Ca1 Da3 Cb3".split(),
+    "light cannot place": "Bd3 Ab3 Cc3 Ad2 Ca4 Dc4 Bb2 Da1".split(),
+    "a full board": ("Cc2 Bc3 Da4 Bd3 Ad2 Ab1 Cc4 Ca3 Db4 Dc1 Ad4 Ca1 Ba2 Dd1 Bb2 Ab3").split(),
+}
+# name: (result, how it is told)
+ENDINGS = {
+    "a line of four shapes": ("1-0", "four different shapes stand together"),
+    "light cannot place": ("0-1", "light cannot place anything"),
+    "a full board": ("0-1", "the board is full and light cannot place anything"),
+}

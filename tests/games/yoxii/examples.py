@@ -1,0 +1,54 @@
+"""Malformed positions and turns of YOXII, and whole games with every way they can end."""
+
+THREE_PARTS = "a position has three parts: rows, totem, side to move"
+SEVEN_ROWS = "a position has seven rows, divided by /"
+TURN = "a turn is the totem's square, the piece's square, A to D: d5e6C"
+SQUARE = "a square is a letter a to g and a digit 1 to 7, no corner"
+
+POSITIONS = {
+    "": THREE_PARTS,
+    "##3##/#5#/7/7/7/#5#/##3## d4": THREE_PARTS,
+    "##3##/#5#/7/7/7/#5#/##3## d4 w w": THREE_PARTS,
+    "##3##/#5#/7/7/7/#5#/##3## d4 p": "the side to move is w or r",
+    "##3##/#5#/7/7/7/#5#/##3## d4 wr": "the side to move is w or r",
+    "##3##/#5#/7/7/7/#5#/##3## a1 w": SQUARE,
+    "##3##/#5#/7/7/7/#5#/##3## b1 w": SQUARE,
+    "##3##/#5#/7/7/7/#5#/##3## h4 w": SQUARE,
+    "##3##/#5#/7/7/#5#/##3## d4 w": SEVEN_ROWS,
+    "##3##/#5#/7/7/7/7/#5#/##3## d4 w": SEVEN_ROWS,
+    "3/#5#/7/7/7/#5#/##3## d4 w": "row 7 does not describe its seven squares",
+    "##3##/7/7/7/7/#5#/##3## d4 w": "row 6 does not describe its seven squares",
+    "##3##/#5#/34/7/7/#5#/##3## d4 w": "row 5 does not describe its seven squares",
+    "##3##/#5#/7/6/7/#5#/##3## d4 w": "row 4 does not describe its seven squares",
+    "##3##/#5#/7/7/#6/#5#/##3## d4 w": "row 3 does not describe its seven squares",
+    "##3##/#5#/7/7/7/#E4#/##3## d4 w": "row 2 does not describe its seven squares",
+    "##3##/#5#/7/7/7/#5#/##4## d4 w": "row 1 does not describe its seven squares",
+    "##3##/#5#/7/3A3/7/#5#/##3## d4 r": "the totem and a piece both stand on d4",
+    "##3##/#5#/AAAAAA1/7/7/#5#/##3## d4 r": "white has more than five pieces of value 1",
+    "##3##/#5#/7/7/dddd3/#5#/##3## d4 w": "red has more than three pieces of value 4",
+    "##3##/#5#/7/a6/7/#5#/##3## d4 w": (
+        "white has as many pieces on the board as red, or one more"
+    ),
+    "##3##/#5#/7/7/7/#5#/##3## d4 r": "with these pieces it is white's turn",
+    "##3##/#5#/7/A6/7/#5#/##3## d4 w": "with these pieces it is red's turn",
+}
+TURNS = {
+    **dict.fromkeys(("", "d5e6", "d5e6CC", "d5e6c", "d5e6E", "d5e6 "), TURN),
+    **dict.fromkeys(("a1e6C", "d5b1C", "d5h6C", "D5e6C", "d0e6C"), SQUARE),
+}
+# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+DAMAGED = ("##3##/#1C3#/2d4/1Ab4/7/#5#/##A2## d4 r", "#/1234567ABCDabcd wr", 50)
+GAMES = {
+    "red has more points": "e3f2C d3d4C e2f3C d1c2D e2e1D d1e2C d2c1A d1d2D".split(),
+    "white has more points": ("e4f3D f4g4C f5g5A f4g3A f2e3C e2d1D f2e2D e1d2A f2e1C".split()),
+    "a draw": (
+        "c3b4D d4e4D e5f6D d5c5B d6d5B c6c7A b5a4A b6c6B a5b5D b6a5C b3c3B c2b2B d2c1B e3f4A "
+        "d4c4B b6f2A b3c2B a3b3C"
+    ).split(),
+}
+# name: (result, how it is told)
+ENDINGS = {
+    "red has more points": ("0-1", "the totem is shut in, 5 points to 11"),
+    "white has more points": ("1-0", "the totem is shut in, 14 points to 1"),
+    "a draw": ("1/2-1/2", "the totem is shut in, 5 points to 5"),
+}

@@ -1,0 +1,238 @@
+"""Who gets in: nobody without the link's key, and whoever asks at once beside who does not."""
+
+import http.client
+import select
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from io import StringIO
+
+import pytest
+
+from tests.apart import PATIENCE_S
+from tests.page.visitor import Visitor
+from tests.serve.plugged import Plugged
+from tests.serve.program import Program
+from tests.serve.test_server import own, refusal, status
+from tools.serve.guard import HEADER_S, MOST_WAITING, Key, print_code
+
+HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+REQUEST = b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+TRICKLE_S = 0.1
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with (
+        Plugged(tmp_path_factory.mktemp("port")) as board,
+        Program(str(board.name_of_port), "--host", "0.0.0.0") as program,
+    ):
+        yield program
+
+
+def cookie(program: Program, path: str) -> str:
+    """Return the cookie that a visit to the path brings, with what a browser must heed of it."""
+    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
+    client.request("GET", path)
+    answer = client.getresponse()
+    answer.read()
+    client.close()
+    return answer.headers.get("Set-Cookie", "")
+
+
+def way_in(program: Program) -> str:
+    """Return the path of the link, with the key."""
+    return "/" + program.link.rpartition("/")[2]
+
+
+def test_without_the_key_neither_files_nor_the_line_are_to_be_had(started: Program) -> None:
+    for path in ("/", "/js/main.js", "/games.json", "/none", "/?key=", "/?key=no"):
+        assert status(started, path) == 403
+        assert cookie(started, path) == ""
+    assert refusal(started, Origin=own(started)) == 403
+
+
+@pytest.mark.parametrize("wrong", ["{}x", "x{}", "{}%00", "%C3%BC", "a" * 4000])
+def test_with_a_wrong_key_neither(started: Program, wrong: str) -> None:
+    path, _, key = way_in(started).partition("=")
+    assert status(started, f"{path}={wrong.format(key)}") == 403
+    name = f"halo-{started.port}"
+    assert status(started, "/", Cookie=f"{name}={wrong.format(key)}") == 403
+    assert refusal(started, Origin=own(started), Cookie=f"{name}={key}") == 403
+
+
+def test_with_the_key_everybody_gets_a_cookie_that_opens_all(started: Program) -> None:
+    for _ in range(2):  # two of the family
+        given = cookie(started, way_in(started))
+        assert "HttpOnly" in given
+        assert "SameSite=Strict" in given
+        kept = given.partition(";")[0]
+        assert status(started, "/", Cookie=kept) == 200
+        assert status(started, "/js/main.js", Cookie=kept) == 200
+        assert refusal(started, Origin=own(started), Cookie=kept) == 101
+
+
+def test_the_cookie_helps_no_foreign_page(started: Program) -> None:
+    kept = cookie(started, way_in(started)).partition(";")[0]
+    assert refusal(started, Origin="http://evil.example", Cookie=kept) == 403
+    assert status(started, "/", Host=f"evil.example:{started.port}", Cookie=kept) == 421
+    assert status(started, way_in(started), Host=f"evil.example:{started.port}") == 421
+
+
+def test_the_next_start_has_another_key(started: Program) -> None:
+    kept = cookie(started, way_in(started)).partition(";")[0]
+    with Program("--host", "0.0.0.0") as other:
+        assert way_in(other) != way_in(started)
+        name = f"halo-{other.port}"
+        assert status(other, "/", Cookie=f"{name}={kept.partition('=')[2]}") == 403
+
+
+def test_on_this_machine_alone_no_key_is_asked_for() -> None:
+    with Program() as program:
+        assert "key" not in program.said
+        assert status(program, "/") == 200
+
+
+def test_the_code_holds_the_link() -> None:
+    link = Key(8036).link("http://192.0.2.2:8036/")
+    drawn = StringIO()
+    print_code(link, drawn)
+    rows = drawn.getvalue().splitlines()
+    assert len({len(row) for row in rows}) == 1
+    # 53 letters take a QR code of version 4 at least: 33 cells, and 2 free ones on each side.
+    assert len(rows[0]) >= 33
+
+
+def test_the_link_opens_the_page_and_the_key_leaves_the_address(browser, started: Program) -> None:
+    with Visitor(browser, started.link) as visitor:
+        assert visitor.page.url == started.address
+        visitor.begin()
+        visitor.see("Set up")
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Program]:
+    with Program() as program:
+        yield program
+
+
+def connect(program: Program) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", program.port), timeout=PATIENCE_S)
+
+
+def is_cut(line: socket.socket, within_s: float) -> bool:
+    """Tell whether the other end hangs up within this time."""
+    while select.select([line], [], [], within_s)[0]:
+        try:
+            if not line.recv(65536):
+                return True
+        except ConnectionError:
+            return True
+    return False
+
+
+def page_status(program: Program) -> int:
+    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
+    client.request("GET", "/")
+    status = client.getresponse().status
+    client.close()
+    return status
+
+
+def see_answered(line: socket.socket) -> None:
+    """Ask for what is not there, and stay."""
+    line.sendall(REQUEST)
+    assert line.recv(65536).startswith(b"HTTP/1.1 421")
+
+
+def connect_too_many(program: Program, stack: ExitStack) -> list[socket.socket]:
+    """Return as many half-open lines as the server keeps."""
+    lines = [stack.enter_context(connect(program)) for _ in range(MOST_WAITING)]
+    for line in lines:
+        line.sendall(HEAD)
+    return lines
+
+
+def see_one_cut(lines: list[socket.socket]) -> None:
+    """See an old one cut long before its time is over, and not the last."""
+    # Which of them the server met first is left open.
+    cut, _, _ = select.select(lines, [], [], HEADER_S / 2)
+    assert cut
+    assert is_cut(cut[0], 0)
+    assert not is_cut(lines[-1], 0)
+
+
+@pytest.mark.parametrize("first", [b"", HEAD], ids=["silent", "trickling"])
+def test_a_request_that_does_not_end_is_cut(opened: Program, first: bytes) -> None:
+    began_s = time.monotonic()
+    with connect(opened) as line:
+        line.sendall(first)
+        while not is_cut(line, TRICKLE_S):
+            assert time.monotonic() - began_s < PATIENCE_S
+            if first:
+                try:
+                    line.sendall(b"x")
+                except ConnectionError:
+                    break
+    assert time.monotonic() - began_s > HEADER_S / 2
+
+
+@pytest.mark.slow
+def test_a_second_request_that_does_not_end_is_cut_too(opened: Program) -> None:
+    with connect(opened) as line:
+        see_answered(line)
+        line.sendall(HEAD)
+        assert is_cut(line, PATIENCE_S)
+
+
+def test_of_too_many_an_old_one_is_cut_and_everybody_else_gets_through(
+    opened: Program,
+) -> None:
+    with ExitStack() as stack:
+        lines = connect_too_many(opened, stack)
+        assert page_status(opened) == 200
+        see_one_cut(lines)
+
+
+def test_of_too_many_that_stay_for_nothing_the_longest_waiting_are_cut(
+    opened: Program,
+) -> None:
+    with ExitStack() as stack:
+        lines = []
+        for _ in range(2 * MOST_WAITING):
+            lines.append(stack.enter_context(connect(opened)))
+            see_answered(lines[-1])
+        see_answered(lines[-1])
+        assert all(is_cut(line, HEADER_S) for line in lines[:MOST_WAITING])
+        assert not any(is_cut(line, 0) for line in lines[MOST_WAITING:])
+
+
+def test_those_that_come_all_at_once_are_not_too_many_either(opened: Program) -> None:
+    with ExitStack() as stack:
+        with opened.held_up():
+            lines = connect_too_many(opened, stack)
+            last = stack.enter_context(connect(opened))
+            last.sendall(HEAD)
+        see_one_cut(lines)
+        assert page_status(opened) == 200
+
+
+def test_a_thousand_connections_keep_nobody_out(opened: Program) -> None:
+    with ExitStack() as stack:
+        for _ in range(1000):
+            stack.enter_context(connect(opened)).sendall(HEAD)
+        assert page_status(opened) == 200
+
+
+def test_a_page_stays_connected_for_longer_than_a_request_may_take(opened: Program) -> None:
+    client = http.client.HTTPConnection("127.0.0.1", opened.port, timeout=PATIENCE_S)
+    client.request("GET", "/")
+    client.getresponse().read()
+    own = client.sock
+    assert own
+    assert not is_cut(own, HEADER_S + 1)
+    client.request("GET", "/")
+    assert client.getresponse().status == 200
+    assert client.sock is own
+    client.close()

@@ -1,0 +1,179 @@
+"""A real board on a serial port, seen as the other boards are; its pieces are moved by hands."""
+
+import errno
+import json
+import time
+from typing import Any, Final
+
+import serial
+
+from halo.games.board import Board
+from halo.hal.pixels import GAMMA
+from halo.link import messages
+from halo.link.host import MAX_LINE_BYTES
+from halo.said import members
+from tools.games.lines import kind_of, read
+from tools.sim.session import RGB, PlayError
+from tools.sim.world.world import USUAL_BOARD
+
+_ASK = b'{"do":"hello"}\n{"do":"subscribe","frame":true}\n'
+_LEAVE = b'{"do":"subscribe","frame":false}\n'
+_BAUD = 115200  # any: USB has none
+# A board that starts needs about a second to greet; the port is there sooner.
+_RETRY_S = 0.5
+_HOST: Final = "host"
+TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))
+FORGED = messages.error(None, "forged", _HOST)
+
+
+class SerialBoard:
+    """A board driver for a serial port; `advance` lets real time pass.
+
+    PlayError when there is no board on it, and when the board goes. One that `comes_back` tells
+    instead among its lines `{"host":{"gone":"…","say":{…}}}`, a sentence and what it says, and an
+    empty one when it is plugged in again.
+    """
+
+    def __init__(self, port: str, comes_back: bool = False) -> None:
+        self.lights: list[RGB] = [(0, 0, 0)] * Board(USUAL_BOARD).squares
+        self._port = port
+        self._comes_back = comes_back
+        self._lines: list[str] = []
+        self._retry_at_s = 0.0
+        self._line: serial.SerialBase | None = None
+        self._plug_in()
+
+    def _plug_in(self) -> None:
+        self._heard = BoardLines()
+        self._line = _open(self._port)
+        # A half line from whoever spoke last ends here.
+        self.send(b"\n" + _ASK)
+
+    def advance(self, ms: int) -> None:
+        """Listen for `ms`, or look whether the board is back."""
+        if self._line is None:
+            time.sleep(ms / 1000)
+            self._look()
+            return
+        end = time.monotonic() + ms / 1000
+        left = 1.0
+        try:
+            while left > 0:
+                left = end - time.monotonic()
+                self._line.timeout = max(0.0, left)
+                self._take(self._line.read(max(1, self._line.in_waiting)))
+        except (serial.SerialException, OSError):
+            self._lose("gone|The board on {port} is gone; plug it in again.")
+
+    def send(self, data: bytes) -> None:
+        """Put raw bytes on the serial line; they are lost while the board is away."""
+        try:
+            if self._line:
+                self._line.write(data)
+        except (serial.SerialException, OSError):
+            self._lose("takes_nothing|The board on {port} takes nothing; is it asleep?")
+
+    def take_lines(self) -> list[str]:
+        """Return the lines received since the last time."""
+        lines, self._lines = self._lines, []
+        return lines
+
+    def close(self) -> None:
+        """Ask for no more frames and let go of the port."""
+        if self._line is None:
+            return
+        try:
+            self._line.write(_LEAVE)
+        except (serial.SerialException, OSError):
+            pass
+        self._line.close()
+
+    def _lose(self, text: str) -> None:
+        sentence = (text, {"port": self._port})
+        if not self._comes_back:
+            raise PlayError(sentence) from None
+        self.close()
+        self._line = None
+        told = members(sentence)
+        self._tell(told["text"], told["say"])
+
+    def _look(self) -> None:
+        if time.monotonic() < self._retry_at_s:
+            return
+        self._retry_at_s = time.monotonic() + _RETRY_S
+        try:
+            self._plug_in()
+        except PlayError:
+            return
+        if self._line:
+            self._tell("")
+
+    def _tell(self, gone: str, say: dict[str, Any] | None = None) -> None:
+        self._lines.append(json.dumps({"host": {"gone": gone, "say": say}}))
+
+    def _take(self, data: bytes) -> None:
+        for text in self._heard.take(data):
+            if text.startswith('{"frame":"'):
+                self._take_frame(text[10:].rstrip('"}'))
+            self._lines.append(text)
+
+    def _take_frame(self, digits: str) -> None:
+        """Light the squares: the frame is as the eye sees it, the LEDs get gamma."""
+        try:
+            frame = [GAMMA[value] for value in bytes.fromhex(digits)]
+        except ValueError:
+            return
+        if frame and len(frame) % 3 == 0:
+            squares = range(0, len(frame), 3)
+            self.lights = [(frame[at], frame[at + 1], frame[at + 2]) for at in squares]
+
+
+def _open(port: str) -> serial.SerialBase:
+    """Open the port, or say in one sentence why not."""
+    try:
+        line = serial.serial_for_url(port, baudrate=_BAUD, do_not_open=True)
+        line.write_timeout = 1
+        if "://" not in port:
+            line.exclusive = True
+        line.open()
+    except (serial.SerialException, OSError, ValueError) as reason:
+        number = getattr(reason, "errno", None)
+        if number in (errno.EACCES, errno.EPERM):
+            cause = f"You may not open {port}: add yourself to the port's group (often dialout)."
+        elif number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
+            cause = f"Another program holds {port}: close it and try again."
+        else:
+            cause = f"There is no board on {port}: BOARD is twin, chip or a serial port."
+        raise PlayError(cause) from None
+    return line
+
+
+class BoardLines:
+    """Takes bytes as they come; of a line that has no end no more than its begin is kept."""
+
+    def __init__(self) -> None:
+        self._partial = b""
+
+    def take(self, data: bytes) -> list[str]:
+        """Return the lines that are whole now; one that is refused is told as an error's line."""
+        lines: list[str] = []
+        *ends, rest = data.split(b"\n")
+        for end in ends:
+            if self._add(end, lines):
+                lines.append(_believed(self._partial.decode(errors="replace").rstrip("\r")))
+            self._partial = b""
+        self._add(rest, lines)
+        return lines
+
+    def _add(self, data: bytes, lines: list[str]) -> bool:
+        """Add to the line; return whether it is not too long, and tell once that it is."""
+        was_too_long = len(self._partial) > MAX_LINE_BYTES
+        self._partial += data[: MAX_LINE_BYTES + 1 - len(self._partial)]
+        is_too_long = len(self._partial) > MAX_LINE_BYTES
+        if is_too_long and not was_too_long:
+            lines.append(TOO_LONG)
+        return not is_too_long
+
+
+def _believed(line: str) -> str:
+    return FORGED if kind_of(line) == _HOST or _HOST in read(line) else line

@@ -1,0 +1,172 @@
+"""Playing in the terminal, or through a pipe: `python -m tools.serve.terminal [BOARD]`.
+
+BOARD is twin, chip or a serial port.
+"""
+
+import argparse
+import os
+import select
+import sys
+from textwrap import fill
+
+from rich.console import Console
+from rich.text import Text
+
+from tools.remote import program as remote
+from tools.serve import verbs
+from tools.serve.seats import add_keeping, add_options, introduction, sit_down
+from tools.serve.view import news, page
+from tools.sim import turns
+from tools.sim.board.twin import TwinError
+from tools.sim.session import PlayError, Session
+
+_READ_BYTES = 4096
+_LOOK_MS = 50
+_WIDTH = 76
+_LOOKS_ON = "A real board: play with your hands, the terminal looks on."
+
+
+def make_console() -> Console:
+    """Return the console: colours on a terminal unless NO_COLOR is set, plain text elsewhere."""
+    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+
+
+def run(session: Session) -> None:
+    """Obey standard input's lines until it ends; print the board after each.
+
+    A real board goes on by itself meanwhile, and what changes on it is printed.
+    """
+    line_mode = _LineMode(session)
+    try:
+        line_mode.run()
+    except verbs.Quit:
+        pass
+
+
+class _LineMode:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._console = make_console()
+        self._prompt = "> " if sys.stdin.isatty() else ""
+        self._shown = ""
+        self._typed = b""
+        self._looks_on = session.seat.goes_on and os.name == "posix"  # where a pipe can be polled
+        # A real board takes its time; a simulated one would be ahead of the clock.
+        self._pause_s = _LOOK_MS / 1000 if session.has_hand else 0
+        if self._prompt and not self._looks_on:
+            _edit_lines()
+
+    def run(self) -> None:
+        session = self._session
+        self._say(fill(session.heard.game.summary, _WIDTH), "" if session.has_hand else _LOOKS_ON)
+        self._say(*introduction(session.seat))
+        session.start()
+        session.settle()
+        self._show()
+        while True:
+            line = self._read_while_looking_on() if self._looks_on else self._read()
+            if line is None:
+                return
+            answer = verbs.obey(session, line.strip())
+            session.settle()
+            trouble = turns.wait_for_board(session)
+            self._say(*([answer] if isinstance(answer, str) else answer), trouble)
+            self._show()
+
+    def _read(self) -> str | None:
+        """Return the next line, None at the end; board time stands still meanwhile."""
+        try:
+            return input(self._prompt)
+        except EOFError:
+            return None
+
+    def _read_while_looking_on(self) -> str | None:
+        """Return the next line, None at the end; tell meanwhile what changes on the board."""
+        print(self._prompt, end="", flush=True)
+        while b"\n" not in self._typed:
+            if not select.select([sys.stdin], [], [], self._pause_s)[0]:
+                self._look_on()
+                continue
+            data = os.read(sys.stdin.fileno(), _READ_BYTES)
+            if not data:
+                break
+            self._typed += data
+        if not self._typed:
+            return None
+        line, _, self._typed = self._typed.partition(b"\n")
+        return line.decode(errors="replace")
+
+    def _look_on(self) -> None:
+        self._session.advance(_LOOK_MS)
+        if self._session.has_hand:
+            turns.follow_remote(self._session)
+        if self._page().plain != self._shown:
+            self._session.settle()
+            self._console.print()
+            self._show()
+            print(self._prompt, end="", flush=True)
+
+    def _page(self) -> Text:
+        thing = verbs.next_thing(self._session)
+        return page(self._session, thing[0] if thing else "")
+
+    def _show(self) -> None:
+        heard = self._session.heard
+        self._say(*(news(heard, event) for event in heard.news))
+        heard.news.clear()
+        now = self._page()
+        self._shown = now.plain
+        self._print(now)
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            if line:
+                self._print(Text(line))
+
+    def _print(self, text: Text) -> None:
+        self._console.print(text)
+        sys.stdout.flush()
+
+
+def _edit_lines() -> None:
+    """Let the terminal's lines be edited and repeated, where Python can."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        pass
+
+
+def main() -> str:
+    """Play; return a sentence if something is wrong, else nothing."""
+    parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
+    add_options(parser)
+    add_keeping(parser)
+    remote.add_options(parser)
+    chosen = parser.parse_args()
+    for stream in (sys.stdin, sys.stdout):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        other = remote.remote_play_of(chosen)
+        seat = sit_down(chosen)
+    except PlayError as reason:
+        return str(reason)
+    try:
+        if other:
+            other.start()
+            other.join(seat)
+            for sentence in other.introduction():
+                print(sentence)
+        run(Session(seat))
+    except (PlayError, TwinError) as reason:
+        return str(reason)
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass
+    finally:
+        if other:
+            other.close()
+        seat.close()
+    return ""
+
+
+if __name__ == "__main__":
+    sys.exit(main() or None)

@@ -1,0 +1,190 @@
+"""What the simulated hand does for a player: a turn, a set-up, putting right, the board's turns.
+
+Everything is done piece by piece on the board; the board is told nothing that it could not feel.
+"""
+
+from difflib import get_close_matches
+
+from halo.games.players import REMOTE, player_name
+from tools.games.game import Step
+from tools.games.state_line import home, listed
+from tools.sim.session import Refused, Session
+from tools.sim.world.world import SlipError
+
+REMOTE_NAME = player_name(REMOTE)
+# The modes in which pieces are stood as the lights ask.
+SET_UPS = ("set_up", "restore")
+_NOT_NOW = {
+    "thinking": "The board is thinking: give it a moment, or type go.",
+    "set_up": "First the board is set up: press Enter.",
+    "restore": "First the pieces go where the lights ask for them: press Enter.",
+    "over": "This game is over: type new for another one, or undo.",
+    "question": "The board asks whether you give up: press Enter to stay.",
+}
+_BUSY = "The board waits for something else: type new for a game."
+# How long a hand holds the button to be asked whether it gives up.
+_HOLD_MS = 3200
+_SLICE_MS = 100
+# Longer than any level thinks.
+_PATIENCE_MS = 60_000
+
+
+def play_turn(session: Session, turn: str) -> str:
+    """Make a whole turn, or what is left of it; refused before the first step if illegal."""
+    state, game = session.state, session.heard.game
+    if state["mode"] != "play":
+        raise Refused(_NOT_NOW.get(state["mode"], _BUSY))
+    if session.heard.fault:
+        raise Refused("First the board is put right: press Enter.")
+    if session.heard.is_boards_turn():
+        raise Refused(f"The board makes its own turn now, {state['lead']}: press Enter.")
+    legal = game.rules.parse_position(state["position"]).legal_turns()
+    turns = [str(game.rules.format_turn(each)) for each in legal]
+    if turn not in turns:
+        near = listed(get_close_matches(turn, turns, cutoff=0.5), "or")
+        raise Refused(f"{turn} is not legal: rather {near}?" if near else f"{turn} is not legal.")
+    steps = game.steps(state, turn)
+    if game.is_begun(state):
+        if steps[0][0] != home(state) or session.heard.lit("back"):
+            raise Refused("Another turn is begun: type undo.")
+        steps = steps[1:]
+    for step in steps:
+        _make_step(session, step)
+    return ""
+
+
+def _make_step(session: Session, step: Step) -> None:
+    """Lift what stands on the step's square, or place there what is held or asked for."""
+    square, kind = step
+    if session.heard.fault:
+        raise Refused("The board asks for something else: press Enter.")
+    if session.kind_at(square):
+        session.hand.lift(square)
+    elif session.held:
+        session.hand.place(square, kind if kind in session.held else "")
+    else:
+        session.hand.place(square, kind or session.heard.game.kind_to_place(session.state, square))
+    session.settle()
+
+
+def carry_out(session: Session) -> str:
+    """Make the rest of the turn that the board leads."""
+    while session.heard.is_led():
+        square = session.heard.game.lead_square(session.state)
+        if not square:
+            raise Refused("The board leads no step now: wait a moment.")
+        _make_step(session, (square, ""))
+    return ""
+
+
+def wait_for_board(session: Session) -> str:
+    """Let a simulated board think, and carry its turns out, until a person is to do something.
+
+    Return a sentence when the hand cannot carry a turn out, else nothing.
+    """
+    waited = 0
+    while session.has_hand and waited < _PATIENCE_MS:
+        if session.state["mode"] == "thinking":
+            session.advance(_SLICE_MS)
+            waited += _SLICE_MS
+        elif session.heard.is_led():
+            try:
+                carry_out(session)
+            except (Refused, SlipError) as reason:
+                return f"The hand cannot carry out the board's turn: {reason}"
+            waited = 0
+        else:
+            break
+    return ""
+
+
+def follow_remote(session: Session) -> None:
+    """Stand the pieces and carry the turns out that come from a player elsewhere."""
+    if REMOTE_NAME not in session.state["players"]:
+        return
+    try:
+        if session.state["mode"] == "restore":
+            arrange(session)
+        elif session.heard.is_led():
+            carry_out(session)
+    except (Refused, SlipError):
+        session.settle()
+
+
+def undo(session: Session) -> str:
+    """Take back the turn that is begun, or else the last one, against the board its turn too."""
+    state = session.state
+    is_own = session.heard.player() == "human" and session.heard.game.is_begun(state)
+    if session.has_hand and state["mode"] == "play" and is_own:
+        arrange(session)
+        return "Taken back."
+    session.ask("undo")
+    if REMOTE_NAME in state["players"]:
+        return "The other is asked."
+    if not session.has_hand:
+        return "Follow the lights: the last turn is taken back."
+    session.pause()
+    arrange(session)
+    return "Taken back."
+
+
+def resign(session: Session) -> str:
+    """Give up: hold the button, and answer the board's question."""
+    if REMOTE_NAME in session.state["players"]:
+        session.ask("remote", ask="resign")
+        return "You have given up."
+    session.hand.press(_HOLD_MS)
+    session.settle()
+    if session.state["mode"] != "question":
+        raise Refused("There is no game to give up.")
+    session.hand.tap(session.heard.lit("no")[0])
+    session.settle()
+    return "You have given up."
+
+
+def stay(session: Session) -> str:
+    """Answer that the game goes on."""
+    arrange(session)
+    if session.state["mode"] == "question":
+        session.hand.press()
+        session.settle()
+    return "The game goes on."
+
+
+def arrange(session: Session) -> str:
+    """Let the hand stand the pieces as the board's position says, and nothing else."""
+    hand, world, wanted = session.hand, session.world, _wanted(session)
+    while hand.held:
+        hand.put_aside()
+    for index in range(world.squares):
+        piece, square = world.piece_at(index), world.board.square_name(index)
+        if piece and piece.kind != wanted.get(square):
+            piece.strength = 1.0
+            hand.lift(square)
+            hand.put_aside()
+        elif piece and piece.strength < 1:
+            hand.set_upright(square)
+    for square, kind in sorted(wanted.items()):
+        if not session.kind_at(square):
+            hand.place(square, kind)
+    session.settle()
+    return ""
+
+
+def _wanted(session: Session) -> dict[str, str]:
+    """Return which piece stands where by the board's position, before the turn that is begun.
+
+    Of equal pieces of a reserve those stay that stand, and one in play goes back where it was.
+    """
+    game, board = session.heard.game, session.world.board
+    standing = game.standing(session.state["position"])
+    wanted = {board.square_name(square): kind for square, kind in standing.items()}
+    reserve = {board.square_name(sq): game.reserve_kind(sq) for sq in range(board.squares)}
+    for square, kind in reserve.items():
+        is_there = session.kind_at(square) == kind or square == home(session.state)
+        if kind and square not in wanted and is_there:
+            free = [name for name in wanted if reserve[name] == kind != session.kind_at(name)]
+            if free:
+                del wanted[free[0]]
+                wanted[square] = kind
+    return wanted

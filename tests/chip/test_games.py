@@ -42,27 +42,6 @@ def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
     assert board.wave.bad_bits == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "result", "event"),
-    [("colour", "1-0", "win"), ("last piece", "0-1", "win"), ("draw", "1/2-1/2", "draw")],
-)
-def test_the_last_turn_of_a_game(board: Any, name: str, result: str, event: str) -> None:
-    *before, last = GAMES[name]
-    model = Position()
-    for turn in before:
-        model.push(parse_turn(turn))
-    Scenario(board).run(f"""
-        start
-        position {format_position(model)}
-        expect mode play
-        turn {last}
-        expect mode over
-        expect result {result}
-        wait 400
-        expect event {event}
-    """)
-
-
 def test_a_late_game_against_level_3_to_its_end(board: Any) -> None:
     scenario = Scenario(board)
     scenario.run("start")

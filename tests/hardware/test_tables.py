@@ -1,6 +1,7 @@
 """The kept tables and drawings follow from layouts and pins. Needs no KiCad."""
 
 import csv
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,9 @@ from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.parts import PARTS
 from hardware.tables import cost
+from tests.house.source import ROOT
+
+_CODE = re.compile(r"`([^`{]+)`")
 
 
 @cache
@@ -83,3 +87,36 @@ def test_every_part_of_the_layout_is_in_the_table_of_parts(board: str) -> None:
 def test_no_local_path_has_crept_into_a_kept_project() -> None:
     for file in (HOME / "pcb").glob("*/*.kicad_*"):
         assert str(Path.home()) not in file.read_text("utf-8"), file.name
+
+
+@cache
+def firmware() -> str:
+    return "\n".join(file.read_text("utf-8") for file in (ROOT / "firmware").rglob("*.py"))
+
+
+def rows() -> list[list[str]]:
+    lines = (HOME / "troubleshooting.md").read_text("utf-8").splitlines()
+    cells = [
+        [cell.strip() for cell in line.strip("|").split(" | ")] for line in lines if "|" in line
+    ]
+    return [row for row in cells if row[0] not in ("what you see", "---|---|---")]
+
+
+def test_troubleshooting_names_what_the_board_says_in_its_own_words() -> None:
+    quoted = [text for row in rows() for text in _CODE.findall(row[1])]
+    assert len(quoted) >= 20
+    for text in quoted:
+        assert text.strip() in firmware(), text
+
+
+def test_troubleshooting_has_a_way_out_for_every_symptom() -> None:
+    assert len(rows()) >= 20
+    for row in rows():
+        assert len(row) == 3, row
+        assert all(row), row
+
+
+def test_every_link_and_picture_of_the_pages_is_there() -> None:
+    for page in HOME.glob("*.md"):
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (HOME / target).exists(), (page.name, target)

@@ -33,9 +33,11 @@ _NO_RULES = {
     *("book", "book_pages", "book_viper"),
 }
 FIRMWARE = ("rules", "sense", "store", "link", "modes")
-# Nothing here runs on the device, or, of a decorator, on the PC.
+# Nothing of it runs on the device, or, of a decorator, on the PC; the rest is between the words.
 _LEFT_OUT = (
     *(libcst.Annotation, libcst.Assert, libcst.Decorator, libcst.Import, libcst.ImportFrom),
+    *(libcst.BaseParenthesizableWhitespace, libcst.TrailingWhitespace, libcst.EmptyLine),
+    *(libcst.Comma, libcst.Dot, libcst.LeftParen, libcst.RightParen),
 )
 
 

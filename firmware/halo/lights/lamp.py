@@ -73,6 +73,8 @@ class Lamp:
         if self._waited_ms < _FRAME_MS:
             return False
         self._waited_ms = 0
+        assert 0 < self.brightness_pct <= 100, "brightness is a part of the whole"
+        assert max(self.meanings) < ALSO_BROKEN + len(NAMES), "every meaning has a name"
         brightness = self.brightness_pct * 255 // 100
         if self.is_asleep():
             brightness = 0

@@ -134,6 +134,7 @@ class Events:
             self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
         while len(self.turns) < position.made:
             self._tell_move(len(self.turns))
+        assert len(self.turns) == position.made, "what was made is told"
         self._tell_result()
         return news or begun
 

@@ -292,6 +292,8 @@ class Game:
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""
+        assert self.turn.count == 0, "a turn is led from its start"
         self.turn.lead_to(self.thinker.engine.turn)
+        assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"
         self.thinker.cancel()
         self.tracker.update(seen)

@@ -221,6 +221,7 @@ class Session:
 
     def guide_to(self, mode: int) -> None:
         """Lead the pieces to the position, then play; `mode` is SET_UP or RESTORE."""
+        assert mode in GUIDE_MODES, "only these modes lead pieces"
         self.game.turn.begin()
         self._aim()
         self.enter(mode)
@@ -269,6 +270,10 @@ class Session:
             self.drop_job()
         if mode != MENU:
             self.menu = None
+        assert mode not in TURN_MODES or self.game.mode() != OVER, "a turn's game goes on"
+        assert mode != OVER or self.game.mode() == OVER, "what is over is the game"
+        assert (mode == MENU) == (self.menu is not None), "the menu is there in its mode alone"
+        assert mode not in SERVICE_MODES or self.job, "a service's mode has a job"
         self.game.enter(mode, self.mode)
         self.mode = mode
         self.lamp.wake()

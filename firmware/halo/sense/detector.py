@@ -56,6 +56,7 @@ class MagnetDetector:
         self._known = baselines
         for square in range(squares):
             counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
+            assert counts > 0, "a threshold is a distance"
             self.limits[3 * squares + square] = counts
             self.limits[4 * squares + square] = counts * 2 // 3
             self._begin(square)

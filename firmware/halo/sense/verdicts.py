@@ -58,6 +58,7 @@ def leave_out(sensors, square: int, out: bool) -> None:
 
 def _heed(sensors, square: int, verdict: int) -> None:
     sensors.returned = sensors.returned or sensors.dead[square] == LEFT_OUT
+    assert sensors.dead[square] != verdict, "a verdict is heeded once"
     sensors.dead[square] = verdict
     sensors.detector.leave_out(square, verdict != _HEALTHY, verdict == LEFT_OUT)
     sensors.dead_count = sum([1 for verdict in sensors.dead if verdict])

@@ -197,6 +197,7 @@ class Persistence:
             self._packed = None if sealed is None else (len(events.turns), data, sealed)
 
     def _archive_next(self) -> None:
+        assert self._leaving[0][0] < self.number, "the game in play has a later number"
         self.archive().keep(*self._leaving[0])
         self._leaving.pop(0)
         if not self._leaving:

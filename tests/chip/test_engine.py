@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.deploy.random_programs import Writer
+from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.deploy.test_wasm import drawn_buffers, loaded
-from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
 from tests.engine.test_everywhere import EXPECTED, LOCKED
 from tests.games.of_game import games
 from tests.games.oxono.vectors import VECTORS

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.random_programs import Writer
+from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.deploy.test_wasm import drawn_buffers, loaded
-from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
 from tests.optional import chip_missing, llvm_missing, need
 
 _SEEDS = range(200, 208)

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.deploy.random_programs import Writer
-from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
+from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.optional import need, node_missing
 from tests.page.node import called
 from tools.deploy.native.source import UntranslatableError, functions_of

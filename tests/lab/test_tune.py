@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tools.lab import spsa, trial, tune
+from tools.lab import ratings, spsa, tune
 from tools.lab.engine import Weights, read_weights, weights_file, with_tables, write_weights
 from tools.lab.pool import open_pool
 from tools.lab.ratings import Tally
@@ -119,22 +119,22 @@ def test_signs_follow_from_seed_and_number_alone():
 
 
 def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
-    assert trial.verdict(tally(*[(2, 2)] * 10)) is None
-    assert trial.verdict(tally(*[(2, 2)] * 150, *[(0, 0)] * 50)) is True
-    assert trial.verdict(tally(*[(2, 2)] * 50, *[(0, 0)] * 150)) is False
-    assert trial.verdict(tally(*[(2, 2), (0, 0), (2, 0)] * 20)) is None
+    assert ratings.verdict(tally(*[(2, 2)] * 10)) is None
+    assert ratings.verdict(tally(*[(2, 2)] * 150, *[(0, 0)] * 50)) is True
+    assert ratings.verdict(tally(*[(2, 2)] * 50, *[(0, 0)] * 150)) is False
+    assert ratings.verdict(tally(*[(2, 2), (0, 0), (2, 0)] * 20)) is None
 
 
 # n (s1 - s0) (2 m - s0 - s1) / (2 v) with s0 = 0.5, s1 = 0.52157 at 15 Elo, m = 0.6, v = 0.24.
 def test_the_evidence_is_that_of_the_formula():
     match = tally(*[(2, 2)] * 60, *[(0, 0)] * 40)
-    assert trial.expected_score(15) == pytest.approx(0.52157, abs=1e-5)
-    assert trial.log_likelihood_ratio(match) == pytest.approx(0.8017, abs=0.001)
+    assert ratings.expected_score(15) == pytest.approx(0.52157, abs=1e-5)
+    assert ratings.log_likelihood_ratio(match) == pytest.approx(0.8017, abs=0.001)
 
 
 def test_the_sequential_test_ends():
-    level = [(2, 2), (0, 0), (2, 0), (2, 0)] * (trial.MOST_PAIRS // 4)
-    assert trial.verdict(tally(*level)) is False
+    level = [(2, 2), (0, 0), (2, 0), (2, 0)] * (ratings.MOST_PAIRS // 4)
+    assert ratings.verdict(tally(*level)) is False
 
 
 def test_notes_are_kept_for_the_same_settings_only(tmp_path):

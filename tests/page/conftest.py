@@ -12,7 +12,7 @@ from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page.visitor import PHONE, Visitor
 from tests.serve.program import Program
-from tools.page.builder.files import page_files
+from tools.page.builder.index import page_files
 from tools.page.builder.program import build
 from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving

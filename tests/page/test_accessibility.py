@@ -7,7 +7,7 @@ import pytest
 from tests.optional import axe_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.visitor import DESKTOP, ONE_BEFORE, PHONE, Visitor
-from tools.page.builder.files import FOLDER
+from tools.page.builder.index import FOLDER
 
 PLACES = ("play", "learn", "games", "board")
 LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))

@@ -11,6 +11,7 @@ import pytest
 from tests.page.listener import follow_hint
 from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
+from tests.page.test_joys import two_people
 from tests.page.test_remote import met
 from tests.page.visitor import OPENING, QUIET, Visitor
 from tools.proof.remote.mosquitto import Mosquitto
@@ -231,13 +232,6 @@ def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
     place(first, "Cc3")
     first.see_turns("Aa1", "Bb2", "Cc3")
     first.mistakes.clear()  # the browser notes that nobody listens
-
-
-def two_people(visitor: Visitor, position: str) -> None:
-    """Let two people play from a position."""
-    visitor.begin("Person", "Pink")
-    visitor.see("Pink to move")
-    visitor.set_up(position)
 
 
 _COUNT_SOUNDS = """

@@ -19,7 +19,7 @@ from tools.page.__main__ import main as make_site
 from tools.page.builder import npm
 from tools.page.builder import program as program_module
 from tools.page.builder.facts import all_facts
-from tools.page.builder.files import INDEX
+from tools.page.builder.index import INDEX
 from tools.page.builder.plain import plain
 from tools.page.builder.port import without_library
 from tools.page.builder.site import page

@@ -20,7 +20,7 @@ from tests.optional import need, node_missing, port_missing
 from tests.page.node import run_script
 from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 from tools.page.builder import npm
-from tools.page.builder.files import FOLDER
+from tools.page.builder.index import FOLDER
 from tools.page.measure.static_host import serving
 
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"

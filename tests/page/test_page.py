@@ -16,7 +16,7 @@ from tests.optional import need, port_missing
 from tests.page.test_clock import begin, left, make_turn
 from tests.page.visitor import PHONE, Visitor
 from tools.page.builder.facts import all_facts
-from tools.page.builder.files import FOLDER, INDEX
+from tools.page.builder.index import FOLDER, INDEX
 from tools.page.builder.site import page
 from tools.page.builder.words import USUAL, languages, words_in
 from tools.page.measure.static_host import serving

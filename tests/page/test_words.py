@@ -21,7 +21,7 @@ from tests.page.board_sentences import (
 )
 from tools.games.registry import load
 from tools.page.builder.facts import all_facts
-from tools.page.builder.files import FOLDER
+from tools.page.builder.index import FOLDER
 from tools.page.builder.words import (
     BOARD_SETTINGS,
     LATER,

@@ -1,4 +1,4 @@
-"""Results: points, Elo, how sure they are, and how they are told.
+"""Results: points, Elo, how sure they are, how they are told, and when enough are known.
 
 Games are counted in pairs: the two games of a pair begin from the same opening and do not vary
 independently of one another. A pair gives the first player 0 to 4 half points.
@@ -12,6 +12,11 @@ from statistics import fmean
 PAIR_HALVES = 4
 # 95 % of a normal distribution lie within so many standard deviations.
 Z_95 = 1.959964
+# The test decides between no gain and a gain of this many Elo, wrong in 5 % either way.
+GAIN_ELO = 15
+_DECIDED = math.log(0.95 / 0.05)
+MOST_PAIRS = 3000
+_FEWEST_PAIRS = 32
 
 
 class Tally:
@@ -170,3 +175,40 @@ def row(names: tuple[str, str], tally: Tally) -> str:
         f"{tally.lost:>6}{percent(tally.score()):>8}  {percent(low)} to {percent(high)},"
         f" Elo {signed_elo(tally.score())}"
     )
+
+
+def expected_score(difference: float) -> float:
+    """Return the score that goes with an Elo difference."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+def log_likelihood_ratio(tally: Tally) -> float:
+    """Return the evidence for the gain against none, 0 with too few pairs.
+
+    The normal approximation of the generalised sequential probability ratio test, on pairs.
+    """
+    count = sum(tally.pairs)
+    if count < _FEWEST_PAIRS:
+        return 0.0
+    mean = tally.score()
+    variance = (
+        sum(
+            number * (halves / PAIR_HALVES - mean) ** 2
+            for halves, number in enumerate(tally.pairs)
+        )
+        / count
+    )
+    if not variance:
+        return 0.0
+    none, gain = expected_score(0), expected_score(GAIN_ELO)
+    return count * (gain - none) * (2 * mean - none - gain) / (2 * variance)
+
+
+def verdict(tally: Tally) -> bool | None:
+    """Return True for better, False for not, None while it is undecided."""
+    evidence = log_likelihood_ratio(tally)
+    if evidence >= _DECIDED:
+        return True
+    if evidence <= -_DECIDED or sum(tally.pairs) >= MOST_PAIRS:
+        return False
+    return None

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
-from tools.lab import spsa, trial
+from tools.lab import ratings, spsa
 from tools.lab.engine import (
     MOST_NODES,
     Weights,
@@ -98,7 +98,7 @@ class SelfPlay:
         tally = Tally()
         # Other openings than those of the tuning.
         number = -1
-        while trial.verdict(tally) is None:
+        while ratings.verdict(tally) is None:
             numbers = range(number, number - spsa.BATCH, -1)
             number -= spsa.BATCH
             for pair in pool.map(self.play, [one] * spsa.BATCH, [other] * spsa.BATCH, numbers):
@@ -179,6 +179,6 @@ def _try_out(play: SelfPlay, pool: Executor, found: Weights, first: Weights) -> 
         for tally in play.try_out(pool, found, first):
             progress.note(f"{tally.games()} games, {brief(tally)}")
     print(describe(("new weights", "the first"), tally))
-    better = trial.verdict(tally) is True
+    better = ratings.verdict(tally) is True
     print("the new weights are better" if better else "the new weights did not prove better")
     return better

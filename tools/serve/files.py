@@ -11,8 +11,7 @@ from pathlib import Path
 from aiohttp import web
 from filelock import FileLock
 
-from tools.page.builder.files import INDEX
-from tools.page.builder.index import policy_of
+from tools.page.builder.index import INDEX, policy_of
 from tools.page.builder.site import build_site
 
 _TYPES = {

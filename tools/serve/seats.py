@@ -21,12 +21,16 @@ _KEPT_SENSORS_SEED = 36
 _TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Let the command line choose `board`, `model` and `seed`; the environment has the usual."""
+def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
+    """Let the command line choose a board: `board`, `model`, `seed`, and `data`, its folder.
+
+    A program that `keeps` the twin lets it choose `fresh` and `unkept` too. The environment has
+    the usual board and model.
+    """
     parser.add_argument(
         "board",
         nargs="?",
-        default=os.environ.get("BOARD") or "twin",
+        default=os.environ.get("BOARD") or TWIN,
         help="twin (default), chip, or a serial port such as /dev/ttyACM0",
     )
     parser.add_argument(
@@ -35,28 +39,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="a simulated board's: halo36 (default) or halo45",
     )
     parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
-    parser.set_defaults(fresh=False, data=None, unkept=True)
-
-
-def add_data(parser: argparse.ArgumentParser) -> None:
-    """Let the command line choose the folder of the boards that are kept: `data`."""
     parser.add_argument(
         "--data",
         type=Path,
         help="the folder where the terminal keeps games and settings of the simulated board, else "
         "the user's own",
     )
-
-
-def add_keeping(parser: argparse.ArgumentParser) -> None:
-    """Let the command line choose where the twin is kept: `fresh`, `data`, `unkept`."""
-    parser.set_defaults(unkept=False)
+    if not keeps:
+        parser.set_defaults(fresh=False, unkept=True)
+        return
     parser.add_argument(
         "--fresh",
         action="store_true",
         help="begin with a new board; the one before is kept beside it",
     )
-    add_data(parser)
     parser.add_argument("--unkept", action="store_true", help="keep nothing of this board")
 
 

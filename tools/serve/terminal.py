@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tools.remote import program as remote
 from tools.serve import verbs
-from tools.serve.seats import add_keeping, add_options, introduction, sit_down
+from tools.serve.seats import add_options, introduction, sit_down
 from tools.serve.view import news, page
 from tools.sim import turns
 from tools.sim.board.twin import TwinError
@@ -139,8 +139,7 @@ def _edit_lines() -> None:
 def main() -> str:
     """Play; return a sentence if something is wrong, else nothing."""
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
-    add_options(parser)
-    add_keeping(parser)
+    add_options(parser, keeps=True)
     remote.add_options(parser)
     chosen = parser.parse_args()
     for stream in (sys.stdin, sys.stdout):

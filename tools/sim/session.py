@@ -21,7 +21,6 @@ class PlayError(Exception):
 
     def __init__(self, sentence: Any) -> None:
         super().__init__(members(sentence)["text"])
-        self.sentence = sentence
 
 
 class Notice(NamedTuple):

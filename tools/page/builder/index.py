@@ -1,4 +1,4 @@
-"""The page itself: what a browser shows and asks for before any script has run."""
+"""The page itself: its files, and what a browser shows and asks for before any script has run."""
 
 import html
 import json
@@ -6,10 +6,12 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
+from pathlib import Path
 
-from tools.page.builder.files import FACTS, INDEX, WORDS
+from halo.games import registry
+from tools.page.builder.facts import all_facts
 from tools.page.builder.scripts import EARLY, MAIN, bundled_style, parts_of
-from tools.page.builder.words import USUAL
+from tools.page.builder.words import USUAL, languages, parted, words_in
 
 # wasm-unsafe-eval lets WebAssembly be compiled, nothing else; the hash is of the page's own style.
 # ws: and wss: let the page speak to any broker that a player names: the site knows none before.
@@ -25,6 +27,17 @@ _MAIN = f'<script type="module" src="{MAIN}"></script>'
 _TRANSPORT = ' data-transport="worker"'
 # An element without content that has a text, and the text's key.
 _TEXT = re.compile(r'(<(\w+)[^<>]* data-t="([\w.]+)"[^<>]*>)(</\2>)')
+FOLDER = Path(__file__).resolve().parents[1] / "static"
+INDEX = "index.html"
+# What the page asks for to learn the boards and games, and its words in a language; no files, but
+# made from the firmware's facts, and from all that static/words has in the language.
+FACTS = "games.json"
+WORDS = "words/{}.json"
+LATER_WORDS = "words/later/{}.json"
+# The script that has every game's own, js/games/<name>.js.
+_GAMES = "js/games/all.js"
+# Files that are parts of what is made.
+_PARTS = ("words/", "board_settings.json")
 
 
 def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
@@ -74,3 +87,25 @@ def _with_words(index: str, words: Mapping[str, object]) -> str:
         return match.group(1) + html.escape(str(text), quote=False) + match.group(4)
 
     return _TEXT.sub(filled, index)
+
+
+def page_files() -> dict[str, bytes]:
+    """Return every file's content by its path beside the page, scripts as they are written."""
+    files: dict[str, bytes] = {}
+    for path in sorted(FOLDER.rglob("*")):
+        name = path.relative_to(FOLDER).as_posix()
+        if path.is_file() and not name.startswith(_PARTS) and path.name[0] != ".":
+            files[name] = path.read_bytes()
+    own = [f'import {{ page as {name} }} from "./{name}.js";' for name in registry.NAMES]
+    pages = f"export const PAGES = {{ {', '.join(registry.NAMES)} }};"
+    files[_GAMES] = "\n".join([*own, pages]).encode()
+    files[FACTS] = _json(all_facts())
+    for language in languages():
+        first, later = parted(words_in(language))
+        files[WORDS.format(language)] = _json(first)
+        files[LATER_WORDS.format(language)] = _json(later)
+    return files
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

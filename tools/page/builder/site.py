@@ -10,9 +10,8 @@ import shutil
 from pathlib import Path
 
 from tools.page.builder import npm
-from tools.page.builder.files import INDEX, page_files
 from tools.page.builder.firmware import write_firmware
-from tools.page.builder.index import built_index, sheets_of
+from tools.page.builder.index import INDEX, built_index, page_files, sheets_of
 from tools.page.builder.program import build
 from tools.page.builder.scripts import bundle_board, bundled_scripts, is_bundled
 

@@ -8,5 +8,5 @@ interface Navigator {
   readonly serial: any;
 }
 
-// Made by the build: every game's `page` by its name, see tools/page/builder/files.py.
+// Made by the build: every game's `page` by its name, see tools/page/builder/index.py.
 declare module "*/all.js";

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from tools.page.builder.files import FOLDER as PAGE
 from tools.page.builder.firmware import write_manifest
+from tools.page.builder.index import FOLDER as PAGE
 
 _FOLDER = PAGE / "js" / "my_board"
 _SCRIPTS = ("raw_prompt.js", "updater.js")

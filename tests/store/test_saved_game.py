@@ -92,6 +92,22 @@ def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
     assert (game and game[3]) == number
 
 
+@pytest.mark.parametrize(
+    ("first_line", "number"),
+    [
+        ("3 oxono 17", 17),
+        ("9 dusk 18", 18),
+        ("2 oxono", 0),
+        ("oxono", 0),
+        ("3 oxono x", 0),
+        ("", 0),
+    ],
+)
+def test_a_game_that_no_board_here_knows_still_tells_its_number(first_line, number):
+    data = f"{first_line}\n{START}\nhuman human\nXc4d4".encode()
+    assert saved_game_reader.any_number(data) == number
+
+
 SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
 
 

@@ -43,6 +43,7 @@ class Lamp:
 
     def request_frame(self) -> None:
         """Render in the next tick: the meanings have changed."""
+        assert max(self.meanings) < ALSO_BROKEN + len(NAMES), "what was drawn last has names"
         self._waited_ms = _FRAME_MS
 
     def meaning_names_at(self, square: int) -> tuple:
@@ -73,8 +74,6 @@ class Lamp:
         if self._waited_ms < _FRAME_MS:
             return False
         self._waited_ms = 0
-        assert 0 < self.brightness_pct <= 100, "brightness is a part of the whole"
-        assert max(self.meanings) < ALSO_BROKEN + len(NAMES), "every meaning has a name"
         brightness = self.brightness_pct * 255 // 100
         if self.is_asleep():
             brightness = 0

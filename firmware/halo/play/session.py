@@ -290,6 +290,7 @@ class Session:
     def apply_settings(self) -> None:
         """Apply brightness and idle time to the lights."""
         self.lamp.brightness_pct = self.settings["brightness"]
+        assert 0 < self.lamp.brightness_pct <= 100, "brightness is a part of the whole"
         self.lamp.idle_after_ms = self.settings["idle"] * 1000
         self.draw()
 

@@ -34,7 +34,7 @@ _LEAST_S = 30
 # Of any clock: a test that waits for what does not come.
 _WAITS_S = 600
 _MOST_BYTES = 6 << 30
-_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^ ]+)", re.MULTILINE)
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^ \n]+)", re.MULTILINE)
 
 
 class Count:

@@ -30,7 +30,7 @@ def count(numbers: range) -> Iterator[Outcome]:
 
 
 def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
-    part = Part("counting", "numbers", 9, 1, count, ("highest",))
+    part = Part("counting", "numbers", 9, count, ("highest",))
     ledger = Ledger(part, tmp_path)
     for outcome in list(part.cases(range(9)))[:5]:
         ledger.add(outcome)
@@ -45,7 +45,7 @@ def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_two_processes_count_together_what_one_would_count_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    part = Part("counting", "numbers", 9, 1, count, ("highest",))
+    part = Part("counting", "numbers", 9, count, ("highest",))
     monkeypatch.setitem(PARTS, part.name, part)
     ledger = Ledger(part, tmp_path)
     torture(part, ledger, 0.0, 2)
@@ -56,7 +56,7 @@ def test_two_processes_count_together_what_one_would_count_alone(
 
 
 def test_another_firmware_begins_anew(tmp_path: Path) -> None:
-    part = Part("counting", "numbers", 9, 1, count)
+    part = Part("counting", "numbers", 9, count)
     ledger = Ledger(part, tmp_path)
     ledger.add(Outcome(Counter(things=1)))
     path = tmp_path / "counting.json"

@@ -45,7 +45,7 @@ _STAYS = {"halo.play.choice"}
 # game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
 _MOST_GROWN_BYTES = 10_000
 # Steps of a turn that is made in earnest, which have to come true.
-_IN_EARNEST = ("expect", "moves", "judge")
+_IN_EARNEST = ("expect", "moves", "judge", "alone")
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 

@@ -15,8 +15,8 @@ puzzles test_report blind
 halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers
-halo.games. lessons puzzles record strengths
-halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
+halo.games. lessons record strengths
+halo.store. archive crash puzzles restore strength survey trouble
 halo.hal. foreign_files"""
 
 # What is said then, see said.py.

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.notation import format_turn, parse_position
-from halo.games.puzzles import PuzzleFile
+from halo.games.oxono.position import format_turn, parse_position
+from halo.store.puzzles import PuzzleFile
 from tests.test_puzzles_by_lights import PuzzlePlayer
 from tools.lab import puzzles
 from tools.sim.world.scenario import Scenario

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.games.of_game import of_game
 from tests.page.remote_steps import (
     choose,

@@ -29,7 +29,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 # What a game's folder has besides its rules: its view, and what its search knows.
 _NO_RULES = {
     *("view", "search_state", "search_viper", "ways_viper", "levels", "weights"),
-    *("threats_viper", "patterns", "patterns_viper", "enclosed_viper"),
+    *("threats_viper", "patterns"),
     *("book", "book_pages", "book_viper"),
 }
 FIRMWARE = ("rules", "sense", "store", "link", "modes")

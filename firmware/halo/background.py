@@ -9,8 +9,7 @@ import gc
 from micropython import const
 
 from halo.games import registry
-from halo.games.levels import LEVELS
-from halo.games.players import COACHES, OFF
+from halo.games.players import COACHES, LEVELS, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, unload
 from halo.play.thinker import DUE, IDLE, READY

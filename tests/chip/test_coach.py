@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono.notation import format_turn, parse_position
+from halo.games.oxono.position import format_turn, parse_position
 from tools.sim.world.scenario import Scenario
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono.notation import format_position, parse_turn
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, format_position, parse_turn
 from tests.games.oxono.whole_games import GAMES
 from tools.sim.world.scenario import Scenario
 

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from halo.store.archive import FILES, KEPT, Archive
-from halo.store.persistence import CALIBRATION, STRENGTH
+from halo.store.persistence import CALIBRATION, GAME, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
-from halo.store.saved_game import NAME as GAME
 from halo.store.settings import NAME as SETTINGS
 from tools.deploy.compile import compile_all
 from tools.deploy.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from halo.games.oxono.codes import PLAYING
-from halo.games.oxono.notation import format_position
+from halo.games.oxono.position import format_position
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tools.lab import arena
@@ -19,7 +19,7 @@ from tools.lab.match import PLIES, open_table, opening, start_player, wins_next
 # Plays the first legal turn it can think of, or the last.
 PLAYER = """
 import sys
-from halo.games.oxono.notation import format_turn, parse_position
+from halo.games.oxono.position import format_turn, parse_position
 for line in sys.stdin:
     turns = parse_position(line).legal_turns()
     print(format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)

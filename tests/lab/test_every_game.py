@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from halo.games import registry
-from halo.games.levels import LEVELS
+from halo.games.players import LEVELS
 from tests.games.of_game import games
 from tests.house.source import ROOT
 from tools.lab import arena

@@ -8,8 +8,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.oxono.codes import PLAYING
-from halo.games.oxono.notation import format_position, format_turn
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, format_position, format_turn
 from tests.games.of_game import games
 from tests.games.oxono.whole_games import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT

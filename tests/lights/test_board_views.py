@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights.lamp import draw_question, draw_test
 from tests.lights.scenes import drawn, rows
 

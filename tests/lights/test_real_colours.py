@@ -1,6 +1,6 @@
 """Golden frames as R G B, at full brightness."""
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights.lamp import Lamp
 from tests.games.oxono.test_view import GOLDEN
 from tests.lights.scenes import rows

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp

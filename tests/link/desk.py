@@ -73,7 +73,7 @@ def standing(text, game="oxono", model="halo36"):
 
 def saved_game(start, turns, players="human human", first_line="2 oxono"):
     """Return what is kept of a game, as the store lays it out."""
-    from halo.store import saved_game
+    from halo.store import persistence
     from halo.store.slots import Slots
 
     kept: dict = {}
@@ -82,5 +82,5 @@ def saved_game(start, turns, players="human human", first_line="2 oxono"):
         kept[name] = bytes(data)
 
     lines = (first_line, start, players, " ".join(turns))
-    Slots(kept.get, keep).write(saved_game.NAME, "\n".join(lines).encode())
+    Slots(kept.get, keep).write(persistence.GAME, "\n".join(lines).encode())
     return kept

@@ -4,8 +4,8 @@ For stories in which only the way there and back matters. It keeps the engine's 
 is strict about its order of calls.
 """
 
-from halo.games import levels
-from halo.games.results import PLAYING
+from halo.games import players
+from halo.games.position import PLAYING
 
 
 class FirstTurn:
@@ -18,7 +18,7 @@ class FirstTurn:
         self.done = True
 
     def begin(self, position, level, seed):
-        levels.check(level)
+        players.check_level(level)
         self.begun.append((level, seed))
         self._begin(position)
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from halo.games.board import Board
 from halo.games.grid import SQUARES
 from halo.games.record import format_record
+from halo.games.registry import Board
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from halo.games.position import PLAYING
 from halo.games.registry import NAMES
-from halo.games.results import PLAYING
 from halo.play.menu import OPTIONS
 from tools.games.game import Game
 from tools.games.registry import load

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.page.board.record_check import first_illegal
 
 _SEED = 15

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from halo.store import saved_game
+from halo.store import persistence
 from halo.store.slots import Slots
 from tests.games.oxono.whole_games import GAMES
 from tests.optional import chip_missing, need, unix_missing
@@ -97,8 +97,8 @@ def play_without_a_chip() -> Cutter:
         played.states.append((ns, (1, "oxono", turns)))
         ns += 1
         start = "6/6/6/6/6/6 d4 c3 p"
-        data = saved_game.pack("oxono", start, ["human", "human"], turns, 1)
-        slots.write(saved_game.NAME, data)
+        data = persistence.pack_game("oxono", start, ["human", "human"], turns, 1)
+        slots.write(persistence.GAME, data)
         ns += 1
     return Cutter(played)
 

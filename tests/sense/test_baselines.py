@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.sense.detector import MID_LEVEL
+from halo.sense.sensors import MID_LEVEL
 from tests.sense.scans import MT, SQUARE, Scans
 
 

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
 from tests.sense.scans import MT, SQUARE, SQUARES, Scans
 from tools.sim.world.magnet import field_mt
 from tools.sim.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT

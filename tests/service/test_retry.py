@@ -4,7 +4,7 @@ import json
 import sys
 from typing import Any
 
-from halo.games.results import FIRST_WINS
+from halo.games.position import FIRST_WINS
 from halo.play.modes import MENU, OVER, PLAY, RESTORE
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from tools.games import registry
 from tools.games.game import Game
 from tools.games.state_line import DEFAULTS, State, lit, read_state

@@ -5,7 +5,7 @@ import time
 
 import serial
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.hal.pixels import GAMMA
 from tools.play.board_lines import BoardLines
 from tools.play.boards import RGB, PlayError

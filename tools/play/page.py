@@ -6,7 +6,7 @@ say all.
 
 from rich.text import Text
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from tools.games.state_line import State, listed
 from tools.play import words
 from tools.play.commands import next_thing

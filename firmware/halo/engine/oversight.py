@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine.oversight_viper import foresees_nothing
-from halo.games import levels, registry
+from halo.games import players, registry
 
 # Words of a search state, see oversight_viper.py.
 _OVERSIGHT_SEED = const(815)
@@ -15,7 +15,7 @@ class Oversight:
     """The search state `whole` of the game of this name as one sees it who overlooks turns.
 
     It is a search state itself, see engine/search.py, with the same buffers. `side` is to move,
-    `row` the level's of games/levels.py, `seed` from 0 to 65536 decides what is overlooked.
+    `row` the level's of games/players.py, `seed` from 0 to 65536 decides what is overlooked.
     """
 
     def __init__(self, whole, name: str, side: int, row: tuple, seed: int) -> None:
@@ -31,9 +31,9 @@ class Oversight:
         self.expand_nodes = whole.expand_nodes
         self.refuted_nodes = whole.refuted_nodes
         self.expand = registry.load_part(name, "ways_viper").expand_seen
-        first = levels.OVERLOOKS
+        first = players.OVERLOOKS
         own, far, theirs, theirs_far, win = (
-            percent * 255 // 100 for percent in row[first : first + levels.CHANCES]
+            percent * 255 // 100 for percent in row[first : first + players.CHANCES]
         )
         self.words[_OVERSIGHT_SEED] = seed & 0xFFFF | side << 16
         self.words[_OWN_CHANCES] = own | far << 8 | win << 16

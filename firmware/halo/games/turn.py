@@ -8,7 +8,7 @@ Magnets: 0 none, 1 north up, 2 south up.
 """
 
 from halo.games.players import REMOTE
-from halo.games.results import PLAYING, SECOND_WINS
+from halo.games.position import PLAYING, SECOND_WINS
 from halo.games.squares_viper import show_magnets
 
 # What a hand may do on a square. HOME is where the lifted piece came from; TOUCH tells a value.

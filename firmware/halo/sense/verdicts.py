@@ -5,8 +5,8 @@ Loaded while a square is suspected, see memory.unload_rare; detector_viper.py sa
 
 from micropython import const
 
-from halo.sense.detector import MID_LEVEL
 from halo.sense.detector_viper import next_suspect
+from halo.sense.sensors import MID_LEVEL
 
 # By verdict, as said.py has their English.
 COMPLAINTS = (

@@ -7,8 +7,8 @@ lead back. A puzzle that wins in several turns is played to its end.
 from micropython import const
 
 from halo import memory
+from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.puzzles import PuzzleFile
-from halo.games.results import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages

@@ -4,7 +4,7 @@ import pytest
 
 from halo.games.grid import SQUARES, square_name
 from halo.games.oxono.codes import BLACK_WINS, PINK_WINS, PLAYING
-from halo.games.oxono.notation import format_turn, parse_position, parse_turn
+from halo.games.oxono.position import format_turn, parse_position, parse_turn
 from tests.games.oxono.vectors import VECTORS
 
 

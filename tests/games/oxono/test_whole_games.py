@@ -6,8 +6,7 @@ import pytest
 
 from halo.games.grid import SQUARES
 from halo.games.oxono.codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
-from halo.games.oxono.notation import format_position, parse_position, parse_turn
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, format_position, parse_position, parse_turn
 from tests.games.oxono.whole_games import GAMES
 
 RESULTS = {

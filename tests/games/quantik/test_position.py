@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from halo.games.quantik.notation import (
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.quantik.position import (
     START_POSITION,
+    Position,
     format_position,
     format_turn,
     parse_position,
     parse_turn,
     why_over,
 )
-from halo.games.quantik.position import Position
-from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
 
 
 def legal(text, shape):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.games.yoxii.geometry import square_index
+from halo.games.yoxii.codes import square_index
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.magnet import GAP_MM

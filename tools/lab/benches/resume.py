@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.deploy.flash_image import build
 from tools.games import registry
 from tools.lab.benches import device

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.games.levels import LEVELS
+from halo.games.players import LEVELS
 from halo.play.thinker import BUSY, DUE, MOST_SLICE
 from tools.deploy.flash_image import build
 from tools.games import registry

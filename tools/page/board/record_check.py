@@ -1,7 +1,7 @@
 """Whether a game's rules allow the turns of a record."""
 
 from halo.games import registry
-from halo.games.results import PLAYING, RESULTS
+from halo.games.position import PLAYING, RESULTS
 
 
 def first_illegal(game: str, position: str, turns: list[str]) -> int:

@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
 from tools.proof.remote.bad_line import BadLine

@@ -5,8 +5,7 @@ from micropython import const
 from halo.engine import root_viper
 from halo.engine.search import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
-from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
-from halo.games.yoxii.geometry import FIELD
+from halo.games.yoxii.codes import FIELD, MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 _STATE_BYTES = const(352)

@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 from halo.games import registry
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tools.games import registry as about
 from tools.lab import puzzles
 from tools.sim.world.hand import BoardDriver

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tests.puzzle_player import PuzzlePlayer
 from tools.lab import puzzles
 from tools.sim.world.world import World

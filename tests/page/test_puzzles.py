@@ -1,7 +1,7 @@
 """The puzzles on the page: chosen, solved, refuted, hinted at; by keyboard and on a phone."""
 
 from halo.games import registry
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tests.page.visitor import Visitor
 
 GAME = "oxono"

@@ -2,7 +2,7 @@
 
 import json
 
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"

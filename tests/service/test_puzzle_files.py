@@ -5,9 +5,8 @@ import zlib
 
 import pytest
 
-from halo.games.puzzles import PuzzleFile
 from halo.play.modes import MENU, PLAY
-from halo.store.puzzles import NAME
+from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, standing
 from tests.service.puzzling import OPENING, begin, number_of, told

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from halo.games import registry
-from halo.games.puzzles import PuzzleFile
 from halo.play.modes import PLAY, PUZZLE
+from halo.store.puzzles import PuzzleFile
 from tests.link.desk import Desk, standing
 from tests.link.fake_engine import FirstTurn
 from tests.service.puzzling import OPENING, SHOWN_MS, begin, number_of, told

@@ -91,9 +91,9 @@ def _load_engine(thinker, name: str, hal):
 
 def _load_oversight(name: str):
     """Load what a level below the last needs besides."""
-    from halo.engine import oversight
+    from halo.engine import oversight_viper
 
-    yield oversight
+    yield oversight_viper
     yield registry.load_part(name, "ways_viper")
 
 

@@ -117,7 +117,7 @@ class Engine:
         if self._overlooks:
             nodes -= nodes // _RESCORING
             # Imported here, for a game of two persons or at full strength has no room for it.
-            from halo.engine.oversight import Oversight
+            from halo.engine.oversight_viper import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
         search.is_selective = plies == players.ALL_PLIES and self._adapter.is_selective

@@ -12,4 +12,4 @@ LEVELS = (
 )
 # fmt: on
 
-PARTS = ("search_viper", "patterns", "threats_viper", "patterns_viper", "weights", "search_state")
+PARTS = ("search_viper", "patterns", "threats_viper", "weights", "search_state")

@@ -12,4 +12,4 @@ LEVELS = (
 )
 # fmt: on
 
-PARTS = ("search_viper", "enclosed_viper", "weights", "search_state")
+PARTS = ("search_viper", "weights", "search_state")

@@ -6,7 +6,6 @@ comes from << 6 | where it goes; a stone from the hand comes from HAND.
 
 from halo.games.grid import SQUARES
 
-
 STONES = 5  # a side
 SUN_START = 0  # a1
 MOON_START = 35  # f6

@@ -10,11 +10,8 @@ of empty squares, side `s` or `m`; e.g. `5s/6/6/6/6/S5 s`. Turn: `c4`, a new sto
 stone that moves. Bad text raises ValueError with a sentence for the player.
 """
 
-from halo.games.dusk.codes import HAND, STONES, make_turn
-from halo.games.grid import COLUMNS, ROWS, square_index, square_name
-from halo.games.registry import sides_of
-from halo.games.position import DRAW
 from array import array
+
 from halo.games.dusk.codes import (
     HAND,
     LINES,
@@ -25,9 +22,9 @@ from halo.games.dusk.codes import (
     SUN_START,
     make_turn,
 )
-from halo.games.grid import COLUMNS, ROWS, SQUARES
-from halo.games.position import BasePosition
-from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from halo.games.grid import COLUMNS, ROWS, SQUARES, square_index, square_name
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, BasePosition
+from halo.games.registry import sides_of
 from halo.games.squares_viper import clear, find_empty
 from halo.games.turn import NO_SQUARE
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import current_ua
 from hardware import measured

@@ -8,7 +8,7 @@ import io
 from pathlib import Path
 
 from halo.hal import pins
-from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from hardware import power
 from hardware.pcb.grid import BOARDS
 from tools.sim.world.magnet import field_mt

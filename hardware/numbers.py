@@ -6,7 +6,7 @@ The field model is the simulated boards' own; power.py has what the supply gives
 
 import math
 
-from halo.sense.detector import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
+from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware import power
 from hardware.pcb.grid import PITCH
 from tools.sim.world.environment import ENVIRONMENTS

@@ -10,10 +10,7 @@ from tests.house.source import ROOT, files
 REGISTRY = "firmware/halo/games/registry.py"
 # Where a game may be named besides, what, and why.
 EXCEPTIONS = {
-    (
-        "firmware/halo/store/saved_game_reader.py",
-        "oxono",
-    ): "the first form of a saved game was its alone",
+    ("firmware/halo/store/restore.py", "oxono"): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
     ("tools/proof/mutations/table.py", "oxono"): "faults are planted in its files",
     ("tools/proof/mutations/table.py", "quantik"): "faults are planted in its files",

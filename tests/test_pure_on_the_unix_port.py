@@ -66,7 +66,7 @@ for name in registry.NAMES:
 
 LIGHTS = """
 from halo.games import registry
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
 from halo.lights.lamp import draw_question
@@ -121,7 +121,7 @@ print(lamp.is_asleep())
 """
 
 STORE = """
-from halo.store import saved_game_reader
+from halo.store import restore
 from halo.games import registry
 from halo.store.slots import Slots
 files = {}
@@ -135,10 +135,10 @@ print(slots.read("game"))
 for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
              "2 quantik\\n..../..../..../.... l\\nhuman level5\\nAa1 Bb2", "2 yoxii\\n\\n\\n",
              "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
-    rules = registry.load_rules(saved_game_reader.game_of(text.encode(), ("oxono", "quantik")))
-    game = saved_game_reader.unpack(text.encode(), rules)
-    print(rules.name, game and (rules.format_position(game[0]), game[1], game[2]))
-print(saved_game_reader.unpack(b"\\xff\\xfe", rules))
+    rules = registry.load_rules(restore.game_of(text.encode(), ("oxono", "quantik")))
+    game = restore.unpack_game(text.encode(), rules)
+    print(rules.name, game and (rules.format_position(game[0]), game[1:]))
+print(restore.unpack_game(b"\\xff\\xfe", rules))
 """
 
 SENSE = """
@@ -168,7 +168,7 @@ for scan in range(2000):
 NOTATION = """
 from array import array
 from halo.games.oxono.position import Position
-from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
+from halo.games.oxono.position import format_position, format_turn, parse_position, parse_turn
 from halo.games.record import format_record, parse_record
 letters = "123456XOxo/ abcdefpb0?"
 for _ in range(300):

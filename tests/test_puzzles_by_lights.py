@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tools.games import registry as about
 from tools.lab import puzzles
 from tools.sim.board.twin import Twin

@@ -32,9 +32,10 @@ class ProgramEnded(Exception):
 def find_interpreter(wanted: str = "") -> str:
     """Return the path of the interpreter to run the firmware with.
 
-    `wanted` is "micropython", "python" or "" for MicroPython where it is installed.
-    NoInterpreterError when MicroPython is wanted and is not installed.
+    `wanted` is "micropython", "python" or "" for what HALO_INTERPRETER says, else MicroPython
+    where it is installed. NoInterpreterError when MicroPython is wanted and is not installed.
     """
+    wanted = wanted or os.environ.get("HALO_INTERPRETER", "")
     if wanted == "python":
         return sys.executable
     beside = Path(sys.executable).parent / "micropython"

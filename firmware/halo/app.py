@@ -5,17 +5,17 @@ from array import array
 
 from micropython import const
 
-from halo import ticks
-from halo.games.board import Board
+from halo import memory, ticks
+from halo.games.registry import Board
 from halo.link import messages
 from halo.link.events import Events, StateLine
 from halo.link.host import Host
+from halo.link.messages import NO_COMMAND
 from halo.memory import unload, unload_rare
 from halo.play.input import Input
-from halo.play.modes import PLAY, TEST
+from halo.play.modes import CALIBRATE, LESSON, PLAY, SELFTEST, SET_UP, TEST, TOUCH
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, IDLE, READY
-from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
@@ -56,8 +56,9 @@ class App:
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
         self._talk_waits = False
-        if self.persistence.resume(self.session):
-            self.events.mark_turns_told()
+        turns = self.persistence.resume(self.session)
+        if turns is not None:
+            self.events.mark_turns_told(turns)
         if self.session.settings["out"]:
             self._leave_out()
         self.host.greet()
@@ -228,3 +229,49 @@ class App:
             gc.collect()
             return True
         return False
+
+
+class ServiceLoader:
+    """Loads the service of the `session` on the board behind `hal`.
+
+    `persistence` stores what it finds; `back` is the mode in which the game goes on afterwards.
+    """
+
+    def __init__(self, hal, session, persistence) -> None:
+        self.hal = hal
+        self.session = session
+        self.persistence = persistence
+        self.back = SET_UP
+        session.begin_service = self.begin
+
+    def service(self):
+        """Return a Service; who holds it holds its code. MemoryError when there is no room."""
+        try:
+            from halo.service.service import Service
+
+            return Service(self)
+        finally:
+            memory.unload_rare()
+
+    def begin(self, mode: int, more=NO_COMMAND) -> str:
+        """Begin the service of this mode; return why not, nothing if it has begun."""
+        try:
+            return self.service().begin(mode, more)
+        except MemoryError:
+            return memory.NO_MEMORY
+
+    def calibrate(self, every_square: bool) -> str:
+        """Begin the guided calibration, of every square or of some; return as begin()."""
+        return self.begin(CALIBRATE, every_square)
+
+    def test_by_touch(self) -> str:
+        """Begin the test by touch; return as begin()."""
+        return self.begin(TOUCH)
+
+    def long_test(self, number: int | None) -> str:
+        """Begin the long test for the command with this number; return as begin()."""
+        return self.begin(SELFTEST, number)
+
+    def teach(self, name: str, number: int) -> str:
+        """Begin a lesson of the game of this name; return as begin()."""
+        return self.begin(LESSON, (name, number))

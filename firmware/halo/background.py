@@ -9,8 +9,7 @@ import gc
 from micropython import const
 
 from halo.games import registry
-from halo.games.levels import LEVELS
-from halo.games.players import COACHES, OFF
+from halo.games.players import COACHES, LEVELS, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, unload
 from halo.play.thinker import DUE, IDLE, READY
@@ -92,9 +91,9 @@ def _load_engine(thinker, name: str, hal):
 
 def _load_oversight(name: str):
     """Load what a level below the last needs besides."""
-    from halo.engine import oversight
+    from halo.engine import oversight_viper
 
-    yield oversight
+    yield oversight_viper
     yield registry.load_part(name, "ways_viper")
 
 

@@ -1,6 +1,6 @@
 """The first frame of the power-up's sweep, shown while most of the program is yet to be loaded."""
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights.lamp import Lamp, draw_test
 from halo.store import settings
 from halo.store.slots import Slots

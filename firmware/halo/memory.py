@@ -9,14 +9,14 @@ GARBAGE_BYTES = 65536
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
 # One text takes less of the heap than a string for each module: packages, then their modules.
-_RARE = """halo. background said
+_RARE = """halo. background said service
 halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind
 halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers
-halo.games. lessons puzzles record strengths
-halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
+halo.games. lessons record strengths
+halo.store. archive crash puzzles restore strength survey trouble
 halo.hal. foreign_files"""
 
 # What is said then, see said.py.

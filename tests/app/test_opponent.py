@@ -6,9 +6,9 @@ import weakref
 
 import pytest
 
-from halo.games.levels import NODES, USUAL_MS
 from halo.games.oxono.levels import LEVELS
-from halo.games.oxono.notation import format_position
+from halo.games.oxono.position import format_position
+from halo.games.players import NODES, USUAL_MS
 from halo.games.record import parse_record
 from tests.link.desk import Desk, FirstTurn
 from tools.games import registry

@@ -3,8 +3,8 @@
 import pytest
 
 from halo.games import registry
-from halo.games.board import Board
 from halo.games.players import DRAWN, FIRST, FULL, OFF, SECOND, WARNING
+from halo.games.registry import Board
 from halo.play.menu import Menu
 from halo.store.settings import TABLE, Settings
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.sim.world.scenario import Scenario
 
 SET_UP = "6/6/6/6/6/6 d4 c3 p"

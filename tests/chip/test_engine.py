@@ -16,7 +16,7 @@ from tests.games.oxono.vectors import VECTORS
 
 pytestmark = pytest.mark.chip
 SCRIPT = """
-from halo.games.oxono.notation import format_turn, parse_position
+from halo.games.oxono.position import format_turn, parse_position
 for text in {positions!r}:
     position = parse_position(text)
     turns = position.legal_turns()

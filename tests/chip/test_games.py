@@ -5,8 +5,13 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import (
+    Position,
+    format_position,
+    format_turn,
+    parse_position,
+    parse_turn,
+)
 from tests.games.oxono.examples import GAMES
 from tools.sim.world.scenario import Scenario
 

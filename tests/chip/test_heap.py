@@ -19,7 +19,7 @@ import gc
 gc.threshold({GARBAGE_BYTES})
 import micropython
 from halo.app import App
-from halo.games.oxono.notation import parse_position
+from halo.games.oxono.position import parse_position
 from halo.hal.rp2040 import HAL
 hal = HAL("halo36")
 app = App(hal)

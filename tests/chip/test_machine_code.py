@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.optional import llvm_missing, need, unix_missing, unix_port

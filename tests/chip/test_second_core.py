@@ -173,7 +173,7 @@ class Listener(Scenario):
         super().hear(lines)
         self.thoughts += [json.loads(line) for line in lines if '"thought"' in line]
 
-    def answer(self) -> None:
+    def make_a_turn(self) -> None:
         """Make the first legal turn, after which the board thinks again."""
         self.listen()
         rules = registry.load(self.state["game"]).rules
@@ -213,7 +213,7 @@ def test_it_moves_now_and_thinks_again(chip):
     scenario.run(THINKING)
     scenario.run("wait 200\npress 100\nwait 300\nexpect mode play\nfollow\nwait 500")
     assert scenario.last_thought()["nodes"] < 200_000
-    scenario.answer()
+    scenario.make_a_turn()
     told = scenario.last_thought()
     assert told["second_core"]
     assert told["nodes"] > 100_000
@@ -286,7 +286,7 @@ def test_where_it_dies_in_a_search_it_is_launched_again(chip):
     assert told["second_core"]
     assert told["nodes"] > 100_000
     scenario.run("follow\nwait 500")
-    scenario.answer()
+    scenario.make_a_turn()
     scenario.run("wait 300")
     second_core(chip).reset()
     told = scenario.last_thought()

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.notation import format_turn, parse_position
-from halo.games.puzzles import PuzzleFile
+from halo.games.oxono.position import format_turn, parse_position
+from halo.store.puzzles import PuzzleFile
 from tests.test_puzzles_by_lights import PuzzlePlayer
 from tools.lab import puzzles
 from tools.sim.world.scenario import Scenario
@@ -105,11 +105,12 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
     return sorted(range(1, file.count + 1), key=pieces)
 
 
-@pytest.mark.parametrize("game", puzzles.games())
-def test_a_wrong_answer_a_right_one_and_a_power_cut(game: str) -> None:
+def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
     from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
 
+    # The other games' are solved on the twin.
+    game = puzzles.games()[0]
     model = registry.board_of(game)
     with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:
         board: Any = chip

@@ -9,9 +9,8 @@ import pytest
 
 from halo.hal.files import FOLDERS
 from halo.store.archive import FILES, KEPT, Archive
-from halo.store.persistence import CALIBRATION, STRENGTH
+from halo.store.persistence import CALIBRATION, GAME, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
-from halo.store.saved_game import NAME as GAME
 from halo.store.settings import NAME as SETTINGS
 from tools.deploy import on_board
 from tools.deploy.compile import FIRMWARE, CompileError, compile_all

@@ -6,7 +6,7 @@ What a position at the horizon is worth is the game's: tests/games/<name>/evalua
 from collections.abc import Callable
 from typing import Any
 
-from halo.games.results import DRAW, PLAYING
+from halo.games.position import DRAW, PLAYING
 
 Leaf = Callable[[Any], int]
 WIN = 30000

@@ -10,7 +10,7 @@ import pytest
 
 from halo.engine.engine import Engine
 from halo.engine.search import Workspace
-from halo.games import levels, registry
+from halo.games import players, registry
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 from tests.house.source import ROOT
@@ -30,7 +30,7 @@ def after(game: str, plies: int, seed: int) -> Any:
 @games
 def test_every_level_has_a_legal_turn_from_the_start(game: str) -> None:
     engine = Engine(game, workspace=Workspace(4096))
-    for level in range(1, levels.LEVELS + 1):
+    for level in range(1, players.LEVELS + 1):
         for plies in (0, 5):
             position = after(game, plies, level)
             engine.begin(position, level, seed=3)
@@ -47,7 +47,7 @@ def test_a_level_keeps_its_budget(game: str) -> None:
     engine = Engine(game, workspace=Workspace(4096))
     for plies in (1, 6):
         engine.begin(after(game, plies, 4), 1, seed=5)
-        assert 0 < thought(engine).nodes <= registry.load_levels(game).LEVELS[0][levels.NODES]
+        assert 0 < thought(engine).nodes <= registry.load_levels(game).LEVELS[0][players.NODES]
 
 
 @games
@@ -98,7 +98,7 @@ def test_a_win_in_one_is_taken_from_level_3_on_and_mostly_below(game: str) -> No
     engine = Engine(game, workspace=Workspace(4096))
     seen = list(islice(positions_with_a_win(game), 24))
     assert len(seen) >= 8
-    for level in range(1, levels.LEVELS + 1):
+    for level in range(1, players.LEVELS + 1):
         taken = 0
         for seed, (position, wins) in enumerate(seen):
             engine.begin(position, level, seed)
@@ -112,8 +112,8 @@ def test_a_win_in_one_is_taken_from_level_3_on_and_mostly_below(game: str) -> No
 def test_a_search_leaves_nothing_behind_for_the_next(game: str) -> None:
     position = after(game, 4, 2)
     used = Engine(game, workspace=Workspace(4096))
-    for level in range(1, levels.LEVELS + 1):
-        used.begin(after(game, 5, 3), levels.LEVELS + 1 - level, 5)
+    for level in range(1, players.LEVELS + 1):
+        used.begin(after(game, 5, 3), players.LEVELS + 1 - level, 5)
         used.think(200)
         used.stop()
         fresh = Engine(game, workspace=Workspace(4096))

@@ -16,8 +16,8 @@ from halo.engine.review import (
     Review,
 )
 from halo.games import registry
+from halo.games.position import PLAYING
 from halo.games.record import replay
-from halo.games.results import PLAYING
 from tests.games.of_game import games, of_game
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing, unix_port

@@ -8,9 +8,9 @@ import pytest
 from halo.engine.engine import Engine
 from halo.engine.search import Search, Workspace
 from halo.games import registry
-from halo.games.oxono.notation import parse_position
+from halo.games.oxono.position import parse_position
 from halo.games.oxono.search_state import to_rules
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 from tests.games.oxono.evaluation import odd_state

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 
 games = pytest.mark.parametrize("game", registry.NAMES)
 

@@ -3,9 +3,9 @@
 import pytest
 
 from halo.games import grid, recognition, registry
-from halo.games.board import Board
 from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES, square_index, square_name
-from halo.games.yoxii import geometry as yoxii_geometry
+from halo.games.registry import Board
+from halo.games.yoxii import codes as yoxii_geometry
 from halo.hal import pins
 
 TURN_MODES = [(model, game) for model in pins.MODELS for game in Board(model).games]

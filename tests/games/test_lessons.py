@@ -11,8 +11,8 @@ import pytest
 
 from halo.games import registry
 from halo.games.lessons import Lesson, load
-from halo.games.levels import LEVELS
-from halo.games.results import PLAYING
+from halo.games.players import LEVELS
+from halo.games.position import PLAYING
 from tools.games.oracles.slow import Slow
 
 LESSONS = [

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.games.of_game import games, of_game
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from halo.games.oxono.notation import format_position, parse_position, parse_turn
+from halo.games.oxono.position import format_position, parse_position, parse_turn
 from halo.games.record import format_record, parse_record
 from tests.games.oxono.examples import GAMES
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from halo.games import registry
+from halo.games.position import PLAYING, RESULTS
 from halo.games.recognition import EITHER, is_complete
-from halo.games.results import PLAYING, RESULTS
 from tests.games.of_game import games, of_game
 from tools.games.oracles.slow import Slow
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from halo.games.position import DRAW, PLAYING
 from halo.games.registry import SearchAdapter
-from halo.games.results import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
 from tools.lab.counters.counting import load_counter

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE
 
 SEED = 31

@@ -12,7 +12,7 @@ import time
 import pytest
 
 from halo.games.oxono.codes import PLAYING
-from halo.games.oxono.notation import format_position
+from halo.games.oxono.position import format_position
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tools.lab import arena
@@ -23,7 +23,7 @@ from tools.lab.ratings import Tally, describe, elo, middle, percent, rate, row, 
 # Plays the first legal turn it can think of, or the last.
 PLAYER = """
 import sys
-from halo.games.oxono.notation import format_turn, parse_position
+from halo.games.oxono.position import format_turn, parse_position
 for line in sys.stdin:
     turns = parse_position(line).legal_turns()
     print(format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from halo.games.oxono.notation import parse_position, parse_turn
+from halo.games.oxono.position import parse_position, parse_turn
 from tests.house.source import ROOT
 from tools.lab.engine import start_worker
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 from tests.optional import need, unix_missing

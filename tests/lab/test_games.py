@@ -6,10 +6,9 @@ from inspect import isfunction
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.position import PLAYING
 from halo.games.recognition import is_complete
-from halo.games.registry import load_setup_magnets
-from halo.games.results import PLAYING
+from halo.games.registry import Board, load_setup_magnets
 from halo.hal import pins
 from tools.games import game as module
 from tools.games import registry

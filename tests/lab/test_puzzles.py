@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from halo.games import registry
-from halo.games.puzzles import GRADES, PuzzleFile
+from halo.store.puzzles import GRADES, PuzzleFile
 from tools.lab import puzzles
 
 WITH_PUZZLES = [game for game in puzzles.games() if puzzles.file_of(game).is_file()]

@@ -3,8 +3,8 @@
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.notation import parse_position, parse_turn
-from halo.games.results import PLAYING
+from halo.games.oxono.position import parse_position, parse_turn
+from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, random_positions
 from tests.games.oxono.evaluation import leaf

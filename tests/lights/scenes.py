@@ -7,9 +7,9 @@ import random
 
 from halo.engine.grader import LOST, WON
 from halo.games import registry
-from halo.games.board import Board
 from halo.games.players import FULL, WARNING
-from halo.games.results import DRAW, PLAYING
+from halo.games.position import DRAW, PLAYING
+from halo.games.registry import Board
 from halo.games.turn import HOME, NOTHING
 from halo.hal.pixels import GAMMA
 from halo.lights import palette

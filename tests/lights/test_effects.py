@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 

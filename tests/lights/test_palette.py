@@ -5,7 +5,7 @@ from itertools import chain, combinations, pairwise
 import pytest
 
 from halo.games import registry
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp

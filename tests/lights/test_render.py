@@ -5,8 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from halo.games.board import Board
-from halo.games.registry import NAMES
+from halo.games.registry import NAMES, Board
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp, draw_question, draw_test

@@ -2,8 +2,8 @@
 
 import json
 
-from halo.games import levels
-from halo.games.results import PLAYING
+from halo.games import players
+from halo.games.position import PLAYING
 from tools.sim.board.flash import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
@@ -74,7 +74,7 @@ def standing(text, game="oxono", model="halo36"):
 
 def saved_game(start, turns, players="human human", first_line="2 oxono"):
     """Return what is kept of a game, as the store lays it out."""
-    from halo.store import saved_game
+    from halo.store import persistence
     from halo.store.slots import Slots
 
     kept: dict = {}
@@ -83,7 +83,7 @@ def saved_game(start, turns, players="human human", first_line="2 oxono"):
         kept[name] = bytes(data)
 
     lines = (first_line, start, players, " ".join(turns))
-    Slots(kept.get, keep).write(saved_game.NAME, "\n".join(lines).encode())
+    Slots(kept.get, keep).write(persistence.GAME, "\n".join(lines).encode())
     return kept
 
 
@@ -97,7 +97,7 @@ class FirstTurn:
         self.done = True
 
     def begin(self, position, level, seed):
-        levels.check(level)
+        players.check_level(level)
         self.begun.append((level, seed))
         self._begin(position)
 

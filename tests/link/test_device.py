@@ -46,7 +46,7 @@ for text in LINES.split():
 _FOREIGN = """
 import micropython
 from halo.link.commands import Refusal, parse_command
-from halo.games.oxono.notation import parse_position
+from halo.games.oxono.position import parse_position
 LINES = (b'"%"', b'{"%":1}', b'{"do":"%"}', b'{"do":"hello","%":"%"}', b'[%]',
          b'{"do":"position","position":"%/%"}', b'{"do":"new","game":"%"}')
 def hear(number):

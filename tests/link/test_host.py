@@ -5,7 +5,7 @@ import json
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.notation import format_position, parse_position, parse_turn
+from halo.games.oxono.position import format_position, parse_position, parse_turn
 from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
 from halo.store.settings import TABLE

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from halo import memory
-from halo.games.board import Board
 from halo.games.grid import SQUARES
 from halo.games.record import format_record
+from halo.games.registry import Board
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages

@@ -22,8 +22,8 @@ GAMES = FIRMWARE / "games"
 # chip, a level of the tools', a record that the board itself has written, names of modules.
 FOR_PROGRAMS = (
     *("link/commands.py", "link/host.py", "memory.py", "hal/pins.py", "engine/engine.py"),
-    *("games/levels.py", "games/players.py", "games/registry.py", "games/board.py"),
-    *("games/grid.py", "games/yoxii/geometry.py"),
+    *("games/players.py", "games/registry.py"),
+    *("games/grid.py", "games/yoxii/codes.py"),
 )
 # A value that no page sends, and what is asked for in vain between the two programs of players
 # elsewhere.

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.engine.test_everywhere import EXPECTED, SCRIPT
 from tests.lab.test_perft import KNOWN
 from tests.page.node import printed_in_the_port

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from halo.games.position import PLAYING
 from halo.games.registry import NAMES
-from halo.games.results import PLAYING
 from halo.play.menu import OPTIONS
 from tests.page.visitor import PHONE, Visitor
 from tools.games.game import Game

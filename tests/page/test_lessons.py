@@ -7,7 +7,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.lessons import load
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tests.page.visitor import PHONE, Visitor
 
 # What a newcomer does next, by what the squares are said to be: first what the board shows.

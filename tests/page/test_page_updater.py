@@ -20,7 +20,7 @@ from tools.page.update.node_updater import NodeUpdater, lay_out
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _SILENT_MS = 300
 _ANSWER_MS = 1000 * PATIENCE_S
-_CUTS = 3
+_CUTS = 1
 # Sent in more than one part.
 FILES = {PACK: bytes(range(256)) * 40, MAIN: b'MODEL = "halo36"\n'}
 

@@ -18,7 +18,7 @@ _STORIES = range(4)
 # text in hexadecimal, public key of the signer], and prints how each stands after each step.
 _SCRIPT = """
 import json
-from halo.games.results import RESULTS
+from halo.games.position import RESULTS
 from tools.remote.broker import BrokerCarrier
 from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.lights.palette import NAMES
 from tests.page.visitor import OPENING, PHONE, Visitor
 from tools.games import registry

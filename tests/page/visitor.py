@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from tests.apart import PATIENCE_S
 from tests.page.slow_line import SlowLine
 from tools.games import registry

@@ -13,7 +13,7 @@ from halo.engine.engine import Engine
 from halo.engine.grader import LOST, WON
 from halo.games import registry
 from halo.games.players import FULL, WARNING
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import GO, LIFT, NOTHING, PUT
 from halo.play.coach import Coach
 from tests.engine import minimax

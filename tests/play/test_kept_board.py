@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.store.slots import seal
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from halo.store import saved_game
+from halo.store import persistence
 from halo.store.slots import Slots
 from tests.games.oxono.examples import GAMES
 from tests.optional import chip_missing, need, unix_missing
@@ -30,7 +30,7 @@ def count(numbers: range) -> Iterator[Outcome]:
 
 
 def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
-    part = Part("counting", "numbers", 9, 1, count, ("highest",))
+    part = Part("counting", "numbers", 9, count, ("highest",))
     ledger = Ledger(part, tmp_path)
     for outcome in list(part.cases(range(9)))[:5]:
         ledger.add(outcome)
@@ -45,7 +45,7 @@ def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_two_processes_count_together_what_one_would_count_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    part = Part("counting", "numbers", 9, 1, count, ("highest",))
+    part = Part("counting", "numbers", 9, count, ("highest",))
     monkeypatch.setitem(PARTS, part.name, part)
     ledger = Ledger(part, tmp_path)
     torture(part, ledger, 0.0, 2)
@@ -56,7 +56,7 @@ def test_two_processes_count_together_what_one_would_count_alone(
 
 
 def test_another_firmware_begins_anew(tmp_path: Path) -> None:
-    part = Part("counting", "numbers", 9, 1, count)
+    part = Part("counting", "numbers", 9, count)
     ledger = Ledger(part, tmp_path)
     ledger.add(Outcome(Counter(things=1)))
     path = tmp_path / "counting.json"
@@ -97,8 +97,8 @@ def play_without_a_chip() -> Cutter:
         played.states.append((ns, (1, "oxono", turns)))
         ns += 1
         start = "6/6/6/6/6/6 d4 c3 p"
-        data = saved_game.pack("oxono", start, ["human", "human"], turns, 1)
-        slots.write(saved_game.NAME, data)
+        data = persistence.pack_game("oxono", start, ["human", "human"], turns, 1)
+        slots.write(persistence.GAME, data)
         ns += 1
     return Cutter(played)
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from halo.games.results import RESULTS
+from halo.games.position import RESULTS
 from tools.remote.game import RemoteGame
 from tools.remote.seal import Seal
 from tools.remote.sealed import Parcel, SealedPeer

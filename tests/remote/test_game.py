@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tools.remote.broker import MAX_BYTES, MOST_PARTS, SEAL_BYTES, Parts, split
 from tools.remote.game import RemoteGame
 from tools.remote.state import NotTaken, Question, SideState, parse_state

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("platformdirs", reason="platformdirs is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tests.remote.test_game import legal
 from tests.remote.test_seal import SEALS as SEALS_OF_VECTORS
 from tests.remote.test_seal import VECTORS

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.house.source import ROOT
 from tests.remote.sides import Side
 from tests.remote.test_seal import SEALS, VECTORS

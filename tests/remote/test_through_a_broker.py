@@ -48,13 +48,12 @@ def test_a_whole_game_is_played_through_a_broker():
     assert outcome.faults == []
     assert outcome.counts["ended the same"] == 1
     assert outcome.counts["turns led"] >= outcome.counts["turns in records"] // 2
-    assert trial.latencies_ms
 
 
 @pytest.mark.slow
 def test_a_little_of_the_bad_line_changes_nothing():
     need(remote.missing())
-    outcomes = apart(list, remote.cases(range(remote.PART.short)))
+    outcomes = apart(list, remote.cases(range(3)))
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
     assert sum(outcome.counts["lost"] for outcome in outcomes) > 0
 

@@ -5,7 +5,7 @@ Levels are counts away from mid-scale; a scan comes every 10 ms.
 
 from array import array
 
-from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
 
 MT = COUNTS_PER_MT
 SQUARE = 14

@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.sense.detector import MID_LEVEL
+from halo.sense.sensors import MID_LEVEL
 from tests.sense.scans import MT, SQUARE, Scans
 
 
@@ -83,6 +83,20 @@ def test_on_a_board_once_seen_empty_a_crooked_piece_over_a_sensor_far_off_stays(
     scans.detector.calibrate(scans.detector.baselines(), scans.detector.thresholds())
     assert scans.feed(*[1592] * 3000)[2:] == [1] * 2998
     assert scans.feed(*[-1560] * 3)[-1] == 0
+
+
+@pytest.mark.parametrize("drifted_mt", [-1, 0, 1])
+@pytest.mark.parametrize("stray_mt", [5, -5, 8])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_stray_magnet_that_goes_while_a_piece_stands_leaves_nothing_behind(
+    sign, stray_mt, drifted_mt
+):
+    scans = Scans()
+    scans.detector.calibrate(scans.detector.baselines(), scans.detector.thresholds())
+    comes = [drifted_mt * MT + at * stray_mt * MT // 1000 for at in range(1000)]
+    assert set(scans.feed(*comes, *[comes[-1]] * 500)) == {0}
+    assert scans.feed(*[sign * 49 * MT] * 200)[-1] == (1 if sign > 0 else 2)
+    assert scans.feed(*[drifted_mt * MT] * 100)[-1] == 0
 
 
 def test_a_baseline_goes_all_the_way():

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
 from tests.link.desk import Desk
 from tests.sense.scans import MT, SQUARE, SQUARES, Scans
 from tools.sim.world.magnet import GAP_MM, field_mt

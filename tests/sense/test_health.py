@@ -4,8 +4,7 @@ import math
 
 import pytest
 
-from halo.sense.detector import MID_LEVEL
-from halo.sense.sensors import Sensors
+from halo.sense.sensors import MID_LEVEL, Sensors
 from halo.sense.verdicts import COMPLAINTS
 from tools.sim.world.hand import Hand
 from tools.sim.world.magnet import GAP_MM, field_mt

@@ -6,8 +6,7 @@ import pytest
 
 from halo.games.grid import SQUARES, square_index, square_name
 from halo.games.oxono.codes import PLAYING
-from halo.games.oxono.notation import format_position, format_turn, parse_position
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, format_position, format_turn, parse_position
 from halo.games.oxono.turn import Turn
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
 from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from tests.page.visitor import Visitor
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program

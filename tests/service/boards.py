@@ -2,7 +2,7 @@
 
 import json
 
-from halo.games.puzzles import PuzzleFile
+from halo.store.puzzles import PuzzleFile
 from tests.link.desk import Desk, replies
 from tools.sim.world.scenario import Scenario
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from halo.games.board import Board
-from halo.sense.detector import (
+from halo.games.registry import Board
+from halo.sense.sensors import (
     COUNTS_PER_MT,
     LEAST_THRESHOLD_COUNTS,
     MID_LEVEL,
     THRESHOLD_COUNTS,
 )
-from halo.store import calibration
+from halo.store import persistence, restore
 from tests.link.desk import Desk
 from tests.service.boards import ready
 from tools.sim.world.magnet import field_mt
@@ -24,7 +24,8 @@ SAMPLES = {
 
 def kept_calibration(desk):
     """Return (baselines, thresholds) as the store has them."""
-    return calibration.unpack(desk.app.persistence.slots.read("calibration"), desk.hal.squares)
+    kept = desk.app.persistence.slots.read("calibration")
+    return restore.unpack_calibration(kept, desk.hal.squares)
 
 
 def touch(scenario, squares, kind, strength=1.0):
@@ -235,7 +236,7 @@ def test_as_from_the_factory_by_command_and_by_the_button(way):
 
 @pytest.mark.parametrize("data", [b"", b"\x01\x24", bytes(146), b"\x01\x24" + b"\xff" * 144])
 def test_what_is_no_calibration_is_left_out(data):
-    assert calibration.unpack(data, 36) is None
+    assert restore.unpack_calibration(data, 36) is None
 
 
 def test_a_calibration_survives_as_it_is():
@@ -243,8 +244,6 @@ def test_a_calibration_survives_as_it_is():
     baselines, thresholds = world.levels(), world.levels()
     for square in range(36):
         thresholds[square] = LEAST_THRESHOLD_COUNTS + square
-    assert calibration.unpack(calibration.pack(baselines, thresholds), 36) == (
-        baselines,
-        thresholds,
-    )
-    assert calibration.unpack(calibration.pack(baselines, thresholds), 45) is None
+    data = persistence.pack_calibration(baselines, thresholds)
+    assert restore.unpack_calibration(data, 36) == (baselines, thresholds)
+    assert restore.unpack_calibration(data, 45) is None

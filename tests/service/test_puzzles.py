@@ -6,9 +6,8 @@ import zlib
 import pytest
 
 from halo.games import registry
-from halo.games.puzzles import PuzzleFile
 from halo.play.modes import MENU, PLAY, PUZZLE
-from halo.store.puzzles import NAME
+from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, FirstTurn, standing
 from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told

@@ -9,8 +9,8 @@ import pytest
 
 from halo.engine.engine import Engine
 from halo.games import registry
-from halo.games.board import Board
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from halo.games.registry import Board
 from halo.play.game import Game
 from halo.play.modes import MENU, OVER, PLAY, RESTORE
 from halo.play.thinker import Thinker

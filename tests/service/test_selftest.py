@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from tests.link.desk import Desk, replies, standing
 from tests.service.boards import hear_for, ready, report, told_report
 from tools.sim.world.scenario import Scenario

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.strengths import SETTLED
-from halo.store import saved_game, saved_game_reader, strength
+from halo.store import persistence, restore, strength
 from halo.store.archive import KEPT, Archive
 from tests.games.of_game import games, of_game
 from tests.games.oxono.examples import GAMES
@@ -21,7 +21,7 @@ OLD = b"oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4"
 
 
 def test_a_saved_game_reads_so():
-    data = saved_game.pack("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
+    data = persistence.pack_game("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
     assert data == b"3 oxono 7\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
 
 
@@ -32,17 +32,16 @@ def test_every_moment_of_a_game_survives(game):
     for turns in of_game(game, "examples").GAMES.values():
         final = rules.new_position()
         for made in range(len(turns) + 1):
-            data = saved_game.pack(game, start, ["level5", "human"], turns[:made])
-            unpacked = saved_game_reader.unpack(data, rules)
+            data = persistence.pack_game(game, start, ["level5", "human"], turns[:made])
+            unpacked = restore.unpack_game(data, rules)
             assert unpacked is not None
-            again, codes, levels, number = unpacked
-            assert rules.format_position(again) == start
-            assert [rules.format_turn(code) for code in codes] == turns[:made]
-            assert (levels, number) == ([5, 0], 1)
-            for code in codes:
-                again.push(code)
+            again, *rest = unpacked
+            assert rest == [start, [5, 0], turns[:made]]
+            assert restore.number_of(data, game) == 1
             assert rules.format_position(again) == rules.format_position(final)
             assert (again.result, again.made) == (final.result, made)
+            made_turns = [again.turn_made(at) for at in range(made)]
+            assert [rules.format_turn(turn) for turn in made_turns] == turns[:made]
             if made < len(turns):
                 final.push(rules.parse_turn(turns[made]))
 
@@ -63,14 +62,14 @@ def test_random_games_from_random_positions_survive(game):
         while position.result == PLAYING and chance.random() < 0.9:
             position.push(chance.choice(position.legal_turns()))
             turns.append(rules.format_turn(position.turn_made(position.made - 1)))
-        data = saved_game.pack(game, begun, ["human", "human"], turns)
-        unpacked = saved_game_reader.unpack(data, rules)
+        data = persistence.pack_game(game, begun, ["human", "human"], turns)
+        unpacked = restore.unpack_game(data, rules)
         assert unpacked is not None
-        start, codes, *_ = unpacked
-        for code in codes:
-            assert start.is_legal(code)
-            start.push(code)
-        assert rules.format_position(start) == rules.format_position(position)
+        again, start, *_ = unpacked
+        assert rules.format_position(again) == rules.format_position(position)
+        while again.made:
+            again.pop()
+        assert start == rules.format_position(again) == begun
 
 
 @pytest.mark.parametrize(
@@ -88,8 +87,24 @@ def test_random_games_from_random_positions_survive(game):
     ],
 )
 def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
-    game = saved_game_reader.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
-    assert (game and game[3]) == number
+    data = f"{first_line}\n{START}\nhuman human\nXc4d4".encode()
+    assert (restore.unpack_game(data, OXONO) and restore.number_of(data, "oxono")) == number
+
+
+@pytest.mark.parametrize(
+    ("first_line", "number"),
+    [
+        ("3 oxono 17", 17),
+        ("9 dusk 18", 18),
+        ("2 oxono", 0),
+        ("oxono", 0),
+        ("3 oxono x", 0),
+        ("", 0),
+    ],
+)
+def test_a_game_that_no_board_here_knows_still_tells_its_number(first_line, number):
+    data = f"{first_line}\n{START}\nhuman human\nXc4d4".encode()
+    assert restore.any_number(data) == number
 
 
 SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
@@ -131,12 +146,12 @@ SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
     ],
 )
 def test_what_tells_no_legal_game_is_none(text):
-    assert saved_game_reader.unpack(text.encode(), OXONO) is None
+    assert restore.unpack_game(text.encode(), OXONO) is None
 
 
 def test_rubbish_is_none_or_a_legal_game():
-    assert saved_game_reader.unpack(SOUND.encode(), OXONO) is not None
-    assert saved_game_reader.unpack(b"\xff" + SOUND.encode(), OXONO) is None
+    assert restore.unpack_game(SOUND.encode(), OXONO) is not None
+    assert restore.unpack_game(b"\xff" + SOUND.encode(), OXONO) is None
     seed = 13
     print("seed", seed)
     chance = random.Random(seed)
@@ -145,14 +160,16 @@ def test_rubbish_is_none_or_a_legal_game():
         for _ in range(chance.randrange(1, 4)):
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
-        game = saved_game_reader.unpack(bytes(data), OXONO)
+        game = restore.unpack_game(bytes(data), OXONO)
         if game is not None:
-            start, turns, players, number = game
-            assert number > 0
+            again, _, players, texts = game
+            assert restore.number_of(bytes(data), "oxono") > 0
             assert len(players) == 2
-            for turn in turns:
-                assert start.is_legal(turn)
-                start.push(turn)
+            assert len(texts) == again.made
+            turns = [again.pop() for _ in range(again.made)]
+            for turn in reversed(turns):
+                assert again.is_legal(turn)
+                again.push(turn)
 
 
 @pytest.mark.parametrize(
@@ -171,13 +188,13 @@ def test_rubbish_is_none_or_a_legal_game():
     ],
 )
 def test_which_game_was_saved(data, game):
-    assert saved_game_reader.game_of(data, ("oxono", "quantik")) == game
+    assert restore.game_of(data, ("oxono", "quantik")) == game
 
 
 def test_a_game_is_none_by_other_rules():
-    assert saved_game_reader.unpack(OLD, registry.load_rules("oxono")) is not None
-    assert saved_game_reader.unpack(OLD, registry.load_rules("quantik")) is None
-    assert saved_game_reader.unpack(b"3 " + OLD, registry.load_rules("oxono")) is None
+    assert restore.unpack_game(OLD, registry.load_rules("oxono")) is not None
+    assert restore.unpack_game(OLD, registry.load_rules("quantik")) is None
+    assert restore.unpack_game(b"3 " + OLD, registry.load_rules("oxono")) is None
 
 
 @games

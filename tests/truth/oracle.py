@@ -7,8 +7,8 @@ whatever is replied.
 from typing import Any
 
 from halo.games import registry
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.quantik import book
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from tools.games.oracles import oxono, quantik, yoxii
 
 NEAR = 3

@@ -13,7 +13,7 @@ import pytest
 from halo.engine.grader import AHEAD, BEHIND, LOST, WON
 from halo.engine.review import LOST_WIN
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tests.engine import minimax
 from tests.truth.oracle import Oracle, Oxono, Quantik, Yoxii
 from tests.truth.worker import Board

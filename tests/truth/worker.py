@@ -19,8 +19,8 @@ from halo.engine.engine import Engine
 from halo.engine.review import Review
 from halo.games import registry
 from halo.games.players import COACHES, FULL
+from halo.games.position import DRAW, FIRST_WINS
 from halo.games.record import replay
-from halo.games.results import DRAW, FIRST_WINS
 from halo.games.turn import GO, LIFT, NO_SQUARE, PUT
 from halo.play.coach import Coach
 from halo.play.game import Game

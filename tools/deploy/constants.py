@@ -64,6 +64,9 @@ def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _M
         return modules[name]
     tree = ast.parse(sources[name])
     module = modules[name] = _Module(name, sources[name], tree, list(ast.walk(tree)))
+    bound = [n.id for n in _nodes(module, ast.Name) if not isinstance(n.ctx, ast.Load)]
+    bound += [n.arg for n in _nodes(module, ast.arg)]
+    _define(module, bound)  # what it imports may import it in turn
     for source, alias in _imports(module.nodes, name):
         local = alias.asname or alias.name
         if f"{source}.{alias.name}" in sources:
@@ -72,16 +75,19 @@ def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _M
             constants = _read(source, sources, modules).own
             if alias.name in constants:
                 module.imported[local] = constants[alias.name]
-    bound = [n.id for n in _nodes(module, ast.Name) if not isinstance(n.ctx, ast.Load)]
-    bound += [n.arg for n in _nodes(module, ast.arg)]
     for local in module.imported:
         if local in bound:
             raise FoldError(f"{name}: {local} is a constant and is bound again")
+    _define(module, bound)
+    return module
+
+
+def _define(module: _Module, bound: list[str]) -> None:
+    """Take in the constants that the module defines by what is known; `bound` are its names."""
     for own, value, _ in _definitions(module.tree):
         found = _value(value, module)
         if found is not None and abs(found) < _SMALL and bound.count(own) == 1:
             module.own[own] = found
-    return module
 
 
 def _nodes(module: _Module, kind: type) -> list:

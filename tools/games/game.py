@@ -23,8 +23,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from halo.games import registry
-from halo.games.board import Board
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
+from halo.games.registry import Board
 from tools.games.state_line import GRADES, State, home, listed, lit
 
 NORTH = 1

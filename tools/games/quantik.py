@@ -3,7 +3,7 @@
 from typing import Any
 
 from halo.games.grid import square_name
-from halo.games.quantik.setup import BORDER
+from halo.games.quantik.codes import BORDER
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
 from tools.games.state_line import State, home, lit
 

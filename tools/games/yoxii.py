@@ -1,7 +1,6 @@
 """YOXII on a PC."""
 
-from halo.games.yoxii.codes import EACH, VALUES
-from halo.games.yoxii.geometry import VALUE_SQUARES, square_name
+from halo.games.yoxii.codes import EACH, VALUE_SQUARES, VALUES, square_name
 from tools.games.game import EITHER, NORTH, SOUTH, Bench, Game, PieceKind, Step
 from tools.games.state_line import State, listed, lit
 

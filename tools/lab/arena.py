@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from halo.games.levels import LEVELS
+from halo.games.players import LEVELS
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
 from tools.lab import following, nearness

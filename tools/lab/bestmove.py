@@ -9,7 +9,7 @@ except with --ms. The engine's files run under MicroPython's unix port where it 
 import argparse
 import sys
 
-from halo.games.levels import LEVELS
+from halo.games.players import LEVELS
 from tools.command_line import SEED, Parser, number
 from tools.lab.engine import MOST_MS, MOST_NODES, start_engine
 from tools.program import ProgramEnded

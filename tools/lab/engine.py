@@ -7,7 +7,7 @@ import ast
 from collections.abc import Mapping
 from pathlib import Path
 
-from halo.games.levels import LEVELS
+from halo.games.players import LEVELS
 from tools.program import ROOT, Program, device_safe
 
 # The engine counts nodes in the device's small integers.

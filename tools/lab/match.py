@@ -19,7 +19,7 @@ from concurrent.futures import Executor, as_completed
 from typing import Any, Protocol
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,

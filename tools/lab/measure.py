@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.lab import puzzles
 from tools.lab.engine import start_engine
 from tools.lab.match import opening

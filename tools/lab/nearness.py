@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tools.lab.match import opening, start_player
 from tools.lab.ratings import Z_95
 from tools.program import Program

@@ -14,7 +14,7 @@ import numpy as np
 
 from halo.games.grid import COLUMNS, ROWS
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.command_line import SEED, Parser, Progress, number, run
 from tools.games import registry
 from tools.lab.engine import start_engine

@@ -16,7 +16,7 @@ CPython, with the same answers.
 
 from halo.engine.search import Search
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS
+from halo.games.position import DRAW, FIRST_WINS
 
 _TABLE_BYTES = 1 << 14
 _PLENTY = 1 << 29

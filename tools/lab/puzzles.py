@@ -31,8 +31,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from halo.games.puzzles import VERSION
 from halo.games.registry import NAMES, load_rules
+from halo.store.puzzles import VERSION
 from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker

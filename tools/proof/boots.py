@@ -8,12 +8,17 @@ chip then writes is cut in its turn, before and inside each command, and again i
 import json
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import Any
 
 from tools.deploy import filesystem
 from tools.games import registry
+from tools.games.state_line import State
 from tools.proof.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import RUNS, SEED, Kept, Recording, recording
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 # Power-up to play; a target of ours.
 RESUME_MS = 2000
@@ -23,63 +28,28 @@ _ANSWER_MS = 400
 _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
 
 
-class Boot:
-    """A chip powered up on a flash, with the saved pieces standing."""
-
-    def __init__(self, played: Recording, flash: bytes, kept: Kept | None, seed: int) -> None:
-        from tools.sim.chip.chip import Chip
-        from tools.sim.world.world import World
-
-        world = World(SEED, played.model)
-        self.position = ""
-        if kept is not None:
-            self.position = _position_after(kept)
-            world.arrange(self.position, kept[1])
-        self.chip = Chip(flash, world, played.model, seed=seed)
-        self.log = self.chip.machine.log_flash()
-        self._modes = _modes(kept)
-
-    def come_up(self) -> dict:
-        """Wait for a mode that is right here; return the state and the time it took."""
-        told: dict = {}
-        while self.chip.now_ms < 2 * RESUME_MS and told.get("mode") not in self._modes:
-            self.chip.advance(_STEP_MS)
-            for line in self.chip.take_lines():
-                if line.startswith("Traceback"):
-                    raise Fault("the board crashed")
-                told = json.loads(line).get("state", told)
-        if told.get("mode") not in self._modes:
-            raise Fault(f"the board should be in {self._modes}, but says {told}")
-        return told
-
-    def record(self, back: int) -> str | None:
-        """Return the record of a game before this one, None when it is not kept."""
-        self.chip.take_lines()
-        self.chip.send(b'{"id":7,"do":"record","number":%d}\n' % back)
-        self.chip.advance(_ANSWER_MS)
-        said = [json.loads(line) for line in self.chip.take_lines()]
-        parts = [line["record"] for line in said if line.get("ok") == 7]
-        return "".join(parts) if parts else None
-
-
 def boot(number: int, runs: Sequence[str]) -> Outcome:
     """Power a board up on a drawn cut's flash, and cut what it writes there."""
+    from tools.sim.chip.chip import Chip
+
     chance = random.Random(number)
     run = chance.choice(runs)
     played = recording(run)
     command = chance.randrange(played.first, len(played.commands))
-    cutter = Cutter(played)
-    try:
+    with closing(Cutter(played)) as cutter:
         flash, read = cutter.leave(command, chance.randrange(-1, TORN_WAYS))
-    finally:
-        cutter.close()
     kept = kept_in(read["game"])
-    board = Boot(played, flash, kept, number)
-    told = board.come_up()
+    world = World(SEED, played.model)
+    position = _position_after(kept) if kept else ""
+    if kept:
+        world.arrange(position, kept[1])
+    chip = Chip(flash, world, played.model, seed=number)
+    log = chip.machine.log_flash()
     outcome = Outcome()
-    took_ms = round(board.chip.now_ms)
-    if kept is not None and kept[2]:
-        if (told["game"], told["position"]) != (kept[1], board.position):
+    told = _come_up(chip, _modes(kept))
+    took_ms = round(chip.now_ms)
+    if kept and kept[2]:
+        if (told["game"], told["position"]) != (kept[1], position):
             raise Fault(f"{run}, command {command}: {told} instead of {kept}")
         outcome.counts["games resumed"] += 1
         outcome.counts["ms to play on at most"] = took_ms
@@ -87,26 +57,39 @@ def boot(number: int, runs: Sequence[str]) -> Outcome:
             raise Fault(f"to play on took {took_ms} ms")
     else:
         outcome.counts["ms to a set-up at most"] = took_ms
-    board.chip.advance(_REST_MS)
+    chip.advance(_REST_MS)
     number_now = kept[0] if kept else len(read["records"]) + 1
-    for at, text in enumerate(read["records"], 1):
-        if at < number_now and board.record(number_now - at) != text:
+    for at, text in enumerate(read["records"][: number_now - 1], 1):
+        if _record(chip, number_now - at) != text:
             raise Fault(f"{run}, command {command}: record {at} is another one")
-        outcome.counts["records compared"] += at < number_now
-    _cut_recovery(board, played.model, flash, number, outcome)
+        outcome.counts["records compared"] += 1
+    commands = [(ns, kind, at - _STORAGE, data) for ns, kind, at, data in log]
+    with closing(Cutter(Recording(played.model, flash, commands))) as cutter:
+        for at in range(len(commands)):
+            found, _ = cutter.cut(at)
+            outcome.counts += found.counts
+            outcome.faults += [f"recovery {number}: {text}" for text in found.faults]
     return outcome
 
 
-def _cut_recovery(board: Boot, model: str, flash: bytes, number: int, outcome: Outcome) -> None:
-    commands = [(ns, kind, at - _STORAGE, data) for ns, kind, at, data in board.log]
-    cutter = Cutter(Recording(model, flash, commands))
-    try:
-        for command in range(len(commands)):
-            found, _ = cutter.cut(command)
-            outcome.counts += found.counts
-            outcome.faults += [f"recovery {number}: {text}" for text in found.faults]
-    finally:
-        cutter.close()
+def _come_up(chip: Any, modes: tuple[str, ...]) -> State:
+    """Wait until the board is in one of the modes; return its state."""
+    scenario = Scenario(chip)
+    while chip.now_ms < 2 * RESUME_MS and scenario.state.get("mode") not in modes:
+        chip.advance(_STEP_MS)
+        scenario.listen()
+    if scenario.state.get("mode") not in modes:
+        raise Fault(f"the board should be in {modes}, but says {scenario.state}")
+    return scenario.state
+
+
+def _record(chip: Any, back: int) -> str:
+    """Return the record of a game before this one, "" when it is not kept."""
+    chip.take_lines()
+    chip.send(b'{"id":7,"do":"record","number":%d}\n' % back)
+    chip.advance(_ANSWER_MS)
+    said = map(json.loads, chip.take_lines())
+    return "".join(line["record"] for line in said if line.get("ok") == 7)
 
 
 def _modes(kept: Kept | None) -> tuple[str, ...]:
@@ -135,4 +118,4 @@ def cases(numbers: range, runs: Sequence[str] = tuple(RUNS)) -> Iterator[Outcome
 
 
 _MOST = ("ms to play on at most", "ms to a set-up at most")
-PART = Part("boots", "boots after a cut", 200, 1, cases, most=_MOST, missing=missing)
+PART = Part("boots", "boots after a cut", 200, cases, most=_MOST, missing=missing)

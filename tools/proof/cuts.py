@@ -15,6 +15,7 @@ import struct
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -122,13 +123,15 @@ def cases(numbers: range, runs: Sequence[str] = tuple(RUNS)) -> Iterator[Outcome
     """Cut in every TOTAL-th command of the runs, one slice per case."""
     if not numbers:
         return
-    cutters = {run: Cutter(recording.recording(run)) for run in runs}
-    places = [
-        (run, number)
-        for run, cutter in cutters.items()
-        for number in range(cutter.played.first, len(cutter.played.commands))
-    ]
-    try:
+    with ExitStack() as stack:
+        cutters = {
+            run: stack.enter_context(closing(Cutter(recording.recording(run)))) for run in runs
+        }
+        places = [
+            (run, number)
+            for run, cutter in cutters.items()
+            for number in range(cutter.played.first, len(cutter.played.commands))
+        ]
         for case in numbers:
             outcome = Outcome(Counter(runs=len(cutters)))
             for run, number in places[case::TOTAL]:
@@ -140,9 +143,6 @@ def cases(numbers: range, runs: Sequence[str] = tuple(RUNS)) -> Iterator[Outcome
                 outcome.counts += found.counts
                 outcome.faults += [f"{run}, command {number}: {text}" for text in found.faults]
             yield outcome
-    finally:
-        for cutter in cutters.values():
-            cutter.close()
 
 
-PART = Part("cuts", "slices of all power cuts", TOTAL, 2, cases, most=("runs",), missing=missing)
+PART = Part("cuts", "slices of all power cuts", TOTAL, cases, most=("runs",), missing=missing)

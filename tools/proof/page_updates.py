@@ -172,4 +172,4 @@ def missing() -> str:
     return recording.missing() or node_updater.missing()
 
 
-PART = Part("page_updates", "slices of unplugged updates", _SLICES, 1, cases, missing=missing)
+PART = Part("page_updates", "slices of unplugged updates", _SLICES, cases, missing=missing)

@@ -34,29 +34,21 @@ class Outcome:
     faults: list[str] = field(default_factory=list)
 
 
-def in_one_line(counts: Counter[str]) -> str:
-    """Return all counts in one line."""
-    return ", ".join(f"{count:,} {name}" for name, count in counts.items())
-
-
 @dataclass(frozen=True)
 class Part:
     """`cases(numbers)` yields an Outcome for each number in turn.
 
-    `total` cases are the whole of it, `short` are enough for `make test`. Of figures that are
-    named in `most` the largest of all cases is kept, not their sum.
-    `missing()` returns the sentence that says what this machine lacks for it, or nothing;
-    `tell(counts)` the lines that tell of the counts, by default all in one.
+    `total` cases are the whole of it. Of figures that are named in `most` the largest of all cases
+    is kept, not their sum.
+    `missing()` returns the sentence that says what this machine lacks for it, or nothing.
     """
 
     name: str
     what: str
     total: int
-    short: int
     cases: Callable[[range], Iterator[Outcome]]
     most: tuple[str, ...] = ()
     missing: Callable[[], str] = lambda: ""
-    tell: Callable[[Counter[str]], str] = in_one_line
 
 
 FOLDER = ROOT / "build" / "torture"
@@ -108,7 +100,7 @@ class Ledger:
         partial.replace(self._path)
 
     def line(self) -> str:
-        """Return what has been counted so far, in one line or as the part tells it."""
-        counted = self._part.tell(self.counts)
+        """Return what has been counted so far, in one line."""
+        counted = ", ".join(f"{count:,} {name}" for name, count in self.counts.items())
         told = f"{self._part.name}: {self.done:,} of {self._part.total:,} {self._part.what}"
         return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"

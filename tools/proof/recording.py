@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
+from halo.games.position import PLAYING
 from halo.games.registry import NAMES, board_of
-from halo.games.results import PLAYING
 from tools.deploy import filesystem
 from tools.deploy.compile import build_number
 from tools.games import registry

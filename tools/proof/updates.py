@@ -15,6 +15,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 
 from tools.deploy import filesystem
 from tools.deploy.compile import compile_all
@@ -88,8 +89,8 @@ def cases(numbers: range) -> Iterator[Outcome]:
     if not numbers:
         return
     base = _base()
-    firsts = [Updater(base), Updater(in_a_folder(base))]
-    try:
+    with closing(Updater(base)) as packed, closing(Updater(in_a_folder(base))) as unpacked:
+        firsts = (packed, unpacked)
         for case in numbers:
             kind, slice_number = divmod(case, SLICES)
             if kind < len(firsts):
@@ -98,17 +99,11 @@ def cases(numbers: range) -> Iterator[Outcome]:
             chance = random.Random(case)
             first = chance.choice(firsts)
             left = first.left(chance.randrange(first.commands), chance.randrange(-1, TORN_WAYS))
-            second = Updater(left)
-            try:
+            with closing(Updater(left)) as second:
                 outcome = second.cut_slice(slice_number)
-            finally:
-                second.close()
             outcome.counts += Counter({"updates repeated": 1})
             outcome.faults = [f"update {case}, repeated: {text}" for text in outcome.faults]
             yield outcome
-    finally:
-        for first in firsts:
-            first.close()
 
 
-PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, 1, cases, missing=missing)
+PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, cases, missing=missing)

@@ -5,6 +5,7 @@ over and over; what a sector bears is the data sheet's (W25Q16JV: 100,000 erases
 """
 
 from collections import Counter
+from contextlib import closing
 
 from halo.games.registry import NAMES
 from tools.proof.cuts import Cutter, kept_in, missing
@@ -14,29 +15,19 @@ _GAMES = 300
 _BEARS = 100_000
 
 
-def saves_of(played: Recording) -> list[str]:
-    """Return what the store kept of the run's first game, one text after the other."""
+def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
+    """Return how often `games` games erase each sector, and how many saves one game makes.
+
+    Each is saved as the run's first game was: what the store kept of it, one text after the other.
+    """
     saved: list[str] = []
-    cutter = Cutter(played)
-    try:
+    with closing(Cutter(played)) as cutter:
         for number in range(played.first, len(played.commands) + 1):
             game = cutter.kept_before(number)
             kept = kept_in(game)
             if game and kept and kept[0] == 1 and game not in saved:
                 saved.append(game)
-    finally:
-        cutter.close()
-    return saved
-
-
-def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
-    """Return how often `games` games erase each sector, and how many saves one game makes."""
-    saved = saves_of(played)
-    cutter = Cutter(played)
-    try:
         counted = cutter.replay(saved, games)
-    finally:
-        cutter.close()
     return Counter({int(sector): count for sector, count in counted.items()}), len(saved)
 
 

@@ -3,7 +3,7 @@
 Device-safe.
 """
 
-from halo.games.results import DRAW, PLAYING, RESULTS
+from halo.games.position import DRAW, PLAYING, RESULTS
 from tools.games.state_line import read_state
 from tools.remote.game import RemoteGame
 from tools.remote.state import DRAW as ASK_DRAW

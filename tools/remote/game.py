@@ -3,7 +3,7 @@
 Device-safe.
 """
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.games import registry
 from tools.remote.record import Illegal, Record, entry_of, followed, record_of
 from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
@@ -59,7 +59,7 @@ class RemoteGame:
 
     @property
     def result(self) -> int:
-        """results.py's number."""
+        """games/position.py's number."""
         return self.record.result(self.gave_up) if self.record else PLAYING
 
     @property

@@ -3,7 +3,7 @@
 Device-safe.
 """
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.games import registry
 from tools.remote.state import DRAW as ASK_DRAW
 from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
@@ -53,7 +53,7 @@ class Record:
         return self._is_agreed or self._position.result != PLAYING
 
     def result(self, gave_up: tuple[bool, bool] = (False, False)) -> int:
-        """Return results.py's number, given which sides have given up."""
+        """Return games/position.py's number, given which sides have given up."""
         if self._position.result != PLAYING:
             result: int = self._position.result
             return result

@@ -16,10 +16,10 @@ from pathlib import Path
 import platformdirs
 from filelock import FileLock, Timeout
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.files import FOLDERS
-from halo.store import calibration, restore
+from halo.store import restore
 from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
 from tools.sim.session import Notice, Seat
@@ -129,8 +129,8 @@ def is_newer(folder: Path, model: str) -> bool:
     slots = Slots(_loader(folder), None)
     restore.choose_game(slots, board)
     copies = [unseal(slots.copy(restore.CALIBRATION, slot))[1] for slot in _SLOTS]
-    is_foreign = [data for data in copies if data and not calibration.is_of(data, board.squares)]
-    return bool(slots.places or is_foreign)
+    is_ours = restore.is_calibration_of
+    return bool(slots.places or any(data and not is_ours(data, board.squares) for data in copies))
 
 
 def readable_files(folder: Path, model: str) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import serial
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.hal.pixels import GAMMA
 from halo.link import messages
 from halo.link.host import MAX_LINE_BYTES

@@ -9,8 +9,8 @@ from typing import Any
 
 from rich.text import Text
 
-from halo.games.board import Board
 from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_name
+from halo.games.registry import Board
 from tools.games.game import Game
 from tools.games.state_line import State, listed
 from tools.sim.session import BoardState, Session

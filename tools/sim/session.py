@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.said import members
 from tools.games import registry
 from tools.games.game import Game

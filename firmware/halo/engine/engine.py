@@ -4,14 +4,14 @@ from micropython import const
 
 from halo.engine import root_viper, search_viper
 from halo.engine.search import Search, Workspace, lists_of
-from halo.games import levels, registry
-from halo.games.results import PLAYING
+from halo.games import players, registry
+from halo.games.position import PLAYING
 
 _MOST_NODES = const(0x3FFFFFFF)
 # This part of a level's nodes is kept for what the turn that was chosen is worth.
 _RESCORING = const(4)
-# A row of levels.py that neither overlooks nor errs.
-_WHOLE = (_MOST_NODES, levels.ALL_PLIES, 0, 0, 0, 0, 0, 0)
+# A row of players.py that neither overlooks nor errs.
+_WHOLE = (_MOST_NODES, players.ALL_PLIES, 0, 0, 0, 0, 0, 0)
 
 
 class Engine:
@@ -27,7 +27,7 @@ class Engine:
     _adapter: registry.SearchAdapter
     # (turn, score, depth, nodes) of a choice that needs no search.
     _known: tuple | None
-    # Of the level, see games/levels.py.
+    # Of the level, see games/players.py.
     _row: tuple
     _nodes: int
     # What _begin() was asked, to begin anew.
@@ -88,9 +88,9 @@ class Engine:
 
         ValueError with a sentence if there is no such level or the game is over.
         """
-        levels.check(level)
+        players.check_level(level)
         row = registry.load_levels(self.name).LEVELS[level - 1]
-        self._begin(position, row[levels.NODES], row, seed % 65537)
+        self._begin(position, row[players.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
         """Start on `position` with a budget of nodes, and overlook nothing."""
@@ -106,22 +106,22 @@ class Engine:
         self._asked = (position, nodes, row, seed)
         self._nodes = nodes
         self._row = row
-        plies = row[levels.PLIES]
-        if plies == levels.ALL_PLIES and self._adapter.book:
+        plies = row[players.PLIES]
+        if plies == players.ALL_PLIES and self._adapter.book:
             self._known = self._adapter.book.look_up(position, seed)
         if self._known:
             return
         search = self._search
         search.search_state = self._state
-        self._overlooks = any(row[levels.OVERLOOKS : levels.OVERLOOKS + levels.CHANCES])
+        self._overlooks = any(row[players.OVERLOOKS : players.OVERLOOKS + players.CHANCES])
         if self._overlooks:
             nodes -= nodes // _RESCORING
             # Imported here, for a game of two persons or at full strength has no room for it.
-            from halo.engine.oversight import Oversight
+            from halo.engine.oversight_viper import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
-        search.is_selective = plies == levels.ALL_PLIES and self._adapter.is_selective
-        search.begin(position, nodes, plies, row[levels.NOISE], seed)
+        search.is_selective = plies == players.ALL_PLIES and self._adapter.is_selective
+        search.begin(position, nodes, plies, row[players.NOISE], seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the choice is made."""
@@ -154,7 +154,7 @@ class Engine:
     def _rescore(self) -> None:
         """Begin to search what the turn that was chosen is worth when nothing is overlooked."""
         self._overlooks = False
-        self._search.rescore(self._state, self._nodes, self._row[levels.PLIES])
+        self._search.rescore(self._state, self._nodes, self._row[players.PLIES])
 
     def stop(self) -> None:
         """Settle at once with the best turn found so far."""

@@ -1,12 +1,14 @@
-"""Takes out of a list of turns those that a weak player overlooks, in viper."""
+"""How a weak player sees a game: lists of turns less those that he overlooks."""
 
 import micropython
 from micropython import const
 
+from halo.games import players, registry
+
 _FINAL = const(771)
 _BEST_AT = const(772)
 _SIDE = const(773)
-# What oversight.py Oversight sets: the seed + 65536 for side 1, chances of 256 in own turns and
+# What Oversight sets: the seed + 65536 for side 1, chances of 256 in own turns and
 # in the other's, a byte each for usual and far ones and for own wins. Then where a list ends.
 _OVERSIGHT_SEED = const(815)
 _OWN_CHANCES = const(816)
@@ -70,3 +72,34 @@ def drop_overlooked(state: ptr8, words: ptr32, first: int, way):
 def foresees_nothing(state: ptr8, words: ptr32, turn: int) -> int:
     """Stand for a game's `refuted`: no turn is known to lose."""
     return 0
+
+
+class Oversight:
+    """The search state `whole` of the game of this name as one sees it who overlooks turns.
+
+    It is a search state itself, see engine/search.py, with the same buffers. `side` is to move,
+    `row` the level's of games/players.py, `seed` from 0 to 65536 decides what is overlooked.
+    """
+
+    def __init__(self, whole, name: str, side: int, row: tuple, seed: int) -> None:
+        self.state = whole.state
+        self.words = whole.words
+        self.first = whole.first
+        self.room_end = whole.room_end
+        self.max_turns = whole.max_turns
+        self.load = whole.load
+        self.plies_left = whole.plies_left
+        self.make = whole.make
+        self.unmake = whole.unmake
+        self.expand_nodes = whole.expand_nodes
+        self.refuted_nodes = whole.refuted_nodes
+        self.expand = registry.load_part(name, "ways_viper").expand_seen
+        first = players.OVERLOOKS
+        own, far, theirs, theirs_far, win = (
+            percent * 255 // 100 for percent in row[first : first + players.CHANCES]
+        )
+        self.words[_OVERSIGHT_SEED] = seed & 0xFFFF | side << 16
+        self.words[_OWN_CHANCES] = own | far << 8 | win << 16
+        self.words[_THEIR_CHANCES] = theirs | theirs_far << 8
+        # Who may overlook the other's turns foresees no win of his but by searching them.
+        self.refuted = foresees_nothing if theirs or theirs_far else whole.refuted

@@ -11,7 +11,7 @@ from array import array
 from micropython import const
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 BEST = 0
 GOOD = 1

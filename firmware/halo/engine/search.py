@@ -32,7 +32,7 @@ of a position's turns, and
     expand_nodes, refuted_nodes what calls take in nodes, expand besides its own; 0: no matter.
 The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
 bits of another key), final (every turn ends the game), place of the best turn, side to move;
-those from 815 to 818 are oversight.py's.
+those from 815 to 818 are oversight_viper.py's.
 """
 
 from array import array

@@ -2,8 +2,16 @@
 
 from array import array
 
-from halo.games.results import PLAYING
 from halo.games.squares_viper import clear
+
+# What a position's `result` says; side 0 is the first player, 1 the second.
+PLAYING = 0
+FIRST_WINS = 1
+SECOND_WINS = 2
+DRAW = 3
+
+# How each is written, in records and in the state.
+RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 
 def check_side(ahead: int, side: int, sides: tuple) -> None:
@@ -21,7 +29,7 @@ class BasePosition:
     """All that decides what may follow, and the turns made since it was set up.
 
     `cells` a code a square; `reserve` pieces in hand, a byte a kind; `side` to move, 0 or 1;
-    `result` (results.py); `made` turns that pop can take back.
+    `result` as above; `made` turns that pop can take back.
 
     A game's own position adds what else it needs, and reset, generate, is_legal, push, pop and
     winning_squares. `push` and `pop` allocate nothing.

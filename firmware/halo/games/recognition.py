@@ -1,6 +1,6 @@
 """Which game is being set up on the board, as its magnets tell, whichever game is loaded.
 
-A game's set-up is a byte a square, the MAGNETS of its setup.py: 0 nothing, 1 north up, 2 south up,
+A game's set-up is a byte a square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south up,
 3 either. Where either may stand on two squares, they differ.
 """
 

@@ -1,8 +1,8 @@
-"""The games by name. To add a game, add its line here and its folder beside this file.
+"""The games by name, and the boards. To add a game, add its line here and its folder beside.
 
-A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
-turn (`Turn`), view (`View`), levels, search_state (`SearchState`), ways_viper (`expand_seen`), and
-whatever else these import; where it teaches, lessons.
+A game's folder holds modules of these names: codes (the set-up and the menu too), position
+(`Position`, and both as text), turn (`Turn`), view (`View`), levels, search_state (`SearchState`),
+ways_viper (`expand_seen`), and whatever else these import; where it teaches, lessons.
 Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
 for: just the game in play has room in the device's memory.
 """
@@ -20,7 +20,7 @@ GAMES = (
 NAMES = tuple([game[0] for game in GAMES])
 
 # What a game in play is made of: the modules that load_rules() and load_view() need.
-PARTS = ("codes", "position", "notation", "setup", "turn", "view")
+PARTS = ("codes", "position", "turn", "view")
 
 
 class Rules:
@@ -28,7 +28,7 @@ class Rules:
 
     `new_position()` returns a Position at the set-up, `new_turn(position, led_sides)` a turn as
     steps of the hand. `sides` are the players' names, the first one begins; `max_turns` bounds
-    the legal turns of a position, `max_plies` the turns of a game. Results are results.py's.
+    the legal turns of a position, `max_plies` the turns of a game. Results are position.py's.
     `begin_setup(position, number)` begins a new game, a random `number` deciding what is drawn;
     `match_orientation(position, seen)` fits it to the magnets seen; `menu` are the squares of the
     menu.
@@ -36,23 +36,22 @@ class Rules:
 
     def __init__(self, name: str) -> None:
         codes = load_part(name, "codes")
-        notation = load_part(name, "notation")
-        setup = load_part(name, "setup")
+        position = load_part(name, "position")
         self.name = name
-        self.new_position = load_part(name, "position").Position
+        self.new_position = position.Position
         self.new_turn = load_part(name, "turn").Turn
         self.sides = sides_of(name)
         self.max_turns = codes.MAX_TURNS
         self.max_plies = codes.MAX_PLIES
-        self.start_position = notation.START_POSITION
-        self.parse_position = notation.parse_position
-        self.format_position = notation.format_position
-        self.parse_turn = notation.parse_turn
-        self.format_turn = notation.format_turn
-        self.why_over = notation.why_over
-        self.begin_setup = setup.begin_setup
-        self.match_orientation = setup.match_orientation
-        self.menu = setup.MENU
+        self.start_position = position.START_POSITION
+        self.parse_position = position.parse_position
+        self.format_position = position.format_position
+        self.parse_turn = position.parse_turn
+        self.format_turn = position.format_turn
+        self.why_over = position.why_over
+        self.begin_setup = codes.begin_setup
+        self.match_orientation = codes.match_orientation
+        self.menu = codes.MENU
 
 
 class SearchAdapter:
@@ -100,12 +99,12 @@ def load_rules(name: str) -> Rules:
 
 
 def load_view(name: str, board):
-    """Return the game's view on this board (a games/board.py Board)."""
+    """Return the game's view on this board (a Board)."""
     return load_part(name, "view").View(board)
 
 
 def load_levels(name: str):
-    """Return a module: `LEVELS`, a row of games/levels.py's columns for each level of the game.
+    """Return a module: `LEVELS`, a row of games/players.py's columns for each level of the game.
 
     And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
     small one along.
@@ -115,7 +114,7 @@ def load_levels(name: str):
 
 def load_setup_magnets(name: str) -> bytes:
     """Return the magnets of the game's set-up, a byte a square, see recognition.py."""
-    return load_part(name, "setup").MAGNETS
+    return load_part(name, "codes").MAGNETS
 
 
 def unload(name: str) -> None:
@@ -126,3 +125,66 @@ def unload(name: str) -> None:
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError where it has none."""
     return __import__("halo.games." + name + "." + module, None, None, ("*",))
+
+
+# The boards as players see them. Squares are numbered row by row from a1, what is absent left out;
+# columns are letters, rows digits. Where a board has its lines, lights and sensors is
+# hal/pins.py's; a test compares.
+# fmt: off
+#  name: (columns, rows, absent cells, the squares that answer "give up?": stay, give up)
+_BOARDS = {
+    "halo36": (6, 6, (),             ("a1", "f1")),
+    "halo45": (7, 7, (0, 6, 42, 48), ("b1", "f1")),
+}
+# fmt: on
+
+
+class Board:
+    """A board by its name: `squares`, `columns`, `rows`, `games` that it plays, the default first.
+
+    `stay` and `give_up` are the squares that answer the question whether somebody gives up;
+    `names` are those of all squares, two letters each.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.columns, self.rows, absent, answers = _BOARDS[name]
+        self.name = name
+        self.games = games_of(name)
+        self._cells = bytes(
+            [cell for cell in range(self.columns * self.rows) if cell not in absent]
+        )
+        self.squares = len(self._cells)
+        names = bytearray()
+        for square in range(self.squares):
+            names.append(ord("a") + self.column(square))
+            names.append(ord("1") + self.row(square))
+        self.names = bytes(names)
+        self.stay = self.square_index(answers[0])
+        self.give_up = self.square_index(answers[1])
+
+    def column(self, square: int) -> int:
+        """Return the square's column, 0 for a."""
+        return self._cells[square] % self.columns
+
+    def row(self, square: int) -> int:
+        """Return the square's row, 0 for the one nearest to the first player."""
+        return self._cells[square] // self.columns
+
+    def square_at(self, column: int, row: int) -> int:
+        """Return the square at a place of the grid, -1 where there is none."""
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return -1
+        return self._cells.find(bytes((row * self.columns + column,)))
+
+    def square_name(self, square: int) -> str:
+        """Return the name of a square."""
+        return str(self.names[2 * square : 2 * square + 2], "ascii")
+
+    def square_index(self, name: str) -> int:
+        """Return the index of a square's name; ValueError names what is no square."""
+        square = -1
+        if len(name) == 2:
+            square = self.square_at("abcdefg".find(name[0]), "1234567".find(name[1]))
+        if square < 0:
+            raise ValueError("no square is called '" + name[:8] + "'")
+        return square

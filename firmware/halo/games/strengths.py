@@ -14,9 +14,8 @@ back or after a power cut, counts once, and as it ended last.
 
 from micropython import const
 
-from halo.games.levels import LEVELS
-from halo.games.players import REMOTE
-from halo.games.results import FIRST_WINS, SECOND_WINS
+from halo.games.players import LEVELS, REMOTE
+from halo.games.position import FIRST_WINS, SECOND_WINS
 
 LEAST = 100
 MOST = 100 * LEVELS

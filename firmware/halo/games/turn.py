@@ -8,7 +8,7 @@ Magnets: 0 none, 1 north up, 2 south up.
 """
 
 from halo.games.players import REMOTE
-from halo.games.results import PLAYING, SECOND_WINS
+from halo.games.position import PLAYING, SECOND_WINS
 from halo.games.squares_viper import show_magnets
 
 # What a hand may do on a square. HOME is where the lifted piece came from; TOUCH tells a value.
@@ -86,6 +86,7 @@ class BaseTurn:
 
     def retreat(self) -> None:
         """Take the last step back."""
+        assert self.count > 0, "there is a step to take back"
         self.back_square = NO_SQUARE
         self.required[self.last_square()] = self.magnet_before()
         self.count -= 1
@@ -141,6 +142,7 @@ class BaseTurn:
 
     def remake(self) -> None:
         """Make the reopened turn again, whatever steps were made since."""
+        assert self.reopened != NO_TURN, "a turn was taken back"
         self.position.push(self.reopened)
         self.begin()
 

@@ -43,6 +43,7 @@ class Lamp:
 
     def request_frame(self) -> None:
         """Render in the next tick: the meanings have changed."""
+        assert max(self.meanings) < ALSO_BROKEN + len(NAMES), "what was drawn last has names"
         self._waited_ms = _FRAME_MS
 
     def meaning_names_at(self, square: int) -> tuple:

@@ -3,7 +3,7 @@
 Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
-from halo.games.results import DRAW, SECOND_WINS
+from halo.games.position import DRAW, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import (

@@ -10,7 +10,7 @@ from array import array
 from micropython import const
 
 from halo.games.players import player_name
-from halo.games.results import DRAW, PLAYING, RESULTS
+from halo.games.position import DRAW, PLAYING, RESULTS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.link import messages
 
@@ -36,12 +36,13 @@ class Events:
         self._verdicts = bytearray(session.board.squares)
         self.players: list = []
 
-    def mark_turns_told(self) -> None:
-        """Mark the turns made so far as told: the game was resumed with them."""
+    def mark_turns_told(self, turns: list) -> None:
+        """Mark the turns made so far, by their texts, as told: the game was resumed with them."""
         position = self._session.game.position
         self._clear_turns()
+        self.turns = turns
         for index in range(position.made):
-            self._note(position.turn_made(index))
+            self._told[index] = position.turn_made(index)
         self.players = self._players()
         self.result = position.result
         self._games = self._session.games
@@ -95,7 +96,7 @@ class Events:
         has_game = session.status.is_in_play() or session.status.shows_result()
         if has_game:
             faults = session.game.faults()
-            for square in range(session.board.squares):
+            for square in range(session.board.squares if any(faults) else 0):
                 if faults[square]:
                     sign = "+" if session.game.tracker.is_surplus(square) else "-"
                     fault += sign + session.board.square_name(square)
@@ -134,6 +135,7 @@ class Events:
             self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
         while len(self.turns) < position.made:
             self._tell_move(len(self.turns))
+        assert len(self.turns) == position.made, "what was made is told"
         self._tell_result()
         return news or begun
 

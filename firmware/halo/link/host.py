@@ -105,6 +105,7 @@ class Host:
             if reader.length < 0:
                 raise commands.Refusal("too_long", "a line has at most 512 bytes")
             command = commands.parse_command(reader.text())
+            assert command["do"] in self._do, "every command of the table is obeyed"
             number = command["id"]
             yield from handlers.prepare(self._session, command)
             reply = self._do[command["do"]](command)
@@ -173,4 +174,5 @@ class LineReader:
 
     def text(self) -> bytes:
         """Return the line that just ended."""
+        assert 0 < self.length <= MAX_LINE_BYTES, "neither blank nor too long"
         return bytes(self.line[: self.length])

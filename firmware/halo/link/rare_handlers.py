@@ -125,7 +125,7 @@ def _lesson(loader, command: dict) -> None:
 
 
 def _puzzle(loader, command: dict) -> None:
-    from halo.games.puzzles import GRADES, PuzzleFile
+    from halo.store.puzzles import GRADES, PuzzleFile
 
     number = command["number"]
     grade = command["grade"] or 0

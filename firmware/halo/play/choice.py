@@ -3,8 +3,7 @@
 from micropython import const
 
 from halo.games import registry
-from halo.games.levels import LEVELS, NODES, USUAL_MS
-from halo.games.players import player_name
+from halo.games.players import LEVELS, NODES, USUAL_MS, player_name
 from halo.link import messages
 from halo.play.thinker import Query
 

@@ -10,7 +10,7 @@ from micropython import const
 from halo.engine.grader import LOST, NO_GROUP, WON, Grader
 from halo.games import registry
 from halo.games.players import FULL, WARNING
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.squares_viper import clear
 from halo.games.turn import LIFT, NO_SQUARE, NOTHING
 from halo.play.thinker import Query

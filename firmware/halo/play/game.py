@@ -7,9 +7,8 @@ stable magnets. A tick of a turn allocates nothing.
 
 from micropython import const
 
-from halo.games.levels import LEVELS
-from halo.games.players import COACHES, REMOTE, Players
-from halo.games.results import PLAYING
+from halo.games.players import COACHES, LEVELS, REMOTE, Players
+from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, RESTORE, SET_UP, THINKING, TURN_MODES, WAITING
 from halo.sense.guide import forget_lifted
@@ -60,7 +59,7 @@ class Game:
         self.turn = rules.new_turn(self.position, self.players.levels)
         self.tracker = Tracker(self.turn, dead)
         self.thinker = thinker
-        self.start = rules.format_position(self.position)
+        self.start = rules.start_position
         self.stood = bytearray(len(dead))
         self._dead = dead
         self._settings = settings
@@ -77,7 +76,7 @@ class Game:
             self.turn.write_kinds(self.stood)
         self.rules.begin_setup(self.position, number)
         self.match_orientation(seen)
-        self._begin()
+        self._begin(self.rules.format_position(self.position))
 
     def match_orientation(self, seen: bytearray) -> bool:
         """Fit a game not begun to the magnets seen; return whether that changed it."""
@@ -86,15 +85,18 @@ class Game:
         self.start = self.rules.format_position(self.position)
         return True
 
-    def begin_from(self, position) -> None:
-        """Begin at `position` with the players there are, whatever stood before."""
+    def begin_from(self, position, start: str = "") -> None:
+        """Begin at `position` with the players there are, whatever stood before.
+
+        The turns that it can take back were made from `start`, a text; without it there are none.
+        """
         self.stood[:] = self._no_faults
         self.position.copy_from(position)
-        self._begin()
+        self._begin(start or self.rules.format_position(position))
         self.players.chosen = True
 
-    def _begin(self) -> None:
-        self.start = self.rules.format_position(self.position)
+    def _begin(self, start: str) -> None:
+        self.start = start
         self.coached = 0
         self.why_ended = ""
 
@@ -292,6 +294,8 @@ class Game:
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""
+        assert self.turn.count == 0, "a turn is led from its start"
         self.turn.lead_to(self.thinker.engine.turn)
+        assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"
         self.thinker.cancel()
         self.tracker.update(seen)

@@ -37,7 +37,7 @@ _SETTLED_MS = const(300)
 class Session:
     """One board: its `sensors`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
 
-    `board` is a games/board.py Board, `name` that of the game to begin with. `games` counts games
+    `board` is a registry.py Board, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
     may care about; `line` marks what won. `archive(game, given_up)` is called when another game
     replaces it; `begin_service` begins a `job` (service/) in its place; `hardware_fault` says what
@@ -69,7 +69,7 @@ class Session:
         self.version = 0
         self.archive = archive
         self.job = None
-        self.begin_service = None  # service/loader.py's begin()
+        self.begin_service = None  # app.py's ServiceLoader.begin()
         self.hardware_fault = ""
         self.saved = False
         self._asked_in = PLAY
@@ -104,14 +104,12 @@ class Session:
         else:
             self.begin_setup(wanted)
 
-    def resume(self, start, turns) -> None:
-        """Resume a saved game: `turns` made from `start`. Called before the first tick.
+    def resume(self, position, start: str) -> None:
+        """Resume a saved game: `position` as made from `start`. Called before the first tick.
 
         A set-up alone on the board will mean that the players want a new game instead.
         """
-        self.game.begin_from(start)
-        for turn in turns:
-            self.game.position.push(turn)
+        self.game.begin_from(position, start)
         self.saved = True
 
     def wanted_game(self) -> str:
@@ -121,10 +119,13 @@ class Session:
             return self.recognition.find_complete(self.game.rules.name, seen)
         return ""
 
-    def begin_at(self, name: str, position, turns=()) -> None:
-        """Begin a game from `position`, `turns` made, with the players there are; lead there."""
+    def begin_at(self, name: str, position, start: str = "") -> None:
+        """Begin a game with the players there are, and lead to where it stands.
+
+        `position` was made from `start`, a text; without it the game begins there.
+        """
         self._switch_to(name)
-        self.resume(position, turns)
+        self.resume(position, start)
         self.games += 1
         self.saved = False
         self.guide_to(RESTORE)
@@ -221,6 +222,7 @@ class Session:
 
     def guide_to(self, mode: int) -> None:
         """Lead the pieces to the position, then play; `mode` is SET_UP or RESTORE."""
+        assert mode in GUIDE_MODES, "only these modes lead pieces"
         self.game.turn.begin()
         self._aim()
         self.enter(mode)
@@ -269,6 +271,10 @@ class Session:
             self.drop_job()
         if mode != MENU:
             self.menu = None
+        assert mode not in TURN_MODES or self.game.mode() != OVER, "a turn's game goes on"
+        assert mode != OVER or self.game.mode() == OVER, "what is over is the game"
+        assert (mode == MENU) == (self.menu is not None), "the menu is there in its mode alone"
+        assert mode not in SERVICE_MODES or self.job, "a service's mode has a job"
         self.game.enter(mode, self.mode)
         self.mode = mode
         self.lamp.wake()
@@ -285,6 +291,7 @@ class Session:
     def apply_settings(self) -> None:
         """Apply brightness and idle time to the lights."""
         self.lamp.brightness_pct = self.settings["brightness"]
+        assert 0 < self.lamp.brightness_pct <= 100, "brightness is a part of the whole"
         self.lamp.idle_after_ms = self.settings["idle"] * 1000
         self.draw()
 

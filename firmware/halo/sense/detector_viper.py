@@ -1,17 +1,16 @@
 """The hot loops of sensing.
 
-`limits` is one block of six arrays, each a value a square: baseline, counts that mean a
-magnet is there, counts below which it is gone, what these two are once the baseline of the
-empty square has been found, and the scan before. `stable` holds a code a square: 0 none, 1 north
-up, 2 south up. `waiting` is a block of four: the code waiting to become stable, the scans in a row
-that it was seen, how often in a row the level rested where an empty square's may be, or KNOWN, and
-the field in 256 counts that a touch began with, 0 on a square that is not touched; the number of
-squares is at SQUARES_AT. `counts` holds
-eight bytes a square: reversals in this window, scans in a row at an end of the range where no
-magnet took it, the way of the last jump, whether the last verdict still holds for a window,
-whether a magnet was felt at the last jump (2 more if the last scan was one), whether that changed
-in this window, how restless the square has been, and for how many windows its reading has been
-the very same.
+`limits` is one block of seven arrays, each a value a square: baseline, counts that mean a magnet
+is there, counts below which it is gone, what these two are once the baseline of the empty square
+has been found, the scan before, and the baseline that was begun from. `stable` holds a code a
+square: 0 none, 1 north up, 2 south up. `waiting` is a block of four: the code waiting to become
+stable, the scans in a row that it was seen, how often in a row the level rested where an empty
+square's may be, or KNOWN, and the field in 256 counts that a touch began with, 0 on a square that
+is not touched; the number of squares is at SQUARES_AT. `counts` holds eight bytes a square:
+reversals in this window, scans in a row at an end of the range where no magnet took it, the way of
+the last jump, whether the last verdict still holds for a window, whether a magnet was felt at the
+last jump (2 more if the last scan was one), whether that changed in this window, how restless the
+square has been, and for how many windows its reading has been the very same.
 """
 
 import micropython
@@ -22,6 +21,9 @@ from micropython import const
 # range, 5.5 mT (the baselines that MagChess publishes); on top comes three times their noise.
 _MID_LEVEL = const(32768)
 _OFFSET_COUNTS = const(1639 + 60)
+# From the baseline of a board that was seen empty a sensor drifts by less, and a magnet is gone at
+# twice as much.
+_KNOWN_COUNTS = const(2 * 298)
 _FIRST_PLACED_COUNTS = const(10 * 298)
 _FIRST_LIFTED_COUNTS = const(8 * 298)
 _STEADY_COUNTS = const(150)
@@ -129,8 +131,8 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
     """Move the baseline of every empty square toward its level.
 
     Fast until it has been found, which narrows the thresholds; slowly ever after. A magnet
-    that rests where an empty square's level may be is none, where no empty board was seen: its
-    baseline was learned under a piece that stood crooked, and is sought anew.
+    that rests where an empty square's level may be is none: its baseline was learned under a piece
+    that stood crooked, or followed a stray magnet that has gone, and is sought anew.
     """
     squares = int(waiting[SQUARES_AT])
     rested = 2 * squares
@@ -158,13 +160,20 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
             if size < _FIRST_PLACED_COUNTS and size > 0 - _FIRST_PLACED_COUNTS:
                 limits[square] = baseline
         elif int(codes[square]):
-            size = int(levels[square]) - _MID_LEVEL
-            if steady == 0 and size < _OFFSET_COUNTS and size > 0 - _OFFSET_COUNTS:
+            begun = int(limits[6 * squares + square])
+            size = int(levels[square]) - begun
+            near = _OFFSET_COUNTS
+            if steady:
+                near = _KNOWN_COUNTS
+            if size < near and size > 0 - near:
                 steady = int(waiting[rested]) + 1
-                if steady == _SCANS_OF_STEADY:
-                    limits[square] = _MID_LEVEL
-                    limits[squares + square] = _FIRST_PLACED_COUNTS
-                    limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
+                if steady & _SCANS_OF_STEADY:
+                    limits[square] = begun
+                    if steady == _SCANS_OF_STEADY:
+                        limits[squares + square] = _FIRST_PLACED_COUNTS
+                        limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
+                    else:
+                        steady = KNOWN
         waiting[rested] = steady
         rested += 1
         square += 1

@@ -1,18 +1,148 @@
-"""Stable magnets of all squares, and which sensors have failed."""
+"""From levels to stable magnets, and which sensors have failed.
+
+Levels are raw readings, 0 to 65535, 32768 without a field, above it north up. The sensor is a
+DRV5055A3 at 3.3 V: 15 mV/mT, so 298 counts a millitesla.
+"""
 
 from array import array
 
 from micropython import const
 
 from halo import memory
-from halo.sense.detector import (
-    LEAST_THRESHOLD_COUNTS,
-    MID_LEVEL,
-    MOST_THRESHOLD_COUNTS,
-    WIDE_COUNTS,
-    MagnetDetector,
+from halo.sense.detector_viper import (
+    KNOWN,
+    NEVER_COUNTS,
+    SQUARES_AT,
+    debounce,
+    follow_drift,
+    next_suspect,
+    observe,
 )
-from halo.sense.detector_viper import next_suspect, observe
+
+COUNTS_PER_MT = 298
+MID_LEVEL = 32768
+
+# A piece's 5x2 mm N35 magnet over a 3.8 mm gap gives 49 mT when centred, 13 when 4 mm off, 6 when
+# 5 mm off; sliding past it throws 1 mT of the opposite sign here, an 8x3 mm N42 would throw 2:
+# hardware/numbers.md.
+THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
+# What a calibration may make of it: three times what a piece gives that lies on its side, below
+# the wide threshold.
+LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
+MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
+# Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.
+WIDE_COUNTS = 10 * COUNTS_PER_MT
+_WIDE_LIFTED_COUNTS = const(8 * 298)
+_DRIFT_EVERY_SCANS = const(16)
+
+
+class MagnetDetector:
+    """The stable magnet of every square, scan by scan.
+
+    `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0.
+    """
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+        self.limits = array("H", bytes(14 * squares))
+        # What a calibration, or an empty board, has once found the baselines to be.
+        self._known: array | None = None
+        self.stable = bytearray(squares)
+        self._waiting = bytearray(SQUARES_AT + 1)
+        self._waiting[SQUARES_AT] = squares
+        self._scans = 0
+        for square in range(squares):
+            self.limits[5 * squares + square] = MID_LEVEL
+        self.calibrate(None, None)
+
+    def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
+        """Start from these baselines and thresholds, one a square.
+
+        None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone at two thirds of its
+        threshold. Squares that are left out have to be left out again.
+        """
+        squares = self.squares
+        self._known = baselines
+        for square in range(squares):
+            counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
+            assert counts > 0, "a threshold is a distance"
+            self.limits[3 * squares + square] = counts
+            self.limits[4 * squares + square] = counts * 2 // 3
+            self._begin(square)
+
+    def _begin(self, square: int) -> None:
+        """Take what is known of an empty square, or seek its baseline from mid-scale."""
+        squares = self.squares
+        limits = self.limits
+        baseline = MID_LEVEL
+        placed = WIDE_COUNTS
+        lifted = _WIDE_LIFTED_COUNTS
+        rested = 0
+        if self._known is not None:
+            baseline = self._known[square]
+            placed = limits[3 * squares + square]
+            lifted = limits[4 * squares + square]
+            rested = KNOWN
+        limits[square] = baseline
+        limits[6 * squares + square] = baseline
+        limits[squares + square] = placed
+        limits[2 * squares + square] = lifted
+        self._waiting[2 * squares + square] = rested
+
+    def update(self, levels: array) -> bool:
+        """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""
+        changes = debounce(levels, self.limits, self.stable, self._waiting)
+        self._scans += 1
+        if self._scans == _DRIFT_EVERY_SCANS:
+            self._scans = 0
+            follow_drift(levels, self.limits, self.stable, self._waiting)
+        return changes > 0
+
+    def expect_touches(self, squares: bytes) -> None:
+        """Let a magnet on these squares alone show as a touch does, see debounce()."""
+        for square in range(self.squares):
+            self._waiting[3 * self.squares + square] = square in squares
+
+    def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
+        """Ignore the square, or stop ignoring it: what stands there shows at once.
+
+        Where a hand has it ignored, what it reads next stands for its baseline meanwhile.
+        """
+        self._begin(square)
+        if out:
+            self.limits[self.squares + square] = NEVER_COUNTS
+            self.limits[2 * self.squares + square] = NEVER_COUNTS
+            self.stable[square] = 0
+            if by_hand:
+                self.limits[square] = 0
+            return
+        deviation = self.limits[5 * self.squares + square] - self.limits[square]
+        if abs(deviation) >= self.limits[self.squares + square]:
+            self.stable[square] = 1 if deviation > 0 else 2
+
+    def has_all_baselines(self) -> bool:
+        """True when the board is empty and every square's baseline is known."""
+        if any(self.stable):
+            return False
+        wide = self.limits[self.squares : 2 * self.squares]
+        return max(wide) < WIDE_COUNTS
+
+    def is_baseline_unknown(self, square: int) -> bool:
+        """True while the square's baseline is unknown."""
+        return self.limits[self.squares + square] >= WIDE_COUNTS
+
+    def baselines(self) -> array:
+        """Return the baseline of every square as it is now."""
+        return self.limits[: self.squares]
+
+    def thresholds(self) -> array:
+        """Return every square's threshold in counts away from its baseline."""
+        return self.limits[3 * self.squares : 4 * self.squares]
+
+    def baseline(self, square: int) -> int:
+        """Return the level that counts as no field on the square."""
+        return self.limits[square]
+
 
 # The verdict on a square that a hand leaves out.
 _LEFT_OUT = const(6)

@@ -95,6 +95,7 @@ class Tracker:
                 break
             happened |= self._apply(square)
         self._settle(seen)
+        assert 0 <= self.fault_count <= len(self.faults), "faults are counted by square"
         return happened
 
     def _stands_as_before(self, seen: bytearray) -> bool:
@@ -272,6 +273,7 @@ class Tracker:
 
     def _apply(self, square: int) -> int:
         kind = self._kind
+        assert kind, "what is made is one of the kinds of steps"
         if square not in self.turn.touch_squares:
             self._since = self._changed_at[square]
         if kind == _RETREAT:
@@ -287,6 +289,7 @@ class Tracker:
         if not self.turn.is_complete():
             return 0
         self.turn.commit()
+        assert self.turn.count == 0, "a turn that was made leads to the start of the next"
         self._forget_order()
         return COMMITTED
 

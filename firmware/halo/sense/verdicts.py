@@ -5,8 +5,8 @@ Loaded while a square is suspected, see memory.unload_rare; detector_viper.py sa
 
 from micropython import const
 
-from halo.sense.detector import MID_LEVEL
 from halo.sense.detector_viper import next_suspect
+from halo.sense.sensors import MID_LEVEL
 
 # By verdict, as said.py has their English.
 COMPLAINTS = (
@@ -58,6 +58,7 @@ def leave_out(sensors, square: int, out: bool) -> None:
 
 def _heed(sensors, square: int, verdict: int) -> None:
     sensors.returned = sensors.returned or sensors.dead[square] == LEFT_OUT
+    assert sensors.dead[square] != verdict, "a verdict is heeded once"
     sensors.dead[square] = verdict
     sensors.detector.leave_out(square, verdict != _HEALTHY, verdict == LEFT_OUT)
     sensors.dead_count = sum([1 for verdict in sensors.dead if verdict])
@@ -72,7 +73,7 @@ def _judge(counts: bytearray, limits, square: int, before: int) -> int:
     of the trouble, changes nothing.
     """
     at = 8 * square
-    verdict = _find(counts, at, limits[5 * len(limits) // 6 + square], before)
+    verdict = _find(counts, at, limits[5 * len(limits) // 7 + square], before)
     doubt = counts[at + 3]
     counts[at + 3] = verdict
     if before == LEFT_OUT:
@@ -108,7 +109,7 @@ def _has_moved(limits, square: int) -> bool:
 
     Then it is no sensor that always says the same. Of one just left out the level is noted.
     """
-    squares = len(limits) // 6
+    squares = len(limits) // 7
     level = limits[5 * squares + square]
     if limits[square] == 0:
         limits[square] = level

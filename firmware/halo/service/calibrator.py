@@ -14,7 +14,7 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
 from halo.said import at, members
-from halo.sense.detector import (
+from halo.sense.sensors import (
     COUNTS_PER_MT,
     LEAST_THRESHOLD_COUNTS,
     MID_LEVEL,

@@ -11,7 +11,7 @@ from micropython import const
 from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.said import at
-from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from halo.service.test_report import faults_of, write_report
 
 _COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)

@@ -7,8 +7,7 @@ lead back. A puzzle that wins in several turns is played to its end.
 from micropython import const
 
 from halo import memory
-from halo.games.puzzles import PuzzleFile
-from halo.games.results import FIRST_WINS, PLAYING
+from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
@@ -16,7 +15,7 @@ from halo.link.messages import NO_COMMAND
 from halo.play.thinker import DONE, Query
 from halo.sense.timers import HoldTimer
 from halo.service.side_game import SideGame
-from halo.store.puzzles import Progress
+from halo.store.puzzles import Progress, PuzzleFile
 
 # How long the end is shown, a good one or a bad one.
 _SHOWN_MS = const(1800)

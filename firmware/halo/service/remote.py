@@ -5,8 +5,8 @@ Loaded for one command, see memory.unload_rare. The command table is link/comman
 
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level
+from halo.games.position import DRAW, PLAYING, RESULTS
 from halo.games.record import replay
-from halo.games.results import DRAW, PLAYING, RESULTS
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
@@ -26,18 +26,16 @@ def begin(session, command: dict) -> None:
         rules = registry.load_rules(name)
     try:
         levels = _levels(rules, command)
-        start = command["position"] or rules.start_position
+        begun = rules.parse_position(command["position"] or rules.start_position)
+        start = rules.format_position(begun)
         position = replay(rules, start, command["turns"].split())
     except ValueError as reason:
         if name != session.game.rules.name:
             registry.unload(name)
         raise Refusal("bad_record", reason) from None
-    turns = [position.turn_made(index) for index in range(position.made)]
-    while position.made:
-        position.pop()
-    if _is_going_on(session.game, rules, position, turns):
-        session.game.begin_from(position)  # it is the same game: none goes to the archive
-    session.begin_at(name, position, turns)
+    if _is_going_on(session.game, rules, position, start):
+        session.game.begin_from(begun, start)  # it is the same game: none goes to the archive
+    session.begin_at(name, position, start)
     session.game.players.choose(levels[0], levels[1])
     session.guide_to(RESTORE)
 
@@ -49,12 +47,12 @@ def _levels(rules, command: dict) -> list:
     return [player_level(command[side] or HUMAN) for side in rules.sides]
 
 
-def _is_going_on(game, rules, position, turns: list) -> bool:
+def _is_going_on(game, rules, position, start: str) -> bool:
     """Tell whether the game on the board is this one, further or less far."""
-    if game.rules.name != rules.name or game.start != rules.format_position(position):
+    if game.rules.name != rules.name or game.start != start:
         return False
-    for index in range(min(game.position.made, len(turns))):
-        if game.position.turn_made(index) != turns[index]:
+    for index in range(min(game.position.made, position.made)):
+        if game.position.turn_made(index) != position.turn_made(index):
             return False
     return True
 

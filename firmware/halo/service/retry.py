@@ -8,7 +8,7 @@ and then the lights lead to the position before it, from which a new game begins
 from micropython import const
 
 from halo.games.players import REMOTE
-from halo.games.results import FIRST_WINS, SECOND_WINS
+from halo.games.position import FIRST_WINS, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages

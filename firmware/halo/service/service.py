@@ -81,7 +81,7 @@ _LOADERS = (
 
 
 class Service:
-    """Begins and ends jobs, as `loader` (loader.py) says for which board and session."""
+    """Begins and ends jobs; `loader`, app.py's ServiceLoader, has the board and the session."""
 
     # What side_game.py knows to stand, where another such job ends as one begins.
     stands: tuple | None = None

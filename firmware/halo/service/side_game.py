@@ -6,7 +6,7 @@ The game that was played waits meanwhile; this one is neither told on the line n
 from micropython import const
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.lamp import draw_broken
 from halo.lights.palette import YES

@@ -27,6 +27,8 @@ class Archive:
 
     def keep(self, number: int, text: bytes) -> None:
         """Keep the text (at most 800 bytes); one that had the number before is replaced."""
+        assert number > 0, "games are counted from 1"
+        assert len(text) <= 800, "five records fit a file"
         texts = self._texts(number)
         texts[number % _TEXTS_A_FILE] = text
         data = b""

@@ -5,24 +5,30 @@ for tens of milliseconds; one thing a tick. A game that makes place for another 
 before the other is saved, under a number that the game in play has from its beginning: a cut in
 between makes it go there once more, to the same place. What the flash does not take is tried again
 (trouble.py); until a game is archived, its last copy is not written over.
+
+A game is kept as four lines: version, game and the game's number; start position; players; turns
+as texts. A calibration is a version, the squares, then two words a square, little-endian: all
+levels without a magnet, and all thresholds, in counts away from them. restore.py reads both.
 """
 
 from micropython import const
 
 from halo import memory
-from halo.games.levels import LEVELS
-from halo.games.players import REMOTE
-from halo.games.results import PLAYING
+from halo.games.players import LEVELS, REMOTE
+from halo.games.position import PLAYING
 from halo.games.strengths import GIVEN_UP
-from halo.store import saved_game, settings
+from halo.store import settings
 from halo.store.slots import Slots
 
 # Who plays so fast that the board is never at rest between turns loses no more than one.
 _MOST_UNSAVED_TURNS = const(1)
-# Under these names the store has the calibration and the strengths of who follows a person
-# (calibration.py and strength.py, which are not always in memory).
+# Under these names the store has the game in play, the calibration and the strengths of who
+# follows a person (strength.py, which is not always in memory).
+GAME = "game"
 CALIBRATION = "calibration"
 STRENGTH = "strength"
+GAME_VERSION = "3"
+CALIBRATION_VERSION = 2
 
 
 class Persistence:
@@ -59,15 +65,16 @@ class Persistence:
 
         return choose_game(self.slots, board)
 
-    def resume(self, session) -> bool:
-        """Restore all before the first tick; return whether there is a game."""
+    def resume(self, session) -> list | None:
+        """Restore all before the first tick; return the game's turns, None if there is no game."""
         from halo.store.restore import resume
 
         restored = resume(self.slots, self.archive, session, self.notify)
-        memory.unload_rare()
+        memory.unload("halo.store.restore")
         self._survey = self._survey_store()
-        is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
-        return is_game
+        turns, self.number, self._is_calibrated, self._leaving = restored
+        self._saved_turns = len(turns or ())
+        return turns
 
     def archive_game(self, game, given_up: bool) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
@@ -107,13 +114,13 @@ class Persistence:
             self._go_on_surveying(self._survey)
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
-                self.slots.hold(saved_game.NAME)
+                self.slots.hold(GAME)
         elif self._unsaved and not (session.job and session.status.is_side_game()):
             self._unsaved = False
             self._pack_game(session.game, events)
         elif self._packed is not None:
             turns, data, sealed = self._packed
-            if self._try(self.slots.write_sealed, saved_game.NAME, data, sealed):
+            if self._try(self.slots.write_sealed, GAME, data, sealed):
                 self._saved_turns = turns
                 self._packed = None
         else:
@@ -157,6 +164,7 @@ class Persistence:
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
         from halo.store.survey import survey
 
+        memory.unload("halo.store.survey")
         yield from survey(self.slots, self.archive(), self.notify)
 
     def _go_on_surveying(self, steps) -> None:
@@ -169,11 +177,8 @@ class Persistence:
 
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""
-        from halo.store.calibration import pack
-
         session.sensors.calibrate(baselines, thresholds)
-        self.others[CALIBRATION] = pack(baselines, thresholds)
-        memory.unload_rare()
+        self.others[CALIBRATION] = pack_calibration(baselines, thresholds)
         self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
@@ -192,11 +197,12 @@ class Persistence:
         """Pack the game as told; one of which nothing was told yet waits for that."""
         if not events.is_behind():
             names = (game.rules.name, game.start)
-            data = saved_game.pack(*names, events.players, events.turns, self.number)
-            sealed = self.slots.seal(saved_game.NAME, data)
+            data = pack_game(*names, events.players, events.turns, self.number)
+            sealed = self.slots.seal(GAME, data)
             self._packed = None if sealed is None else (len(events.turns), data, sealed)
 
     def _archive_next(self) -> None:
+        assert self._leaving[0][0] < self.number, "the game in play has a later number"
         self.archive().keep(*self._leaving[0])
         self._leaving.pop(0)
         if not self._leaving:
@@ -211,7 +217,7 @@ class Persistence:
                 from halo.store.trouble import Trouble
 
                 self._trouble = Trouble(self._hal, self.notify)
-                memory.unload_rare()
+                memory.unload("halo.store.trouble")
             self._trouble.fail(problem)
             return False
         return True
@@ -228,7 +234,7 @@ class Persistence:
         """Return the archive of the games before."""
         from halo.store.archive import Archive
 
-        memory.unload_rare()
+        memory.unload("halo.store.archive")
         return Archive(self._hal.load, self._hal.save)
 
     @property
@@ -236,12 +242,30 @@ class Persistence:
         """How many games before the one in play the archive keeps."""
         from halo.store.archive import KEPT
 
-        memory.unload_rare()
+        memory.unload("halo.store.archive")
         return KEPT
 
     def last_crash(self) -> str:
         """Return the last crash's traceback; nothing when there was none."""
         from halo.store import crash
 
-        memory.unload_rare()
+        memory.unload("halo.store.crash")
         return crash.read(self._hal)
+
+
+def pack_game(game: str, start: str, players: list, turns: list, number: int = 1) -> bytes:
+    """Return the game of this name as bytes; `number` counts the board's games.
+
+    Without players it is a set-up that has not become a game, and replaces the last one.
+    """
+    # In one piece: each string that is made is looked for among all of the program's names.
+    return (
+        "{} {} {}\n{}\n{}\n{}".format(
+            GAME_VERSION, game, number, start, " ".join(players), " ".join(turns)
+        )
+    ).encode()
+
+
+def pack_calibration(baselines, thresholds) -> bytes:
+    """Return the calibration, two arrays of words, for the store."""
+    return bytes((CALIBRATION_VERSION, len(baselines))) + bytes(baselines) + bytes(thresholds)

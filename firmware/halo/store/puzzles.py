@@ -1,10 +1,116 @@
-"""Which puzzles were solved, and how many in a row. Loaded for the moment.
+"""A game's puzzles, and which were solved. Loaded for the moment, see memory.unload_rare.
 
-A line: the version, the streak, then a word `game=` for each game with a bit for each puzzle in
-hexadecimal digits, the first puzzle's the lowest of the first two.
+The file `puzzles.dat` beside a game's modules is read a line at a time. It begins with the line
+`puzzles VERSION COUNT WIDTH EASY MEDIUM`: so many puzzles of so many bytes a line, its end
+included; those to number EASY are easy, those to number MEDIUM are harder, the others are hard. A
+line is `position;kind;plies;turns`, filled up with spaces. The turns are right and no other is:
+
+    win1 to win3    they win within `plies`, in so many turns
+    only            without them the game is lost; or won, where it is proved to its end
+    save            the same where the other side already threatens to win
+
+`make puzzles` writes it. A board has it packed by zlib.
+
+What was solved is a line: the version, the streak, then a word `game=` for each game with a bit
+for each puzzle in hexadecimal digits, the first puzzle's the lowest of the first two.
 """
 
+import sys
 from binascii import hexlify, unhexlify
+
+VERSION = 1
+# How many grades there are.
+GRADES = 3
+_MAGIC = b"puzzles"
+_MOST_HEAD_BYTES = 64
+# From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
+_STRIDE = 7919
+
+
+def _unpacked(file):
+    """Return the stream of the lines in `file`, packed or as they are."""
+    begins = file.read(len(_MAGIC))
+    file.seek(-len(begins), 1)  # it may lie within a file of all of the firmware
+    if not begins or begins == _MAGIC:
+        return file
+    from deflate import ZLIB, DeflateIO
+
+    return DeflateIO(file, ZLIB)
+
+
+class PuzzleFile:
+    """The file of the game of this name: `count` puzzles; ValueError says why there is none."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        path = sys.modules["halo"].__path__
+        # A list of one on a PC.
+        folder = path if isinstance(path, str) else path[0]
+        self._path = folder + "/games/" + name + "/puzzles.dat"
+        try:
+            with open(self._path, "rb") as file:
+                words = self._head(file)
+        except OSError:
+            raise self._problem("no_puzzles|{game} has no puzzles") from None
+        if words[:1] != [_MAGIC] or len(words) < 2:
+            raise self._damaged()
+        if words[1] != str(VERSION).encode():
+            text = (
+                "newer_puzzles|the puzzles of {game} are of a newer version: update the firmware"
+            )
+            raise self._problem(text)
+        try:
+            self.count, self._width, easy, medium = [int(word) for word in words[2:]]
+        except ValueError:
+            raise self._damaged() from None
+        # The last number of each grade.
+        self._ends = (easy, medium, self.count)
+        self.read(self.count)  # a file that is cut has no last line
+
+    def _head(self, file) -> list:
+        try:
+            return _unpacked(file).readline(_MOST_HEAD_BYTES).split()
+        except (OSError, EOFError):
+            raise self._damaged() from None
+
+    def _damaged(self) -> ValueError:
+        text = "torn_puzzles|the puzzles of {game} are not whole: install the firmware again"
+        return self._problem(text)
+
+    def _problem(self, text: str) -> ValueError:
+        from halo.said import Problem
+
+        return Problem((text, {"game": self.name.upper()}))
+
+    def read(self, number: int) -> tuple:
+        """Return (position, kind, plies, turns) of the puzzle of this number, from 1."""
+        line = bytearray(self._width)
+        try:
+            with open(self._path, "rb") as file:
+                lines = _unpacked(file)
+                lines.readline(_MOST_HEAD_BYTES)
+                for _ in range(number):
+                    if lines.readinto(line) != self._width:
+                        raise ValueError
+            position, kind, plies, turns = bytes(line).decode().split(";")
+            return position, kind, int(plies), turns.split()
+        except (OSError, EOFError, ValueError):
+            raise self._damaged() from None
+
+    def grade_of(self, number: int) -> int:
+        """Return the grade of a number, 1 to GRADES."""
+        return 1 + sum([number > end for end in self._ends[:-1]])
+
+    def of_day(self, day: int) -> int:
+        """Return the number of a day's puzzle; days are counted from any one on."""
+        return 1 + day * _STRIDE % self.count
+
+    def numbers(self, grade: int) -> range:
+        """Return the numbers of a grade; all of them for 0."""
+        if not grade:
+            return range(1, self.count + 1)
+        return range(self._ends[grade - 2] + 1 if grade > 1 else 1, self._ends[grade - 1] + 1)
+
 
 # In the settings' folder: to make one takes longer than a save may.
 NAME = "settings.puzzles"

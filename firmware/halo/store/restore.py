@@ -6,29 +6,41 @@ name and the model's, until what lies there is its own again. The archive is sha
 record names its game, and the number that a game gets lies above all that are kept or told of.
 """
 
+from array import array
+
+from halo import memory
 from halo.games import registry
-from halo.games.players import COACHES, Players
-from halo.store import calibration, saved_game_reader, settings
-from halo.store.persistence import CALIBRATION, STRENGTH
-from halo.store.saved_game import NAME
+from halo.games.players import COACHES, Players, player_level
+from halo.games.position import PLAYING
+from halo.store import settings
+from halo.store.persistence import CALIBRATION, CALIBRATION_VERSION, GAME, GAME_VERSION, STRENGTH
 from halo.store.slots import unseal
+
+# What a saved game began with before: version 2 had no number; version 1, of boards that knew
+# OXONO alone, had this name for its first line.
+_BEFORE = b"2"
+_GAME_OF_1 = b"oxono"
+_FIRST_NUMBER = 1
+# Of a calibration.
+_HEAD_BYTES = 2
+_BYTES_A_SQUARE = 4
 
 
 def choose_game(slots, board) -> str:
     """Return which of the board's games was saved; its first one if none was."""
 
     def is_ours(data):
-        return saved_game_reader.is_of(data, board.games)
+        return is_of(data, board.games)
 
-    _keep_apart(slots, NAME, is_ours, board.name)
-    return saved_game_reader.game_of(slots.read(NAME), board.games)
+    _keep_apart(slots, GAME, is_ours, board.name)
+    return game_of(slots.read(GAME), board.games)
 
 
 def resume(slots, archive, session, notify) -> tuple:
     """Restore all before the first tick; tell by an event what is a newer firmware's.
 
-    Returns whether there is a game, how many turns of it are saved, its number, whether the
-    sensors are calibrated, and the games that have yet to be archived as (number, text).
+    Returns the turns of the game as texts, None if there is no game; its number; whether the
+    sensors are calibrated; and the games that have yet to be archived as (number, text).
     """
     is_calibrated = _resume_calibration(slots, session)
     kept = slots.read(settings.NAME)
@@ -36,33 +48,33 @@ def resume(slots, archive, session, notify) -> tuple:
         session.settings.unpack(kept)
         session.apply_settings()
     _resume_strengths(slots, session, notify)
-    data = slots.read(NAME)
+    data = slots.read(GAME)
     rules = session.game.rules
-    number = 0 if data is None else saved_game_reader.number_of(data, rules.name)
+    number = 0 if data is None else number_of(data, rules.name)
     if not number:
-        return False, 0, _next_number(slots, archive), is_calibrated, []
+        return None, _next_number(slots, archive), is_calibrated, []
     leaving = _find_leaving(slots, archive, number, session.board, rules.name)
-    game = saved_game_reader.unpack(data, rules)
+    game = unpack_game(data, rules)
     if game is None:
-        return False, 0, number, is_calibrated, leaving
-    start, turns, levels, _ = game
-    session.resume(start, turns)
+        return None, number, is_calibrated, leaving
+    position, start, levels, turns = game
+    session.resume(position, start)
     session.game.players.choose(levels[0], levels[1])
     # Who had a coach is not saved: who has one now, and a turn made, is taken to have had it.
     for side in range(2):
-        if turns and session.settings[COACHES[side]] and not levels[side]:
+        if position.made and session.settings[COACHES[side]] and not levels[side]:
             session.game.coached |= 1 << side
-    return True, len(turns), number, is_calibrated, leaving
+    return turns, number, is_calibrated, leaving
 
 
 def _resume_calibration(slots, session) -> bool:
     board = session.board
 
     def is_ours(data):
-        return calibration.is_of(data, board.squares)
+        return is_calibration_of(data, board.squares)
 
     _keep_apart(slots, CALIBRATION, is_ours, board.name)
-    known = calibration.unpack(slots.read(CALIBRATION), board.squares)
+    known = unpack_calibration(slots.read(CALIBRATION), board.squares)
     if known is None or not session.sensors.accepts(known[0], known[1]):
         return False
     session.sensors.calibrate(known[0], known[1])
@@ -83,6 +95,7 @@ count instead"
     data = slots.read(STRENGTH)
     if data is not None:
         strength.unpack(data, session.settings.strengths)
+    memory.unload_rare()
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
@@ -112,11 +125,11 @@ def _next_number(slots, archive) -> int:
 
     kept = archive()
     highest = max([kept.highest_in(file) for file in range(FILES)])
-    for place in (NAME, slots.places.get(NAME)):
+    for place in (GAME, slots.places.get(GAME)):
         for slot in range(2):
             data = place and unseal(slots.load(place + "." + str(slot)))[1]
             if data:
-                highest = max(highest, saved_game_reader.any_number(data))
+                highest = max(highest, any_number(data))
     return max(highest, 0) + 1
 
 
@@ -126,20 +139,20 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
     Its last copy was not written over meanwhile, and is not until the record is written.
     """
     for slot in range(2):
-        data = unseal(slots.copy(NAME, slot))[1]
-        before = 0 if data is None else saved_game_reader.any_number(data)
+        data = unseal(slots.copy(GAME, slot))[1]
+        before = 0 if data is None else any_number(data)
         if not 0 < before < number or archive().read(before) is not None:
             continue
-        if not saved_game_reader.is_of(data, board.games):
+        if not is_of(data, board.games):
             continue
-        name = saved_game_reader.game_of(data, board.games)
+        name = game_of(data, board.games)
         rules = registry.load_rules(name)
-        game = saved_game_reader.unpack(data, rules)
+        game = unpack_game(data, rules)
         text = None if game is None else _record(rules, game)
         if name != playing:
             registry.unload(name)
         if text is not None:
-            slots.held[NAME] = slot
+            slots.held[GAME] = slot
             return [(before, text)]
     return []
 
@@ -158,13 +171,87 @@ class _Game:
 
 
 def _record(rules, game: tuple) -> bytes | None:
-    """Return the record of what unpack() has made of a copy; None if it has no turn."""
+    """Return the record of what unpack_game() has made of a copy; None if it has no turn."""
     from halo.games.record import record_of
 
-    position, turns, levels, _ = game
-    if not turns:
+    memory.unload_rare()
+    position, start, levels, _ = game
+    if not position.made:
         return None
-    start = rules.format_position(position)
-    for turn in turns:
-        position.push(turn)
     return record_of(_Game(rules, position, start, levels)).encode()
+
+
+def game_of(data: bytes | None, games: tuple) -> str:
+    """Return which of the games was saved; the first one if none was."""
+    for game in games:
+        if data is not None and number_of(data, game):
+            return game
+    return games[0]
+
+
+def is_of(data: bytes, games: tuple) -> bool:
+    """Tell whether one of these games was saved, in a form that is known here."""
+    return any(number_of(data, game) for game in games)
+
+
+def number_of(data: bytes, game: str) -> int:
+    """Return the number of what was saved of this game, a set-up's too; 0 if it tells none."""
+    return _number(data.split(b"\n")[0], game)
+
+
+def any_number(data: bytes) -> int:
+    """Return the number of a game of whatever name and version, 0 if it tells none."""
+    words = data.split(b"\n")[0].split()
+    return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
+
+
+def _number(line: bytes, game: str) -> int:
+    """Return the number of the game in a first line, 0 when it names none or another game."""
+    words = line.split()
+    name = game.encode()
+    if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
+        return _FIRST_NUMBER
+    if len(words) != 3 or words[:2] != [GAME_VERSION.encode(), name] or not words[2].isdigit():
+        return 0
+    return int(words[2])
+
+
+def unpack_game(data: bytes, rules) -> tuple | None:
+    """Return (position, start position, levels, turns) of a saved game of these rules.
+
+    The turns are made; they and the start are texts. None if it is no legal game, or another's.
+    """
+    try:
+        first, start, players, made = data.decode().split("\n")
+        if not _number(first.encode(), rules.name):
+            return None
+        position = rules.parse_position(start)
+        turns = made.split()
+        for text in turns:
+            turn = rules.parse_turn(text)
+            if position.result != PLAYING or not position.is_legal(turn):
+                return None
+            position.push(turn)
+        levels = [player_level(name) for name in players.split()]
+        if len(levels) != 2:
+            return None
+        return position, start, levels, turns
+    except (ValueError, UnicodeError):
+        return None
+
+
+def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
+    """Return (baselines, thresholds) of a board with `squares` squares; None if it is none."""
+    if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
+        return None
+    if data[0] != CALIBRATION_VERSION or data[1] != squares:
+        return None
+    half = _HEAD_BYTES + _BYTES_A_SQUARE * squares // 2
+    baselines = array("H", data[_HEAD_BYTES:half])
+    thresholds = array("H", data[half:])
+    return baselines, thresholds
+
+
+def is_calibration_of(data: bytes, squares: int) -> bool:
+    """Tell whether this is, or was, of a board with so many squares: of no other, no newer one."""
+    return len(data) < _HEAD_BYTES or (data[0] <= CALIBRATION_VERSION and data[1] == squares)

@@ -55,6 +55,7 @@ class Settings:
 
     def put(self, name: str, value: int) -> None:
         """Change a setting to an allowed value."""
+        assert self.allows(name, value), "a setting is in its range"
         if self.values[name] != value:
             self.values[name] = value
             self.version += 1

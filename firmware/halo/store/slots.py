@@ -12,6 +12,7 @@ _HEAD_BYTES = len(_MAGIC) + 6
 
 def seal(number: int, data: bytes) -> bytes:
     """Return `data` (at most 65535 bytes) with its number and checksum."""
+    assert len(data) <= 65535, "the head has two bytes for the length"
     body = _MAGIC + bytes_of(number, 4) + bytes_of(len(data), 2) + data
     return body + bytes_of(binascii.crc32(body), 4)
 
@@ -66,6 +67,7 @@ class Slots:
     def write_sealed(self, name: str, data: bytes, sealed: bytes) -> None:
         """Replace the older copy by `data`, which seal() made `sealed` of since the last write."""
         slot, sequence, _ = self._newest(name)
+        assert unseal(sealed) == (sequence + 1, data), "sealed since the last write"
         slot = 1 - self.held.get(name, slot)
         self._save(self.file(name, slot), sealed)
         self.known[name] = (slot, sequence + 1, data)

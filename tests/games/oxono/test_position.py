@@ -7,8 +7,7 @@ import pytest
 
 from halo.games.grid import SQUARES, square_name
 from halo.games.oxono.codes import BLACK_WINS, PINK_WINS, PLAYING
-from halo.games.oxono.notation import format_turn, parse_position, parse_turn
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, format_turn, parse_position, parse_turn
 from halo.games.oxono.search_state import SearchState
 from tests.games.oxono.examples import GAMES
 from tests.games.oxono.vectors import VECTORS

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from halo.games.oxono.notation import parse_position
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, parse_position
 
 # (kind, position, turns), as the file has them.
 VECTORS = [

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from halo.games.quantik.notation import parse_position
+from halo.games.quantik.position import parse_position
 
 # Depth, then the fewest and the most turns from the set-up: deeper where fewer turns are left.
 DEPTHS = ((1, 0, 10), (2, 5, 9), (3, 7, 12), (5, 9, 13))

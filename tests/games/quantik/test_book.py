@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from halo.games.levels import LEVELS
+from halo.games.players import LEVELS
+from halo.games.position import PLAYING
 from halo.games.quantik import book
 from halo.games.quantik.codes import turn_piece, turn_shape
-from halo.games.quantik.notation import format_position, parse_position, parse_turn
-from halo.games.quantik.position import Position
-from halo.games.results import PLAYING
+from halo.games.quantik.position import Position, format_position, parse_position, parse_turn
 from tests.optional import need, unix_missing
 from tools.games.oracles import quantik_book
 from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of, turns

@@ -6,16 +6,16 @@ import pytest
 
 from halo.engine.engine import Engine
 from halo.engine.search import Workspace
-from halo.games import levels
-from halo.games.quantik.notation import (
+from halo.games import players
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.quantik.position import (
+    Position,
     format_position,
     format_turn,
     parse_position,
     parse_turn,
     why_over,
 )
-from halo.games.quantik.position import Position
-from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
 from tests.games.of_game import random_positions
 
 
@@ -112,11 +112,11 @@ def thought(engine: Engine) -> Engine:
 def test_the_top_level_opens_the_book_and_lower_ones_do_not() -> None:
     engine = Engine("quantik", workspace=Workspace(4096))
     (position,) = random_positions("quantik", 2, 1, 3, 3)
-    engine.begin(position, levels.LEVELS, 9)
+    engine.begin(position, players.LEVELS, 9)
     assert engine.done
     assert (engine.nodes, engine.variation()) == (1, [engine.turn])
     assert abs(engine.score) == 30000 - engine.depth
-    for level in range(1, levels.LEVELS):
+    for level in range(1, players.LEVELS):
         engine.begin(position, level, 9)
         assert engine.depth < 3
     # A hint is meant as well.
@@ -128,7 +128,7 @@ def test_the_top_level_opens_the_book_and_lower_ones_do_not() -> None:
     assert engine.nodes > 1
 
 
-@pytest.mark.parametrize("level", range(1, levels.LEVELS))
+@pytest.mark.parametrize("level", range(1, players.LEVELS))
 def test_the_lower_levels_err(level: int) -> None:
     assert any(errs(level, seed) for seed in range(12))
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from halo.games.yoxii.geometry import NEXT_SQUARE, OFF_BOARD, SQUARES
-from halo.games.yoxii.notation import parse_position
+from halo.games.yoxii.codes import NEXT_SQUARE, OFF_BOARD, SQUARES
+from halo.games.yoxii.position import parse_position
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 # Depth, then the fewest and the most turns from the set-up: deeper where fewer turns are left.

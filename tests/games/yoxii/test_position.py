@@ -4,17 +4,24 @@ import random
 
 import pytest
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
-from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS
-from halo.games.yoxii.geometry import FIELD, NEXT_SQUARE, OFF_BOARD, square_index, square_name
-from halo.games.yoxii.notation import (
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.yoxii.codes import (
+    FIELD,
+    MAX_PLIES,
+    MAX_TURNS,
+    NEXT_SQUARE,
+    OFF_BOARD,
+    square_index,
+    square_name,
+)
+from halo.games.yoxii.position import (
+    Position,
     format_position,
     format_turn,
     parse_position,
     parse_turn,
     why_over,
 )
-from halo.games.yoxii.position import Position
 from tools.games.oracles.slow import Slow
 from tools.games.oracles.yoxii import score
 

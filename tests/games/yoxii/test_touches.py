@@ -4,11 +4,10 @@ import random
 
 import pytest
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
-from halo.games.yoxii.codes import VALUES
-from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES, square_index, square_name
-from halo.games.yoxii.notation import format_turn, parse_position, parse_turn
+from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES, square_index, square_name
+from halo.games.yoxii.position import format_turn, parse_position, parse_turn
 from halo.games.yoxii.turn import Turn
 from halo.sense.tracker import Tracker
 

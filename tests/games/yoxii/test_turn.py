@@ -4,11 +4,18 @@ import random
 
 import pytest
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
-from halo.games.yoxii.codes import turn_piece, turn_to, turn_value
-from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES, square_index, square_name
-from halo.games.yoxii.notation import format_turn, parse_position, parse_turn
+from halo.games.yoxii.codes import (
+    SQUARES,
+    VALUE_SQUARES,
+    square_index,
+    square_name,
+    turn_piece,
+    turn_to,
+    turn_value,
+)
+from halo.games.yoxii.position import format_turn, parse_position, parse_turn
 from halo.games.yoxii.turn import Turn
 
 START = "##3##/#5#/7/7/7/#5#/##3## d4 w"

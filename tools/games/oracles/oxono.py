@@ -10,9 +10,14 @@ import random
 from collections.abc import Iterator
 
 from halo.games.oxono.codes import make_turn, turn_piece, turn_symbol, turn_to
-from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
-from halo.games.oxono.position import Position
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.oxono.position import (
+    Position,
+    format_position,
+    format_turn,
+    parse_position,
+    parse_turn,
+)
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 Pieces = tuple[int, int, int, int]
 Board = tuple[Pieces, tuple[int, int], int]
@@ -165,7 +170,7 @@ def _lines(board: Board) -> int:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.results has it: whoever completed a line has won."""
+    """Return the result as halo.games.position has it: whoever completed a line has won."""
     if _lines(board):
         return FIRST_WINS + (board[2] ^ 1)
     return DRAW if is_full(board) else PLAYING

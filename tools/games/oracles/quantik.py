@@ -8,10 +8,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.quantik.codes import FIELD, make_turn
-from halo.games.quantik.notation import format_turn, parse_position
-from halo.games.quantik.position import Position
-from halo.games.results import FIRST_WINS, PLAYING
+from halo.games.quantik.position import Position, format_turn, parse_position
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]
@@ -83,7 +82,7 @@ def has_line(board: Board) -> bool:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.results has it: who cannot place a piece has lost too."""
+    """Return the result as halo.games.position has it: who cannot place a piece has lost too."""
     is_over = has_line(board) or not any(legal_masks(board))
     return FIRST_WINS + (board[1] ^ 1) if is_over else PLAYING
 

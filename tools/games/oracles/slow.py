@@ -4,7 +4,7 @@ import importlib
 from typing import Any
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 
 class Slow:

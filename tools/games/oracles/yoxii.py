@@ -7,10 +7,9 @@ rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
 
 from collections.abc import Iterator
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
-from halo.games.yoxii.codes import EACH, make_turn
-from halo.games.yoxii.geometry import FIELD, SQUARES, square_index, square_name
-from halo.games.yoxii.notation import format_turn, parse_position
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from halo.games.yoxii.codes import EACH, FIELD, SQUARES, make_turn, square_index, square_name
+from halo.games.yoxii.position import format_turn, parse_position
 
 Board = tuple[bytes, int, int]
 Turn = tuple[int, int, int]
@@ -103,7 +102,7 @@ def winner(board: Board) -> int | None:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.results has it: the game ends without a landing."""
+    """Return the result as halo.games.position has it: the game ends without a landing."""
     if landings(board):
         return PLAYING
     side = winner(board)

@@ -124,12 +124,12 @@ hal.release()
 # Leaves a game of two persons in the store.
 SAVED = """
 from halo.hal.rp2040 import HAL
-from halo.store import saved_game
+from halo.store.persistence import pack_game
 from halo.store.slots import Slots
 
 hal = HAL("{model}")
 turns = "{turns}".split()
-data = saved_game.pack("{game}", "{start}", ["human", "human"], turns)
+data = pack_game("{game}", "{start}", ["human", "human"], turns)
 Slots(hal.load, hal.save).write("game", data)
 hal.release()
 """

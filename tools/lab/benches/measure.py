@@ -6,9 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from halo.games.board import Board
-from halo.games.registry import NAMES
-from halo.games.results import DRAW, PLAYING
+from halo.games.position import DRAW, PLAYING
+from halo.games.registry import NAMES, Board
 from halo.version import FIRMWARE
 from tools.deploy.compile import DATA, compile_all, with_machine_code
 from tools.deploy.micropython_image import NAME

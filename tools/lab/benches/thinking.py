@@ -4,8 +4,8 @@ import json
 import random
 from typing import Any, NamedTuple
 
-from halo.games.levels import LEVELS
-from halo.games.results import PLAYING
+from halo.games.players import LEVELS
+from halo.games.position import PLAYING
 from halo.play.thinker import BUSY, DUE, MOST_SLICE
 from tools.deploy.flash_image import build
 from tools.games import registry

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from halo.games import registry
-from halo.games.results import PLAYING, RESULTS
+from halo.games.position import PLAYING, RESULTS
 from halo.link import messages
 from tools.games.lines import kind_of, number_of, read
 

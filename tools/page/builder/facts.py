@@ -27,14 +27,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from halo.games import registry as firmware
-from halo.games.board import Board
 from halo.games.lessons import Lesson, load
-from halo.games.levels import LEVELS
-from halo.games.players import FOLLOWERS
+from halo.games.players import FOLLOWERS, LEVELS
+from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES
 from halo.play.menu import OPTIONS
-from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
 from halo.store.settings import TABLE
 from tools.games import registry

@@ -6,7 +6,7 @@ squares of the single pieces (totems), a word each; then the side to move.
 
 from typing import Any
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from tools.games.game import Game
 
 # A cell of an empty square where the text has a digit for a run of them.

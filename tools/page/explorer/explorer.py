@@ -16,8 +16,8 @@ import json
 import sys
 
 from halo.games import registry
+from halo.games.position import RESULTS
 from halo.games.record import replay
-from halo.games.results import RESULTS
 from halo.said import members
 from tools.page.explorer.outcomes import Outcomes
 

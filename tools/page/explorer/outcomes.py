@@ -9,7 +9,7 @@ Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
 from halo.engine import search_viper
 from halo.engine.search import Search
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 WIN = 30000
 DECIDED = 29900

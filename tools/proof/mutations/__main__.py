@@ -1,6 +1,9 @@
 """`make mutations`: plant faults in copies of the tree, and see which ones the tests find.
 
     python -m tools.proof.mutations [NUMBER ...] [--jobs N] [--world HOURS]
+    python -m tools.proof.mutations --drawn N [--seed S] [--room ROOM ...] [--seconds S] [--again]
+
+With --drawn they are drawn by a seed, evenly from the rooms, else they are those of table.py.
 
 A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on lives
 of the simulated world, and on the rest of the quick tests, until one finds it; with --world on so
@@ -21,18 +24,16 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from tools.command_line import Parser, number, run
+from tools.command_line import SEED, Parser, number, run
+from tools.program import ROOT
+from tools.proof.mutations.covering import QUICK
+from tools.proof.mutations.drawing import FIRMWARE, ROOMS
 from tools.proof.mutations.table import MUTATIONS, Mutation
+from tools.proof.mutations.trying import LEFT_OUT, count_drawn
 
-ROOT = Path(__file__).resolve().parents[3]
 _FIRMWARE = "firmware/halo/"
 LEAST_PERCENT = 90
-# What a copy does without.
-_LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "build", "__pycache__", ".*_cache", "node_modules"
-)
-_QUICK = "not slow and not chip and not kicad and not openscad"
-_NO_PAGE = " and not browser"
+_WITH_PAGES = "not slow and not chip and not kicad and not openscad"
 _PAGES = {"tests/page", "tests/serve"}
 # Tests of the text of the sources, and of what is no firmware: they would find faults by chance.
 _NOT_ASKED = (
@@ -91,7 +92,7 @@ def find(tree: Path, folders: tuple[str, ...]) -> str:
     """Run tests in the tree until one fails; return its name, "" when all pass."""
     not_asked = [path for path in _NOT_ASKED if path not in folders]
     left_out = [word for path in not_asked for word in ("--ignore", path)]
-    marks = _QUICK if _PAGES.intersection(folders) else _QUICK + _NO_PAGE
+    marks = _WITH_PAGES if _PAGES.intersection(folders) else QUICK
     options = ["-x", "-q", "-m", marks, "-p", "no:cacheprovider", *left_out]
     found = run_in(tree, ["pytest", *folders, *options], "", _FAILED)
     return found[1] if found else ""
@@ -136,7 +137,7 @@ def try_on(mutation: Mutation, world_hours: int) -> str:
     """
     with tempfile.TemporaryDirectory(prefix="halo-mutation-") as folder:
         tree = Path(folder) / "tree"
-        shutil.copytree(ROOT, tree, ignore=_LEFT_OUT)
+        shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
         (tree / ".venv").symlink_to((ROOT / ".venv").resolve())
         plant(mutation, tree)
         for name, folders in [(_WORLD, ())] if world_hours else stages_of(mutation):
@@ -169,7 +170,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("numbers", nargs="*", type=one, metavar="NUMBER", help="which; all")
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
     parser.add_argument("--world", type=number("hours", 1, 1000), default=0, metavar="HOURS")
+    parser.add_argument("--drawn", type=number("drawn", 1, 10_000), default=0, metavar="N")
+    parser.add_argument("--seed", type=SEED, default=1)
+    parser.add_argument("--room", nargs="+", choices=ROOMS, default=FIRMWARE, metavar="ROOM")
+    parser.add_argument("--seconds", type=number("seconds", 1, 100_000), default=120)
+    parser.add_argument("--again", action="store_true", help="try survivors again")
     chosen = parser.parse_args(arguments)
+    if chosen.drawn:
+        options = (chosen.seed, chosen.drawn, chosen.seconds, chosen.again)
+        return 0 if count_drawn(chosen.room, *options) else 1
     numbers = chosen.numbers or range(1, len(MUTATIONS) + 1)
     try:
         with ThreadPoolExecutor(chosen.jobs) as pool:

@@ -211,7 +211,7 @@ MUTATIONS = (
         "one scan makes a magnet",
     ),
     Mutation(
-        "firmware/halo/sense/detector.py",
+        "firmware/halo/sense/sensors.py",
         "\nTHRESHOLD_COUNTS = 6 * COUNTS_PER_MT\n",
         "\nTHRESHOLD_COUNTS = 27 * COUNTS_PER_MT\n",
         "a board feels too little",

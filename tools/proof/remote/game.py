@@ -3,10 +3,9 @@
 import asyncio
 import random
 import tempfile
-import time
 from pathlib import Path
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
 from tools.proof.remote.bad_line import BadLine
@@ -58,7 +57,6 @@ class Trial:
         # place of what is retained, and links alone carry for a while.
         self._forgets = number % 2 == 0
         self.outcome = Outcome()
-        self.latencies_ms: list[float] = []
 
     async def run(self) -> Outcome:
         """Play; a fault is in the outcome."""
@@ -189,22 +187,11 @@ class Trial:
         return True
 
     def _look(self, players: list[Player]) -> None:
-        """Fault what must never be: records that contradict one another; note who sees a turn."""
+        """Fault what must never be: records that contradict one another."""
         one, two = (player.game for player in players)
         logs = sorted((one.own.log, two.own.log), key=len)
         if one.own.number == two.own.number and logs[1][: len(logs[0])] != logs[0]:
             raise Fault("the records differ: " + _tell(players))
-        for player, other in (players, players[::-1]):
-            state = player.session.state
-            log = len(other.game.own.log)
-            record = other.game.record
-            turns = record.turns if record else []
-            is_led = bool(turns) and state["lead"] == turns[-1]
-            if is_led and state["ply"] == len(turns) - 1 and log in other.told_at_s:
-                waited_s = time.monotonic() - other.told_at_s.pop(log)
-                other.told_at_s[log] = float("inf")
-                if waited_s > 0:
-                    self.latencies_ms.append(1000 * waited_s)
 
     def _compare(self, players: list[Player]) -> None:
         one, two = (player.game for player in players)

@@ -9,16 +9,15 @@ once: they mostly wait.
 
 import asyncio
 import gc
-from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
+from tools.games.game import Game
 from tools.games.registry import all_games
-from tools.proof.part import Outcome, Part, in_one_line
+from tools.proof.part import Outcome, Part
+from tools.sim.world.hand import BoardDriver
 
 _AT_ONCE = 8
-_BUCKET_MS = 10
-_SEEN = "seen after ms: "
+_Boards = tuple[BoardDriver, BoardDriver]
 
 
 def missing() -> str:
@@ -33,12 +32,7 @@ def missing() -> str:
 
 def cases(numbers: range) -> Iterator[Outcome]:
     """Play one game per number, between two twins."""
-    yield from _play(numbers, _AT_ONCE, lambda number: {})
-
-
-def good_line_cases(numbers: range) -> Iterator[Outcome]:
-    """Play one game per number over a line that loses nothing, one at a time."""
-    yield from _play(numbers, 1, lambda number: {"is_plain": True})
+    yield from _play(numbers, _AT_ONCE, lambda number: None)
 
 
 def chip_cases(numbers: range) -> Iterator[Outcome]:
@@ -48,52 +42,38 @@ def chip_cases(numbers: range) -> Iterator[Outcome]:
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
 
-    def boards(number: int) -> dict[str, Any]:
+    def boards(number: int) -> _Boards:
         model = _game(number).board
         chip = Chip(build(model).read_bytes(), World(number, model), model, number)
-        return {"boards": (chip, Twin(number, model=model, pace=LEAPS))}
+        return chip, Twin(number, model=model, pace=LEAPS)
 
     yield from _play(numbers, 1, boards)
 
 
-def _game(number: int) -> Any:
+def _game(number: int) -> Game:
     games = all_games()
     return games[number % len(games)]
 
 
-def _play(numbers: range, at_once: int, more: Any) -> Iterator[Outcome]:
+def _play(
+    numbers: range, at_once: int, boards: Callable[[int], _Boards | None]
+) -> Iterator[Outcome]:
     from tools.proof.remote.game import Trial
 
     loop = asyncio.new_event_loop()
     # Nobody else hears of a connection that is cut while it is being made.
     loop.set_exception_handler(lambda *_: None)
-    trials: dict[int, Trial] = {}
     running: dict[int, asyncio.Task[Outcome]] = {}
     for number in numbers:
         for ahead in range(number, min(number + at_once, numbers.stop)):
             if ahead not in running:
-                trials[ahead] = Trial(ahead, _game(ahead), **more(ahead))
-                running[ahead] = loop.create_task(trials[ahead].run())
-        outcome = loop.run_until_complete(running[number])
-        for ms in trials.pop(number).latencies_ms:
-            outcome.counts[_SEEN + str(int(ms) // _BUCKET_MS * _BUCKET_MS)] += 1
-        yield outcome
+                trial = Trial(ahead, _game(ahead), boards(ahead))
+                running[ahead] = loop.create_task(trial.run())
+        yield loop.run_until_complete(running.pop(number))
     # Connections that were cut while they were being made say goodbye to the loop they were in.
     gc.collect()
     loop.run_until_complete(asyncio.sleep(0))
     loop.close()
-
-
-def tell(counts: Counter[str]) -> str:
-    """Return the counts in one line, with the median of when a turn was seen."""
-    seen = {int(name[len(_SEEN) :]): n for name, n in counts.items() if name.startswith(_SEEN)}
-    others = Counter({n: count for n, count in counts.items() if not n.startswith(_SEEN)})
-    left = sum(seen.values()) / 2
-    for ms in sorted(seen):
-        left -= seen[ms]
-        if left <= 0:
-            return f"{in_one_line(others)}, half of all turns seen within {ms + _BUCKET_MS} ms"
-    return in_one_line(others)
 
 
 def _chip_missing() -> str:
@@ -104,8 +84,5 @@ def _chip_missing() -> str:
     return missing()
 
 
-PART = Part("remote", "games", 1000, 3, cases, missing=missing, tell=tell)
-GOOD_LINE_PART = Part(
-    *("remote-good-line", "games", 30, 1, good_line_cases), missing=missing, tell=tell
-)
-CHIP_PART = Part("remote-chip", "games", 20, 1, chip_cases, missing=_chip_missing, tell=tell)
+PART = Part("remote", "games", 1000, cases, missing=missing)
+CHIP_PART = Part("remote-chip", "games", 20, chip_cases, missing=_chip_missing)

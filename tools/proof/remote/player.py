@@ -58,7 +58,6 @@ class Player:
         self.board = board
         self.side = kept.side
         self.counts: Counter[str] = Counter()
-        self.told_at_s: dict[int, float] = {}
         # Something has just changed on the board.
         self.is_busy = True
         self._kept = kept
@@ -165,8 +164,6 @@ class Player:
         before = self.session.heard.state
         self.session.advance(_STEP_MS)
         self.is_busy = self.session.heard.state is not before
-        log = len(self.game.own.log)
-        self.told_at_s.setdefault(log, time.monotonic())
 
     def _act(self) -> None:
         session = self.session

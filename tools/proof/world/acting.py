@@ -2,6 +2,7 @@
 
 moves child 4711 Xd5c5     a whole turn by magnets that move at every tick, in a style of
                            moving.py, all of it drawn from the number
+alone 12 10                nobody is there for 12 s, and the lights dim after 10 s
 """
 
 import json
@@ -23,6 +24,10 @@ from tools.sim.world.world import Piece
 # A turn is told once the board has been quiet for 300 ms, and late after more than a second.
 _STEP_MS = 100
 _SOON_MS, _PATIENCE_MS = 1500, 5000
+# The slowest rhythm of lights/effects.py takes so long; lights that dim lose half of the
+# brightness that the eye sees, which is a quarter of the current.
+_RHYTHM_MS = 4000
+_DIM = 0.6
 
 
 class StyledHand(Hand):
@@ -69,6 +74,7 @@ class LivedScenario(Scenario):
         self.hand = StyledHand(board, style, chance)
         self.unanswered = 0
         self._verbs["moves"] = self._move
+        self._verbs["alone"] = self._leave_alone
         self._verbs["judge"] = lambda words: self._judge(words[0], words[1], True)
         plain_send = board.send
 
@@ -100,6 +106,23 @@ class LivedScenario(Scenario):
         world.play(motions, ticks)
         self.board.advance(ticks * TICK_MS)
         self._judge(turn, before or "none", not view.is_alone)
+
+    def _leave_alone(self, words: list[str]) -> None:
+        """Touch nothing for so many seconds; the lights dim after `idle` ones, and not before."""
+        alone_s, idle_s = map(int, words)
+        bright = self._glow()
+        self.hand.wait(1000 * alone_s - _RHYTHM_MS)
+        share = self._glow() / bright
+        if (share < _DIM) != (alone_s >= idle_s):
+            raise ScenarioError(f"the lights have {share:.0%} of their brightness: {self.state}")
+
+    def _glow(self) -> int:
+        """Watch the lights through their slowest rhythm; return how bright the brightest gets."""
+        brightest = 0
+        for _ in range(_RHYTHM_MS // _STEP_MS):
+            self.hand.wait(_STEP_MS)
+            brightest = max(brightest, *map(max, self.board.lights))
+        return brightest
 
     def _judge(self, turn: str, before: str, may_be_false: bool) -> None:
         """Wait for a turn to be told; raise unless it is, or the lights say what is missing.

@@ -2,8 +2,10 @@
 
 import json
 import random
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from tools.games.game import Step
 from tools.proof.world.setting import Setting
 from tools.proof.world.view import View
 
@@ -33,6 +35,15 @@ class Drawing(NamedTuple):
         rules = self.view.game.rules
         turns = rules.parse_position(state["position"]).legal_turns()
         return state["lead"] or (rules.format_turn(self.chance.choice(turns)) if turns else "")
+
+    def hand_steps(self, steps: Iterable[Step]) -> list[str]:
+        """Return the steps of a turn as a hand makes them, one by one."""
+        occupied = set(self.view.standing())
+        lines = []
+        for square, kind in steps:
+            lines.append(f"lift {square}" if square in occupied else f"place {kind} {square}")
+            occupied ^= {square}
+        return lines
 
 
 def send(command: dict[str, Any]) -> str:

@@ -11,6 +11,14 @@ from typing import NamedTuple
 from tools.games import registry
 from tools.proof.world.drawing import IF_CALM, OBEY, QUIET_MS, Drawing, send
 from tools.proof.world.moving import STYLES as MOVING
+from tools.proof.world.obeyed import (
+    asked_and_stayed,
+    left_alone,
+    moved_now,
+    set_and_answered,
+    set_up_by_hand,
+    turn_amid_a_fault,
+)
 from tools.proof.world.rubbish import fuzzed
 from tools.proof.world.setting import STYLES
 from tools.proof.world.touches import touch, turn_with_touches
@@ -19,7 +27,7 @@ _SENSORS = ("high", "low", "floating", "noisy 10", "flicker 50", "constant 50000
 # Lines that change nothing of the game; a flood is made of them.
 _HARMLESS = ("hello", "version", "settings", "record", "last_crash")
 _FLOOD_LINES = 150
-_MOST_TURNS = 20
+_MOST_TURNS = 30
 _MOST_SWEPT = 4
 _SHADES = ("off", "warning", "full")
 
@@ -56,14 +64,16 @@ def _back_and_again(draw: Drawing) -> str:
     kinds = {square: view.piece(square).kind for square in (piece, *swept)}  # type: ignore
     order = [piece, *swept]
     draw.chance.shuffle(order)
-    lines = [IF_CALM, "sweep " + " ".join(order)]
+    # What is lifted alone is not told as a turn taken back until it lands elsewhere.
+    told = [] if swept else ["expect no event undo"]
+    lines = [IF_CALM, "forget", "sweep " + " ".join(order)]
     if draw.chance.random() < 0.5:
-        lines[1:] = [f"lift {square}" for square in order]
+        lines[2:] = [f"lift {square}" for square in order]
     # The turn's own piece first: what is then put back of its squares is no other turn.
     order.remove(piece)
     for square in (piece, *order):
         lines += [f"wait {draw.one_of((10, 100, 900))}", f"place {kinds[square]} {square}"]
-    return "\n".join([*lines, "wait 1500", f"expect last {last}"])
+    return "\n".join([*lines, "wait 1500", f"expect last {last}", *told])
 
 
 def _next_game(draw: Drawing) -> str:
@@ -94,12 +104,7 @@ def _begin(draw: Drawing) -> str:
     if not turn or view.game.is_begun(view.state):
         return ""
     steps = view.game.steps(view.state, turn)
-    lines = []
-    occupied = set(view.standing())
-    for square, kind in steps[: draw.chance.randrange(1, max(2, len(steps)))]:
-        lines.append(f"lift {square}" if square in occupied else f"place {kind} {square}")
-        occupied ^= {square}
-    return "\n".join(lines)
+    return "\n".join(draw.hand_steps(steps[: draw.chance.randrange(1, max(2, len(steps)))]))
 
 
 def _lift(draw: Drawing) -> str:
@@ -178,18 +183,6 @@ def _ask(draw: Drawing) -> str:
     return send({"do": draw.one_of(_HARMLESS)})
 
 
-def _set(draw: Drawing) -> str:
-    name, values = draw.one_of(
-        (
-            ("brightness", (5, 60, 100, 101)),
-            ("idle", (10, 60, 600, -1)),
-            ("level", (1, 3, 6)),
-            ("sound", (0, 1)),
-        )
-    )
-    return send({"do": "set", name: draw.one_of(values)})
-
-
 def _new(draw: Drawing) -> str:
     game = registry.load(draw.setting.game)
     players = dict(zip(game.rules.sides, draw.setting.players))
@@ -206,7 +199,7 @@ def _position_text(draw: Drawing) -> str:
     """Return a position that a random game comes by."""
     game = registry.load(draw.setting.game)
     rules = game.rules
-    position = rules.parse_position(draw.one_of(game.starts))
+    position = rules.parse_position(draw.one_of((*game.starts, *game.torture)))
     for _ in range(draw.chance.randrange(_MOST_TURNS)):
         turns = position.legal_turns()
         if not turns:
@@ -315,13 +308,11 @@ def _turn_unseen(draw: Drawing) -> str:
         ways = [send(command | {"how": how}) for how in ("leave_out", "believe")]
     first, second = sorted(draw.chance.choices(range(len(steps) + 1), k=2))
     lines = [IF_CALM]
-    occupied = set(view.standing())
+    made = draw.hand_steps(steps)
     for at in range(len(steps) + 1):
         for way, when in zip(ways, (first, second)):
             lines += [way, "wait 6000"] if at == when else []
-        for name, kind in steps[at : at + 1]:
-            lines.append(f"lift {name}" if name in occupied else f"place {kind} {name}")
-            occupied ^= {name}
+        lines += made[at : at + 1]
     return "\n".join([*lines, f"judge {turn} {view.state['last'] or 'none'}"])
 
 
@@ -357,6 +348,11 @@ EVENTS = {
     "turn back and again": Event("play", 5, _back_and_again),
     "next game": Event("play", 4, _next_game),
     "lights obeyed": Event("play", 5, _obey),
+    "set up by hand": Event("play", 1, set_up_by_hand),
+    "left alone": Event("play", 1, left_alone),
+    "moved at once": Event("play", 2, moved_now),
+    "asked and stayed": Event("play", 1, asked_and_stayed),
+    "turn amid a fault": Event("play", 2, turn_amid_a_fault),
     "wait": Event("play", 2, _wait),
     "hint, move or undo": Event("play", 1, _hint),
     "turn begun": Event("slips", 3, _begin),
@@ -373,7 +369,7 @@ EVENTS = {
     "value touched": Event("values", 2, touch),
     "turn with touches": Event("values", 6, turn_with_touches),
     "question": Event("host", 2, _ask),
-    "setting": Event("host", 1, _set),
+    "setting": Event("host", 1, set_and_answered),
     "new game": Event("host", 1, _new),
     "position": Event("host", 1, _position),
     "rubbish": Event("host", 2, _rubbish),

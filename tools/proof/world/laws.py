@@ -99,8 +99,14 @@ def _told(view: View, before: Look, now: Look) -> bool:
 
 
 def _stands(view: View, before: Look, now: Look) -> bool:
-    """What stands is what is recorded, or the lights say otherwise."""
+    """What stands is what is recorded, or the lights say otherwise.
+
+    A square that has just been believed again is judged at the next look: a fault shows after
+    200 ms.
+    """
     state = now.state
+    if set(lit(before.state, "broken")) - set(lit(state, "broken")):
+        return False
     is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and view.is_alone
     if state["mode"] != "play" or not is_judged or view.asks():
         return False

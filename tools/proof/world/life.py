@@ -34,6 +34,9 @@ _LOOKS, _MOST_LOOKS = 4, 50
 _LOOK_MS = 100
 _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000
+# A contact that was loose for long is believed after 2.1 s; a still twin's ticks are four times as
+# long as a board's, and it may judge late that the contact was loose.
+_BELIEVED_MS = 12_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
 # The one module beside the engine's that is loaded in a game and stays.
@@ -42,7 +45,7 @@ _STAYS = {"halo.play.choice"}
 # game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
 _MOST_GROWN_BYTES = 10_000
 # Steps of a turn that is made in earnest, which have to come true.
-_IN_EARNEST = ("expect", "moves", "judge")
+_IN_EARNEST = ("expect", "moves", "judge", "alone")
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -309,7 +312,7 @@ class Life:
         self.view.world.change()
         for square in self.view.world.failing_squares():
             self._do(f"sensor {self.view.names[square]} ok")
-        self._do("flash ok\nhost reads\nright\nwait 8000")
+        self._do(f"flash ok\nhost reads\nright\nwait {_BELIEVED_MS}")
         self._was_full = False
         self._failing.clear()
         self._catch_up()

@@ -59,6 +59,6 @@ def fuzzed(chance: random.Random) -> bytes:
         else:
             line[at:at] = line[at : at + 5]
         line = line or bytearray(b"{")
-    if chance.random() < 0.01:
+    if chance.random() < 0.04:
         line += b" " * 600
     return bytes(line)

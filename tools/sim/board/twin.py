@@ -226,7 +226,8 @@ class Twin(Outside):
 
     def _stop(self) -> None:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        self._process.kill()
+        # It does not catch that: only coverage does, and writes what it has counted.
+        self._process.terminate()
         self._process.wait()
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.cpu_s += after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime

@@ -5,8 +5,8 @@ Device-safe: it runs in MicroPython's WebAssembly port too.
 
 from collections.abc import Callable
 
-from halo.games.board import Board
-from halo.store import restore, saved_game, saved_game_reader
+from halo.games.registry import Board
+from halo.store import restore
 from halo.store.slots import Slots
 from tools.games import registry
 
@@ -19,15 +19,12 @@ def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str
     board = Board(model)
     slots = Slots(load, None)
     name = restore.choose_game(slots, board)
-    data = slots.read(saved_game.NAME)
+    data = slots.read(restore.GAME)
     rules = registry.load(name).rules
-    game = None if data is None else saved_game_reader.unpack(data, rules)
+    game = None if data is None else restore.unpack_game(data, rules)
     if game is None:
         return _set_up(data, name)
-    position, turns, _, _ = game
-    for turn in turns:
-        position.push(turn)
-    return name, rules.format_position(position)
+    return name, rules.format_position(game[0])
 
 
 def _set_up(data: bytes | None, name: str) -> tuple[str, str] | None:

@@ -31,7 +31,9 @@ the chip.
     expect lit go c4 c5      these squares, and no others, have this meaning
     expect dark take         no square has this meaning
     expect event move        such an event, or error by its code, has come since the last one;
-    expect no event          none has
+    expect no event [undo]   none has, or no such one
+    forget                   the events that have come until now
+    expect answer idle 60    a key of the last answer that has come
     expect lights            the board's rows that follow, letters by colour, `.` for dark
 
 A failed expectation raises ScenarioError with the line.
@@ -80,6 +82,7 @@ class Scenario:
         self.shape = board.world.board
         self.state: dict = {}
         self.events: list[str] = []
+        self.answer: dict = {}
         self._verbs = {
             "start": self._start,
             "position": self._position,
@@ -108,6 +111,7 @@ class Scenario:
             "host": self._listen_or_not,
             "bytes": self._send_bytes,
             "send": lambda words: self._send(" ".join(words)),
+            "forget": self._forget,
         }
 
     def run(self, text: str) -> None:
@@ -246,6 +250,10 @@ class Scenario:
         piece.strength = float(words[1])
         self.board.world.change()
 
+    def _forget(self, words: list[str]) -> None:
+        self.listen()
+        self.events.clear()
+
     # --- expecting -----------------------------------------------------------------------
 
     def listen(self) -> None:
@@ -253,7 +261,7 @@ class Scenario:
         self.hear(self.board.take_lines())
 
     def hear(self, lines: list[str]) -> None:
-        """Take in what the board has said: the last state, and all events."""
+        """Take in what the board has said: the last state and answer, and all events."""
         for line in lines:
             message = json.loads(line)
             if "state" in message:
@@ -262,6 +270,8 @@ class Scenario:
                 self.events.append(message["event"])
             elif "error" in message:
                 self.events.append(message["error"]["code"])
+            elif "ok" in message:
+                self.answer = message
 
     def _expect(self, words: list[str]) -> None:
         subject, *rest = words
@@ -274,8 +284,10 @@ class Scenario:
             if rest[0] not in self.events:
                 raise ScenarioError(f"no such event among {self.events}")
             del self.events[: self.events.index(rest[0]) + 1]
-        elif words == ["no", "event"]:
-            self._compare(self.events, [])
+        elif words[:2] == ["no", "event"]:
+            self._compare([name for name in self.events if name in words[2:] or not words[2:]], [])
+        elif subject == "answer":
+            self._compare(str(self.answer.get(rest[0])), " ".join(rest[1:]))
         else:
             found = self.state.get(subject)
             if isinstance(found, list):

@@ -1,7 +1,7 @@
 """Pieces with magnets on a board of Hall sensors: what the ADC would read.
 
 Lengths are millimetres from the centre of a1, x along row 1, y up column a; the squares are those
-of games/board.py. Levels are raw readings, 0 to 65535, in square order.
+of games/registry.py. Levels are raw readings, 0 to 65535, in square order.
 """
 
 import random
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from halo.games.board import Board
+from halo.games.registry import Board
 from halo.hal import pins
 from halo.said import members
 from tools.games import registry

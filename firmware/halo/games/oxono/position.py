@@ -1,27 +1,46 @@
-"""OXONO: position, legal turns, push and pop, result.
+"""OXONO: position, legal turns, push and pop, result; positions and turns as text.
 
-Codes of cells, turns and results are in codes.py.
+Codes of cells and turns are in codes.py.
 Rules: Cosmoludo's rulebook; its open points are settled in tools/games/oracles/oxono.py.
+
+Position: `rows totemX totemO side`, rows 6 to 1 split by `/`, pink `X` `O`, black
+`x` `o`, a digit for a run of empty squares (totems stand on empty ones), side `p` or
+`b`; e.g. `6/6/6/6/6/6 d4 c3 p`. Turn: `Xc4d4`, the totem's symbol, its new square,
+the piece's square. Bad text raises ValueError with a sentence for the player.
 """
 
 from array import array
 
 from micropython import const
 
-from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
+from halo.games.grid import (
+    COLUMNS,
+    DIRECTIONS,
+    NEXT_SQUARE,
+    OFF_BOARD,
+    ROWS,
+    SQUARES,
+    square_index,
+    square_letters,
+    square_name,
+)
 from halo.games.oxono.codes import (
+    BLACK,
+    BLACK_WINS,
     DRAW,
     MAX_PLIES,
     MAX_TURNS,
+    PINK,
     PINK_WINS,
     PLAYING,
     SYMBOL_O,
     SYMBOL_X,
+    make_turn,
     turn_piece,
     turn_symbol,
     turn_to,
 )
-from halo.games.position import BasePosition
+from halo.games.position import BasePosition, check_side
 from halo.games.squares_viper import clear, find_empty, find_slides
 
 _FIRST_TOTEM = const(5)
@@ -228,3 +247,136 @@ class Position(BasePosition):
         for _ in range(self._run(square, direction, code, mask) + 1):
             flags[square] = 1
             square = NEXT_SQUARE[square * DIRECTIONS + direction]
+
+
+# Where a game starts unless its record says otherwise.
+START_POSITION = "6/6/6/6/6/6 d4 c3 p"
+
+_PIECES = "XOxo"
+_LETTERS = b" XOxo"
+_ZERO = 48  # "0"
+_SLASH = 47  # "/"
+_SPACE = 32
+_SYMBOLS = b"XO"
+_SIDES = b"pb"
+_OWNERS = ("pink", "pink", "black", "black")
+
+
+def format_position(position: Position) -> str:
+    """Return the position as text."""
+    text = bytearray()
+    cells = position.cells
+    for row in range(ROWS - 1, -1, -1):
+        empty = 0
+        for square in range(row * COLUMNS, row * COLUMNS + COLUMNS):
+            code = cells[square]
+            if 0 < code < _FIRST_TOTEM:
+                if empty:
+                    text.append(_ZERO + empty)
+                    empty = 0
+                text.append(_LETTERS[code])
+            else:
+                empty += 1
+        if empty:
+            text.append(_ZERO + empty)
+        text.append(_SLASH)
+    text[-1] = _SPACE
+    for totem in position.totems:
+        text += square_letters(totem)
+        text.append(_SPACE)
+    text.append(_SIDES[position.side])
+    return text.decode()
+
+
+def parse_position(text: str) -> Position:
+    """Return the position that the text describes, its result settled.
+
+    ValueError says what is malformed or impossible: too many pieces of a kind, a totem
+    on a piece, both totems on one square, a side that cannot be to move.
+    """
+    fields = text.split()
+    if len(fields) != 4:
+        raise ValueError("a position has four parts: rows, totem X, totem O, side to move")
+    totem_x = _parse_square(fields[1])
+    totem_o = _parse_square(fields[2])
+    if totem_x == totem_o:
+        raise ValueError("both totems stand on " + square_name(totem_x))
+    side = _SIDES.find(fields[3].encode())
+    if len(fields[3]) != 1 or side < 0:
+        raise ValueError("the side to move is p or b")
+    position = Position(totem_x, totem_o)
+    _place_pieces(position, fields[0])
+    _settle(position, side)
+    return position
+
+
+def _place_pieces(position: Position, text: str) -> None:
+    rows = text.split("/")
+    if len(rows) != ROWS:
+        raise ValueError("a position has six rows, divided by /")
+    for index in range(ROWS):
+        column = 0
+        after_digit = False
+        for letter in rows[index]:
+            if letter in "123456" and not after_digit:
+                column += int(letter)
+                after_digit = True
+            elif letter in _PIECES and column < COLUMNS:
+                _place(position, (ROWS - 1 - index) * COLUMNS + column, _PIECES.index(letter))
+                column += 1
+                after_digit = False
+            else:
+                column = COLUMNS + 1
+            if column > COLUMNS:
+                break
+        if column != COLUMNS:
+            raise ValueError("row {} does not describe six squares".format(ROWS - index))
+
+
+def _place(position: Position, square: int, kind: int) -> None:
+    if position.cells[square]:
+        raise ValueError("a totem and a piece both stand on " + square_name(square))
+    if not position.reserve[kind]:
+        raise ValueError("{} has more than eight {} pieces".format(_OWNERS[kind], "XO"[kind & 1]))
+    position.cells[square] = kind + 1
+    position.reserve[kind] -= 1
+
+
+def _settle(position: Position, side: int) -> None:
+    reserve = position.reserve
+    ahead = reserve[2] + reserve[3] - reserve[0] - reserve[1]
+    check_side(ahead, side, ("pink", "black"))
+    position.side = side
+    if position.winning_squares(bytearray(SQUARES)):
+        position.result = PINK_WINS if side == BLACK else BLACK_WINS
+    elif side == PINK and not any(reserve):
+        position.result = DRAW
+
+
+def format_turn(turn: int) -> str:
+    """Return the turn as text, e.g. `Xc4d4`."""
+    symbol = bytes((_SYMBOLS[turn_symbol(turn)],))
+    return (symbol + square_letters(turn_to(turn)) + square_letters(turn_piece(turn))).decode()
+
+
+def parse_turn(text: str) -> int:
+    """Return the turn that the text names, legal or not; ValueError says what is wrong."""
+    symbol = _SYMBOLS.find(text.encode()[:1])
+    if len(text) != 5 or symbol < 0:
+        raise ValueError("a turn is X or O, the totem's square, the piece's square: Xc4d4")
+    return make_turn(symbol, _parse_square(text[1:3]), _parse_square(text[3:5]))
+
+
+def _parse_square(name: str) -> int:
+    """Return the square; the error's sentence goes to a host and echoes nothing."""
+    try:
+        return square_index(name)
+    except ValueError:
+        raise ValueError("a square is a letter a to f and a digit 1 to 6") from None
+
+
+def why_over(position: Position) -> str:
+    """Return a sentence that tells how the game ended; it has."""
+    if position.result == DRAW:
+        return "the game is over: all 32 pieces are on the board"
+    return "the game is over: there is a line of four"

@@ -8,7 +8,7 @@ from halo import memory
 from halo.engine import root_viper
 from halo.engine.search import zeros
 from halo.games.grid import COLUMNS, SQUARES
-from halo.games.oxono import patterns_viper, search_viper, threats_viper
+from halo.games.oxono import search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 
@@ -83,7 +83,7 @@ class SearchState:
             # On a PC, viper reads words as numbers without a sign.
             weights = array("i", counts)
             weights.extend(array("i", [_NO_SCORE + score for score in part]))
-            patterns_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
+            threats_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
         root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self.words[_INITIATIVE] = initiative[0]
         for place in range(1, 7):

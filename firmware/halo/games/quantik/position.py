@@ -1,7 +1,12 @@
-"""QUANTIK: position, legal turns, push and pop, result.
+"""QUANTIK: position, legal turns, push and pop, result; positions and turns as text.
 
-Codes of cells and turns are in codes.py, those of results in results.py.
+Codes of cells and turns are in codes.py.
 Rules: Gigamic's rulebook; what it leaves open is settled in tools/games/oracles/quantik.py.
+
+Text is on the game's own squares a1 to d4. Position: `rows side`, rows 4 to 1 split by `/`, a
+letter a square: A sphere, B cylinder, C cube, D cone, capitals light (the first player), `.`
+empty; side `l` or `d`; e.g. `..../..../.b../A... l`. Turn: `Ab3`, the shape and the square. Bad
+text raises ValueError with a sentence for the player.
 """
 
 from array import array
@@ -9,7 +14,7 @@ from array import array
 from micropython import const
 
 from halo.games.grid import SQUARES
-from halo.games.position import BasePosition
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS, BasePosition, check_side
 from halo.games.quantik.codes import (
     EACH,
     FIELD,
@@ -20,10 +25,11 @@ from halo.games.quantik.codes import (
     MAX_PLIES,
     MAX_TURNS,
     SHAPES,
+    make_turn,
     turn_piece,
     turn_shape,
 )
-from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
 
 _ALL_SHAPES = const(15)
@@ -198,3 +204,124 @@ class Position(BasePosition):
         for square in FIELD:
             count += flags[square]
         return count
+
+
+# Where a game starts unless its record says otherwise.
+START_POSITION = "..../..../..../.... l"
+
+_LETTERS = b".AaBbCcDd"
+_SHAPES = b"ABCD"
+_NAMES = ("sphere", "cylinder", "cube", "cone")
+_SIDES = b"ld"
+_SLASH = 47  # "/"
+_SPACE = 32
+_FIRST_COLUMN = 97  # "a"
+_FIRST_ROW = 49  # "1"
+
+
+def format_position(position: Position) -> str:
+    """Return the position as text, made of bytes: see square_letters() of games/grid.py."""
+    text = bytearray()
+    for row in range(3, -1, -1):
+        for index in range(4 * row, 4 * row + 4):
+            text.append(_LETTERS[position.cells[FIELD[index]]])
+        text.append(_SLASH)
+    text[-1] = _SPACE
+    text.append(_SIDES[position.side])
+    return text.decode()
+
+
+def parse_position(text: str) -> Position:
+    """Return the position that the text describes, its result settled.
+
+    ValueError says what is malformed or impossible: too many pieces of a kind, a shape that
+    the opponent forbids, a side that cannot be to move.
+    """
+    fields = text.split()
+    if len(fields) != 2:
+        raise ValueError("a position has two parts: rows, side to move")
+    side = _SIDES.find(fields[1].encode())
+    if len(fields[1]) != 1 or side < 0:
+        raise ValueError("the side to move is l or d")
+    position = Position()
+    _place_pieces(position, fields[0])
+    _check_groups(position)
+    _check_side(position, side)
+    position.update_result()
+    return position
+
+
+def _place_pieces(position: Position, text: str) -> None:
+    rows = text.encode().split(b"/")
+    if len(rows) != 4:
+        raise ValueError("a position has four rows, divided by /")
+    for index in range(FIELD_SQUARES):
+        row = rows[3 - index // 4]
+        place = index % 4
+        code = _LETTERS.find(row[place : place + 1]) if len(row) == 4 else -1
+        if code < 0:
+            raise ValueError("row {} does not describe four squares".format(index // 4 + 1))
+        if code:
+            if not position.reserve[code - 1]:
+                name = _NAMES[code - 1 >> 1]
+                raise ValueError("{} has more than two {}s".format(_player((code - 1) & 1), name))
+            position.put(FIELD[index], code)
+
+
+def _check_groups(position: Position) -> None:
+    """Refuse a shape that stands where the other player's same shape forbade it."""
+    for group in range(GROUPS):
+        seen = 0
+        for place in range(4 * group, 4 * group + 4):
+            code = position.cells[GROUP_SQUARES[place]]
+            if code:
+                # The other side's code of the same shape.
+                if seen >> (1 + ((code - 1) ^ 1)) & 1:
+                    kind = ("row", "column", "region")[group >> 2]
+                    name = _NAMES[code - 1 >> 1]
+                    from halo.said import Problem
+
+                    text = "both_have|both players have a {shape} in one {group}"
+                    raise Problem((text, {"shape": name, "group": kind}))
+                seen |= 1 << code
+
+
+def _check_side(position: Position, side: int) -> None:
+    ahead = 0
+    for index in range(len(position.reserve)):
+        ahead += position.reserve[index] if index & 1 else -position.reserve[index]
+    check_side(ahead, side, sides_of("quantik"))
+    position.side = side
+
+
+def format_turn(turn: int) -> str:
+    """Return the turn as text, e.g. `Ab3`."""
+    index = FIELD.find(bytes((turn_piece(turn),)))
+    letters = (_SHAPES[turn_shape(turn)], _FIRST_COLUMN + index % 4, _FIRST_ROW + index // 4)
+    return bytes(letters).decode()
+
+
+def parse_turn(text: str) -> int:
+    """Return the turn that the text names, legal or not; ValueError says what is wrong."""
+    letters = text.encode()
+    if len(letters) == 3:
+        shape = _SHAPES.find(letters[:1])
+        column = letters[1] - _FIRST_COLUMN
+        row = letters[2] - _FIRST_ROW
+        if shape >= 0 and 0 <= column < 4 and 0 <= row < 4:
+            return make_turn(shape, FIELD[4 * row + column])
+    raise ValueError("a turn is a shape A to D and a square a1 to d4: Ab3")
+
+
+def why_over(position: Position) -> str:
+    """Return a sentence that tells how the game ended; it has."""
+    if position.pieces() < 4 or not position.winning_squares(bytearray(len(position.cells))):
+        loser = _player(position.side)
+        if position.pieces() == MAX_PLIES:
+            return "the game is over: the board is full and {} cannot place anything".format(loser)
+        return "the game is over: {} cannot place anything".format(loser)
+    return "the game is over: four different shapes stand together"
+
+
+def _player(side: int) -> str:
+    return sides_of("quantik")[side]

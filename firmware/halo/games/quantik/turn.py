@@ -3,8 +3,7 @@
 from micropython import const
 
 from halo.games.grid import SQUARES
-from halo.games.quantik.codes import MAX_PLIES, SHAPES, make_turn
-from halo.games.quantik.setup import BORDER, BORDER_CODES
+from halo.games.quantik.codes import BORDER, BORDER_CODES, MAX_PLIES, SHAPES, make_turn
 from halo.games.squares_viper import allow, clear, show_magnets
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 

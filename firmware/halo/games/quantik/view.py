@@ -1,7 +1,6 @@
 """QUANTIK's lights: the field's regions tinted, the border in the hue of who lifts from it."""
 
-from halo.games.quantik.codes import FIELD, GROUPS_OF
-from halo.games.quantik.setup import BORDER
+from halo.games.quantik.codes import BORDER, FIELD, GROUPS_OF
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import (
     DARK,

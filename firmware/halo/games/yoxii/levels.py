@@ -1,4 +1,4 @@
-"""YOXII's levels, 1 to 5; games/levels.py says what the columns are."""
+"""YOXII's levels, 1 to 5; games/players.py says what the columns are."""
 
 # fmt: off
 #                            overlooks %
@@ -12,4 +12,4 @@ LEVELS = (
 )
 # fmt: on
 
-PARTS = ("search_viper", "enclosed_viper", "weights", "search_state")
+PARTS = ("search_viper", "weights", "search_state")

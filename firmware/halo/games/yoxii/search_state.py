@@ -4,9 +4,8 @@ from micropython import const
 
 from halo.engine import root_viper
 from halo.engine.search import zeros
-from halo.games.yoxii import enclosed_viper, search_viper
-from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
-from halo.games.yoxii.geometry import FIELD
+from halo.games.yoxii import search_viper
+from halo.games.yoxii.codes import FIELD, MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 _STATE_BYTES = const(352)
@@ -76,7 +75,7 @@ class SearchState:
         self.room_end = WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS
         self.expand = search_viper.expand
-        self.refuted = enclosed_viper.refuted
+        self.refuted = search_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
         self.expand_nodes = 0

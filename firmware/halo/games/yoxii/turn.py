@@ -9,8 +9,7 @@ from micropython import const
 
 from halo.games.squares_viper import allow, clear, show_magnets
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, BaseTurn
-from halo.games.yoxii.codes import VALUES, make_turn
-from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES
+from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES, make_turn
 
 # What the next step is, by the count of steps made; a value may be touched at any time.
 _EXPECTED = ("lift", "go", "put", "touch")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from halo.games.dusk.codes import LINES
-from halo.games.dusk.notation import parse_position
+from halo.games.dusk.position import parse_position
 from halo.games.dusk.weights import LINES as WORTH
 
 # Depth, then the fewest and the most turns from the set-up.

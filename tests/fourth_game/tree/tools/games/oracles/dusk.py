@@ -4,8 +4,8 @@ Squares are names, a1 to f6; a turn is its text. A board is a tuple `(stones, si
 sun or 1 moon, whose stone stands on a square, and the side to move.
 """
 
-from halo.games.dusk.notation import parse_position
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.dusk.position import parse_position
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 Board = tuple[dict[str, int], int]
 
@@ -66,7 +66,7 @@ def _lines(board: Board) -> list[list[str]]:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.results has it."""
+    """Return the result as halo.games.position has it."""
     if _lines(board):
         return FIRST_WINS + (board[1] ^ 1)
     return PLAYING if turns(board) else DRAW

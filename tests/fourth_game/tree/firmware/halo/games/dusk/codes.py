@@ -1,8 +1,11 @@
-"""DUSK's codes: cells, turns, and the lines of four.
+"""DUSK's codes, the lines of four, how it is set up, and where its menu is.
 
 A cell holds 0 for empty, 1 for sun's stone, 2 for moon's. A turn is one integer: where its stone
 comes from << 6 | where it goes; a stone from the hand comes from HAND.
 """
+
+from halo.games.grid import SQUARES
+
 
 STONES = 5  # a side
 SUN_START = 0  # a1
@@ -35,3 +38,32 @@ del _build_lines  # room on the device
 def make_turn(origin: int, to: int) -> int:
     """Return the turn that brings a stone from a square, or from HAND, to a square."""
     return origin << 6 | to
+
+
+# a3 is a second person, b3 to f3 the levels; a4 you are sun, b4 moon, c4 by lot; e4 is dimmer,
+# f4 brighter; b2 and c2 follow a person each; a5 and b5, above a side, are its coach. In the order
+# of halo/play/menu.py.
+MENU = bytes((12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23, 7, 8, 24, 25))
+
+
+def _build_magnets() -> bytes:
+    magnets = bytearray(SQUARES)
+    magnets[SUN_START] = 1
+    magnets[MOON_START] = 2
+    return bytes(magnets)
+
+
+# Sun's stones show north up, moon's south up.
+MAGNETS = _build_magnets()
+
+del _build_magnets  # room on the device
+
+
+def begin_setup(position, number: int) -> None:
+    """Stand a stone of each side in its corner; nothing is drawn."""
+    position.reset()
+
+
+def match_orientation(position, seen: bytearray) -> bool:
+    """Leave the set-up as it is: there is but one."""
+    return False

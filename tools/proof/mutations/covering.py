@@ -1,0 +1,113 @@
+"""Which tests run which lines, measured once by coverage.py and kept until the sources change."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from coverage import Coverage, CoverageData
+
+from tools.proof.mutations import contexts
+
+# Folders and files of quick tests, each measured by itself. Those of pages, of the chip and of
+# the sources' text are left out: a page's test takes long, and a text's finds faults by chance.
+TESTS = (
+    *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
+    *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
+    *("tests/test_ticks.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
+    "tests/engine",
+)
+QUICK = "not slow and not chip and not kicad and not openscad and not browser"
+_SOURCES = ("firmware/halo", "tools/remote", "tools/page", "tools/deploy")
+# A process that a test starts reads its test's name in its environment; a board's is ended by a
+# signal, and writes what it has counted all the same.
+_CONFIGURATION = """\
+[run]
+parallel = true
+relative_files = true
+sigterm = true
+data_file = {data}
+context = ${{{test}-}}
+source =
+    {sources}
+disable_warnings = no-data-collected,already-imported
+"""
+
+
+class Covering:
+    """What the tests of a tree run; `kept` is the folder where that is kept."""
+
+    def __init__(self, tree: Path, kept: Path) -> None:
+        self._tree = tree
+        self._kept = kept
+        self.data = CoverageData(basename=str(kept / "all.coverage"))
+        self.seconds: dict[str, float] = {}
+
+    def measure(self) -> None:
+        """Run the tests whose sources are not those of the last time."""
+        self._kept.mkdir(parents=True, exist_ok=True)
+        sources = _digest(self._tree, _SOURCES)
+        measured = []
+        for tests in TESTS:
+            name = tests.replace("/", "_")
+            data, times = (self._kept / f"{name}.{kind}" for kind in ("coverage", "times"))
+            stamp = self._kept / f"{name}.stamp"
+            digest = f"{sources} {_digest(self._tree, [tests])}"
+            if not stamp.exists() or stamp.read_text() != digest:
+                print(f"measuring which lines {tests} runs", end="", flush=True)
+                times.write_text("")
+                self._run(tests, data, times)
+                stamp.write_text(digest)
+                print(f": {len(times.read_text('utf-8').splitlines())} tests", flush=True)
+            if data.exists():
+                measured.append(str(data))
+            self.seconds |= map(json.loads, times.read_text("utf-8").splitlines())
+        together = Coverage(data_file=self.data.base_filename())
+        together.combine(measured, keep=True)
+        together.save()
+        self.data.read()
+
+    def _run(self, tests: str, data: Path, times: Path) -> None:
+        configuration = self._kept / "configuration"
+        sources = "\n    ".join(str(self._tree / path) for path in _SOURCES)
+        configuration.write_text(
+            _CONFIGURATION.format(data=data, test=contexts.TEST, sources=sources)
+        )
+        command = [sys.executable, "-m", "coverage", "run", f"--rcfile={configuration}"]
+        command += ["-m", "pytest", "-q", "-m", QUICK, "-p", "no:cacheprovider"]
+        # MicroPython tells nobody which lines it runs.
+        own = {contexts.TIMES: str(times), "HALO_INTERPRETER": "python"}
+        subprocess.run(
+            [*command, "-p", contexts.__name__, tests],
+            cwd=self._tree,
+            env=os.environ | own,
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+        together = Coverage(data_file=str(data), config_file=str(configuration))
+        together.combine()
+        together.save()
+
+    def tests_of(self, file: str, first: int, last: int) -> list[str]:
+        """Return the tests that run one of these lines of a file, the quickest first.
+
+        Of a line that is run when a module is loaded, all tests that run anything of the file.
+        """
+        lines = self.data.contexts_by_lineno(file)
+        near = {test for line in range(first, last + 1) for test in lines.get(line, ())}
+        if "" in near:
+            near.update(test for tests in lines.values() for test in tests)
+        return sorted(near & self.seconds.keys(), key=lambda test: self.seconds[test])
+
+
+def _digest(tree: Path, places: Iterable[str]) -> str:
+    """Return what tells one state of these files and folders from another."""
+    found = hashlib.sha256()
+    for place in places:
+        paths = [tree / place] if (tree / place).is_file() else (tree / place).rglob("*")
+        for path in sorted(path for path in paths if path.suffix in (".py", ".txt", ".json")):
+            found.update(str(path.relative_to(tree)).encode() + path.read_bytes())
+    return found.hexdigest()[:16]

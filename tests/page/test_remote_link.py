@@ -54,7 +54,7 @@ class Play:
 
     def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
         self.turns: list[str] = []
-        games: dict[str, list[str]] = of_game(name, "whole_games").GAMES
+        games: dict[str, list[str]] = of_game(name, "examples").GAMES
         self._to_come = min(games.values(), key=len)[:]
         self._rules = registry.load_rules(name)
         self._visitors = [begins, other]

@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from tools.page.board.hub import Hub
 from tools.page.builder.npm import NpmError
-from tools.serve import seats
+from tools.serve import boards
 from tools.serve.files import Files, built_page
 from tools.serve.guard import LOOPBACK, Guard, Key, print_code
 from tools.serve.kept import earlier_boards
@@ -42,7 +42,7 @@ def main() -> str:
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     try:
-        files = Files(built_page(), chosen.board != seats.TWIN, earlier_boards(chosen.data))
+        files = Files(built_page(), chosen.board != boards.TWIN, earlier_boards(chosen.data))
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
     try:
@@ -53,7 +53,7 @@ def main() -> str:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
-    seats.add_options(parser)
+    boards.add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -85,7 +85,7 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
         print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
-    hub, runner = (None, None) if chosen.board == seats.TWIN else _board(chosen, loop, ended)
+    hub, runner = (None, None) if chosen.board == boards.TWIN else _board(chosen, loop, ended)
     server = Server(files, Guard(chosen.host, port), key, hub)
     await server.start(at)
     _end_on_signals(loop, ended)
@@ -119,7 +119,7 @@ def _board(
     """Return what passes lines on to pages, and the thread of the board, started."""
     hub = Hub(lambda line: runner.say(line))  # noqa: PLW0108  (which comes next)
     runner = Runner(
-        _sitting_down(chosen),
+        _opener(chosen),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
@@ -127,18 +127,18 @@ def _board(
     return hub, runner
 
 
-def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
-    """Return what sits down at a board, and says on the terminal what is to be known of it."""
-    if chosen.board != seats.CHIP:
+def _opener(chosen: argparse.Namespace) -> Callable[[str], Seat]:
+    """Return what opens a board, and says on the terminal what is to be known of it."""
+    if chosen.board != boards.CHIP:
         return lambda model: Seat(SerialBoard(chosen.board, comes_back=True), chosen.board, None)
 
-    def sit_down(model: str) -> Seat:
-        seat = seats.sit_down(chosen, model)
-        for sentence in seats.introduction(seat):
+    def open_board(model: str) -> Seat:
+        seat = boards.open_board(chosen, model)
+        for sentence in boards.introduction(seat):
             print(sentence, flush=True)
         return seat
 
-    return sit_down
+    return open_board
 
 
 def _call_in_loop(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:

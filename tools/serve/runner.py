@@ -25,7 +25,7 @@ _SET_UP_MS = 3000
 
 
 class Runner(threading.Thread):
-    """Plays the board that `sit_down(model)` returns, in real time; at first model is "".
+    """Plays the board that `open_board(model)` returns, in real time; at first model is "".
 
     `hear(lines)` and `end(sentence)` are called in this thread: for what the board says, and
     once if it cannot be had or stops. The first line heard of each board is `{"host":{…}}`, see
@@ -34,12 +34,12 @@ class Runner(threading.Thread):
 
     def __init__(
         self,
-        sit_down: Callable[[str], Seat],
+        open_board: Callable[[str], Seat],
         hear: Callable[[list[str]], None],
         end: Callable[[str], None],
     ) -> None:
         super().__init__(name="board", daemon=True)
-        self._sit_down = sit_down
+        self._open_board = open_board
         self._hear = hear
         self._end = end
         self._said: SimpleQueue[str] = SimpleQueue()
@@ -66,7 +66,7 @@ class Runner(threading.Thread):
 
     def _play(self, beginning: str) -> str:
         """Play at one board, from this line on; return the line that wants another board."""
-        seat = self._sit_down(other_board(beginning, ""))
+        seat = self._open_board(other_board(beginning, ""))
         try:
             about = {
                 "board": seat.name,

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tools.remote import program as remote
 from tools.serve import verbs
-from tools.serve.seats import add_options, introduction, sit_down
+from tools.serve.boards import add_options, introduction, open_board
 from tools.serve.view import news, page
 from tools.sim import turns
 from tools.sim.board.twin import TwinError
@@ -146,7 +146,7 @@ def main() -> str:
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         other = remote.remote_play_of(chosen)
-        seat = sit_down(chosen)
+        seat = open_board(chosen)
     except PlayError as reason:
         return str(reason)
     try:

@@ -17,7 +17,7 @@ from tools.proof.mutations import contexts
 TESTS = (
     *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
-    *("tests/test_ticks.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
+    *("tests/test_shim.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
     "tests/engine",
 )
 QUICK = "not slow and not chip and not kicad and not openscad and not browser"

@@ -1,4 +1,4 @@
-"""Sitting down at a board: the twin, the emulated chip, or a real one on a serial port."""
+"""Opening a board: the twin, the emulated chip, or a real one on a serial port."""
 
 import argparse
 import json
@@ -56,7 +56,7 @@ def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
     parser.add_argument("--unkept", action="store_true", help="keep nothing of this board")
 
 
-def sit_down(chosen: argparse.Namespace, model: str = "") -> Seat:
+def open_board(chosen: argparse.Namespace, model: str = "") -> Seat:
     """Return the board that is chosen, or its other model; PlayError if it cannot be had."""
     model = model or chosen.model
     if model not in pins.MODELS:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from halo.store.slots import Slots
+from halo.store.survey import count_copies
 
 OLD = b"the game of yesterday"
 NEWER = b"the game of today, which is longer"
@@ -161,3 +162,11 @@ def test_what_follows_a_whole_copy_is_not_read():
     slots_on(flash).write("game", OLD)
     flash.files["game.0"] += b"left over"
     assert slots_on(flash).read("game") == OLD
+
+
+def test_what_is_whole_and_what_is_torn_is_counted(flash):
+    slots = slots_on(flash)
+    for name, data in (("game", OLD), ("game", NEWER), ("settings", OLD), ("strength", OLD)):
+        slots.write(name, data)
+    flash.files["strength.0"] = flash.files["strength.0"][:-1]
+    assert count_copies(slots_on(flash)) == (3, 1)

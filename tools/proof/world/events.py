@@ -14,6 +14,7 @@ from tools.proof.world.moving import STYLES as MOVING
 from tools.proof.world.obeyed import (
     asked_and_stayed,
     left_alone,
+    lifted_for_a_look,
     moved_now,
     set_and_answered,
     set_up_by_hand,
@@ -64,16 +65,14 @@ def _back_and_again(draw: Drawing) -> str:
     kinds = {square: view.piece(square).kind for square in (piece, *swept)}  # type: ignore
     order = [piece, *swept]
     draw.chance.shuffle(order)
-    # What is lifted alone is not told as a turn taken back until it lands elsewhere.
-    told = [] if swept else ["expect no event undo"]
-    lines = [IF_CALM, "forget", "sweep " + " ".join(order)]
+    lines = [IF_CALM, "sweep " + " ".join(order)]
     if draw.chance.random() < 0.5:
-        lines[2:] = [f"lift {square}" for square in order]
+        lines[1:] = [f"lift {square}" for square in order]
     # The turn's own piece first: what is then put back of its squares is no other turn.
     order.remove(piece)
     for square in (piece, *order):
         lines += [f"wait {draw.one_of((10, 100, 900))}", f"place {kinds[square]} {square}"]
-    return "\n".join([*lines, "wait 1500", f"expect last {last}", *told])
+    return "\n".join([*lines, "wait 1500", f"expect last {last}"])
 
 
 def _next_game(draw: Drawing) -> str:
@@ -348,10 +347,11 @@ EVENTS = {
     "turn back and again": Event("play", 5, _back_and_again),
     "next game": Event("play", 4, _next_game),
     "lights obeyed": Event("play", 5, _obey),
-    "set up by hand": Event("play", 1, set_up_by_hand),
+    "set up by hand": Event("play", 3, set_up_by_hand),
     "left alone": Event("play", 1, left_alone),
     "moved at once": Event("play", 2, moved_now),
     "asked and stayed": Event("play", 1, asked_and_stayed),
+    "lifted for a look": Event("play", 3, lifted_for_a_look),
     "turn amid a fault": Event("play", 2, turn_amid_a_fault),
     "wait": Event("play", 2, _wait),
     "hint, move or undo": Event("play", 1, _hint),

@@ -73,6 +73,18 @@ def turn_amid_a_fault(draw: Drawing) -> str:
     return "\n".join([*lines, *ends, f"expect last {turn}"])
 
 
+def lifted_for_a_look(draw: Drawing) -> str:
+    """Lift the last turn's piece and put it back: that is not told as a turn taken back."""
+    view = draw.view
+    last = view.state["last"]
+    square = view.game.piece_square(view.state, last) if last and view.is_calm() else ""
+    piece = view.piece(square) if square and not view.state["lead"] else None
+    if not piece:
+        return ""
+    looks = f"lift {square}\nwait {QUIET_MS}\nplace {piece.kind} {square}\nwait {QUIET_MS}"
+    return f"{IF_CALM}\nforget\n{looks}\nexpect last {last}\nexpect no event undo"
+
+
 def asked_and_stayed(draw: Drawing) -> str:
     """Ask whether somebody gives up, and let a piece rest on an answer: that is no tap."""
     view = draw.view

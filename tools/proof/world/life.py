@@ -30,7 +30,7 @@ _SPELLS = (4, 40)
 _START_TRIES = 4
 _ANSWER_MS = 60_000
 # A board that measures its empty squares is dark for two seconds.
-_LOOKS, _MOST_LOOKS = 4, 50
+_LOOKS, _MOST_LOOKS = 8, 50
 _LOOK_MS = 100
 _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000

@@ -118,6 +118,7 @@ def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
     second.see_turns("Aa1")
     read(second, "The broker cannot be reached just now.")
     place(second, "Bb2")
+    second.see_turns("Aa1", "Bb2")
     follow(first, copied_link(second, "Send your answer"))
     first.see_turns("Aa1", "Bb2")
     place(first, "Cc3")

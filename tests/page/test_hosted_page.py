@@ -1,7 +1,7 @@
 """The page on a static host: at once, after a reload, in two tabs, without a host."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -110,25 +110,51 @@ def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted
         assert not tab.locator("[aria-busy]").count()
 
 
-def test_a_game_is_chosen_while_the_board_still_loads(browser, hosted: str) -> None:
+@pytest.fixture
+def early(browser, hosted: str) -> Iterator[tuple[Any, Callable[[], None]]]:
+    """A tab whose board still loads, and what lets it come."""
     with browser.new_context() as context:
         tab = context.new_page()
         tab.set_default_timeout(1000 * PATIENCE_S)
         held: list[Any] = []
+        goes_on = [held.append]
 
-        def hold(route: Any) -> None:
-            held.append(route)
+        def load(route: Any) -> None:
+            goes_on[-1](route)
 
-        tab.route("**/first.lzma", hold)
+        def let_go() -> None:
+            goes_on.append(lambda route: route.continue_())
+            while held:
+                held.pop().continue_()
+
+        tab.route("**/first.lzma", load)
         tab.goto(hosted)
-        tab.locator("#play").click()
-        tab.locator("#play-sheet button[type=submit]").click()
-        tab.locator("#headline", has_text="Waiting for the board").wait_for()
-        assert held
-        for route in held:
-            route.continue_()
-        tab.locator("body[data-mode=play]").wait_for()
-        tab.locator("#headline", has_text="Your turn, pink").wait_for()
+        yield tab, let_go
+
+
+def test_a_game_is_chosen_while_the_board_still_loads(
+    early: tuple[Any, Callable[[], None]],
+) -> None:
+    tab, let_go = early
+    tab.locator("#play").click()
+    tab.locator("#play-sheet button[type=submit]").click()
+    tab.locator("#headline", has_text="Waiting for the board").wait_for()
+    let_go()
+    tab.locator("body[data-mode=play]").wait_for()
+    tab.locator("#headline", has_text="Your turn, pink").wait_for()
+
+
+def test_a_friend_is_invited_as_soon_as_the_board_is_there(
+    early: tuple[Any, Callable[[], None]],
+) -> None:
+    tab, let_go = early
+    tab.locator("#open-remote").click()
+    make = tab.locator("#remote-invite button[type=submit]")
+    make.wait_for()
+    assert make.is_disabled()
+    let_go()
+    make.click()
+    tab.wait_for_function("() => document.querySelector('#remote-link').value.includes('#game=')")
 
 
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:

@@ -32,7 +32,8 @@ export class Sheet {
   });
   invitation = html("section", { id: "remote-invitation", hidden: true });
   form = html("form", { id: "remote-invite" });
-  /** The games that can be played here. @type {Game[]} */
+  make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
+  /** The games that can be played here; none before the board has told. @type {Game[]} */
   playable = [];
   kept = html("section", { hidden: true }, html("h3", {}, t("remote.games.title")), this.list);
   /** Says what is wrong, or what is done. */
@@ -89,6 +90,7 @@ export class Sheet {
 
   update() {
     this.now.update();
+    if (this.sheet.open && !this.playable.length) this.#offer();
     const { status } = this.way;
     const link = status && hasLinkToShow(status) ? status.link : "";
     this.invitation.hidden = !link;
@@ -120,11 +122,10 @@ export class Sheet {
   }
 
   #buildInvite() {
-    const make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
     const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
       html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
     const { form } = this;
-    form.append(this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, make), advanced);
+    form.append(this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, this.make), advanced);
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
       preferences.broker = this.broker.value.trim();
@@ -153,6 +154,7 @@ export class Sheet {
     const { games = [], board: model } = board.greeting;
     // A simulated board gives its place to that of another game.
     this.playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
+    this.make.disabled = !this.playable.length;
     offer(this.games, "remote-game", this.playable.map(({ name, title }) => [name, title]), players.game.name);
     offer(this.sides, "remote-side", [["first", ""], ["second", ""]], "second");
     offer(this.help, "remote-help", [["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]], "on");

@@ -71,7 +71,8 @@ _COPIED = """async () => {
   }
 }"""
 # The first turn of the game that is offered first, the answer, and the squares that each touches.
-_TURNS = {"Xd5c5": ("d4", "d5", "c5"), "Ob3b2": ("c3", "b3", "b2")}
+# Which totem stands on d4 is drawn.
+_TURNS = {"d5c5": ("d4", "d5", "c5"), "b3b2": ("c3", "b3", "b2")}
 
 
 def print_smoothness(page: Page) -> None:
@@ -156,7 +157,7 @@ def print_friend(browser: Any, site: Path, line: Line | None = None) -> None:
             link = _answer(page, turn)
         two.goto("about:blank")
         two.goto(link)
-        two.locator(f".turn[data-turn={turn}]").wait_for()
+        two.locator(f".turn[data-turn$={turn}]").wait_for()
         took_s = time.monotonic() - began_s
         one.context.close()
         two.context.close()
@@ -169,7 +170,7 @@ def _answer(page: Any, turn: str) -> str:
     for square in _TURNS[turn]:
         page.locator("body:not(.busy)").wait_for()
         page.locator(f"[data-square={square}]").tap()
-    page.locator(f".turn[data-turn={turn}]").wait_for()
+    page.locator(f".turn[data-turn$={turn}]").wait_for()
     page.evaluate("navigator.clipboard.writeText('')")
     page.get_by_role("button", name="Send your answer", exact=True).tap()
     return str(page.evaluate(_COPIED))

@@ -34,7 +34,7 @@ _LOOKS, _MOST_LOOKS = 8, 50
 _LOOK_MS = 100
 _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000
-# A contact that was loose for long is believed after 2.1 s; a still twin's ticks are four times as
+# A contact that was loose for long is believed after 2.7 s; a still twin's ticks are four times as
 # long as a board's, and it may judge late that the contact was loose.
 _BELIEVED_MS = 12_000
 # Bytes of the device's heap that stay free beside everything.

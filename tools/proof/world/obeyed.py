@@ -1,19 +1,14 @@
 """What a host or a hand asks of a board in earnest: what it has to answer, to show or to do."""
 
 from halo.play.menu import OPTIONS
+from halo.store import settings
 from tools.games import registry
 from tools.games.game import EITHER
 from tools.games.state_line import lit
 from tools.proof.world.drawing import IF_CALM, QUIET_MS, Drawing, send
 
-# The least and the most of each setting, as PROTOCOL.md has them; what is beyond is refused.
-_RANGES = {
-    "brightness": (5, 100),
-    "idle": (5, 3600),
-    "level": (1, 7),
-    "alone": (0, 1),
-    "colour": (0, 2),
-}
+# What a host may set, and the least and the most of it; what is beyond is refused.
+_RANGES = {name: row[:2] for name, row in settings.TABLE.items() if row[3] is not None}
 # Seconds without a hand, and after how many the lights dim.
 _ALONE = ((14, 10), (12, 40), (65, 100))
 # A tap takes the brightness to the next one.
@@ -110,8 +105,8 @@ def set_up_by_hand(draw: Drawing) -> str:
     view = draw.view
     if not view.is_calm():
         return ""
-    # Where memory is judged it is the same game: for each native function that is loaded again the
-    # unix port keeps 32 bytes, which no chip does.
+    # Where memory is judged it is the same game: the unix port keeps some 32 bytes for each native
+    # function that is loaded again.
     games = [draw.setting.game] if draw.setting.is_watched else view.world.board.games
     game = registry.load(draw.one_of(games))
     pieces = game.standing(draw.one_of(game.starts))

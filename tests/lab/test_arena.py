@@ -11,8 +11,8 @@ import time
 
 import pytest
 
-from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.position import format_position
+from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tools.lab import arena

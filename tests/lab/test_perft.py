@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.position import Position, format_position, format_turn
 from halo.games.players import LEVELS
+from halo.games.position import PLAYING
 from tests.games.of_game import games
 from tests.games.oxono.examples import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT

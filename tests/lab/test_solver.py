@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from halo.games.oxono.codes import DRAW, PLAYING
 from halo.games.oxono.position import Position, format_position, format_turn
+from halo.games.position import DRAW, PLAYING
 from tests.games.oxono.examples import GAMES
 from tests.house.source import ROOT
 from tools.games.oracles.oxono import (

@@ -14,11 +14,6 @@ BLACK = 1
 SYMBOL_X = 0
 SYMBOL_O = 1
 
-PLAYING = 0
-PINK_WINS = 1
-BLACK_WINS = 2
-DRAW = 3
-
 # The two dotted squares of the set-up, c3 and d4.
 DOTS = bytes((14, 21))
 MAX_PLIES = 32

@@ -26,13 +26,9 @@ from halo.games.grid import (
 )
 from halo.games.oxono.codes import (
     BLACK,
-    BLACK_WINS,
-    DRAW,
     MAX_PLIES,
     MAX_TURNS,
     PINK,
-    PINK_WINS,
-    PLAYING,
     SYMBOL_O,
     SYMBOL_X,
     make_turn,
@@ -40,7 +36,14 @@ from halo.games.oxono.codes import (
     turn_symbol,
     turn_to,
 )
-from halo.games.position import BasePosition, check_side
+from halo.games.position import (
+    DRAW,
+    FIRST_WINS,
+    PLAYING,
+    SECOND_WINS,
+    BasePosition,
+    check_side,
+)
 from halo.games.squares_viper import clear, find_empty, find_slides
 
 _FIRST_TOTEM = const(5)
@@ -178,7 +181,7 @@ class Position(BasePosition):
         self.reserve[2 * side + symbol] -= 1
         self.side = side ^ 1
         if self._completes_line(piece):
-            self.result = PINK_WINS + side
+            self.result = FIRST_WINS + side
         elif not any(self.reserve):
             self.result = DRAW
 
@@ -348,7 +351,7 @@ def _settle(position: Position, side: int) -> None:
     check_side(ahead, side, ("pink", "black"))
     position.side = side
     if position.winning_squares(bytearray(SQUARES)):
-        position.result = PINK_WINS if side == BLACK else BLACK_WINS
+        position.result = FIRST_WINS if side == BLACK else SECOND_WINS
     elif side == PINK and not any(reserve):
         position.result = DRAW
 

@@ -22,8 +22,9 @@ TESTS = (
 )
 QUICK = "not slow and not chip and not kicad and not openscad and not browser"
 _SOURCES = ("firmware/halo", "tools/remote", "tools/page", "tools/deploy")
-# A process that a test starts reads its test's name in its environment; a board's is ended by a
-# signal, and writes what it has counted all the same.
+# A process that a test starts reads its test's name in its environment: pyproject.toml's `patch`
+# would hand on what was read first. A board's is ended by a signal, and writes what it has counted
+# all the same.
 _CONFIGURATION = """\
 [run]
 parallel = true

@@ -8,13 +8,15 @@ asks for a piece it tries one pole, and the other when that turns red.
 import random
 from collections import defaultdict
 
+from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH
 from tools.games.state_line import GRADES
 from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
-# At most this many actions lead back to play from any state that hands can make.
+# At most this many actions lead back to play from any state that hands can make, beyond one for
+# each piece that the position wants and that does not stand yet.
 PATIENCE = 60
 # A turn by the lights alone, each wrong pole tried and taken away again.
 _TURN_PATIENCE = 30
@@ -64,14 +66,26 @@ class Follower:
     def lead_back(self) -> int:
         """Obey until the lights ask for nothing; return how many actions that took.
 
-        Fault when it takes more than PATIENCE.
+        Fault when it takes more than PATIENCE and the pieces that were to be brought. They are
+        counted when a position is first seen: what a hand is led to take away allows no more.
         """
+        actions = 0
+        missing: dict[str, int] = {}
         self._look()
-        for actions in range(PATIENCE):
-            if not self._obey():
-                return actions
+        missing[self._scenario.state["position"]] = self._missing()
+        while self._obey():
+            actions += 1
+            if actions > PATIENCE + max(missing.values()):
+                raise Fault(f"the lights ask on and on: {self._scenario.state}")
             self._look()
-        raise Fault(f"the lights ask on and on: {self._scenario.state}")
+            missing.setdefault(self._scenario.state["position"], self._missing())
+        return actions
+
+    def _missing(self) -> int:
+        """Return on how many squares the position has a piece and none stands."""
+        state = self._scenario.state
+        standing = registry.load(state["game"]).standing(state["position"])
+        return sum(self._world.piece_at(square) is None for square in standing)
 
     def make_turn(self) -> int:
         """Make a turn by the lights, in a game that is not over; return its actions, all told.

@@ -111,8 +111,9 @@ def test_a_hand_that_is_sent_in_circles_gives_up(monkeypatch: pytest.MonkeyPatch
         scenario.run("sweep d4 c3")
         place = scenario.hand.place
 
-        def place_and_lose(*words: Any) -> None:
-            twin.world.put_aside(place(*words))
+        def place_and_lose(square: str, *words: Any) -> None:
+            place(square, *words)
+            twin.world.put_aside(twin.world.take(twin.world.board.square_index(square)))
 
         monkeypatch.setattr(scenario.hand, "place", place_and_lose)
         with pytest.raises(Fault, match="ask on and on"):

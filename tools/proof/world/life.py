@@ -94,6 +94,11 @@ class Life:
         return self.twin.now_ms - self._begun_ms
 
     @property
+    def cpu_s(self) -> float:
+        """What the board took of a processor."""
+        return self.twin.cpu_s
+
+    @property
     def digest(self) -> str:
         """Eight digits that stand for all that the board has said."""
         return self._digest.hexdigest()[:8]

@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from halo.games.registry import NAMES
 
@@ -17,7 +17,11 @@ _BETWEEN_S = 0.1
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong and nothing more."""
+    """An argument parser that says what is wrong and nothing more; its description stays as is."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(**options)
 
     def error(self, message: str) -> NoReturn:
         """End the program with the sentence."""

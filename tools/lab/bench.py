@@ -96,7 +96,7 @@ def main(arguments: list[str]) -> int:
         print("Usage: python -m tools.lab bench [--json]", file=sys.stderr)
         return 2
     try:
-        from tools.lab.benches.measure import all_figures
+        from tools.lab.bench_chip import all_figures
 
         figures = all_figures(build())
     except ImportError as error:

@@ -20,7 +20,6 @@ line, its end included; the first EASY are easy, those to number MEDIUM harder, 
 A line is `position;kind;plies;turns`, filled up with spaces.
 """
 
-import argparse
 import importlib
 import random
 import sys
@@ -267,11 +266,7 @@ def prove(game: str, puzzle: Puzzle) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    parser = Parser(
-        prog="python -m tools.lab puzzles",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser(prog="python -m tools.lab puzzles", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
     names = games()
     making = verbs.add_parser("make", help="write the puzzles of all games, or of those named")

@@ -16,7 +16,7 @@ from halo.games.registry import NAMES, Board
 from halo.play.thinker import BUSY, DUE, MOST_SLICE
 from halo.version import FIRMWARE
 from tools.deploy.compile import DATA, compile_all, with_machine_code
-from tools.deploy.flash_image import build
+from tools.deploy.image import build
 from tools.deploy.micropython_image import NAME
 from tools.games import registry
 from tools.games.game import Game, Latency

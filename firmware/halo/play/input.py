@@ -33,6 +33,8 @@ _RESUMED_MS = const(120)
 _BROKEN_MS = const(2000)
 # The board has asked for so long for what a hand knows is done: the button tells it.
 _ASKED_MS = const(2000)
+# A piece that has to go is asked away for so long while no hand moves: there may be none.
+_DOUBTED_MS = const(10_000)
 # Sensors are tested, or waited for already.
 _NO_GAME_MODES = (TEST,) + SERVICE_MODES  # noqa: RUF005  (the device reads no starred tuple)
 
@@ -51,7 +53,10 @@ class Input:
         session = self._session
         sensors = session.sensors
         changed = sensors.update(levels)
+        rested_ms = session.quiet.lasted_ms
         session.quiet.update(not changed, elapsed_ms)
+        if rested_ms < _DOUBTED_MS <= session.quiet.lasted_ms:
+            self._doubt()
         if changed or pressed:
             session.lamp.wake()
         if sensors.returned or sensors.is_blind:
@@ -73,6 +78,14 @@ class Input:
             memory.unload_rare()
         if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
             session.begin_service(BLIND)
+
+    def _doubt(self) -> None:
+        session = self._session
+        if any(session.guide.faults) or any(session.game.faults()):
+            from halo.play.left_out import doubt
+
+            doubt(session)
+            memory.unload_rare()
 
     # --- one method a mode -------------------------------------------------------------
 

@@ -26,21 +26,37 @@ def remember(session) -> None:
     session.sensors.returned = False
 
 
+def faults_of(session) -> bytearray:
+    """Return what is wrong on each square: TAKE_AWAY, BRING_BACK or 0."""
+    faults: bytearray = (
+        session.guide.faults if session.mode in GUIDE_MODES else session.game.faults()
+    )
+    return faults
+
+
+def doubt(session) -> None:
+    """Doubt that anything stands where a piece has long been asked away in vain."""
+    faults = faults_of(session)
+    for square in range(len(faults)):
+        if faults[square] == TAKE_AWAY and not session.sensors.dead[square]:
+            session.sensors.detector.doubt(square)
+
+
 def leave_out_liar(session) -> bool:
     """Leave out the one square that the board finds wrong, and a hand not; False without.
 
-    One that has to be cleared comes before all that have to be filled.
+    One that has to be cleared comes before all that have to be filled; it is left out unless it
+    may be its baseline that is wrong.
     """
-    if session.mode in GUIDE_MODES:
-        faults = session.guide.faults
-    else:
-        faults = session.game.faults()
+    faults = faults_of(session)
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
-    wrong = [at for at in wrong if faults[at] == TAKE_AWAY] or wrong
+    extra = [at for at in wrong if faults[at] == TAKE_AWAY]
+    wrong = extra or wrong
     if len(wrong) != 1:
         return False
-    leave_out(session, wrong[0], True)
+    if not extra or not session.sensors.detector.doubt(wrong[0]):
+        leave_out(session, wrong[0], True)
     return True
 
 

@@ -38,7 +38,7 @@ wait(2000)
 """
 _SEED = 15
 _SCRIPT = """
-from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.world import World
 flash = MemoryFlash()

@@ -15,7 +15,7 @@ from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import current_ua
 from hardware import measured
-from hardware.pcb.kicad import ROOT
+from hardware.pcb.outputs import ROOT
 from tools.command_line import Parser, number, run
 from tools.deploy import DeployError
 from tools.deploy.flash import find_port

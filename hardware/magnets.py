@@ -12,7 +12,7 @@ import magpylib
 import numpy as np
 
 from hardware.enclosure.dimensions import measures
-from hardware.pcb.grid import PITCH
+from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
 
 # Least remanence by grade in mT: the makers' tables.

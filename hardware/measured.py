@@ -10,7 +10,7 @@ from pathlib import Path
 from halo.hal import pins
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from hardware import power
-from hardware.pcb.grid import BOARDS
+from hardware.pcb.wiring import BOARDS
 from tools.sim.world.sensors import field_mt
 
 FOLDER = Path(__file__).parent / "measured"

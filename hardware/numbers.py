@@ -8,7 +8,7 @@ import math
 
 from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware import power
-from hardware.pcb.grid import PITCH
+from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import GAP_MM, field_mt
 
 RANGE_MT = 88.0  # DRV5055A3 at 3.3 V, its data sheet

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from tools.games import registry
-from tools.games.game import Game
-from tools.games.state_line import State
+from tools.games.game import Game, State
 from tools.proof.following import Follower
 from tools.proof.world.moving import STYLES, MovingHand, pieces_by_square, trips_of
 from tools.sim.board.twin import Twin

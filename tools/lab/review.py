@@ -17,7 +17,7 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.record import parse_record
 from tools.command_line import SEED, Parser, Progress, number
-from tools.games.review_text import describe
+from tools.games.lines import describe
 from tools.lab import puzzles
 from tools.lab.engine import start_engine, start_worker
 from tools.lab.match import opening

@@ -13,7 +13,7 @@ from typing import Any
 
 from tools.deploy import storage
 from tools.games import registry
-from tools.games.state_line import State
+from tools.games.game import State
 from tools.proof.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import RUNS, SEED, Kept, Recording, recording

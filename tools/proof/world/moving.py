@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.games.game import Game
-from tools.games.state_line import State
+from tools.games.game import Game, State
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.motion import (
     BASE_RADIUS_MM,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.games.oracles.slow import Slow
+from tools.games.oracles import Slow
 from tools.lab.engine import perft
 
 

@@ -47,7 +47,7 @@ _REMOTE = tuple(
     f"tools/remote/{name}.py"
     for name in (
         *("__init__", "state", "record", "game"),
-        *("board_sync", "peer", "broker", "link", "page"),
+        *("board_sync", "peer", "broker", "page"),
     )
 )
 

@@ -8,8 +8,7 @@ asks for a piece it tries one pole, and the other when that turns red.
 import random
 from collections import defaultdict
 
-from tools.games.game import EITHER, NORTH, SOUTH
-from tools.games.state_line import GRADES
+from tools.games.game import EITHER, GRADES, NORTH, SOUTH
 from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece

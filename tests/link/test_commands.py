@@ -128,9 +128,10 @@ def words_of_calls(name):
     return found
 
 
-def text_of_modes():
+def modes():
     folder = ROOT / "firmware" / "halo" / "modes"
-    return "\n".join(path.read_text() for path in folder.glob("*.py"))
+    text = "\n".join(path.read_text() for path in folder.glob("*.py"))
+    return set(re.findall(r'^    name = "(\w+)"', text, re.MULTILINE))
 
 
 def untold(words):
@@ -144,9 +145,8 @@ def test_the_protocol_names_every_code_event_mode_and_meaning():
     events = words_of_calls("event") | words_of_calls("_notify")
     assert {"move", "not_saved", "restarted"} <= events
     meanings = set(palette.NAMES) - {"dark"}
-    modes = set(re.findall(r'^    name = "(\w+)"', text_of_modes(), re.MULTILINE))
-    assert {"test", "play", "over", "puzzle"} <= modes
-    assert untold(codes | events | meanings | modes) == set()
+    assert {"test", "play", "over", "puzzle"} <= modes()
+    assert untold(codes | events | meanings | modes()) == set()
 
 
 def test_the_protocol_tells_every_setting_with_its_range():

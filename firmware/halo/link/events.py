@@ -232,10 +232,12 @@ class StateLine:
         rules = game.rules
         position = game.position
         text = self._position_text()
+        may = session.mode.may()
         yield True
         contents: dict = {
             "game": rules.name,
             "mode": session.mode.name,
+            "may": may,
             "players": game.players.names(),
             "position": text,
         }

@@ -33,7 +33,6 @@ from halo.lights.palette import (
     PUZZLES,
     WINS,
 )
-from halo.modes.mode import Mode
 from halo.sense.timers import HoldTimer
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
@@ -51,56 +50,6 @@ _SIDES = ("first", "second", "lot")
 _JOBS = {"lessons": "lesson", "puzzles": "puzzle"}
 _LIGHTS = {"dimmer": DIMMER, "brighter": BRIGHTER, "lessons": LEARN, "puzzles": PUZZLES}
 _NO_OPTION = const(-1)
-
-
-class Menu(Mode):
-    """Waits for taps, and for the game to begin: by the button, or by a piece of it."""
-
-    name = "menu"
-    expects = "choose"
-
-    def __init__(self, session) -> None:
-        super().__init__(session)
-        rules = session.game.rules
-        self._seen = session.sensors.stable
-        self._required = session.game.turn.required
-        self._options = Options(session.board, session.settings)
-        self._options.begin(self._seen, rules.menu, session.view.hues, rules.name)
-
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
-        session = self._session
-        options = self._options
-        required = self._required
-        if not changed:
-            if options.wait(elapsed_ms, self._seen, required):
-                session.draw()
-            return
-        options.update(self._seen, required)
-        if options.job:
-            session.begin_service(options.job)
-            return
-        session.apply_settings()
-        for square in range(len(required)):
-            if required[square] and not self._seen[square] and not session.sensors.dead[square]:
-                self.press()
-                return
-
-    def press(self) -> None:
-        """Begin the game with the players chosen."""
-        session = self._session
-        session.game.players.choose(*self._options.levels(session.random_bits() & 1))
-        session.start()
-
-    def hold(self) -> None:
-        """Go to the calibration."""
-        self._session.begin_service("calibrate")
-
-    def draw(self, meanings: bytearray) -> None:
-        """Light the options, and the pieces that begin."""
-        options = self._options
-        kinds = self._session.guide.kinds
-        self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)
 
 
 class Options:

@@ -12,8 +12,8 @@ from halo.games.position import PLAYING
 from halo.games.turn import NO_TURN
 from halo.sense.tracker import REOPENED
 
-# The commands that not every state allows: why_not() judges them.
-ASKED = ("undo", "hint", "move", "turn", "retry", "review")
+# The commands that not every state allows, without further keys: why_not() judges them.
+_ASKED = ("undo", "hint", "move", "turn", "retry", "review")
 # Why most modes refuse them, see said.py.
 _WHY_NOT = {"hint": "no_game", "move": "not_thinking", "turn": "not_waiting", "retry": "not_over"}
 # The board has asked for so long for what a hand knows is done: the button tells it.
@@ -81,8 +81,12 @@ class Mode:
         """Return what a hand is expected to do next, in the protocol's words."""
         return self.expects
 
+    def may(self) -> list:
+        """Return which commands of _ASKED are obeyed now."""
+        return [do for do in _ASKED if not self.why_not(do)]
+
     def why_not(self, do: str) -> str:
-        """Return the code of why this command of ASKED is refused now; nothing if it is obeyed."""
+        """Return the code of why this command of _ASKED is refused now; nothing if it is not."""
         game = self._session.game
         if do == "review":
             return "" if game.position.made else "no_turn_made"
@@ -152,6 +156,58 @@ class SetUp(Restore):
 
     name = "set_up"
     has_game = False
+
+
+class Menu(Mode):
+    """Waits for taps, and for the game to begin; what can be chosen is loaded for it (menu.py)."""
+
+    name = "menu"
+    expects = "choose"
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        from halo.modes.menu import Options
+
+        memory.unload("halo.modes.menu")
+        rules = session.game.rules
+        self._options = Options(session.board, session.settings)
+        self._options.begin(session.sensors.stable, rules.menu, session.view.hues, rules.name)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        options = self._options
+        seen = session.sensors.stable
+        required = session.game.turn.required
+        if not changed:
+            if options.wait(elapsed_ms, seen, required):
+                session.draw()
+            return
+        options.update(seen, required)
+        if options.job:
+            session.begin_service(options.job)
+            return
+        session.apply_settings()
+        for square in range(len(required)):
+            if required[square] and not seen[square] and not session.sensors.dead[square]:
+                self.press()
+                return
+
+    def press(self) -> None:
+        """Begin the game with the players chosen."""
+        session = self._session
+        session.game.players.choose(*self._options.levels(session.random_bits() & 1))
+        session.start()
+
+    def hold(self) -> None:
+        """Go to the calibration."""
+        self._session.begin_service("calibrate")
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the options, and the pieces that begin."""
+        options = self._options
+        kinds = self._session.guide.kinds
+        self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)
 
 
 class _Turn(Mode):

@@ -4,7 +4,6 @@ from micropython import const
 
 from halo.lights.lamp import draw_test
 from halo.modes.mode import Mode
-from halo.sense.timers import HoldTimer
 
 _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after: a
@@ -22,19 +21,20 @@ class PowerUp(Mode):
 
     def __init__(self, session) -> None:
         super().__init__(session)
-        self._tested = HoldTimer(_TEST_MS)
+        self._tested_ms = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
         session = self._session
-        sensors = session.sensors
         if changed:
             session.draw()
-        self._tested.update(True, elapsed_ms)
-        failing = any(sensors.dead) or session.hardware_fault
+        self._tested_ms += elapsed_ms
+        if self._tested_ms < (_RESUMED_MS if session.saved else _TEST_MS):
+            return
+        failing = session.sensors.dead_count or session.hardware_fault
         is_short = session.saved and not failing
-        self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
-        if self._tested.reached() and sensors.windows >= (1 if is_short else 2):
+        is_seen = not failing or self._tested_ms >= _BROKEN_MS
+        if is_seen and session.sensors.windows >= (1 if is_short else 2):
             session.finish_power_up()
 
     def draw(self, meanings: bytearray) -> None:

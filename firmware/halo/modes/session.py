@@ -12,8 +12,7 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.recognition import Recognition
 from halo.lights.lamp import Lamp, draw_broken
-from halo.modes.mode import Mode, Restore, SetUp, mode_of
-from halo.modes.power_up import PowerUp
+from halo.modes.mode import Menu, Mode, Restore, SetUp, mode_of
 from halo.play.game import Game
 from halo.play.thinker import Thinker
 from halo.sense.guide import Guide
@@ -57,10 +56,15 @@ class Session:
         self.begin_service = None  # app.py's ServiceLoader.begin()
         self.hardware_fault = ""
         self.saved = False
-        self.mode = PowerUp(self)
-        memory.unload("halo.modes.power_up")
+        self.mode = self._power_up()
         self._is_left = False
         self.apply_settings()
+
+    def _power_up(self):
+        from halo.modes.power_up import PowerUp
+
+        memory.unload("halo.modes.power_up")
+        return PowerUp(self)
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button. A tick of a turn allocates nothing."""
@@ -246,14 +250,7 @@ class Session:
             self.resume_play()
         else:
             self.guide.aim(self.game.turn)
-            self._open_menu()
-
-    def _open_menu(self) -> None:
-        """Enter the menu; its code is in memory only while it is open."""
-        from halo.modes.menu import Menu
-
-        memory.unload("halo.modes.menu")
-        self.enter(Menu(self))
+            self.enter(Menu(self))
 
     def resume_play(self) -> None:
         """Enter the mode that the game is in."""

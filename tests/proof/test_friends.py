@@ -12,7 +12,7 @@ from tools.proof.world.drawing import CALM
 from tools.proof.world.friends import Friends
 from tools.proof.world.laws import Broken
 from tools.proof.world.setting import draw_setting
-from tools.remote import link_text
+from tools.remote import seal
 from tools.remote.broker import BrokerCarrier
 from tools.remote.game import RemoteGame
 
@@ -91,7 +91,7 @@ def test_a_forged_link_that_is_taken_breaks_a_law(
     for number in range(9):
         life.do(f"a lie link {number}")
     assert life.asked["forged"] == 9
-    monkeypatch.setattr(link_text.Link, "signer", lambda self, game, known: known)
+    monkeypatch.setattr(seal.Link, "signer", lambda self, game, known: known)
     for number in range(9):
         with pytest.raises(Broken, match="a forged link"):
             life.do(f"a lie link {number}")
@@ -117,7 +117,7 @@ def test_a_side_that_is_set_back_for_ever_breaks_a_law(
 @pytest.mark.chip
 def test_a_chip_and_a_twin_play_with_each_other(flash: Any) -> None:
     need(chip_missing())
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.board.twin import LEAPS, Twin
     from tools.sim.chip.chip import Chip
     from tools.sim.world.moving import MovingWorld

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from tools.games import registry
-from tools.games.game import Game
-from tools.games.state_line import State
+from tools.games.game import Game, State
 from tools.proof.following import PATIENCE, Follower
 from tools.proof.part import Fault
 from tools.proof.world.moving import STYLES, MovingHand, pieces_by_square, trips_of
 from tools.sim.board.twin import Twin
-from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import Scenario
+from tools.sim.world.sensors import GAP_MM
 from tools.sim.world.world import PITCH_MM
 
 OXONO = registry.load("oxono")

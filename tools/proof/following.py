@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from tools.games import registry
-from tools.games.game import EITHER, NORTH, SOUTH
-from tools.games.state_line import GRADES
+from tools.games.game import EITHER, GRADES, NORTH, SOUTH
 from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece

@@ -4,7 +4,6 @@ The settings keep them over power cuts. Loaded for the moment, see memory.unload
 """
 
 from halo.games.squares_viper import TAKE_AWAY
-from halo.play.modes import GUIDE_MODES
 from halo.sense.verdicts import LEFT_OUT
 from halo.sense.verdicts import leave_out as judge_by_hand
 
@@ -26,21 +25,27 @@ def remember(session) -> None:
     session.sensors.returned = False
 
 
-def leave_out_liar(session) -> bool:
+def doubt(session, faults: bytearray) -> None:
+    """Doubt that anything stands where a piece has long been asked away in vain."""
+    for square in range(len(faults)):
+        if faults[square] == TAKE_AWAY and not session.sensors.dead[square]:
+            session.sensors.detector.doubt(square)
+
+
+def leave_out_liar(session, faults: bytearray) -> bool:
     """Leave out the one square that the board finds wrong, and a hand not; False without.
 
-    One that has to be cleared comes before all that have to be filled.
+    One that has to be cleared comes before all that have to be filled; it is left out unless it
+    may be its baseline that is wrong.
     """
-    if session.mode in GUIDE_MODES:
-        faults = session.guide.faults
-    else:
-        faults = session.game.faults()
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
-    wrong = [at for at in wrong if faults[at] == TAKE_AWAY] or wrong
+    extra = [at for at in wrong if faults[at] == TAKE_AWAY]
+    wrong = extra or wrong
     if len(wrong) != 1:
         return False
-    leave_out(session, wrong[0], True)
+    if not extra or not session.sensors.detector.doubt(wrong[0]):
+        leave_out(session, wrong[0], True)
     return True
 
 

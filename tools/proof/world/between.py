@@ -12,9 +12,7 @@ from collections.abc import Callable
 from halo.games import registry
 from tools.remote.broker import MOST_PARTS, split
 from tools.remote.game import RemoteGame
-from tools.remote.link_text import Link
-from tools.remote.seal import Seal
-from tools.remote.sealed import Parcel, SealedPeer
+from tools.remote.seal import Link, Parcel, Seal, SealedPeer
 from tools.remote.state import MOST_SEQ, NotTaken, SideState
 
 LOST, TWICE, LATE = 20, 10, 10

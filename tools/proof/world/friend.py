@@ -6,10 +6,10 @@ from typing import Any
 
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.view import View
-from tools.remote.board_line import RemoteBoard
 from tools.remote.game import RemoteGame
 from tools.remote.kept_games import KeptGame
-from tools.remote.sealed import SealedPeer
+from tools.remote.program import RemoteBoard
+from tools.remote.seal import SealedPeer
 from tools.remote.state import parse_state
 
 _HELLO = b'{"do":"hello"}\n'

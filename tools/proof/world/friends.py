@@ -32,7 +32,7 @@ from tools.proof.world.laws import Broken
 from tools.proof.world.setting import Setting
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
-from tools.remote.sealed import SealedPeer
+from tools.remote.seal import SealedPeer
 from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError

@@ -5,8 +5,7 @@ Hands do each job in earnest: where all is right before it, it ends well.
 
 from halo.store.puzzles import PuzzleFile
 from tools.games import registry
-from tools.games.game import NORTH, SOUTH
-from tools.games.state_line import lit
+from tools.games.game import NORTH, SOUTH, lit
 from tools.proof.world.drawing import IF_CALM, QUIET_MS, Drawing, send
 
 _SHADES = ("off", "warning", "full")

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 from tools.games import registry
-from tools.games.state_line import lit
+from tools.games.game import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario

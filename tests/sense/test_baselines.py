@@ -1,9 +1,11 @@
 """The level of an empty square: learned, followed, not taken from a piece."""
 
+from array import array
+
 import pytest
 
-from halo.sense.sensors import MID_LEVEL
-from tests.sense.scans import MT, SQUARE, Scans
+from halo.sense.sensors import MID_LEVEL, Sensors
+from tests.sense.scans import MT, SQUARE, SQUARES, Scans
 
 
 @pytest.mark.parametrize("offset_mt", [-5.5, -4, -2.5, 2.5, 4, 5.5])
@@ -104,3 +106,41 @@ def test_a_baseline_goes_all_the_way():
         scans = Scans()
         scans.feed(*[goal] * 3000)
         assert scans.detector.baseline(SQUARE) == MID_LEVEL + goal
+
+
+def _feed(sensors, mt, of_square_mt, scans):
+    """Feed the sensors with a level for all squares and one for SQUARE, both with some noise."""
+    levels = array("H", [MID_LEVEL + mt * MT] * SQUARES)
+    levels[SQUARE] = MID_LEVEL + of_square_mt * MT
+    for scan in range(scans):
+        sensors.update(array("H", [level + scan % 7 for level in levels]))
+
+
+def _known_sensors(mt):
+    """Return sensors that were calibrated while all of them read so many mT."""
+    sensors = Sensors(SQUARES)
+    _feed(sensors, mt, mt, 480)
+    detector = sensors.detector
+    assert detector.has_all_baselines()
+    sensors.calibrate(detector.baselines(), detector.thresholds())
+    return sensors
+
+
+@pytest.mark.parametrize("stray_mt", [4, -4])
+def test_a_baseline_measured_beside_a_stray_magnet_can_be_doubted(stray_mt):
+    sensors = _known_sensors(stray_mt)
+    _feed(sensors, stray_mt, -stray_mt, 3000)
+    assert sensors.stable[SQUARE]
+    assert sensors.detector.doubt(SQUARE)
+    assert not sensors.detector.is_calibrated
+    _feed(sensors, stray_mt, -stray_mt, 200)
+    assert sensors.detector.has_all_baselines()
+    assert abs(sensors.detector.baseline(SQUARE) - MID_LEVEL + stray_mt * MT) < MT / 4
+
+
+def test_a_piece_beyond_where_an_empty_square_may_be_is_not_doubted():
+    sensors = _known_sensors(0)
+    _feed(sensors, 0, 7, 3000)
+    assert not sensors.detector.doubt(SQUARE)
+    assert sensors.detector.is_calibrated
+    assert sensors.stable[SQUARE] == 1

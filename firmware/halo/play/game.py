@@ -235,10 +235,6 @@ class Game:
 
     # --- what the players ask for ------------------------------------------------------
 
-    def note_standing(self) -> None:
-        """In a turn, note which kinds of pieces stand: the position is about to change."""
-        self.turn.write_kinds(self.stood)
-
     def undo_count(self) -> int:
         """Return how many turns undo takes back: the last one, or against the board two; or 0.
 

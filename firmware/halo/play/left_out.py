@@ -25,17 +25,27 @@ def remember(session) -> None:
     session.sensors.returned = False
 
 
+def doubt(session, faults: bytearray) -> None:
+    """Doubt that anything stands where a piece has long been asked away in vain."""
+    for square in range(len(faults)):
+        if faults[square] == TAKE_AWAY and not session.sensors.dead[square]:
+            session.sensors.detector.doubt(square)
+
+
 def leave_out_liar(session, faults: bytearray) -> bool:
     """Leave out the one square that the board finds wrong, and a hand not; False without.
 
-    One that has to be cleared comes before all that have to be filled.
+    One that has to be cleared comes before all that have to be filled; it is left out unless it
+    may be its baseline that is wrong.
     """
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
-    wrong = [at for at in wrong if faults[at] == TAKE_AWAY] or wrong
+    extra = [at for at in wrong if faults[at] == TAKE_AWAY]
+    wrong = extra or wrong
     if len(wrong) != 1:
         return False
-    leave_out(session, wrong[0], True)
+    if not extra or not session.sensors.detector.doubt(wrong[0]):
+        leave_out(session, wrong[0], True)
     return True
 
 

@@ -20,7 +20,7 @@ from micropython import const
 # has been seen its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
 # range, 5.5 mT (the baselines that MagChess publishes); on top comes three times their noise.
 _MID_LEVEL = const(32768)
-_OFFSET_COUNTS = const(1639 + 60)
+OFFSET_COUNTS = const(1639 + 60)
 # From the baseline of a board that was seen empty a sensor drifts by less, and a magnet is gone at
 # twice as much.
 _KNOWN_COUNTS = const(2 * 298)
@@ -162,7 +162,7 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
         elif int(codes[square]):
             begun = int(limits[6 * squares + square])
             size = int(levels[square]) - begun
-            near = _OFFSET_COUNTS
+            near = OFFSET_COUNTS
             if steady:
                 near = _KNOWN_COUNTS
             if size < near and size > 0 - near:

@@ -12,6 +12,7 @@ from halo import memory
 from halo.sense.detector_viper import (
     KNOWN,
     NEVER_COUNTS,
+    OFFSET_COUNTS,
     SQUARES_AT,
     debounce,
     follow_drift,
@@ -39,7 +40,8 @@ _DRIFT_EVERY_SCANS = const(16)
 class MagnetDetector:
     """The stable magnet of every square, scan by scan.
 
-    `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0.
+    `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0. `is_calibrated` is
+    True while every baseline is believed that a calibration, or an empty board, has given.
     """
 
     def __init__(self, squares: int) -> None:
@@ -63,14 +65,15 @@ class MagnetDetector:
         """
         squares = self.squares
         self._known = baselines
+        self.is_calibrated = baselines is not None
         for square in range(squares):
             counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
             assert counts > 0, "a threshold is a distance"
             self.limits[3 * squares + square] = counts
             self.limits[4 * squares + square] = counts * 2 // 3
-            self._begin(square)
+            self._begin(square, baselines)
 
-    def _begin(self, square: int) -> None:
+    def _begin(self, square: int, known: array | None) -> None:
         """Take what is known of an empty square, or seek its baseline from mid-scale."""
         squares = self.squares
         limits = self.limits
@@ -78,8 +81,8 @@ class MagnetDetector:
         placed = WIDE_COUNTS
         lifted = _WIDE_LIFTED_COUNTS
         rested = 0
-        if self._known is not None:
-            baseline = self._known[square]
+        if known is not None:
+            baseline = known[square]
             placed = limits[3 * squares + square]
             lifted = limits[4 * squares + square]
             rested = KNOWN
@@ -108,7 +111,7 @@ class MagnetDetector:
 
         Where a hand has it ignored, what it reads next stands for its baseline meanwhile.
         """
-        self._begin(square)
+        self._begin(square, self._known)
         if out:
             self.limits[self.squares + square] = NEVER_COUNTS
             self.limits[2 * self.squares + square] = NEVER_COUNTS
@@ -119,6 +122,18 @@ class MagnetDetector:
         deviation = self.limits[5 * self.squares + square] - self.limits[square]
         if abs(deviation) >= self.limits[self.squares + square]:
             self.stable[square] = 1 if deviation > 0 else 2
+
+    def doubt(self, square: int) -> bool:
+        """Seek the baseline anew if the square's level may be that of an empty one; tell whether.
+
+        A stray magnet may have been about when the empty board was measured.
+        """
+        level = self.limits[5 * self.squares + square]
+        if abs(level - MID_LEVEL) >= OFFSET_COUNTS:
+            return False
+        self._begin(square, None)
+        self.is_calibrated = False
+        return True
 
     def has_all_baselines(self) -> bool:
         """True when the board is empty and every square's baseline is known."""

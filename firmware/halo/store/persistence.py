@@ -53,7 +53,6 @@ class Persistence:
         self._packed: tuple | None = None
         self._saved_turns = 0
         self._settings_version = 0
-        self._is_calibrated = False
         # The strengths of who follows a person account for this result of the game in play.
         self._settled = PLAYING
         # What survey.py has still to look through.
@@ -72,7 +71,7 @@ class Persistence:
         restored = resume(self.slots, self.archive, session, self.notify)
         memory.unload("halo.store.restore")
         self._survey = self._survey_store()
-        turns, self.number, self._is_calibrated, self._leaving = restored
+        turns, self.number, self._leaving = restored
         self._saved_turns = len(turns or ())
         return turns
 
@@ -129,6 +128,7 @@ class Persistence:
 
     def _write_other(self, session, events) -> bool:
         """Write what is not the game in play, if anything is due; tell whether it was."""
+        field = session.sensors.detector
         if session.settings.version != self._settings_version:
             version = session.settings.version
             if self._try(self.slots.write, settings.NAME, session.settings.pack()):
@@ -139,8 +139,7 @@ class Persistence:
             name, data = next(iter(self.others.items()))
             if self._try(self.slots.write, name, data):
                 del self.others[name]
-        elif not self._is_calibrated and session.sensors.detector.has_all_baselines():
-            field = session.sensors.detector
+        elif not field.is_calibrated and field.has_all_baselines():
             self.calibrate(session, field.baselines(), field.thresholds())
         elif self._leaving:
             self._try(self._archive_next)
@@ -179,13 +178,11 @@ class Persistence:
         """Use this calibration from now on, and save it."""
         session.sensors.calibrate(baselines, thresholds)
         self.others[CALIBRATION] = pack_calibration(baselines, thresholds)
-        self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
         """Return to the factory's calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
         self.others[CALIBRATION] = b""
-        self._is_calibrated = False
 
     def _may_write(self, session, events) -> bool:
         """Tell whether no turn is under way, or more turns are unsaved than may get lost."""

@@ -39,10 +39,10 @@ def choose_game(slots, board) -> str:
 def resume(slots, archive, session, notify) -> tuple:
     """Restore all before the first tick; tell by an event what is a newer firmware's.
 
-    Returns the turns of the game as texts, None if there is no game; its number; whether the
-    sensors are calibrated; and the games that have yet to be archived as (number, text).
+    Returns the turns of the game as texts, None if there is no game; its number; and the games
+    that have yet to be archived as (number, text).
     """
-    is_calibrated = _resume_calibration(slots, session)
+    _resume_calibration(slots, session)
     kept = slots.read(settings.NAME)
     if kept is not None:
         session.settings.unpack(kept)
@@ -52,11 +52,11 @@ def resume(slots, archive, session, notify) -> tuple:
     rules = session.game.rules
     number = 0 if data is None else number_of(data, rules.name)
     if not number:
-        return None, _next_number(slots, archive), is_calibrated, []
+        return None, _next_number(slots, archive), []
     leaving = _find_leaving(slots, archive, number, session.board, rules.name)
     game = unpack_game(data, rules)
     if game is None:
-        return None, number, is_calibrated, leaving
+        return None, number, leaving
     position, start, levels, turns = game
     session.resume(position, start)
     session.game.players.choose(levels[0], levels[1])
@@ -64,10 +64,10 @@ def resume(slots, archive, session, notify) -> tuple:
     for side in range(2):
         if position.made and session.settings[COACHES[side]] and not levels[side]:
             session.game.coached |= 1 << side
-    return turns, number, is_calibrated, leaving
+    return turns, number, leaving
 
 
-def _resume_calibration(slots, session) -> bool:
+def _resume_calibration(slots, session) -> None:
     board = session.board
 
     def is_ours(data):
@@ -75,10 +75,8 @@ def _resume_calibration(slots, session) -> bool:
 
     _keep_apart(slots, CALIBRATION, is_ours, board.name)
     known = unpack_calibration(slots.read(CALIBRATION), board.squares)
-    if known is None or not session.sensors.accepts(known[0], known[1]):
-        return False
-    session.sensors.calibrate(known[0], known[1])
-    return True
+    if known is not None and session.sensors.accepts(known[0], known[1]):
+        session.sensors.calibrate(known[0], known[1])
 
 
 def _resume_strengths(slots, session, notify) -> None:

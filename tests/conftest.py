@@ -168,6 +168,6 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
 def flash() -> bytes:
     """The flash of a board that `make flash` has been run on."""
     need(chip_missing())
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
 
     return build().read_bytes()

@@ -15,9 +15,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hardware.enclosure.parts_list import Printed
+from hardware.enclosure.dimensions import Printed
 from hardware.pcb.board_file import Point
-from hardware.pcb.kicad import ToolError, run
+from hardware.pcb.outputs import ToolError, run
 
 if TYPE_CHECKING:
     from manifold3d import CrossSection, Manifold

@@ -24,7 +24,7 @@ _MOST_TURNS = 8
 @pytest.fixture(scope="module")
 def yoxii_board(flash: bytes) -> Iterator:
     """A board of 45 squares, likewise."""
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
     world = World(seed=13, board="halo45")

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from hardware.make import HOME, derived, layouts
-from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import BOARDS
-from hardware.pcb.parts import PARTS
+from hardware.pcb.board_file import PARTS, BoardFile
+from hardware.pcb.wiring import BOARDS
 from hardware.tables import cost
 from tests.house.source import ROOT
 

@@ -4,6 +4,7 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 """
 
 import random
+import re
 
 from halo.engine.grader import LOST, WON
 from halo.games import registry
@@ -137,6 +138,20 @@ def drawn(meanings):
 def rows(text):
     """Return indented rows as `drawn` writes them."""
     return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
+def sheet(seen, views):
+    """Return {name: (view, what is seen)} of frames that stand below their names.
+
+    They stand beside one another, two spaces or more apart, with an empty line below them.
+    """
+    found = {}
+    for block in seen.strip().split("\n\n"):
+        names, *lines = (re.split("  +", line.strip()) for line in block.splitlines())
+        for name, *frame in zip(names, *lines, strict=True):
+            found[name] = (views[name], "\n".join(frame))
+    assert found.keys() == views.keys()
+    return found
 
 
 class Scenes:

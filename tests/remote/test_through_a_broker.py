@@ -25,8 +25,7 @@ from tools.remote.invitation import Invitation
 from tools.remote.kept_games import KeptGame
 from tools.remote.mqtt import BrokerConnection
 from tools.remote.peer import Peer
-from tools.remote.seal import Seal
-from tools.remote.sealed import SealedPeer
+from tools.remote.seal import Seal, SealedPeer
 
 TEN_MB = 10_000_000
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from halo.games.grid import square_name
 from halo.games.quantik.codes import BORDER
-from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State, home, lit
+from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step, home, lit
 
 _SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
 

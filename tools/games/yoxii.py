@@ -1,8 +1,7 @@
 """YOXII on a PC."""
 
 from halo.games.yoxii.codes import EACH, VALUE_SQUARES, VALUES, square_name
-from tools.games.game import EITHER, NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State, listed, lit
+from tools.games.game import EITHER, NORTH, SOUTH, Bench, Game, PieceKind, State, Step, listed, lit
 
 _LETTERS = "ABCD"
 

@@ -12,14 +12,14 @@ import argparse
 import json
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from halo.games.players import LEVELS
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
-from tools.lab import following, nearness
-from tools.lab.match import FORMS, MatchError, Numbered, Pair, play_here, play_in
+from tools.lab import series
+from tools.lab.match import FORMS, MatchError, Pair, play_pairs
 from tools.lab.pool import PoolError, add_options, open_pool
 from tools.lab.ratings import (
     HEADING,
@@ -135,27 +135,23 @@ def main(arguments: list[str]) -> int:
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
-    parser = Parser(
-        prog="python -m tools.lab arena",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser(prog="python -m tools.lab arena", description=__doc__)
     parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"two of: {FORMS}")
     parser.add_argument(
         "--games",
         type=number("games", 2, 1_000_000),
-        help=f"a match; an even number (400; of nearness {nearness.GAMES})",
+        help=f"a match; an even number (400; of nearness {series.JUDGED_GAMES})",
     )
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     add_options(parser, "pairs")
     parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
-    parser.add_argument("--judge", default=nearness.JUDGE, help=f"({nearness.JUDGE})")
+    parser.add_argument("--judge", default=series.JUDGE, help=f"({series.JUDGE})")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
     if len(options.players) != 2 and options.players not in _TABLES:
         parser.error("name two players, ladder, following, nearness and one, or none for tables")
     if not options.games:
-        options.games = nearness.GAMES if options.players[:1] == [_NEARNESS] else 400
+        options.games = series.JUDGED_GAMES if options.players[:1] == [_NEARNESS] else 400
     if options.games % 2:
         parser.error("--games: an even number, for each opening is played from both sides")
     return options
@@ -171,12 +167,12 @@ def _tables(options: argparse.Namespace) -> int:
 
 
 def _following(options: argparse.Namespace) -> int:
-    print(f"{options.game}, {following.GAMES} games a series, seed {options.seed}")
-    print(following.HEADING, flush=True)
+    print(f"{options.game}, {series.SERIES_GAMES} games a series, seed {options.seed}")
+    print(series.HEADING, flush=True)
     try:
         with open_pool(options.jobs, options.cluster) as pool:
-            for series in following.play(pool, options.game, options.seed, options.games):
-                print(following.row(series), flush=True)
+            for found in series.play_all_series(pool, options.game, options.seed, options.games):
+                print(series.row(found), flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -184,14 +180,14 @@ def _following(options: argparse.Namespace) -> int:
 
 def _nearness(options: argparse.Namespace) -> int:
     player, judge = options.players[1], options.judge
-    found = nearness.Nearness()
+    found = series.Nearness()
     status = 0
     try:
         with (
             open_pool(options.jobs, options.cluster) as pool,
             Progress(options.games, f"{player}, judged by {judge}") as progress,
         ):
-            for one in nearness.play(
+            for one in series.judge_games(
                 pool, player, judge, options.game, options.seed, options.games
             ):
                 found.add(one)
@@ -228,7 +224,9 @@ def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
             missing.append(pair_number)
     try:
         with Progress(len(missing), " against ".join(names)) as progress:
-            for pair_number, pair in _pairs(names, missing, options):
+            for pair_number, pair in play_pairs(
+                *(names, missing, options.seed, options.game, options.jobs, options.cluster)
+            ):
                 tally.add(*pair)
                 if kept:
                     kept.add(names, pair_number, pair)
@@ -236,13 +234,3 @@ def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
     except KeyboardInterrupt:
         return tally, False
     return tally, True
-
-
-def _pairs(
-    names: Names, numbers: Sequence[int], options: argparse.Namespace
-) -> Iterator[Numbered]:
-    if not options.cluster:
-        yield from play_here(names, options.seed, numbers, options.jobs, options.game)
-        return
-    with open_pool(options.jobs, options.cluster) as pool:
-        yield from play_in(pool, names, options.seed, numbers, options.game)

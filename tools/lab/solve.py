@@ -173,9 +173,8 @@ def collect(seed: int, count: int, progress: Callable[[str], None]) -> dict[str,
     """Return `count` proved positions for each suite, the same for the same seed."""
     rooms = {name: _rooms(count) for name in SUITES}
     suites: dict[str, list[Entry]] = {name: [] for name in SUITES}
-    solver = Solver()
     for game, boards in enumerate(positions(seed)):
-        solver.forget()
+        solver = Solver()
         for name, plies in SUITES.items():
             if any(rooms[name].values()):
                 entry = _find(solver, boards, plies, rooms[name], random.Random(f"{seed}:{game}"))
@@ -260,13 +259,11 @@ def _check(folder: Path) -> int:
     wrong = 0
     for name, plies in SUITES.items():
         entries = read_suite(folder / f"{name}.txt")
-        solver = Solver()
         with Progress(len(entries), name) as progress:
             for board, said, listed in entries:
-                if said != plies or sorted(prove(solver, board, plies)) != sorted(listed):
+                if said != plies or sorted(prove(Solver(), board, plies)) != sorted(listed):
                     wrong += 1
                     print(f"{name}: not so: {write_board(board)}")
-                solver.forget()
                 progress.advance()
         print(f"{name}: {describe(entries)}")
     return 1 if wrong else 0

@@ -13,7 +13,7 @@ from contextlib import closing
 from functools import partial
 
 from tools.command_line import Parser, Progress, number, run
-from tools.deploy.image import FAILURES
+from tools.deploy import DeployError
 from tools.proof import boots, cuts, page_updates, updates
 from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.remote import part as remote
@@ -85,7 +85,7 @@ def main(arguments: list[str]) -> int:
             ledger.forget()
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
-        except FAILURES as error:
+        except (DeployError, RuntimeError) as error:
             print(f"{name}: {error}", flush=True)
             failed = True
         finally:

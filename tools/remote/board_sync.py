@@ -4,7 +4,7 @@ Device-safe.
 """
 
 from halo.games.position import DRAW, PLAYING, RESULTS
-from tools.games.state_line import read_state
+from tools.games.game import read_state
 from tools.remote.game import RemoteGame
 from tools.remote.state import DRAW as ASK_DRAW
 from tools.remote.state import NEXT, QUESTIONS, UNDO, NotTaken, Question, read_object, written

@@ -103,16 +103,15 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
 def _at_chip(seed: int, model: str) -> Seat:
     try:
-        from tools.deploy.compile import CompileError
-        from tools.deploy.flash_image import build
-        from tools.deploy.micropython_image import ImageError
+        from tools.deploy import DeployError
+        from tools.deploy.image import build
         from tools.sim.chip.chip import Chip
     except ImportError as reason:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None
     try:
         chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
-    except (ImageError, CompileError, OSError, RuntimeError) as reason:
+    except (DeployError, OSError, RuntimeError) as reason:
         raise PlayError(f"The emulated chip does not start: {reason}") from None
     # The chip needs of a world its levels only; this one is whole.
     board = cast(BoardDriver, chip)

@@ -22,9 +22,9 @@ from halo.hal.files import FOLDERS
 from halo.store import restore
 from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
+from tools.sim.board.outside import saved_position as saved_position_of
 from tools.sim.session import Notice, Seat
 from tools.sim.world.hand import BoardDriver
-from tools.sim.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)
 # What every version's seal begins with, and this one's.

@@ -11,8 +11,7 @@ from rich.text import Text
 
 from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_name
 from halo.games.registry import Board
-from tools.games.game import Game
-from tools.games.state_line import State, listed
+from tools.games.game import Game, State, listed
 from tools.sim.session import BoardState, Session
 
 Mark = tuple[str, str, str]

@@ -22,7 +22,7 @@ from halo.games.yoxii.position import (
     parse_turn,
     why_over,
 )
-from tools.games.oracles.slow import Slow
+from tools.games.oracles import Slow
 from tools.games.oracles.yoxii import score
 
 

@@ -6,8 +6,17 @@ from typing import Any
 
 from llvmlite import ir
 
-from tools.deploy.native.objects import CALLED, INTEGER, POINTER, Objects, in_terms_of
-from tools.deploy.native.source import OBJECT, POINTER_SIZES, Function, folded
+from tools.deploy.native.source import (
+    CALLED,
+    INTEGER,
+    OBJECT,
+    POINTER,
+    POINTER_SIZES,
+    Function,
+    Objects,
+    folded,
+    in_terms_of,
+)
 
 WORD = ir.IntType(32)
 _ITEMS = {size: ir.IntType(8 * size) for size in POINTER_SIZES.values()}

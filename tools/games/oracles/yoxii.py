@@ -128,10 +128,6 @@ class Solver:
         self._known: dict[tuple[Board, int], bool] = {}
         self._reply: Turn | None = None
 
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._known.clear()
-
     def wins_within(self, board: Board, plies: int) -> bool:
         """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
         key = board, plies
@@ -211,10 +207,6 @@ class Proof:
 
     def __init__(self) -> None:
         self._solver = Solver()
-
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._solver.forget()
 
     def winning(self, text: str, plies: int) -> set[str]:
         """Return the turns that win within so many plies (odd), the fewest that do; or none."""

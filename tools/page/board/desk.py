@@ -11,11 +11,11 @@ from halo.lights.palette import NAMES
 from halo.play.thinker import IDLE
 from tools.games.lines import hand_message, is_plain, other_board, read
 from tools.page.board.hub import Hub
-from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import MemoryFlash
+from tools.sim.board.outside import saved_position
 from tools.sim.board.simulated_board import Clock, SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.hand_commands import HandCommands
-from tools.sim.world.saved_position import saved_position
 from tools.sim.world.world import USUAL_BOARD, World
 
 # Pages hear where the pieces are at most once in this many ticks.

@@ -10,8 +10,7 @@ import aiomqtt
 from halo.games import registry
 from tools.remote.broker import MOST_PARTS, places, split
 from tools.remote.game import RemoteGame
-from tools.remote.link_text import Link
-from tools.remote.seal import Seal
+from tools.remote.seal import Link, Seal
 from tools.remote.state import MOST_SEQ, NotTaken, SideState
 
 _KEY_BYTES = 32

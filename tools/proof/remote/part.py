@@ -37,7 +37,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
 
 def chip_cases(numbers: range) -> Iterator[Outcome]:
     """Play one game per number, between the emulated chip and a twin."""
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.board.twin import LEAPS, Twin
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World

@@ -6,12 +6,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from tools.remote.board_line import RemoteBoard
 from tools.remote.invitation import Address
 from tools.remote.kept_games import KeptGame, KeptGames
 from tools.remote.mqtt import BrokerConnection
-from tools.remote.seal import game_id
-from tools.remote.sealed import SealedPeer
+from tools.remote.program import RemoteBoard
+from tools.remote.seal import SealedPeer, game_id
 from tools.remote.state import DRAW, UNDO
 from tools.sim import turns
 from tools.sim.session import Refused, Seat, Session

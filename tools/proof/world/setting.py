@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass
 
 from tools.games.registry import all_games
-from tools.sim.world.environment import ENVIRONMENTS
+from tools.sim.world.moving import ENVIRONMENTS
 
 # The groups of events (events.py), and how often each may come compared with the others.
 GROUPS = ("play", "slips", "values", "host", "jobs", "power", "flash", "sensors")

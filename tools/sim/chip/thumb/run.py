@@ -12,17 +12,14 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from tools.program import BUILD, only_one
-from tools.sim.chip.thumb.arithmetic import (
-    calculate,
-    condition,
-    extend_or_reverse,
-    shift_or_add,
-    subtract,
-    with_number,
-)
-from tools.sim.chip.thumb.memory import FLASH_BYTES, RAM_BYTES, ROM_BYTES, Memory, View, load16
-from tools.sim.chip.thumb.transfer import (
+from tools.sim.chip.thumb.memory import (
+    FLASH_BYTES,
+    RAM_BYTES,
+    ROM_BYTES,
+    Memory,
+    View,
     branch,
+    load16,
     load_word,
     many,
     pop,
@@ -51,7 +48,13 @@ from tools.sim.chip.thumb.words import (
     V,
     Words,
     Z,
+    calculate,
+    condition,
+    extend_or_reverse,
     inlined,
+    shift_or_add,
+    subtract,
+    with_number,
 )
 
 _CPSID, _CPSIE, _NOP = 0xB672, 0xB662, 0xBF00

@@ -10,12 +10,11 @@ from halo.games.oxono.patterns import PATTERNS
 from halo.games.strengths import LEAST, MOST
 from tests.games.of_game import random_positions
 from tests.games.oxono.evaluation import evaluation
-from tools.lab import arena, following
-from tools.lab.following import GAMES, Follower, Series
+from tools.lab import arena, series
 from tools.lab.match import Table, start_player
-from tools.lab.nearness import Nearness, play
 from tools.lab.oxono_patterns import KINDS, features, fit, played
 from tools.lab.pool import open_pool
+from tools.lab.series import SERIES_GAMES, Follower, Nearness, Series, judge_games
 
 
 class FirstTurn(Follower):
@@ -33,23 +32,23 @@ def test_who_wins_all_makes_it_strong_and_who_loses_all_weak(seat: int, end: int
     searcher = start_player("depth1", 1, "oxono")
     if seat == 0:
         with Table(("depth1", "follow"), (searcher, follower), 1, "oxono") as table:
-            series = following.play_series("depth1", table, follower, 0)
-        assert series.score > 0.9
+            found = series.play_series("depth1", table, follower, 0)
+        assert found.score > 0.9
     else:
         with Table(("first", "depth1"), (FirstTurn(1, "oxono"), searcher), 1, "oxono") as table:
-            series = following.play_series("first", table, follower, 0)
-        assert series.score < 0.1
-    assert abs(series.strength - end) < 60
+            found = series.play_series("first", table, follower, 0)
+        assert found.score < 0.1
+    assert abs(found.strength - end) < 60
 
 
 def test_it_plays_at_the_level_that_its_strength_says() -> None:
     follower = Follower(1, "quantik")
     position = registry.load_rules("quantik").start_position
     try:
-        for number in range(GAMES):
+        for number in range(SERIES_GAMES):
             follower.learn(number, has_won=True)
         assert nodes_of(follower.ask(position)) == 1  # level 5 has a book
-        for number in range(GAMES, 3 * GAMES):
+        for number in range(SERIES_GAMES, 3 * SERIES_GAMES):
             follower.learn(number, has_won=False)
         assert nodes_of(follower.ask(position)) > 1
     finally:
@@ -62,7 +61,7 @@ def nodes_of(answer: str) -> int:
 
 
 def test_a_row_tells_how_many_series_win_about_half() -> None:
-    told = following.row([Series("depth2", 0.5, 180), Series("depth2", 0.625, 220)])
+    told = series.row([Series("depth2", 0.5, 180), Series("depth2", 0.625, 220)])
     assert told.split() == "depth2 2 2.0 56.2 % 50.0 to 62.5 %, 1 of 2".split()
 
 
@@ -74,7 +73,7 @@ def test_quantiks_table_is_the_same_with_any_number_of_jobs(capsys) -> None:
         assert arena.main(words) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
-    assert [line.split()[0] for line in told[0].splitlines()[2:]] == list(following.PLAYERS)
+    assert [line.split()[0] for line in told[0].splitlines()[2:]] == list(series.PLAYERS)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +99,7 @@ def test_a_turn_is_judged_by_the_positions_before_and_after_it(
 def test_in_quantik_level_1_throws_wins_and_level_5_none(player: str, errs: bool) -> None:
     found = Nearness()
     with open_pool(1) as pool:
-        for one in play(pool, player, "level5", "quantik", 3, 6):
+        for one in judge_games(pool, player, "level5", "quantik", 3, 6):
             found.add(one)
     assert found.games == 6
     assert found.won > 6

@@ -5,30 +5,46 @@ from halo.memory import GARBAGE_BYTES
 # As the program has it until its app is made.
 _POWER_UP = f"import gc\ngc.threshold({GARBAGE_BYTES})"
 
-# Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
-_TELL = """
-def tell(times, count, *figures):
-    print()  # ends what the board has not sent whole
-    print(*figures, end="")
-    for index in range(count):
-        print("", times[index], end="")
-    print()
-"""
-
-# The program's own loop with a stop-watch around each tick; idle is not counted.
-LOOP = (
+# The program's own loop with a stop-watch around ticks; idle is not counted. `loop` returns how
+# many ticks it has timed, and figures; all is told as one line, the heap that is left first. It is
+# printed piece by piece: a heap that was played in has no room for it all.
+_BEFORE = (
     _POWER_UP
-    + _TELL
     + """
 import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
 
+def tell(times, count, *figures):
+    print()  # ends what the board has not sent whole
+    print(*figures, end="")
+    for index in range(count):
+        print("", times[index], end="")
+    print()
+
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
-    i = 0
+"""
+)
+_AFTER = """
+times = array("i", bytes(4 * {ticks}))
+hal = HAL("{model}")
+try:
+    app = App(hal)
+    gc.threshold(-1)
+    gc.collect()
+    count, figures = loop(hal, app, times)
+finally:
+    hal.release()
+gc.collect()
+tell(times, count, gc.mem_free() + 4 * len(times), *figures)
+"""
+
+LOOP = (
+    _BEFORE
+    + """    i = 0
     count = len(times)
     while i < count:
         start = us()
@@ -37,19 +53,9 @@ def loop(hal, app, times):
         times[i] = took
         i += 1
         hal.idle()
-
-times = array("i", bytes(4 * {ticks}))
-hal = HAL("halo36")
-try:
-    app = App(hal)
-    gc.threshold(-1)
-    gc.collect()
-    loop(hal, app, times)
-finally:
-    hal.release()
-gc.collect()
-tell(times, len(times), gc.mem_free() + 4 * len(times))
+    return count, ()
 """
+    + _AFTER
 )
 
 # The HAL's own verbs; the frame draws more than USB allows, which costs most.
@@ -190,18 +196,8 @@ print(longest)
 # The program's loop, timed from a piece's lift until the coach rests or the ticks end; before them
 # the ms to the first grades and to the last, and the heap that is left.
 COACH = (
-    _POWER_UP
-    + _TELL
-    + """
-import gc, time
-from array import array
-from halo.app import App
-from halo.hal.rp2040 import HAL
-
-def loop(hal, app, times):
-    us = time.ticks_us
-    diff = time.ticks_diff
-    i = first = lifted = 0
+    _BEFORE
+    + """    i = first = lifted = 0
     while i < len(times):
         game = app.session.game
         if not i and game.turn.count:
@@ -217,37 +213,16 @@ def loop(hal, app, times):
             if first and game.coach.rests():
                 break
         hal.idle()
-    return first, i, diff(hal.ticks_ms(), lifted)
-
-times = array("i", bytes(4 * {ticks}))
-hal = HAL("{model}")
-try:
-    app = App(hal)
-    gc.threshold(-1)
-    gc.collect()
-    first, count, ms = loop(hal, app, times)
-finally:
-    hal.release()
-gc.collect()
-tell(times, count, gc.mem_free() + 4 * len(times), first, count, ms)
+    return i, (first, i, diff(hal.ticks_ms(), lifted))
 """
+    + _AFTER
 )
 
 # The program's loop: the ticks in which the engine is loaded and the board chooses a turn, how
 # long it takes to choose, and the heap that is then left beside the engine.
 THINK = (
-    _POWER_UP
-    + _TELL
-    + """
-import gc, time
-from array import array
-from halo.app import App
-from halo.hal.rp2040 import HAL
-
-def loop(hal, app, times):
-    us = time.ticks_us
-    diff = time.ticks_diff
-    i = loads = began = 0
+    _BEFORE
+    + """    i = loads = began = 0
     while i < len(times):
         thinker = app.session.game.thinker
         state = thinker.state
@@ -266,19 +241,7 @@ def loop(hal, app, times):
         elif began:
             break
         hal.idle()
-    return diff(us(), began) // 1000, loads, i
-
-times = array("i", bytes(4 * {ticks}))
-hal = HAL("{model}")
-try:
-    app = App(hal)
-    gc.threshold(-1)
-    gc.collect()
-    ms, loads, count = loop(hal, app, times)
-finally:
-    hal.release()
-gc.collect()
-engine = app.session.game.thinker.engine
-tell(times, count, gc.mem_free() + 4 * len(times), engine.nodes, ms, loads)
+    return i, (thinker.engine.nodes, diff(us(), began) // 1000, loads)
 """
+    + _AFTER
 )

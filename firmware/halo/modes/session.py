@@ -87,14 +87,6 @@ class Session:
         elif heard == HELD:
             self.mode.hold()
 
-    def _doubt(self) -> None:
-        faults = self.guide.faults if self.mode.leads else self.game.faults()
-        if any(faults):
-            from halo.play.left_out import doubt
-
-            doubt(self, faults)
-            memory.unload_rare()
-
     def _heed_sensors(self) -> None:
         """Remember which squares a hand leaves out; refuse to play when too many fail."""
         if self.sensors.returned:

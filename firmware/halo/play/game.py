@@ -37,7 +37,7 @@ class Game:
     the players have ended the game, nothing where the rules have.
     """
 
-    # It has just ended: who has lost to the board may want to try again (service/retry.py).
+    # It has just ended: who has lost to the board may want to try again (modes/retry.py).
     retry_is_due = False
     # The board plays a side, and its first turn is yet to come.
     engine_is_due = False

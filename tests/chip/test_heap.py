@@ -29,7 +29,7 @@ for _ in range(90):
     hal.idle()
 app.session.begin_at("oxono", parse_position("6/6/6/6/6/6 d4 c3 p"))
 gc.collect()
-print("ready", app.session.mode)
+print("ready", app.session.mode.name)
 hal.idle()
 seen = []
 version = app.session.version
@@ -43,7 +43,7 @@ for tick in range(190):
         version = app.session.version
         seen.append(app.session.game.turn.count)
     hal.idle()
-print(seen, app.session.mode, app.session.game.position.made)
+print(seen, app.session.mode.name, app.session.game.position.made)
 hal.release()
 """
 _STORAGE = storage.STORAGE_START - storage.FLASH_START

@@ -291,3 +291,18 @@ def test_where_it_dies_in_a_search_it_is_launched_again(chip):
     second_core(chip).reset()
     told = scenario.last_thought()
     assert not told["second_core"]
+
+
+@pytest.mark.slow
+def test_where_it_dies_while_the_coach_grades_the_grades_come_all_the_same(chip):
+    scenario = Scenario(chip)
+    coached = 'start\nsend {"do":"coach","pink":"full"}\nposition 6/6/6/6/6/6 d4 c3 p\nwait 2500'
+    scenario.run(f"{coached}\nlift d4\nwait 1000")
+    scenario.listen()
+    grades = scenario.state["lit"]
+    assert {"good", "fair", "worse"} & set(grades)
+    scenario.run("place d4\nwait 500\nlift d4\nwait 100")
+    second_core(chip).reset()
+    scenario.run("wait 2500")
+    scenario.listen()
+    assert scenario.state["lit"] == grades

@@ -4,6 +4,7 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 """
 
 import random
+import re
 
 from halo.engine.grader import LOST, WON
 from halo.games import registry
@@ -14,7 +15,7 @@ from halo.games.turn import HOME, NOTHING
 from halo.hal.pixels import GAMMA
 from halo.lights import palette
 from halo.lights.lamp import draw_question, draw_test
-from halo.play.menu import Menu
+from halo.modes.menu import Options
 from halo.store.settings import TABLE, Settings
 
 # Name, colour and rhythm of each meaning.
@@ -139,6 +140,20 @@ def rows(text):
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
+def sheet(seen, views):
+    """Return {name: (view, what is seen)} of frames that stand below their names.
+
+    They stand beside one another, two spaces or more apart, with an empty line below them.
+    """
+    found = {}
+    for block in seen.strip().split("\n\n"):
+        names, *lines = (re.split("  +", line.strip()) for line in block.splitlines())
+        for name, *frame in zip(names, *lines, strict=True):
+            found[name] = (views[name], "\n".join(frame))
+    assert found.keys() == views.keys()
+    return found
+
+
 class Scenes:
     """The views of one game."""
 
@@ -224,7 +239,7 @@ class Scenes:
         settings = Settings()
         for name, value in chosen.items():
             settings.put(name, value)
-        menu = Menu(self.board, settings)
+        menu = Options(self.board, settings)
         menu.begin(self.blank(), self.rules.menu, self.view.hues, self.game)
         for square in lying.split():
             menu.lying[self.board.square_index(square)] = 1

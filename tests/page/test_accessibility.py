@@ -159,7 +159,9 @@ def faults(visitor: Visitor, **options: object) -> list[str]:
     need(axe_missing())
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(visitor.page, options={"resultTypes": ["violations"], **options}).response
+    with visitor.painted():
+        wanted = {"resultTypes": ["violations"], **options}
+        found = Axe().run(visitor.page, options=wanted).response
     assert found["passes"], "axe-core has looked at nothing"
     return [
         f"{rule['id']}: {rule['help']}: "

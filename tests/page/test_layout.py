@@ -15,6 +15,13 @@ _CUT = """() => [...document.querySelectorAll("button")]
     .filter((it) => it.textContent && it.scrollWidth > it.clientWidth + 1)
     .map((it) => it.textContent)"""
 
+# How much of each coordinate shows through all that it lies in.
+_SHOWN = """() => [...document.querySelectorAll(".label")].map((label) => {
+    let opacity = 1;
+    for (let e = label; e; e = e.parentElement) opacity *= getComputedStyle(e).opacity;
+    return [label.textContent, opacity];
+})"""
+
 
 def on_a_screen(browser, address: str, size: tuple[int, int], device=DESKTOP) -> Visitor:
     viewport = {"width": size[0], "height": size[1]}
@@ -155,13 +162,8 @@ def test_looking_back_keeps_the_boards_coordinates(visitor: Visitor) -> None:
     visitor.see_turns("Xd5d4")
     visitor.page.locator("#first").click()
     visitor.see("Looking back")
-    shown = visitor.page.evaluate(
-        """() => [...document.querySelectorAll(".label")].map((label) => {
-            let opacity = 1;
-            for (let e = label; e; e = e.parentElement) opacity *= getComputedStyle(e).opacity;
-            return [label.textContent, opacity];
-        })"""
-    )
+    with visitor.painted():
+        shown = visitor.page.evaluate(_SHOWN)
     assert shown == [[name, 1] for name in "abcdef123456"]
 
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -64,16 +66,23 @@ Worker.prototype.postMessage = function (message, ...more) {
   return post.call(this, isStart ? { ...message, seed: SEED } : message, ...more);
 };
 """
+# Painting takes a third of the processor, and tests read what is there: only pictures are painted.
+_UNPAINTED = """addEventListener("DOMContentLoaded", () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 }");
+  document.adoptedStyleSheets.push(sheet);
+})"""
+_PAINT = "(opacity) => { document.documentElement.style.opacity = opacity; }"
 _SEAT = """async (board) => {
   const opened = indexedDB.open("halo", 1);
   opened.onupgradeneeded = () => opened.result.createObjectStore("files").put(board, "last");
   await new Promise((done) => { opened.onsuccess = done; });
   opened.result.close();
 }"""
-# A file of the page that runs no script.
 # OXONO's usual set-up, and a position from which Pink wins by the turn Xd1d2.
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
+# A file of the page that runs no script.
 QUIET = "licences.txt"
 
 
@@ -104,6 +113,7 @@ class Visitor:
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
         self._context.add_init_script(_LISTEN)
+        self._context.add_init_script(_UNPAINTED)
         self._context.add_init_script(_SEED.replace("SEED", str(seed)))
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
@@ -379,8 +389,16 @@ class Visitor:
 
     def picture(self, path: Any) -> None:
         """Take a picture once everything is at rest."""
-        self.page.wait_for_timeout(450)
-        self.page.screenshot(path=path)
+        with self.painted():
+            self.page.wait_for_timeout(450)
+            self.page.screenshot(path=path)
+
+    @contextmanager
+    def painted(self) -> Iterator[None]:
+        """Let the browser paint the page meanwhile."""
+        self.page.evaluate(_PAINT, "1")
+        yield
+        self.page.evaluate(_PAINT, "")
 
 
 def _game_of(position: str) -> Game:

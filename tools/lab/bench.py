@@ -18,7 +18,7 @@ _SEARCH = {name: bench.search_nodes_per_s for name, bench in _BENCHES.items()}
 _ANSWER = {name: bench.answer_s for name, bench in _BENCHES.items()}
 _HEAP = dict.fromkeys(_BENCHES, 76_000)
 _FIRST = dict.fromkeys(_BENCHES, 150)
-_FULL = dict.fromkeys(_BENCHES, 600)
+_FULL = dict.fromkeys(_BENCHES, 300)
 _COACH = dict.fromkeys(_BENCHES, 72_000)
 _RESUME = dict.fromkeys(_BENCHES, 900)
 

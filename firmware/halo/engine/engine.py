@@ -127,11 +127,18 @@ class Engine:
         """Judge about `nodes` more turns; return True when the choice is made."""
         if not self.done and self._search.think(nodes) and self._overlooks:
             self._rescore()
-        if self._second_core and self._second_core.has_failed:
-            if not self._second_core.recover():
-                self._second_core = self._search.second_core = self._search.place = None
+        if self.has_lost_core():
             self._begin(*self._asked)
         return self.done
+
+    def has_lost_core(self) -> bool:
+        """Tell whether the second core has failed: what it did has to begin anew."""
+        core = self._second_core
+        if not (core and core.has_failed):
+            return False
+        if not core.recover():
+            self._second_core = self._search.second_core = self._search.place = None
+        return True
 
     def plays(self, name: str) -> bool:
         """Tell whether it plays the game of this name."""

@@ -6,11 +6,9 @@ on one square. Only which grade a turn reaches is asked, never its score: that t
 nodes.
 """
 
-from array import array
-
 from micropython import const
 
-from halo.engine import root_viper, search_viper
+from halo.engine import groups_viper, root_viper, search_viper
 from halo.engine.search import Search
 
 # Grades: the best turn loses for certain, leaves the mover behind, leaves both about level, puts
@@ -25,28 +23,25 @@ WON = 5
 GROUPS = const(64)
 NO_GROUP = 255
 
-_NODES = const(2)
-_PAUSE = const(4)
-_VALUE = const(5)
+_ALL_DONE = const(3)
+_RESTS = const(1)
+_SPENT = const(2)
 _EXPAND_NODES = const(10)
 _REFUTED_NODES = const(11)
-_MADE = const(496)
+_INDEX = const(497)
+_COUNT = const(498)
 _ROOT_END = const(500)
 _ITERATION = const(501)
 _VALUE_NOW = const(502)
-_DEEPEST = const(504)
-_FRAMES = const(96)
-_BETA = const(4)
+_GROUP_AT = const(506)
+_RISES = const(507)
+_AHEAD_FROM = const(508)
+_NO_GROUP_YET = const(65535)
 _TURN = const(16383)
 _SCORE_SHIFT = const(15)
 _SCORE_TO_VALUE = const(24576)
 _EVEN = const(32768)
-# Values beyond are wins, and losses.
-_MOST_OPEN = const(62668)
-_LEAST_OPEN = const(2868)
 _WINS = const(16383)
-_RESTS = const(1)
-_SPENT = const(2)
 
 
 class Grader(Search):
@@ -62,18 +57,11 @@ class Grader(Search):
         super().__init__(search.search_state, search.table, search.second_core)
         self.grades = bytearray(GROUPS)
         self._to_rules = to_rules
-        # The least value of the grade after each one.
-        self._least = array("i", (0, _LEAST_OPEN, _EVEN - good + 1, _EVEN + good, _MOST_OPEN + 1))
-        # Of each group, the grade found in the iteration under way, and its first turn.
-        self._found = bytearray(GROUPS)
-        self._firsts = array("H", bytes(2 * GROUPS))
-        # The group of each turn.
-        self._groups = bytearray(self.search_state.max_turns)
-        self._count = self._safe = 0
-        # The turn that is looked at.
-        self._index = 0
-        # The turn under way has reached another grade already.
-        self._rises = False
+        self._good = good
+        # See groups_viper.py; they lie where the root's turns were generated.
+        self._records = memoryview(self.search_state.words)[self.search_state.first :]
+        self._count = 0
+        self._is_gathered = False
 
     def _make_lists(self, search_state, lists) -> None:
         """Borrow them."""
@@ -96,7 +84,7 @@ class Grader(Search):
         All turns are, in the order of their numbers. `grade` is WON or LOST if that is known, of
         all turns or of none.
         """
-        self._groups[index] = group
+        self._records[index] = group
         if group == NO_GROUP:
             return
         score = self._turns[index] >> _SCORE_SHIFT
@@ -104,116 +92,55 @@ class Grader(Search):
             grade = WON
         elif not grade:
             grade = LOST
-            if index < self._safe:
-                grade = self._grade_from(BEHIND, score + _SCORE_TO_VALUE)
+            if index < self._stack[_COUNT]:
+                grade = groups_viper.grade_from(self._stack, BEHIND, score + _SCORE_TO_VALUE)
         self.grades[group] = max(self.grades[group], grade)
-
-    def _grade_from(self, grade: int, value: int) -> int:
-        """Return the grade that a value reaches, `grade` at the least."""
-        while grade < WON and value >= self._least[grade]:
-            grade += 1
-        return grade
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when `grades` are of a greater depth."""
-        stack = self._stack
-        search_state = self.search_state
-        stack[_PAUSE] = stack[_NODES] + nodes
-        while not self.done:
-            if not stack[_MADE] and not self._make_next():
-                self._end_iteration()
-                return True
-            how = search_viper.run(stack, search_state.words, search_state, self.table)
-            if how == _RESTS:
-                break
-            if how == _SPENT:
-                self.stop()
-                return self._take_over(self._firsts[self._groups[self._index]])
-            stack[_MADE] = 0
-            search_state.unmake(search_state.state, search_state.words)
-            self._consider(self._index, stack[_VALUE])
-        return False
+        if self.done:
+            return False
+        count = self._stack[_COUNT]
+        if not self._is_gathered:
+            self._is_gathered = True
+            groups_viper.gather(self._turns, self._records, self.grades, count)
+        how = self._go_on(nodes)
+        if how == _RESTS:
+            return False
+        if how == _SPENT:
+            self.stop()
+        self.done = self.done or how == _ALL_DONE
+        groups_viper.read_grades(self._records, self.grades, count)
+        if self.place and not self.done:
+            self._go_on(0)  # the second core has rested since
+        return True
 
-    def _consider(self, index: int, value: int) -> None:
-        """Take in a bound of the value of the turn, which was asked about its group's next grade.
+    def _run(self, stack, words, search_state, table) -> int:
+        return groups_viper.run_groups(stack, words, search_state, table)
 
-        If it reaches that it is asked about one more, and will be the first of its group.
-        """
-        group = self._groups[index]
-        before = self._found[group]
-        grade = self._found[group] = self._grade_from(before, value)
-        if grade > before:
-            self._rises = True
-            if grade < WON:
-                return
-        if self._rises:
-            self._rises = False
-            turns = self._turns
-            first = self._firsts[group]
-            turn = turns[first]
-            turns[first] = turns[index]
-            turns[index] = turn
-        self._index += 1
+    def _place(self):
+        return groups_viper.place_of_run_groups(self.search_state)
 
     def _judge(self, noise: int, seed: int) -> None:
         """Sort the turns, those that lose at once behind all others; turns alone are counted."""
-        self._stack[_EXPAND_NODES] = self._stack[_REFUTED_NODES] = 0
+        stack = self._stack
+        stack[_EXPAND_NODES] = stack[_REFUTED_NODES] = 0
         search_state = self.search_state
         words = search_state.words
         first = search_state.first
-        end = self._stack[_ROOT_END]
+        end = stack[_ROOT_END]
         count = end - first
         root_viper.draw(self._bonuses, count, 0, 0)
         end = root_viper.drop_refuted(words, self._bonuses, end, search_state)
         for index in range(count):
             self._turns[index] = words[first + index]
-        self._safe = end - first
-        root_viper.sort(self._turns, self._bonuses, self._safe)
+        stack[_COUNT] = end - first
+        root_viper.sort(self._turns, self._bonuses, end - first)
         self._count = count
-        self._stack[_ITERATION] = 1
-        self._stack[_VALUE_NOW] = _EVEN
-        self._index = 0
-        self._rises = False
+        self._is_gathered = False
+        stack[_ITERATION] = 1
+        stack[_VALUE_NOW] = _EVEN
+        stack[_INDEX] = stack[_RISES] = 0
+        stack[_GROUP_AT] = _NO_GROUP_YET
+        stack[_AHEAD_FROM] = self._good
         search_viper.clear(self.grades, 0, GROUPS >> 2)
-
-    def _make_next(self) -> bool:
-        """Make the next turn that may raise its group's grade; False if none is left."""
-        if self._index == 0 and not self._rises:
-            self._begin_iteration()
-        while self._index < self._safe:
-            group = self._groups[self._index]
-            if group != NO_GROUP and self._is_open(group) and self._found[group] < WON:
-                least = self._least[self._found[group]]
-                self._make_turn(self._index, least - 1)
-                self._stack[_FRAMES + _BETA] = least
-                return True
-            self._index += 1
-        return False
-
-    def _begin_iteration(self) -> None:
-        if self.depth == 1:
-            root_viper.gather(self._turns, self._groups, self._firsts, self._safe)
-        for group in range(GROUPS):
-            grade = self.grades[group]
-            self._found[group] = LOST if self._is_open(group) else grade
-
-    def _is_open(self, group: int) -> bool:
-        """Tell whether the group is neither won nor lost as far as was searched."""
-        return LOST < self.grades[group] < WON
-
-    def _end_iteration(self) -> None:
-        self._stack[_ITERATION] += 1
-        self._index = 0
-        self._take_over(self._safe)
-        is_open = False
-        for grade in self.grades:
-            if LOST < grade < WON:
-                is_open = True
-        self.done = not is_open or self.depth >= self._stack[_DEEPEST]
-
-    def _take_over(self, end: int) -> bool:
-        """Take over the grades found for the groups that begin before the turn number `end`."""
-        for group in range(GROUPS):
-            if self._firsts[group] < end and self._is_open(group):
-                self.grades[group] = self._found[group]
-        return True

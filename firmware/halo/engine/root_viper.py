@@ -3,7 +3,7 @@
 A turn's word is as expand() writes it. `s` holds search_viper.py's registers, those of the root
 behind its frames, and then two lists of 32-bit numbers: the root's turns and their bonuses.
 
-And what is done but once a search: random numbers for keys, a grader's groups.
+And what is done but once a search: random numbers for keys.
 """
 
 import micropython
@@ -48,7 +48,6 @@ _TURN = const(16383)
 _SAFE = const(1 << 14)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
-_MOST_GROUPS = const(64)
 
 
 @micropython.viper
@@ -226,25 +225,3 @@ def fill_keys(words: ptr32, first: int, count: int):
         number = (number * 1664525 + 1013904223) & 0x3FFFFFFF
         words[at] = upper << 15 | number >> 15
         at += 1
-
-
-@micropython.viper
-def gather(words: ptr32, groups: ptr8, firsts: ptr16, count: int):
-    """Sort the words of turns by their groups, and tell where each group begins."""
-    done = 0
-    while done < count:
-        word = words[done]
-        group = int(groups[done])
-        at = done
-        while at and int(groups[at - 1]) > group:
-            words[at] = words[at - 1]
-            groups[at] = groups[at - 1]
-            at -= 1
-        words[at] = word
-        groups[at] = group
-        done += 1
-    while done:
-        done -= 1
-        group = int(groups[done])
-        if group < _MOST_GROUPS:
-            firsts[group] = done

@@ -231,20 +231,30 @@ class Search:
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
         if not self.done:
-            stack = self._stack
-            search_state = self.search_state
-            if self.place:
-                how = self.second_core.go_on(
-                    self.place, stack, search_state.words, self.table, search_state
-                )
-            else:
-                stack[_PAUSE] = stack[_NODES] + nodes
-                how = root_viper.run_root(stack, search_state.words, search_state, self.table)
+            how = self._go_on(nodes)
             if how == _SPENT:
                 self.stop()
             elif how == _ALL_DONE:
                 self.done = True
         return self.done
+
+    def _go_on(self, nodes: int) -> int:
+        """Judge about `nodes` more turns, or look how far the second core is; return run()'s."""
+        stack = self._stack
+        search_state = self.search_state
+        if self.place:
+            how: int = self.second_core.go_on(
+                self.place, stack, search_state.words, self.table, search_state
+            )
+            return how
+        stack[_PAUSE] = stack[_NODES] + nodes
+        return self._run(stack, search_state.words, search_state, self.table)
+
+    def _run(self, stack, words, search_state, table) -> int:
+        return root_viper.run_root(stack, words, search_state, table)
+
+    def _place(self):
+        return root_viper.place_of_run_root(self.search_state)
 
     def stop(self) -> None:
         """End with the best turn so far; if that is found lost, with the next, not yet as deep."""
@@ -269,7 +279,7 @@ class Search:
 
     def _find_place(self) -> None:
         if self.second_core:
-            place = root_viper.place_of_run_root(self.search_state)
+            place = self._place()
             self.place = place and (place[0], place[1], root_viper)
 
     def _judge(self, noise: int, seed: int) -> None:
@@ -305,13 +315,6 @@ class Search:
         elif count == 1:
             # There is no choice: the search finds only the score, with less time.
             stack[_BUDGET] = stack[_WORK] + (stack[_BUDGET] - stack[_WORK]) // _FORCED
-
-    def _make_turn(self, index: int, best: int) -> None:
-        """Make the root's turn number `index`; run() then asks whether it is above `best`."""
-        stack = self._stack
-        stack[_INDEX] = index
-        stack[_BEST_SO_FAR] = best
-        root_viper.make_turn(stack, self.search_state.words, self.search_state)
 
     def variation(self) -> list:
         """Return the principal variation in the search state's turns, as far as it is known."""

@@ -2,147 +2,12 @@
 
 from halo.lights import palette
 from tests.games.oxono.examples import GAMES
-from tests.lights.scenes import LETTERS, Scenes
+from tests.lights.scenes import LETTERS, Scenes, sheet
 
 SCENES = Scenes("oxono")
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 PINKS = "6/2x3/2O3/1X2x1/6/6 d4 d3 p"
 SURROUNDED = "6/3x2/2O1X1/3x2/6/6 d4 c3 p"
-# name: (meanings, what is seen)
-AS_OPPONENT = {
-    "the menu: against the board, level 3, black": (
-        lambda: SCENES.menu_view(alone=1, level=3, colour=1),
-        """
-        iJm6<>
-        iI.~m.
-        ...l..
-        ..L...
-        .mm...
-        mmmMmm
-        """,
-    ),
-    "the menu: a second person, a piece left on f1": (
-        lambda: SCENES.menu_view("f1", alone=0),
-        """
-        ...6<>
-        iI.~m.
-        ...l..
-        ..L...
-        .mm...
-        Mmmmm-
-        """,
-    ),
-    "the menu: your colour is pink": (
-        lambda: SCENES.menu_view(colour=0),
-        """
-        jIm6<>
-        iI.~m.
-        ...l..
-        ..L...
-        .mm...
-        mmMmmm
-        """,
-    ),
-    "the menu: your colour is drawn": (
-        lambda: SCENES.menu_view(colour=2),
-        """
-        iIM6<>
-        iI.~m.
-        ...l..
-        ..L...
-        .mm...
-        mmMmmm
-        """,
-    ),
-    "the board thinks for black": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6"), thinking=True, back="d4"),
-        """
-        KKKKKK
-        K....K
-        K..+.K
-        K....K
-        K....K
-        KKKKKK
-        """,
-    ),
-    "the board thinks about a hint for pink": (
-        lambda: SCENES.turn_view(SCENES.turn(PINKS), thinking=True),
-        """
-        kkkkkk
-        k....k
-        k..l.k
-        k..L.k
-        k....k
-        kkkkkk
-        """,
-    ),
-    "the board's move: lift this, it will go there": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6")),
-        """
-        S....S
-        ...g..
-        ...a..
-        ......
-        ......
-        ......
-        """,
-    ),
-    "the board's move: the totem here": (
-        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3")),
-        """
-        ......
-        ......
-        ......
-        ...H..
-        ......
-        s..A.s
-        """,
-    ),
-    "the board's move: the piece here": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", "d5")),
-        """
-        S..Q.S
-        ......
-        ......
-        ......
-        ......
-        ......
-        """,
-    ),
-    "a hint at a turn's start": (
-        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", is_hint=True)),
-        """
-        ......
-        ......
-        ...l..
-        ...A..
-        ......
-        s..G.s
-        """,
-    ),
-    "a hint where the totem goes": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", is_hint=True)),
-        """
-        S..g.S
-        ...a..
-        ...hgg
-        ......
-        ......
-        ......
-        """,
-    ),
-    "a hint where the piece goes": (
-        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3", "d1", is_hint=True)),
-        """
-        ......
-        ......
-        ......
-        ......
-        ...p..
-        s.q.ps
-        """,
-    ),
-}
 
 
 def guide(text, take="", fill=""):
@@ -163,186 +28,101 @@ def won(name):
     return SCENES.end_view(position)
 
 
-# name: (meanings, what is seen)
-GOLDEN = {
-    "set-up": (
-        lambda: guide("6/6/6/6/6/6 d4 c3 p", fill="c3 d4"),
-        """
-        ......
-        ......
-        ...x..
-        ..o...
-        ......
-        ......
-        """,
+# What is seen, frame beside frame.
+SEEN = """
+set-up                  restore                 nothing to restore      pink begins
+......                  .....-                  ......                  ......
+......                  ..F...                  ......                  ......
+...x..                  ..fx..                  ......                  ...l..
+..o...                  .f.o..                  ......                  ..L...
+......                  ......                  ......                  ......
+......                  -.....                  ......                  s....s
+
+black to move           totem X in the hand     totem O in the hand     a piece to put
+S....S                  S..g.S                  S....S                  S..P.S
+......                  ...g..                  ......                  ....P.
+...l..                  ...hgg                  ......                  ...P..
+...L..                  ......                  ..GHGG                  ......
+......                  ......                  ...G..                  ......
+......                  ......                  ...G..                  ......
+
+pink's piece to put     a totem that jumps      faults over a turn      being taken back
+......                  ...g..                  -..g.S                  S..r.S
+......                  ......                  ...g..                  ....P.
+......                  .g.h.g                  ...hg-                  ...h..
+......                  ......                  .+.+..                  ......
+...p..                  ...g..                  ......                  ......
+s.p.ps                  s....s                  ......                  ......
+
+a fault meanwhile       won by colour           won by symbol           draw
+S..-.S                  ......                  ......                  dddddd
+....P.                  ...w..                  ......                  dddddd
+...-..                  ...w..                  WWWW..                  dddddd
+......                  ...w..                  ......                  dddddd
+......                  ...w..                  ......                  dddddd
+......                  ......                  ......                  dddddd
+
+menu: level 3, black    menu: f1 is occupied    menu: pink              menu: drawn by lot
+iJm6<>                  ...6<>                  jIm6<>                  iIM6<>
+iI.~m.                  iI.~m.                  iI.~m.                  iI.~m.
+...l..                  ...l..                  ...l..                  ...l..
+..L...                  ..L...                  ..L...                  ..L...
+.mm...                  .mm...                  .mm...                  .mm...
+mmmMmm                  Mmmmm-                  mmMmmm                  mmMmmm
+
+it thinks for black     it thinks of a hint     its move: lift          its move: the totem
+KKKKKK                  kkkkkk                  S....S                  ......
+K....K                  k....k                  ...g..                  ......
+K..+.K                  k..l.k                  ...a..                  ......
+K....K                  k..L.k                  ......                  ...H..
+K....K                  k....k                  ......                  ......
+KKKKKK                  kkkkkk                  ......                  s..A.s
+
+its move: the piece     hint: lift              hint: the totem         hint: the piece
+S..Q.S                  ......                  S..g.S                  ......
+......                  ......                  ...a..                  ......
+......                  ...l..                  ...hgg                  ......
+......                  ...A..                  ......                  ......
+......                  ......                  ......                  ...p..
+......                  s..G.s                  ......                  s.q.ps
+"""
+VIEWS = {
+    "set-up": lambda: guide("6/6/6/6/6/6 d4 c3 p", fill="c3 d4"),
+    "restore": lambda: guide(MIDDLE, take="a1 f6", fill="d4 d3 b3 c4 c5"),
+    "nothing to restore": lambda: guide(MIDDLE),
+    "pink begins": lambda: SCENES.turn_view(SCENES.turn("6/6/6/6/6/6 d4 c3 p")),
+    "black to move": lambda: SCENES.turn_view(SCENES.turn(MIDDLE)),
+    "totem X in the hand": lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4")),
+    "totem O in the hand": lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d3")),
+    "a piece to put": lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4", "d5")),
+    "pink's piece to put": lambda: SCENES.turn_view(SCENES.turn(PINKS, "d3", "d1")),
+    "a totem that jumps": lambda: SCENES.turn_view(SCENES.turn(SURROUNDED, "d4")),
+    "faults over a turn": lambda: SCENES.turn_view(
+        SCENES.turn(MIDDLE, "d4"), take="a6 f4", back="b3 d3"
     ),
-    "restore": (
-        lambda: guide(MIDDLE, take="a1 f6", fill="d4 d3 b3 c4 c5"),
-        """
-        .....-
-        ..F...
-        ..fx..
-        .f.o..
-        ......
-        -.....
-        """,
+    "being taken back": lambda: SCENES.turn_view(taken_back()),
+    "a fault meanwhile": lambda: SCENES.turn_view(taken_back(), take="d6 d4"),
+    "won by colour": lambda: won("colour"),
+    "won by symbol": lambda: won("symbol"),
+    "draw": lambda: won("draw"),
+    "menu: level 3, black": lambda: SCENES.menu_view(alone=1, level=3, colour=1),
+    "menu: f1 is occupied": lambda: SCENES.menu_view("f1", alone=0),
+    "menu: pink": lambda: SCENES.menu_view(colour=0),
+    "menu: drawn by lot": lambda: SCENES.menu_view(colour=2),
+    "it thinks for black": lambda: SCENES.turn_view(
+        SCENES.led(MIDDLE, "Xd5d6"), thinking=True, back="d4"
     ),
-    "nothing left to restore": (
-        lambda: guide(MIDDLE),
-        """
-        ......
-        ......
-        ......
-        ......
-        ......
-        ......
-        """,
+    "it thinks of a hint": lambda: SCENES.turn_view(SCENES.turn(PINKS), thinking=True),
+    "its move: lift": lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6")),
+    "its move: the totem": lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3")),
+    "its move: the piece": lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", "d5")),
+    "hint: lift": lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", is_hint=True)),
+    "hint: the totem": lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", is_hint=True)),
+    "hint: the piece": lambda: SCENES.turn_view(
+        SCENES.led(PINKS, "Od1c1", "d3", "d1", is_hint=True)
     ),
-    "pink begins": (
-        lambda: SCENES.turn_view(SCENES.turn("6/6/6/6/6/6 d4 c3 p")),
-        """
-        ......
-        ......
-        ...l..
-        ..L...
-        ......
-        s....s
-        """,
-    ),
-    "black to move": (
-        lambda: SCENES.turn_view(SCENES.turn(MIDDLE)),
-        """
-        S....S
-        ......
-        ...l..
-        ...L..
-        ......
-        ......
-        """,
-    ),
-    "totem X in the hand": (
-        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4")),
-        """
-        S..g.S
-        ...g..
-        ...hgg
-        ......
-        ......
-        ......
-        """,
-    ),
-    "totem O in the hand": (
-        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d3")),
-        """
-        S....S
-        ......
-        ......
-        ..GHGG
-        ...G..
-        ...G..
-        """,
-    ),
-    "a piece to put": (
-        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4", "d5")),
-        """
-        S..P.S
-        ....P.
-        ...P..
-        ......
-        ......
-        ......
-        """,
-    ),
-    "pink's piece to put": (
-        lambda: SCENES.turn_view(SCENES.turn(PINKS, "d3", "d1")),
-        """
-        ......
-        ......
-        ......
-        ......
-        ...p..
-        s.p.ps
-        """,
-    ),
-    "a surrounded totem jumps": (
-        lambda: SCENES.turn_view(SCENES.turn(SURROUNDED, "d4")),
-        """
-        ...g..
-        ......
-        .g.h.g
-        ......
-        ...g..
-        s....s
-        """,
-    ),
-    "faults over a turn": (
-        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4"), take="a6 f4", back="b3 d3"),
-        """
-        -..g.S
-        ...g..
-        ...hg-
-        .+.+..
-        ......
-        ......
-        """,
-    ),
-    "a turn being taken back": (
-        lambda: SCENES.turn_view(taken_back()),
-        """
-        S..r.S
-        ....P.
-        ...h..
-        ......
-        ......
-        ......
-        """,
-    ),
-    "a fault while taking back": (
-        lambda: SCENES.turn_view(taken_back(), take="d6 d4"),
-        """
-        S..-.S
-        ....P.
-        ...-..
-        ......
-        ......
-        ......
-        """,
-    ),
-    "won by colour": (
-        lambda: won("colour"),
-        """
-        ......
-        ...w..
-        ...w..
-        ...w..
-        ...w..
-        ......
-        """,
-    ),
-    "won by symbol": (
-        lambda: won("symbol"),
-        """
-        ......
-        ......
-        WWWW..
-        ......
-        ......
-        ......
-        """,
-    ),
-    "draw": (
-        lambda: won("draw"),
-        """
-        dddddd
-        dddddd
-        dddddd
-        dddddd
-        dddddd
-        dddddd
-        """,
-    ),
-    **AS_OPPONENT,
 }
+GOLDEN = sheet(SEEN, VIEWS)
 
 
 # What a board shows by itself is in tests/lights/test_render.py.

@@ -1,6 +1,6 @@
 """Golden frames of QUANTIK's view, the highest row first. The key is in tests/lights/scenes.py."""
 
-from tests.lights.scenes import LETTERS, Scenes
+from tests.lights.scenes import LETTERS, Scenes, sheet
 
 SCENES = Scenes("quantik")
 EARLY = "..../..../..../A... d"
@@ -13,119 +13,47 @@ def all_but_b2():
     return SCENES.faults_of(SCENES.turn(), seen)
 
 
-# name: (meanings, what is seen)
-GOLDEN = {
-    "set-up": (
-        lambda: SCENES.guide_view(SCENES.turn(), all_but_b2()),
-        """
-        .FFFF.
-        F....f
-        F....f
-        F....f
-        F-...f
-        .ffff.
-        """,
+# What is seen, frame beside frame.
+SEEN = """
+set-up                  menu: it begins         light begins            dark to move
+.FFFF.                  mUUUU~                  ......                  .UUUU.
+F....f                  UiJm6u                  .2211u                  U2211.
+F....f                  UiI<>u                  .2211u                  U2211.
+F....f                  Ummmmu                  .1122u                  U1122.
+F-...f                  UmMmmu                  .1122u                  U1122.
+.ffff.                  .uuuu.                  .uuuu.                  ......
+
+a sphere in the hand    its move: lift          its move: the piece     it thinks for dark
+.Z..S.                  ..Q.S.                  ..Z.S.                  KKKKKK
+..PPP.                  .221V.                  ....Q.                  K....K
+..PPP.                  .2211.                  ......                  K....K
+...PP.                  U1122.                  ......                  K....K
+S.....                  S1122.                  S.....                  K....K
+......                  ......                  ......                  KKKKKK
+
+four shapes in a row    light is stuck
+......                  .WWWW.
+......                  W.....
+.wwww.                  W.....
+......                  W.....
+......                  W.....
+......                  ......
+"""
+VIEWS = {
+    "set-up": lambda: SCENES.guide_view(SCENES.turn(), all_but_b2()),
+    "menu: it begins": lambda: SCENES.menu_view(level=1, colour=1),
+    "light begins": lambda: SCENES.turn_view(SCENES.turn()),
+    "dark to move": lambda: SCENES.turn_view(SCENES.turn(EARLY)),
+    "a sphere in the hand": lambda: SCENES.turn_view(SCENES.turn(EARLY, "b6")),
+    "its move: lift": lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4")),
+    "its move: the piece": lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4", "c6")),
+    "it thinks for dark": lambda: SCENES.turn_view(
+        SCENES.turn(EARLY, led_sides=(1, 1)), thinking=True
     ),
-    "the menu, level 1, the board begins": (
-        lambda: SCENES.menu_view(level=1, colour=1),
-        """
-        mUUUU~
-        UiJm6u
-        UiI<>u
-        Ummmmu
-        UmMmmu
-        .uuuu.
-        """,
-    ),
-    "light begins": (
-        lambda: SCENES.turn_view(SCENES.turn()),
-        """
-        ......
-        .2211u
-        .2211u
-        .1122u
-        .1122u
-        .uuuu.
-        """,
-    ),
-    "dark to move, one of light's pieces is gone from the border": (
-        lambda: SCENES.turn_view(SCENES.turn(EARLY)),
-        """
-        .UUUU.
-        U2211.
-        U2211.
-        U1122.
-        U1122.
-        ......
-        """,
-    ),
-    "a sphere in dark's hand; what light forbids is dark": (
-        lambda: SCENES.turn_view(SCENES.turn(EARLY, "b6")),
-        """
-        .Z..S.
-        ..PPP.
-        ..PPP.
-        ...PP.
-        S.....
-        ......
-        """,
-    ),
-    "the board's move: lift one of these, it will go there": (
-        lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4")),
-        """
-        ..Q.S.
-        .221V.
-        .2211.
-        U1122.
-        S1122.
-        ......
-        """,
-    ),
-    "the board's move: the piece here": (
-        lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4", "c6")),
-        """
-        ..Z.S.
-        ....Q.
-        ......
-        ......
-        S.....
-        ......
-        """,
-    ),
-    "the board thinks for dark": (
-        lambda: SCENES.turn_view(SCENES.turn(EARLY, led_sides=(1, 1)), thinking=True),
-        """
-        KKKKKK
-        K....K
-        K....K
-        K....K
-        K....K
-        KKKKKK
-        """,
-    ),
-    "four shapes in a row": (
-        lambda: SCENES.end_view_of("..../dCaB/..../C... d"),
-        """
-        ......
-        ......
-        .wwww.
-        ......
-        ......
-        ......
-        """,
-    ),
-    "light cannot place anything, dark's edge wins": (
-        lambda: SCENES.end_view_of("C.d./.aCB/.B.a/d... l"),
-        """
-        .WWWW.
-        W.....
-        W.....
-        W.....
-        W.....
-        ......
-        """,
-    ),
+    "four shapes in a row": lambda: SCENES.end_view_of("..../dCaB/..../C... d"),
+    "light is stuck": lambda: SCENES.end_view_of("C.d./.aCB/.B.a/d... l"),
 }
+GOLDEN = sheet(SEEN, VIEWS)
 
 
 # What all games' views show is among OXONO's golden frames.

@@ -3,7 +3,7 @@
 import pytest
 
 from halo.games.yoxii.codes import square_index
-from tests.lights.scenes import LETTERS, Scenes
+from tests.lights.scenes import LETTERS, Scenes, sheet
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.scenario import Scenario
@@ -13,141 +13,55 @@ SCENES = Scenes("yoxii")
 TOTEM_E5 = "##3##/#5#/3B3/7/7/#5#/##3## e5 r"
 
 
-# name: (meanings, what is seen)
-GOLDEN = {
-    "the menu, a second person": (
-        lambda: SCENES.menu_view(alone=0),
-        """
-        #...<>#
-        6Ii.m~.
-        .......
-        ...l...
-        .......
-        Mmm....
-        #mmmmm#
-        """,
+# What is seen, frame beside frame.
+SEEN = """
+menu: a person          menu: you are red       white begins            totem in hand, 2 told
+#...<>#                 #Ijm<>#                 #.....#                 #es.sE#
+6Ii.m~.                 6Ii.m~.                 .......                 e..ggge
+.......                 .......                 .......                 ....hg.
+...l...                 ...l...                 ...l...                 ...ggg.
+.......                 .......                 .......                 .......
+Mmm....                 mmm....                 e.....e                 .......
+#mmmmm#                 #mmmmM#                 #eS.Se#                 #.....#
+
+a value is touched      and one parked before   all but the value free  another value parked
+#Esppe#                 #-sppe#                 #-s.se#                 #-s.se#
+e..p.pe                 E..p.pe                 e.....e                 E.....e
+....pp.                 ....pp.                 .......                 .......
+.......                 .......                 .......                 .......
+.......                 .......                 .......                 .......
+.......                 .......                 .......                 .......
+#.....#                 #.....#                 #.....#                 #.....#
+
+a piece waits           its move: the value     white wins
+#es.se#                 #qs.s.#                 #.....#
+e....be                 .......                 .......
+.......                 .......                 .......
+.......                 .......                 .......
+.......                 .......                 ....WWs
+.......                 .......                 ....W..
+#.....#                 #.....#                 #...W.#
+"""
+VIEWS = {
+    "menu: a person": lambda: SCENES.menu_view(alone=0),
+    "menu: you are red": lambda: SCENES.menu_view(level=5, colour=1),
+    "white begins": lambda: SCENES.turn_view(SCENES.turn()),
+    "totem in hand, 2 told": lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "f7", "f7", "e5")),
+    "a value is touched": lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7")),
+    "and one parked before": lambda: SCENES.turn_view(
+        SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "a6")
     ),
-    "the menu, you are red": (
-        lambda: SCENES.menu_view(level=5, colour=1),
-        """
-        #Ijm<>#
-        6Ii.m~.
-        .......
-        ...l...
-        .......
-        mmm....
-        #mmmmM#
-        """,
+    "all but the value free": lambda: SCENES.turn_view(
+        SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "d6")
     ),
-    "white begins": (
-        lambda: SCENES.turn_view(SCENES.turn()),
-        """
-        #.....#
-        .......
-        .......
-        ...l...
-        .......
-        e.....e
-        #eS.Se#
-        """,
+    "another value parked": lambda: SCENES.turn_view(
+        SCENES.turn(TOTEM_E5, "e5", "b7", "e6", "a6", "a6", "d6")
     ),
-    "the totem in the hand, the value 2 told": (
-        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "f7", "f7", "e5")),
-        """
-        #es.sE#
-        e..ggge
-        ....hg.
-        ...ggg.
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "a piece on its value's square": (
-        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7")),
-        """
-        #Esppe#
-        e..p.pe
-        ....pp.
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "a piece on its value's square, another on the one told before": (
-        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "a6")),
-        """
-        #-sppe#
-        E..p.pe
-        ....pp.
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "a turn that ends when the piece leaves its value's square": (
-        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "d6")),
-        """
-        #-s.se#
-        e.....e
-        .......
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "a turn that ends when the piece leaves another value's square": (
-        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "b7", "e6", "a6", "a6", "d6")),
-        """
-        #-s.se#
-        E.....e
-        .......
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "a piece that waits for its value": (
-        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "f6")),
-        """
-        #es.se#
-        e....be
-        .......
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "the board's move: the totem, then its value": (
-        lambda: SCENES.turn_view(SCENES.led(TOTEM_E5, "e6f6C", "e5", "e6")),
-        """
-        #qs.s.#
-        .......
-        .......
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "white wins by what stands round the totem": (
-        lambda: SCENES.end_view_of("##3##/#5#/6A/6c/4CDa/#2aD1#/##1dC## f2 r"),
-        """
-        #.....#
-        .......
-        .......
-        .......
-        ....WWs
-        ....W..
-        #...W.#
-        """,
-    ),
+    "a piece waits": lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "f6")),
+    "its move: the value": lambda: SCENES.turn_view(SCENES.led(TOTEM_E5, "e6f6C", "e5", "e6")),
+    "white wins": lambda: SCENES.end_view_of("##3##/#5#/6A/6c/4CDa/#2aD1#/##1dC## f2 r"),
 }
+GOLDEN = sheet(SEEN, VIEWS)
 # Nine scans, and two frames of 30 ms at most.
 _SOON_MS = 150
 _OTHERS = [square_index(name) for name in ("a2", "b1", "g2")]

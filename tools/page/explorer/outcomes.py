@@ -6,7 +6,7 @@ so, in exactly so many plies; a draw is one when the search has seen every turn 
 Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
 """
 
-from halo.engine import search_viper
+from halo.engine import root_viper, search_viper
 from halo.engine.search import Search
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
@@ -17,7 +17,7 @@ DECIDED = 29900
 _NODES, _BUDGET, _PAUSE, _VALUE = 2, 3, 4, 5
 _WORK = 9
 _KILLERS, _FRAMES = 16, 96
-_MADE, _ROOT_END, _ITERATION, _DEEPEST = 496, 500, 501, 504
+_MADE, _INDEX, _BEST_SO_FAR, _ROOT_END, _ITERATION, _DEEPEST = 496, 497, 499, 500, 501, 504
 _PLENTY = 1 << 29
 _ROOM = 768
 _TURN = 16383
@@ -123,7 +123,8 @@ class Outcomes(Search):
             if not stack[_MADE]:
                 self._turns[0] = outcome.word & _TURN
                 self._bonuses[0] = 0
-                self._make_turn(0, 1)
+                stack[_INDEX], stack[_BEST_SO_FAR] = 0, 1
+                root_viper.make_turn(stack, state.words, state)
             if search_viper.run(stack, state.words, state, self.table) == _RESTS:
                 break
             stack[_MADE] = 0

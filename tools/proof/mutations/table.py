@@ -118,7 +118,7 @@ MUTATIONS = (
     ),
     # --- play ----------------------------------------------------------------------------
     Mutation(
-        "firmware/halo/play/menu.py",
+        "firmware/halo/modes/menu.py",
         "            self._before[square] = seen[square]\n",
         "",
         "one tap counts again whenever another square changes",

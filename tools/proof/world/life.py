@@ -45,7 +45,9 @@ _STAYS = {"halo.play.choice"}
 # game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
 _MOST_GROWN_BYTES = 10_000
 # Steps of a turn that is made in earnest, which have to come true.
-_IN_EARNEST = ("expect", "moves", "judge", "alone")
+_IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
+# Steps in which a hand goes by way of any square.
+_ANYWHERE = ("moves", "work", "finish", "stand")
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -225,8 +227,8 @@ class Life:
             turns = words or [self.scenario.state["lead"] or ""]
             steps = self.view.game.steps(self.scenario.state, turns[0]) if turns[0] else []
             words = [square for square, _ in steps]
-        if verb == "moves":
-            self._touched.update(self.view.names)  # the hand goes by way of any square
+        if verb in _ANYWHERE:
+            self._touched.update(self.view.names)
         elif verb not in ("sensor", "send"):
             self._touched.update(word for word in words if word in self.view.names)
         if verb == "sensor" or "leave_out" in line or "believe" in line:
@@ -360,10 +362,14 @@ class Life:
         """Stand each piece where its kind belongs: no magnet tells two of one pole apart."""
         state = self.scenario.state
         is_playing = state["mode"] == "play" and not lit(state, "broken")
-        if is_playing and not self.view.is_as_recorded() and not state["lead"]:
-            for _ in range(2):
-                self._do(f"position {state['game']} {state['position']}")
-            self.last = None
+        if not is_playing or self.view.is_as_recorded():
+            return
+        if state["lead"]:
+            self._do("stand")
+            return
+        for _ in range(2):
+            self._do(f"position {state['game']} {state['position']}")
+        self.last = None
 
     def _do(self, steps: str) -> None:
         self.lines += steps.splitlines()

@@ -1,6 +1,6 @@
 """What a host or a hand asks of a board in earnest: what it has to answer, to show or to do."""
 
-from halo.play.menu import OPTIONS
+from halo.modes.menu import OPTIONS
 from halo.store import settings
 from tools.games import registry
 from tools.games.game import EITHER, lit

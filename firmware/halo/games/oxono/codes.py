@@ -44,7 +44,7 @@ def turn_piece(turn: int) -> int:
 # Row 1 is the opponent: a1 a second person, b1 to f1 the levels. Row 6 is your colour: a6 pink,
 # b6 black, c6 by lot; then e6 dimmer, f6 brighter and, between, d6 the lessons, below
 # them d5 the puzzles. Above the levels b2 and c2 follow a person each; a5 and b5, under a
-# side, are its coach; e5, under dimmer, the sounds. In the order of halo/play/menu.py.
+# side, are its coach; e5, under dimmer, the sounds. In the order of halo/modes/menu.py.
 MENU = bytes((0, 1, 2, 3, 4, 5, 30, 31, 32, 34, 35, 7, 8, 24, 25, 33, 27, 28))
 
 

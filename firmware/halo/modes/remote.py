@@ -10,7 +10,7 @@ from halo.games.record import replay
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
-from halo.play.modes import ASKED, GUIDE_MODES, OVER, QUESTION, RESTORE, TURN_MODES, WAITING
+from halo.modes.mode import Restore
 from halo.said import wrong_sides
 
 # What the two players agree on; a resignation needs no answer.
@@ -37,7 +37,7 @@ def begin(session, command: dict) -> None:
         session.game.begin_from(begun, start)  # it is the same game: none goes to the archive
     session.begin_at(name, position, start)
     session.game.players.choose(levels[0], levels[1])
-    session.guide_to(RESTORE)
+    session.guide_to(Restore)
 
 
 def _levels(rules, command: dict) -> list:
@@ -92,8 +92,9 @@ def ask(session, write_line, what: str) -> str:
     details = {"what": what, "ply": made}
     if what == QUESTIONS[0]:
         details["back"] = made - (1 if _is_others(session.game) else 2)
-        if details["back"] < 0 or session.mode not in TURN_MODES:
-            return "no_turn"
+        reason = session.mode.why_not("undo")
+        if reason:
+            return reason
     write_line(messages.event("ask", details))
     return ""
 
@@ -119,28 +120,28 @@ def _question(loader, command: dict) -> None:
     session = loader.session
     what = command["question"]
     if not what:
-        _job(session).leave()
+        _asked(session).go_on()
         return
     if what not in QUESTIONS:
         raise Refusal("bad_value", "question is undo, draw or next, or empty")
-    if session.mode in TURN_MODES and session.game.turn.count:
+    if session.mode.is_turn and session.game.turn.count:
         raise Refusal("not_now", "a turn is begun")
-    is_led = session.mode in GUIDE_MODES and what != QUESTIONS[2]
-    if is_led or session.mode in (QUESTION, ASKED):
+    is_led = session.mode.leads and what != QUESTIONS[2]
+    if is_led or session.mode.expects == "answer":
         raise Refusal("not_now", "something else is asked for")
-    reason = loader.begin(ASKED, what)
+    reason = loader.begin("asked", what)
     if reason:
         raise Refusal("not_now", reason)
 
 
 def _answer(loader, command: dict) -> None:
-    _job(loader.session).answer(command["answer"])
+    _asked(loader.session).answer(command["answer"])
 
 
-def _job(session):
-    if session.mode != ASKED:
+def _asked(session):
+    if session.mode.name != "asked":
         raise Refusal("not_now", "nothing_asked|nothing is asked")
-    return session.job
+    return session.mode
 
 
 def _back(loader, command: dict) -> None:
@@ -151,11 +152,12 @@ def _back(loader, command: dict) -> None:
     _need_game(session)
     if not 0 <= command["back"] < game.position.made:
         raise Refusal("bad_value", "back is 0 to {}".format(game.position.made - 1))
-    game.note_standing(session.mode)
+    if session.mode.is_turn:
+        game.turn.write_kinds(game.stood)
     game.why_ended = ""
     while game.position.made > command["back"]:
         game.position.pop()
-    session.guide_to(RESTORE)
+    session.guide_to(Restore)
 
 
 def _end(loader, command: dict) -> None:
@@ -177,7 +179,7 @@ def _end(loader, command: dict) -> None:
     game.why_ended = "the game is over: " + (command["why"] or "the players have agreed")
     if is_here:
         session.begin_setup()
-    elif session.mode in TURN_MODES:
+    elif session.mode.is_turn:
         session.resume_play()
 
 
@@ -200,7 +202,7 @@ def _is_others(game) -> bool:
 
 
 def _need_waiting(session) -> None:
-    if session.mode != WAITING:
+    if session.mode.why_not("turn"):
         raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
 
 
@@ -210,9 +212,8 @@ def _need_remote(session, is_needed: bool = True) -> None:
 
 
 def _need_game(session) -> None:
-    if session.mode == QUESTION:
-        session.stay()
-    if session.mode not in TURN_MODES and session.mode not in (RESTORE, OVER):
+    session.mode.stay()
+    if not session.mode.has_game:
         raise Refusal("not_now", "no_game")
 
 

@@ -7,12 +7,10 @@ and then the lights lead to the position before it, from which a new game begins
 
 from micropython import const
 
-from halo.games.players import REMOTE
-from halo.games.position import FIRST_WINS, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
-from halo.play.modes import RESTORE, REVIEW
+from halo.modes.mode import Over, Restore
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 
@@ -27,22 +25,10 @@ _SQUARE = const(63)
 
 
 def offer(session, write_line) -> None:
-    """Let who has lost to the board the game that is over try it again, as the session's job."""
-    loser = loser_of(session.game)
-    if loser is not None:
-        session.job = Retry(session, write_line, loser)
+    """Let who has lost to the board the game that is over try it again."""
+    if not session.mode.offers_retry and session.game.loser() is not None:
+        session.mode = Retry(session, write_line)
         session.draw()
-
-
-def loser_of(game) -> int | None:
-    """Return the side of the person who has lost the game to the board, None without."""
-    result = game.position.result
-    if result not in (FIRST_WINS, SECOND_WINS):
-        return None
-    winner = result - FIRST_WINS
-    levels = game.players.levels
-    has_lost = 0 < levels[winner] < REMOTE and not levels[winner ^ 1]
-    return winner ^ 1 if has_lost else None
 
 
 class Lookback(Query):
@@ -82,24 +68,24 @@ class Lookback(Query):
         return True
 
 
-class Retry:
-    """Watches over a game in OVER that a person on the side `loser` has lost to the board."""
+class Retry(Over):
+    """The game is over, and a person has lost it to the board."""
 
+    offers_retry = True
     # Under way, a Lookback.
     _search = None
     # The marked piece was lifted, and nothing else.
     _is_lifted = False
 
-    def __init__(self, session, write_line, loser: int) -> None:
-        self._session = session
+    def __init__(self, session, write_line) -> None:
+        super().__init__(session)
         self._write_line = write_line
         self._shown = HoldTimer(_SHOWN_MS)
         self._is_told = False
-        position = session.game.position
-        self._loser = loser
-        # The number of the loser's last turn, below 0 without one.
-        self._own = position.made - 1 - (position.side == loser)
-        self._mark = self._find_mark(position)
+        game = session.game
+        self._loser = game.loser()
+        self._own = game.last_of(self._loser)
+        self._mark = self._find_mark(game.position)
 
     def _find_mark(self, position) -> int:
         """Return the square of the loser's latest piece that means nothing else at the end.
@@ -116,25 +102,26 @@ class Retry:
     def _is_dead(self, square: int) -> bool:
         return self._session.sensors.dead[square] != 0
 
-    def begin(self) -> bool:
-        """Look for the turn that lost, unless it is done already; False if there is no turn."""
-        if self._own < 0:
-            return False
+    def begin(self) -> None:
+        """Look for the turn that lost, one of the loser's own, unless it is done already."""
         if self._search is None:
             self._search = Lookback(self._session.game, self._own)
             self._session.game.thinker.ask(self._search)
             self._session.lamp.wake()
             self._session.draw()
-        return True
 
     def press(self) -> None:
         """The button asks for it too; once more, and all of the game is reviewed."""
-        if self._search is not None or not self.begin():
-            self._session.begin_service(REVIEW)
+        if self._search is None and self._own >= 0:
+            self.begin()
+        else:
+            super().press()
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan. A hand ends the search, and the wait for what is shown."""
-        changed = self._session.quiet.lasted_ms == 0
+        super().update(elapsed_ms, levels, changed)
+        if self._session.mode is not self:
+            return
         search = self._search
         if search is None:
             if changed and self._is_tapped():
@@ -145,7 +132,7 @@ class Retry:
             elif self._shown.update(True, elapsed_ms) or changed:
                 self._lead_back(search)
         elif changed:
-            self.drop()
+            self.leave()
             self._session.draw()
 
     def _is_tapped(self) -> bool:
@@ -180,7 +167,7 @@ class Retry:
         session.games += 1
         # As after a power-up, a set-up alone on the board means a new game instead.
         session.saved = True
-        session.guide_to(RESTORE)
+        session.guide_to(Restore)
 
     def draw(self, meanings: bytearray) -> None:
         """Light the result and the mark, or that it is looked for, or the turn that lost."""
@@ -196,16 +183,16 @@ class Retry:
         elif search is not None:
             session.view.draw_thinking(meanings, game.turn, faults)
             return
-        session.view.draw_result(meanings, game.position.result, session.line, faults)
+        super().draw(meanings)
         if square != NO_SQUARE and not faults[square]:
             meanings[square] = meaning
 
     def give_up(self) -> None:
         """There is no memory left to look for it."""
-        self.drop()
+        self.leave()
         self._session.draw()
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Look for it no more."""
         if self._search is not None:
             self._session.game.thinker.cancel()

@@ -12,9 +12,9 @@ from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
+from halo.modes.side_game import SideGame
 from halo.play.thinker import DONE, Query
 from halo.sense.timers import HoldTimer
-from halo.service.side_game import SideGame
 from halo.store.puzzles import Progress, PuzzleFile
 
 # How long the end is shown, a good one or a bad one.
@@ -51,6 +51,8 @@ class Puzzles(SideGame):
     `more` is the game's name, the puzzle's number or 0 for one that is not solved, and its grade
     or 0 for any; or NO_COMMAND. ValueError where the game has no puzzles, which is told too.
     """
+
+    name = "puzzle"
 
     def __init__(self, service, more) -> None:
         super().__init__(service)
@@ -125,10 +127,10 @@ class Puzzles(SideGame):
 
     # --- what hands do -----------------------------------------------------------------
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
         session = self._session
-        changed = self._is_new or session.quiet.lasted_ms == 0
+        changed = changed or self._is_new
         self._is_new = False
         if self._doing != _TURN:
             if self._timer.update(True, elapsed_ms):

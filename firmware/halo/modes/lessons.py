@@ -9,8 +9,8 @@ from micropython import const
 from halo.games.lessons import Lesson, load
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
+from halo.modes.side_game import SideGame
 from halo.sense.timers import HoldTimer
-from halo.service.side_game import SideGame
 
 _JOY_MS = const(1800)
 
@@ -24,6 +24,8 @@ class Lessons(SideGame):
 
     `more` is the game's name and the lesson's number, from 1, or NO_COMMAND.
     """
+
+    name = "lesson"
 
     def __init__(self, service, more) -> None:
         super().__init__(service)
@@ -67,10 +69,10 @@ class Lessons(SideGame):
 
     # --- what hands do -----------------------------------------------------------------
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
         session = self._session
-        changed = self._is_new or session.quiet.lasted_ms == 0
+        changed = changed or self._is_new
         self._is_new = False
         if session.sensors.is_blind:
             self._service.leave()
@@ -143,6 +145,4 @@ class Lessons(SideGame):
         """Leave the lessons."""
         self._service.leave()
 
-    def hold(self) -> None:
-        """Leave the lessons."""
-        self._service.leave()
+    hold = press

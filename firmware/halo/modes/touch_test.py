@@ -10,8 +10,9 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
+from halo.modes.mode import Job
+from halo.modes.test_report import faults_of, write_report
 from halo.said import at
-from halo.service.test_report import faults_of, write_report
 
 # A magnet 3 mm off the square's centre gives 24 mT, a neighbour's, 33 mm away, 1 mT at most.
 _TOUCH_COUNTS = const(15 * 298)
@@ -22,12 +23,14 @@ _SHARE = const(4)
 _LONG_SCANS = const(10)
 
 
-class TouchTest:
+class TouchTest(Job):
     """Waits until every square that can be seen was touched; the button ends it sooner."""
 
+    name = "touch"
+
     def __init__(self, service, more) -> None:
+        super().__init__(service)
         session = service.session
-        self._service = service
         self._stable = session.sensors.stable
         self._left = bytearray([1] * session.board.squares)
         # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
@@ -39,33 +42,33 @@ class TouchTest:
             self._stray[square] = self._stable[square] and not required[square]
         self._faults: list = []
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
-        session = self._service.session
-        changed = False
+        session = self._session
+        is_news = False
         for square in range(len(self._left)):
             if not self._stable[square]:
-                changed = changed or self._stood[square] > 0
+                is_news = is_news or self._stood[square] > 0
                 self._stood[square] = 0
                 self._stray[square] = 0
                 continue
-            changed = changed or self._stood[square] == 0
+            is_news = is_news or self._stood[square] == 0
             if self._stood[square] < _LONG_SCANS:
                 self._stood[square] += 1
             if self._stray[square]:
                 continue
             if self._left[square] and self._away(square, levels) >= _TOUCH_COUNTS:
                 self._left[square] = 0
-                changed = True
+                is_news = True
                 self._look_round(square, levels)
-        if changed:
+        if is_news:
             session.draw()
             if not self._squares_left():
                 self._service.leave()
 
     def _away(self, square: int, levels) -> int:
         """Return by how many counts the square's level is off its rest."""
-        return abs(levels[square] - self._service.session.sensors.detector.baseline(square))
+        return abs(levels[square] - self._session.sensors.detector.baseline(square))
 
     def _look_round(self, touched: int, levels) -> None:
         """Note every square that answers to the touch of another.
@@ -73,7 +76,7 @@ class TouchTest:
         Where the baseline is still sought, as for half a second under a piece that was snatched
         away, a sensor's own offset could pass for an answer.
         """
-        session = self._service.session
+        session = self._session
         board = session.board
         sensors = session.sensors
         for square in range(len(self._left)):
@@ -86,13 +89,13 @@ class TouchTest:
                 self._faults.append(at(board.square_name(square), answers))
 
     def _squares_left(self) -> list:
-        dead = self._service.session.sensors.dead
+        dead = self._session.sensors.dead
         return [at for at in range(len(dead)) if self._left[at] and not dead[at]]
 
     def draw(self, meanings: bytearray) -> None:
         """Light what is still to be touched; green where a piece stands."""
         clear(meanings, len(meanings))
-        dead = self._service.session.sensors.dead
+        dead = self._session.sensors.dead
         for square in range(len(meanings)):
             meaning = YES if self._stable[square] else DARK
             if self._left[square]:
@@ -111,7 +114,7 @@ class TouchTest:
         """Go to the next job: the calibration as from the factory."""
         self._service.restore_factory()
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Tell the report: it is over, or something else takes its place."""
         service = self._service
         board = service.session.board

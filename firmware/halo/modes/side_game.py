@@ -10,27 +10,22 @@ from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.lamp import draw_broken
 from halo.lights.palette import YES
+from halo.modes.mode import Job
 from halo.play.game import Game
-from halo.play.modes import LESSON, PUZZLE, RESTORE, REVIEW, SET_UP
 
 # No kind of piece, and no cell's code.
 _ANOTHER = const(255)
 _FOREIGN = b"\xff"
-# Nobody knows which pieces stand while they are being led somewhere.
-_UNKNOWN_MODES = (SET_UP, RESTORE, LESSON, REVIEW, PUZZLE)
 
 
-class SideGame:
-    """Stands in the place of the session's game from take_place() to drop()."""
+class SideGame(Job):
+    """Stands in the place of the session's game from take_place() to leave()."""
 
+    has_side_game = True
     # The game and the view that wait.
     _waiting: tuple | None = None
     # The pieces are being led to a position.
     _is_led = False
-
-    def __init__(self, service) -> None:
-        self._service = service
-        self._session = service.session
 
     def take_place(self, name: str) -> tuple:
         """Begin a game of this name; return the cells and kinds of pieces that stand."""
@@ -38,7 +33,8 @@ class SideGame:
         self._waiting = (session.game, session.view)
         game, view = self._load(name)
         before = self.standing_in(name)
-        if session.mode in _UNKNOWN_MODES:
+        # Nobody knows which pieces stand while they are being led somewhere.
+        if session.mode.leads or session.mode.has_side_game:
             nothing = bytes(session.board.squares)
             foreign = _FOREIGN * session.board.squares
             known, stands = self._service.stands or (name, (nothing, nothing))
@@ -136,7 +132,7 @@ class SideGame:
         if session.sensors.dead_count:
             draw_broken(meanings, session.sensors.dead)
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Give the place back to the game that waits."""
         if self._waiting is None:
             return

@@ -10,9 +10,10 @@ from micropython import const
 
 from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
+from halo.modes.mode import Job
+from halo.modes.test_report import faults_of, write_report
 from halo.said import at
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
-from halo.service.test_report import faults_of, write_report
 
 _COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)
 _SCANS_A_COLOUR = const(60)
@@ -27,12 +28,14 @@ _PATTERN_BYTES = const(256)
 _SCRATCH = "settings.test"
 
 
-class LongTest:
+class LongTest(Job):
     """Looks at all squares for a while, then answers the command with this number."""
 
+    name = "selftest"
+
     def __init__(self, service, number: int | None) -> None:
+        super().__init__(service)
         squares = service.session.board.squares
-        self._service = service
         self._number = number
         self._low = array("H", bytes(2 * squares))
         self._high = array("H", bytes(2 * squares))
@@ -48,9 +51,9 @@ class LongTest:
             low[square] = 65535
             high[square] = 0
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
-        session = self._service.session
+        session = self._session
         if not session.quiet.reached():
             self._restart(self._low, self._high)
         for square in range(len(levels)):
@@ -78,7 +81,7 @@ class LongTest:
 
     hold = press
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Something else takes its place: the command is answered all the same."""
         if not self._is_told:
             self._tell(["broken_off|broken off"], {})
@@ -103,7 +106,7 @@ class LongTest:
         write_report(self._service.write_line, self._number, "long", faults, figures)
 
     def _judge_sensors(self, faults: list) -> None:
-        session = self._service.session
+        session = self._session
         for square in range(len(self._low)):
             low = self._low[square]
             noise = self._high[square] - low

@@ -8,9 +8,9 @@ from micropython import const
 
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LOSES
+from halo.modes.review import of_game
+from halo.modes.side_game import SideGame, draw_joy
 from halo.sense.timers import HoldTimer
-from halo.service.review import of_game
-from halo.service.side_game import SideGame, draw_joy
 
 _JOY_MS = const(1800)
 _SQUARE = const(63)
@@ -24,6 +24,8 @@ _JOY = const(3)
 
 class ReviewSteps(SideGame):
     """Looks for the turning points of the session's game, and shows one after the other."""
+
+    name = "review"
 
     def __init__(self, service, _more) -> None:
         super().__init__(service)
@@ -43,7 +45,7 @@ class ReviewSteps(SideGame):
     def _begin(self) -> None:
         """All is found: show the first turning point; without one, that all was well."""
         if self._reviewer.points is None:
-            self._leave()
+            self._end()
             return
         self._points = self._reviewer.points
         if self._points:
@@ -59,7 +61,7 @@ class ReviewSteps(SideGame):
         """Lead to the position before the next turning point; leave behind the last one."""
         self._point += 1
         if self._point == len(self._points):
-            self._leave()
+            self._end()
             return
         position = self._session.game.rules.new_position()
         position.copy_from(self._position)
@@ -74,17 +76,17 @@ class ReviewSteps(SideGame):
     def _go_on(self) -> None:
         self._lead_to_next(self.standing_in(self._session.game.rules.name))
 
-    def _leave(self) -> None:
+    def _end(self) -> None:
         """Lead back to the end of the game, unless a set-up is put there instead."""
         self._session.saved = True
         self._service.leave()
 
     # --- what hands do -----------------------------------------------------------------
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
         session = self._session
-        changed = self._is_new or session.quiet.lasted_ms == 0
+        changed = changed or self._is_new
         self._is_new = False
         if self._doing == _SEARCH:
             self._wait(changed)
@@ -124,7 +126,7 @@ class ReviewSteps(SideGame):
     def press(self) -> None:
         """Take the next step, or leave."""
         if self._is_led or self._doing in (_SEARCH, _JOY):
-            self._leave()
+            self._end()
         elif self._doing == _BETTER:
             self._go_on()
         else:
@@ -134,7 +136,7 @@ class ReviewSteps(SideGame):
 
     def hold(self) -> None:
         """Leave."""
-        self._leave()
+        self._end()
 
     def expected(self) -> str:
         """Return what a hand is expected to do next, in the protocol's words."""
@@ -142,11 +144,11 @@ class ReviewSteps(SideGame):
             return "fill"
         return self._session.game.turn.expected() if self._doing == _BETTER else "nothing"
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Look for it no more, and give the place back."""
         if self._doing == _SEARCH and self._session.game.reviewer is self._reviewer:
             self._session.game.reviewer = None
-        super().drop()
+        super().leave()
 
     # --- the lights --------------------------------------------------------------------
 

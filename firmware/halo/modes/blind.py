@@ -6,28 +6,31 @@ The game waits too; it goes on by itself when enough of them are back.
 from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN
 from halo.link import messages
+from halo.modes.mode import Job
 
 _TEXT = (
     "blind|{count} of {all} sensors fail, with more than a quarter of them no game can be played"
 )
 
 
-class Blind:
+class Blind(Job):
     """Waits for sensors; the button, held, leads to the test by touch."""
 
+    name = "blind"
+
     def __init__(self, service, more) -> None:
-        self._service = service
+        super().__init__(service)
         self._sensors = service.session.sensors
         self._count = -1
         self._tell()
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
         if not self._sensors.is_blind:
             self._service.leave()
         elif self._sensors.dead_count != self._count:
             self._tell()
-            self._service.session.draw()
+            self._session.draw()
 
     def draw(self, meanings: bytearray) -> None:
         """Light what fails and nothing else."""
@@ -36,14 +39,11 @@ class Blind:
             if self._sensors.dead[square]:
                 meanings[square] = BROKEN
 
-    def press(self) -> None:
-        """Do nothing: there is no game to go on with."""
-
     def hold(self) -> None:
         """Go to the test by touch."""
         self._service.go_to_touch()
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Tell that it is over, or that something else takes its place."""
         self._service.write_line(messages.event("cleared"))
 

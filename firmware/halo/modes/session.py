@@ -1,37 +1,27 @@
 """The board from power-up on: the mode it is in, and the ways from mode to mode.
 
-What hands do in each mode is in input.py, what belongs to a game in play in game.py; which game
-that is the set-up decides, or a host. Entering a mode may allocate.
+What hands do in each mode is the mode's own (mode.py), what belongs to a game in play is in
+play/game.py; which game that is the set-up decides, or a host. Time comes in as elapsed
+milliseconds.
 """
 
 from micropython import const
 
 from halo import memory
 from halo.games import registry
+from halo.games.position import PLAYING
 from halo.games.recognition import Recognition
-from halo.lights.lamp import Lamp, draw_broken, draw_question, draw_test
+from halo.lights.lamp import Lamp, draw_broken
+from halo.modes.mode import Menu, Mode, Restore, SetUp, mode_of
 from halo.play.game import Game
-from halo.play.modes import (
-    GUIDE_MODES,
-    MENU,
-    NO_UNDO_MODES,
-    OVER,
-    PLAY,
-    QUESTION,
-    RESTORE,
-    SERVICE_MODES,
-    SET_UP,
-    TEST,
-    THINKING,
-    TURN_MODES,
-    Status,
-)
 from halo.play.thinker import Thinker
-from halo.sense.guide import Guide, Question
+from halo.sense.guide import Guide
 from halo.sense.sensors import Sensors
-from halo.sense.timers import HoldTimer
+from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 
 _SETTLED_MS = const(300)
+# A piece that has to go is asked away for so long while no hand moves: there may be none.
+_DOUBTED_MS = const(10_000)
 
 
 class Session:
@@ -40,13 +30,12 @@ class Session:
     `board` is a registry.py Board, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
     may care about; `line` marks what won. `archive(game, given_up)` is called when another game
-    replaces it; `begin_service` begins a `job` (service/) in its place; `hardware_fault` says what
-    fails besides sensors; `saved` is True while the game is one from before the power-up.
+    replaces it; `begin_service` begins a job in its place; `hardware_fault` says what fails
+    besides sensors; `saved` is True while the game is one from before the power-up.
     """
 
     game: Game
-    # Set while the menu is open.
-    menu = None
+    mode: Mode
 
     def __init__(self, board, name: str, settings, random_bits, engine, archive) -> None:
         self.board = board
@@ -59,21 +48,63 @@ class Session:
         # What an empty board is taken to be set up for: the game that was asked for or begun last.
         self._home = name
         self.recognition = Recognition(board.games)
-        self.question = Question(board, self.sensors.dead)
         self.lamp = Lamp(board)
         self.quiet = HoldTimer(_SETTLED_MS)
+        self._button = Button()
         self.line = bytearray(board.squares)
         self.games = 0
-        self.mode = TEST
-        self.status = Status(self)
         self.version = 0
         self.archive = archive
-        self.job = None
         self.begin_service = None  # app.py's ServiceLoader.begin()
         self.hardware_fault = ""
         self.saved = False
-        self._asked_in = PLAY
+        self.mode = self._power_up()
+        self._is_left = False
         self.apply_settings()
+
+    def _power_up(self):
+        from halo.modes.power_up import PowerUp
+
+        memory.unload("halo.modes.power_up")
+        return PowerUp(self)
+
+    def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
+        """Take in one scan and the button. A tick of a turn allocates nothing."""
+        sensors = self.sensors
+        changed = sensors.update(levels)
+        rested_ms = self.quiet.lasted_ms
+        self.quiet.update(not changed, elapsed_ms)
+        if rested_ms < _DOUBTED_MS <= self.quiet.lasted_ms:
+            self._doubt()
+        if changed or pressed:
+            self.lamp.wake()
+        if sensors.returned or sensors.is_blind:
+            self._heed_sensors()
+        self.mode.update(elapsed_ms, levels, changed)
+        heard = self._button.update(pressed, elapsed_ms)
+        if heard == PRESSED:
+            self.mode.press()
+        elif heard == HELD:
+            self.mode.hold()
+
+    def _heed_sensors(self) -> None:
+        """Remember which squares a hand leaves out; refuse to play when too many fail."""
+        if self.sensors.returned:
+            from halo.play.left_out import remember
+
+            remember(self)
+            memory.unload_rare()
+        if self.sensors.is_blind and self.mode.heeds_sensors:
+            self.begin_service("blind")  # type: ignore[misc]
+
+    def _doubt(self) -> None:
+        """Doubt what has long been asked away, with no hand that takes it."""
+        faults = self.mode.faults()
+        if any(faults):
+            from halo.play.left_out import doubt
+
+            doubt(self, faults)
+            memory.unload_rare()
 
     def change_game(self, name: str) -> None:
         """Unload the game in memory and load `name`."""
@@ -100,7 +131,7 @@ class Session:
         self._aim()
         wanted = self.wanted_game()
         if self.saved and not wanted:
-            self.guide_to(RESTORE)
+            self.guide_to(Restore)
         else:
             self.begin_setup(wanted)
 
@@ -128,7 +159,7 @@ class Session:
         self.resume(position, start)
         self.games += 1
         self.saved = False
-        self.guide_to(RESTORE)
+        self.guide_to(Restore)
 
     def new_game(self, name: str, first: int, second: int) -> None:
         """Begin a game of these players, a level each or 0 for a human: no menu asks."""
@@ -144,7 +175,7 @@ class Session:
 
     def _switch_to(self, name: str, given_up: bool = False) -> None:
         """Archive the current game and load `name`."""
-        self.drop_job()
+        self.leave()
         self._home = name
         self.game.finish_take_back()
         self.archive(self.game, given_up)
@@ -153,7 +184,7 @@ class Session:
     def _lead_to_setup(self) -> None:
         self.game.begin_setup(self.random_bits(), self.sensors.stable)
         self.games += 1
-        self.guide_to(SET_UP)
+        self.guide_to(SetUp)
 
     def follow_setup(self) -> bool:
         """Load the game being set up by hand; return whether it is another than before."""
@@ -170,62 +201,42 @@ class Session:
         if not game.match_orientation(seen):
             return False
         self.games += 1
-        self.guide_to(SET_UP)
+        self.guide_to(SetUp)
         return True
 
-    def start(self) -> None:
-        """Begin the game with the players chosen in the menu; a piece off its square is lifted."""
-        if self.menu is not None:
-            self.game.players.choose(*self.menu.levels(self.random_bits() & 1))
+    def start(self, first: int, second: int) -> None:
+        """Begin the game with players of these levels; a piece off its square is lifted."""
+        self.game.players.choose(first, second)
         self._home = self.game.rules.name
         self.game.begin_turn(self.sensors.stable)
         self.game.follow(self.sensors.stable)
         self.resume_play()
 
-    def undo(self) -> bool:
-        """Take the last turn or pair back and lead the pieces there; False if there is none."""
-        self.game.note_standing(self.mode)
-        if self.mode in NO_UNDO_MODES or not self.game.undo():
-            return False
-        self.guide_to(RESTORE)
-        return True
-
-    def why_no_hint(self) -> str:
-        """Return the code of why there can be no hint now, see said.py; nothing if there can."""
-        if self.mode in TURN_MODES or self.mode == OVER:
-            return self.game.why_no_hint()
-        return "no_game"
+    def undo(self) -> None:
+        """Take the last turn or pair back, and lead the pieces there."""
+        if self.mode.is_turn:
+            self.game.turn.write_kinds(self.game.stood)
+        self.game.undo()
+        self.guide_to(Restore)
 
     def hint(self) -> None:
-        """Show a good turn; called only when why_no_hint() gives no reason against it."""
+        """Show a good turn."""
         self.game.hint()
         self.resume_play()
 
-    def move_now(self) -> bool:
-        """End the board's thinking with the best turn found; False if it is not thinking."""
-        query = self._thinker.asked
-        return self.mode == THINKING and query is not None and query.hurry()
-
     def ask(self) -> None:
         """Ask whether somebody gives up."""
-        self._asked_in = self.mode
-        self.question.ask(self.sensors.stable, self.game.turn)
-        self.enter(QUESTION)
+        from halo.modes.question import Question
 
-    def stay(self) -> None:
-        """Return to the mode in which the question was asked."""
-        if self._asked_in in GUIDE_MODES:
-            self.guide_to(self._asked_in)
-            return
-        self.game.resume_play(self.sensors.stable)
-        self.resume_play()
+        memory.unload("halo.modes.question")
+        self.enter(Question(self))
 
-    def guide_to(self, mode: int) -> None:
-        """Lead the pieces to the position, then play; `mode` is SET_UP or RESTORE."""
-        assert mode in GUIDE_MODES, "only these modes lead pieces"
+    def guide_to(self, mode) -> None:
+        """Lead the pieces to the position, then play; `mode` is SetUp or Restore."""
+        assert mode.leads, "only these modes lead pieces"
         self.game.turn.begin()
         self._aim()
-        self.enter(mode)
+        self.enter(mode(self))
         if self.guide.update(self.sensors.stable):
             self.enter_after_setup()
         else:
@@ -249,44 +260,28 @@ class Session:
             self.resume_play()
         else:
             self.guide.aim(self.game.turn)
-            self._open_menu()
-
-    def _open_menu(self) -> None:
-        """Enter the menu; its code is in memory only while it is open."""
-        from halo.play.menu import Menu
-
-        menu = Menu(self.board, self.settings)
-        menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues, self.game.rules.name)
-        self.menu = menu
-        memory.unload("halo.play.menu")
-        self.enter(MENU)
+            self.enter(Menu(self))
 
     def resume_play(self) -> None:
         """Enter the mode that the game is in."""
-        self.enter(self.game.mode())
+        self.enter(mode_of(self.game)(self))
 
-    def enter(self, mode: int) -> None:
-        """Change the mode; a job ends with the modes in which it runs."""
-        if mode not in SERVICE_MODES:
-            self.drop_job()
-        if mode != MENU:
-            self.menu = None
-        assert mode not in TURN_MODES or self.game.mode() != OVER, "a turn's game goes on"
-        assert mode != OVER or self.game.mode() == OVER, "what is over is the game"
-        assert (mode == MENU) == (self.menu is not None), "the menu is there in its mode alone"
-        assert mode not in SERVICE_MODES or self.job, "a service's mode has a job"
-        self.game.enter(mode, self.mode)
-        self.mode = mode
+    def enter(self, mode) -> None:
+        """Leave the mode for another one."""
+        self.leave()
+        assert not mode.is_turn or self.game.position.result == PLAYING, "a turn's game goes on"
+        assert not mode.is_over or self.game.position.result != PLAYING, "what is over is the game"
+        before, self.mode = self.mode, mode
+        self._is_left = False
+        mode.enter(before)
         self.lamp.wake()
-        if mode == OVER:
-            self.view.mark_end(self.game.position, self.line)
         self.draw()
 
-    def drop_job(self) -> None:
-        """End the job, if there is one, after its last report."""
-        job, self.job = self.job, None
-        if job is not None:
-            job.drop()
+    def leave(self) -> None:
+        """Have the mode end, unless it has, before another takes its game or its memory."""
+        if not self._is_left:
+            self._is_left = True
+            self.mode.leave()
 
     def apply_settings(self) -> None:
         """Apply brightness and idle time to the lights."""
@@ -296,33 +291,10 @@ class Session:
         self.draw()
 
     def draw(self) -> None:
-        """Redraw the lights and mark the state as changed."""
+        """Redraw the lights and mark the state as changed. Allocates nothing."""
         self.lamp.request_frame()
         self.version += 1
-        self._draw_view()
-
-    def _draw_view(self) -> None:
-        """Fill the lamp's meanings with the mode's view. Allocates nothing."""
-        meanings = self.lamp.meanings
-        game = self.game
-        view = self.view
         mode = self.mode
-        if self.job is not None:
-            self.job.draw(meanings)
-        elif mode == TEST:
-            draw_test(meanings, self.sensors.dead, self.hardware_fault != "")
-        elif mode in GUIDE_MODES:
-            view.draw_guide(meanings, self.guide.kinds, self.guide.faults)
-        elif self.menu is not None:
-            view.draw_menu(meanings, self.menu.lights, self.guide.kinds, self.menu.lying)
-        elif mode == OVER:
-            view.draw_result(meanings, game.position.result, self.line, game.faults())
-        elif mode == QUESTION:
-            draw_question(meanings, self.board)
-        elif mode == THINKING:
-            view.draw_thinking(meanings, game.turn, game.faults())
-        else:
-            grades = game.coach.grades if game.coach else b""
-            view.draw_turn(meanings, game.turn, game.faults(), grades)
-        if self.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
-            draw_broken(meanings, self.sensors.dead)
+        mode.draw(self.lamp.meanings)
+        if self.sensors.dead_count and mode.heeds_sensors:
+            draw_broken(self.lamp.meanings, self.sensors.dead)

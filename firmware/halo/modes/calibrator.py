@@ -13,6 +13,7 @@ from micropython import const
 from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
+from halo.modes.mode import Job
 from halo.said import at, members
 from halo.sense.sensors import (
     COUNTS_PER_MT,
@@ -61,12 +62,14 @@ _SHARE = const(8)
 _LEAST_COUNTS = const(20 * 298)
 
 
-class Calibrator:
+class Calibrator(Job):
     """Leads through it; the button breaks it off."""
 
+    name = "calibrate"
+
     def __init__(self, service, every_square) -> None:
+        super().__init__(service)
         board = service.session.board
-        self._service = service
         self._board = board
         self._every = every_square is True
         self._dead = service.session.sensors.dead
@@ -86,7 +89,7 @@ class Calibrator:
         self._waited = HoldTimer(_PATIENCE_MS)
         self._tell("clear_board|clear the board")
 
-    def update(self, elapsed_ms: int, levels) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan."""
         if self._stage == _REFUSED:
             if self._refused.update(True, elapsed_ms):
@@ -113,7 +116,7 @@ class Calibrator:
         """Break it off: all stays as it was."""
         self._service.leave()
 
-    def drop(self) -> None:
+    def leave(self) -> None:
         """Something else takes its place: say so, unless the end was told."""
         if not self._is_told:
             self._tell_refusal("broken_off|broken off")
@@ -265,7 +268,7 @@ class Calibrator:
         for square in range(len(thresholds)):
             counts = (self._weakest[square] or weakest) // _SHARE
             thresholds[square] = min(max(counts, LEAST_THRESHOLD_COUNTS), MOST_THRESHOLD_COUNTS)
-        self._service.persistence.calibrate(self._service.session, self._base, thresholds)
+        self._service.persistence.calibrate(self._session, self._base, thresholds)
         self._is_told = True
         text = "calibrated|done; the weakest magnet gives {field} mT"
         self._tell((text, {"field": _mt(weakest)}))
@@ -282,7 +285,7 @@ class Calibrator:
         self._stage = _REFUSED
         for other in range(len(self._shown)):
             self._shown[other] = _WRONG if other == square else 0
-        self._service.session.draw()
+        self._session.draw()
 
     def _tell_refusal(self, reason) -> None:
         self._is_told = True
@@ -298,7 +301,7 @@ class Calibrator:
     def _show(self, square: int, what: int) -> None:
         if self._shown[square] != what:
             self._shown[square] = what
-            self._service.session.draw()
+            self._session.draw()
 
 
 def _mt(counts: int) -> float:

@@ -33,7 +33,6 @@ from halo.lights.palette import (
     PUZZLES,
     WINS,
 )
-from halo.play.modes import LESSON, PUZZLE
 from halo.sense.timers import HoldTimer
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
@@ -48,15 +47,15 @@ OPTIONS = (
 # fmt: on
 # In the order of the setting `colour`.
 _SIDES = ("first", "second", "lot")
-_JOBS = {"lessons": LESSON, "puzzles": PUZZLE}
+_JOBS = {"lessons": "lesson", "puzzles": "puzzle"}
 _LIGHTS = {"dimmer": DIMMER, "brighter": BRIGHTER, "lessons": LEARN, "puzzles": PUZZLES}
 _NO_OPTION = const(-1)
 
 
-class Menu:
+class Options:
     """Changes `settings` by taps; `lights` holds the meaning of every option square.
 
-    `lying` is 1 where a piece has to be taken away; `job` is LESSON or PUZZLE once that is chosen.
+    `lying` is 1 where a piece has to be taken away; `job` is a mode's name once that is chosen.
     """
 
     def __init__(self, board, settings) -> None:
@@ -69,7 +68,7 @@ class Menu:
         self._occupied = HoldTimer(_LYING_MS)
         self._is_occupied = False
         self._game = ""
-        self.job = 0
+        self.job = ""
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
         """Offer the options of the menu of a game (its name) on a board that shows `seen`."""

@@ -99,7 +99,6 @@ def visitor(browser, address: str) -> Iterator[Visitor]:
 def begin(visitor: Visitor) -> None:
     """Begin a game of two persons, and make a turn."""
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see_told(1)

@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.page.listener import follow_hint
+from tests.page.listener import follow_hint, follow_hints
 from tests.page.visitor import Visitor
 
 _END = "You win|Your own level wins"
-# A game that goes on for longer is one that nobody loses.
-_MOST_TURNS = 16
 # Pink wins with either totem.
 WON = "1O4/1x1Xx1/xO1X2/4X1/2o3/2o3 e6 c4 p"
 # Totem X on a4 would lose at once.
@@ -38,16 +36,6 @@ def see_words(visitor: Visitor, place: str, *words: str) -> None:
         found.filter(has_text=part).wait_for(state="attached")
 
 
-def play_turns(visitor: Visitor, count: int) -> None:
-    """Play so many turns of pink's as the board advises, or until somebody has won."""
-    for made in range(count):
-        follow_hint(visitor, "oxono")
-        visitor.page.locator(f".turn >> nth={2 * made}").wait_for()
-        visitor.see(re.compile(f"Your turn, pink|{_END}"))
-        if re.search(_END, visitor.page.locator("#headline").inner_text()):
-            return
-
-
 def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> None:
     friend.unfold("New game")
     assert not friend.page.locator("#even").is_checked()
@@ -61,8 +49,7 @@ def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> 
 
 def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
-    play_turns(friend, _MOST_TURNS)
-    headline = friend.page.locator("#headline").inner_text()
+    headline = follow_hints(friend, _END)
     assert headline.startswith(("You win", "Your own level wins")), headline
     won, lost = ("stronger", "2 and 3, at 2.6"), ("weaker", "1 and 2, at 1.4")
     how, where = won if headline.startswith("You win") else lost
@@ -89,7 +76,7 @@ def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
 
 def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
-    play_turns(friend, 2)
+    follow_hints(friend, _END, most=2)
     friend.give_up()
     see_words(
         friend,
@@ -250,7 +237,7 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(desk: Vis
     for choice in ("Off", "Shows all"):
         desk.begin("1", "Pink")
         choose(desk, **{"you, pink": choice})
-        follow_hint(desk, "oxono")
+        follow_hint(desk)
         desk.page.locator(".turn >> nth=1").wait_for()
         desk.give_up()
         desk.page.locator("#result", has_text="0 won, 1 lost").wait_for()

@@ -222,7 +222,6 @@ class BoardSync:
     def _due(self, state: dict) -> dict:
         """Return the command that is due, without its number; empty if none."""
         game = self._game
-        record = self._record
         mode = state["mode"]
         if not self.is_here:
             return self._whole_game() if self.wants_board and mode in _FREE else {}

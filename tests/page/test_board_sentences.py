@@ -98,7 +98,7 @@ OWN_WORDS = {
 # is read first, of pieces that are too many, of a turn in another notation; why a game is over.
 OF_GAMES = (
     *("a position has ", "row {} does not ", "the side to move is ", "a square is ", "a turn is "),
-    *("both totems stand on ", "a totem and a piece both ", "the totem and a piece both "),
+    *("both totems stand on ", "a totem and a piece both "),
     *("{} has more than ", "the game is over: "),
 )
 

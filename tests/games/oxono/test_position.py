@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from halo.games.grid import SQUARES, square_name
+from halo.games.grid import SQUARES
 from halo.games.oxono.position import Position, format_turn, parse_position, parse_turn
 from halo.games.oxono.search_state import SearchState
 from halo.games.position import PLAYING, RESULTS
+from tests.games.halo36 import square_name
 from tests.games.of_game import table
 from tests.games.oxono.examples import GAMES
 from tests.games.oxono.vectors import VECTORS

@@ -38,7 +38,6 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 _GROUPS = (
     "tests/chip/test_games",
     "tests/chip/test_processor",
-    "tests/chip/test_other_games",
     "tests/page/",
     "tests/serve/",
     "tests/chip/",

@@ -145,7 +145,7 @@ class Handlers:
 
     def _move(self, command: dict) -> None:
         self._need("move", "not_thinking")
-        self._session.move_now()
+        self._session.mode.press()
 
     def _need(self, do: str, code: str) -> None:
         reason = self._session.mode.why_not(do)

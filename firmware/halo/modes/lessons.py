@@ -145,6 +145,4 @@ class Lessons(SideGame):
         """Leave the lessons."""
         self._service.leave()
 
-    def hold(self) -> None:
-        """Leave the lessons."""
-        self._service.leave()
+    hold = press

@@ -39,13 +39,13 @@ class Mode:
     hand_moves = False
     # A choice of the search is waited for.
     thinks = False
+    # What is obeyed here alone, "" for nothing.
+    obeys = ""
     is_over = False
     # A tap on a piece that is marked tries a lost game again (retry.py).
     offers_retry = False
     # The lights lead the pieces to where the game stands.
     leads = False
-    # Meanwhile the board's engine is loaded.
-    loads_ahead = False
     # In the place of a game the board serves itself or a learner (service.py).
     serves = False
     # It plays a game of its own, which is neither told nor saved.
@@ -60,7 +60,8 @@ class Mode:
         """Begin, `before` was the mode till now; what play waited for is waited for no more."""
         game = self._session.game
         game.thinker.cancel()
-        game.enter(self.loads_ahead, not before.is_turn)
+        # While pieces are led, or a person is to move, the board's engine is loaded.
+        game.enter(self.leads or self.hand_moves, not before.is_turn)
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan; `changed` tells whether a magnet has."""
@@ -94,7 +95,15 @@ class Mode:
             is_far = max(game.players.levels) == REMOTE
             is_open = self.is_turn if is_far else self.has_game
             return "" if is_open and game.undo_count() else "no_turn"
-        return _WHY_NOT[do]
+        if do == "hint" and (self.is_turn or self.is_over):
+            return game.why_no_hint()
+        if do == "retry" and self.is_over:
+            return game.why_no_retry()
+        return "" if do == self.obeys else _WHY_NOT[do]
+
+    def faults(self) -> bytearray:
+        """Return what is wrong, a byte a square."""
+        return self._session.game.faults()
 
     def stay(self) -> None:
         """If it asks whether somebody gives up: nobody does."""
@@ -103,13 +112,13 @@ class Mode:
         """Return what stands after a side game, see side_game.py; None where nobody knows."""
         return None
 
-    def _leave_out(self, faults: bytearray) -> bool:
+    def _leave_out(self) -> bool:
         """Leave out the one square that has long been wrong; False if there is none."""
         if self._session.quiet.lasted_ms < _ASKED_MS:
             return False
         from halo.play.left_out import leave_out_liar
 
-        done = leave_out_liar(self._session, faults)
+        done = leave_out_liar(self._session, self.faults())
         memory.unload_rare()
         return done
 
@@ -121,7 +130,6 @@ class Restore(Mode):
     expects = "fill"
     has_game = True
     leads = True
-    loads_ahead = True
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Go on once all stands; another set-up on the board means a new game."""
@@ -137,9 +145,13 @@ class Restore(Mode):
             else:
                 session.draw()
 
+    def faults(self) -> bytearray:
+        """Return what differs from where it leads."""
+        return self._session.guide.faults
+
     def press(self) -> None:
         """Leave out what is long wrong."""
-        self._leave_out(self._session.guide.faults)
+        self._leave_out()
 
     def hold(self) -> None:
         """Ask whether somebody gives up."""
@@ -196,8 +208,7 @@ class Menu(Mode):
     def press(self) -> None:
         """Begin the game with the players chosen."""
         session = self._session
-        session.game.players.choose(*self._options.levels(session.random_bits() & 1))
-        session.start()
+        session.start(*self._options.levels(session.random_bits() & 1))
 
     def hold(self) -> None:
         """Go to the calibration."""
@@ -256,17 +267,12 @@ class _Turn(Mode):
         turn = self._session.game.turn
         return "nothing" if turn.is_led() and not self.hand_moves else turn.expected()
 
-    def why_not(self, do: str) -> str:
-        """A hint may be had."""
-        return self._session.game.why_no_hint() if do == "hint" else super().why_not(do)
-
 
 class Play(_Turn):
     """A hand makes a turn."""
 
     name = "play"
     hand_moves = True
-    loads_ahead = True
 
     def press(self) -> None:
         """Make a step that no sensor sees, leave out what is long wrong, or give a hint."""
@@ -274,7 +280,7 @@ class Play(_Turn):
         game = session.game
         if game.confirm(session.sensors.stable):
             session.resume_play()
-        elif not self._leave_out(game.faults()) and not self.why_not("hint"):
+        elif not self._leave_out() and not self.why_not("hint"):
             session.hint()
 
 
@@ -283,6 +289,7 @@ class Thinking(_Turn):
 
     name = "thinking"
     thinks = True
+    obeys = "move"
 
     def enter(self, before) -> None:
         """Begin the board's choice, unless a hint was asked for."""
@@ -292,31 +299,24 @@ class Thinking(_Turn):
         game.think(asked)
 
     def press(self) -> None:
-        """Move now."""
-        self._session.move_now()
+        """Move now, with the best turn found."""
+        self._session.game.thinker.asked.hurry()
 
     def draw(self, meanings: bytearray) -> None:
         """Light that the board thinks."""
         game = self._session.game
         self._session.view.draw_thinking(meanings, game.turn, game.faults())
 
-    def why_not(self, do: str) -> str:
-        """The board may be told to move now."""
-        return "" if do == "move" and self._session.game.thinker.asked else super().why_not(do)
-
 
 class Waiting(_Turn):
     """A turn comes from the player elsewhere."""
 
     name = "waiting"
+    obeys = "turn"
 
     def press(self) -> None:
         """Ask the player elsewhere to take a turn back."""
         self._session.begin_service("undo")
-
-    def why_not(self, do: str) -> str:
-        """It may come."""
-        return "" if do == "turn" else super().why_not(do)
 
 
 class Over(Mode):
@@ -360,12 +360,6 @@ class Over(Mode):
         session = self._session
         game = session.game
         session.view.draw_result(meanings, game.position.result, session.line, game.faults())
-
-    def why_not(self, do: str) -> str:
-        """A lost game may be tried again."""
-        if do == "hint":
-            return "game_over"
-        return self._session.game.why_no_retry() if do == "retry" else super().why_not(do)
 
 
 class Job(Mode):

@@ -59,8 +59,8 @@ class Question(Mode):
         else:
             session.draw()
 
-    def stay(self) -> None:
-        """Return to the mode in which it was asked."""
+    def press(self) -> None:
+        """Nobody gives up: return to the mode in which it was asked."""
         session = self._session
         if self._before.leads:
             session.guide_to(type(self._before))
@@ -68,9 +68,7 @@ class Question(Mode):
         session.game.resume_play(session.sensors.stable)
         session.resume_play()
 
-    def press(self) -> None:
-        """Nobody gives up."""
-        self.stay()
+    stay = press
 
     def hold(self) -> None:
         """Somebody gives up."""

@@ -153,7 +153,7 @@ def _back(loader, command: dict) -> None:
     if not 0 <= command["back"] < game.position.made:
         raise Refusal("bad_value", "back is 0 to {}".format(game.position.made - 1))
     if session.mode.is_turn:
-        game.note_standing()
+        game.turn.write_kinds(game.stood)
     game.why_ended = ""
     while game.position.made > command["back"]:
         game.position.pop()

@@ -102,20 +102,19 @@ class Retry(Over):
     def _is_dead(self, square: int) -> bool:
         return self._session.sensors.dead[square] != 0
 
-    def begin(self) -> bool:
-        """Look for the turn that lost, unless it is done already; False if there is no turn."""
-        if self._own < 0:
-            return False
+    def begin(self) -> None:
+        """Look for the turn that lost, one of the loser's own, unless it is done already."""
         if self._search is None:
             self._search = Lookback(self._session.game, self._own)
             self._session.game.thinker.ask(self._search)
             self._session.lamp.wake()
             self._session.draw()
-        return True
 
     def press(self) -> None:
         """The button asks for it too; once more, and all of the game is reviewed."""
-        if self._search is not None or not self.begin():
+        if self._search is None and self._own >= 0:
+            self.begin()
+        else:
             super().press()
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:

@@ -87,14 +87,6 @@ class Session:
         elif heard == HELD:
             self.mode.hold()
 
-    def _doubt(self) -> None:
-        faults = self.guide.faults if self.mode.leads else self.game.faults()
-        if any(faults):
-            from halo.play.left_out import doubt
-
-            doubt(self, faults)
-            memory.unload_rare()
-
     def _heed_sensors(self) -> None:
         """Remember which squares a hand leaves out; refuse to play when too many fail."""
         if self.sensors.returned:
@@ -104,6 +96,15 @@ class Session:
             memory.unload_rare()
         if self.sensors.is_blind and self.mode.heeds_sensors:
             self.begin_service("blind")  # type: ignore[misc]
+
+    def _doubt(self) -> None:
+        """Doubt what has long been asked away, with no hand that takes it."""
+        faults = self.mode.faults()
+        if any(faults):
+            from halo.play.left_out import doubt
+
+            doubt(self, faults)
+            memory.unload_rare()
 
     def change_game(self, name: str) -> None:
         """Unload the game in memory and load `name`."""
@@ -203,8 +204,9 @@ class Session:
         self.guide_to(SetUp)
         return True
 
-    def start(self) -> None:
-        """Begin the game, whose players are chosen; a piece off its square is lifted."""
+    def start(self, first: int, second: int) -> None:
+        """Begin the game with players of these levels; a piece off its square is lifted."""
+        self.game.players.choose(first, second)
         self._home = self.game.rules.name
         self.game.begin_turn(self.sensors.stable)
         self.game.follow(self.sensors.stable)
@@ -213,7 +215,7 @@ class Session:
     def undo(self) -> None:
         """Take the last turn or pair back, and lead the pieces there."""
         if self.mode.is_turn:
-            self.game.note_standing()
+            self.game.turn.write_kinds(self.game.stood)
         self.game.undo()
         self.guide_to(Restore)
 
@@ -221,11 +223,6 @@ class Session:
         """Show a good turn."""
         self.game.hint()
         self.resume_play()
-
-    def move_now(self) -> None:
-        """End the board's thinking with the best turn found."""
-        if self._thinker.asked:
-            self._thinker.asked.hurry()
 
     def ask(self) -> None:
         """Ask whether somebody gives up."""

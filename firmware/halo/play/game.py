@@ -37,7 +37,7 @@ class Game:
     the players have ended the game, nothing where the rules have.
     """
 
-    # It has just ended: who has lost to the board may want to try again (service/retry.py).
+    # It has just ended: who has lost to the board may want to try again (modes/retry.py).
     retry_is_due = False
     # The board plays a side, and its first turn is yet to come.
     engine_is_due = False
@@ -234,10 +234,6 @@ class Game:
         self._ended = NO_TURN
 
     # --- what the players ask for ------------------------------------------------------
-
-    def note_standing(self) -> None:
-        """In a turn, note which kinds of pieces stand: the position is about to change."""
-        self.turn.write_kinds(self.stood)
 
     def undo_count(self) -> int:
         """Return how many turns undo takes back: the last one, or against the board two; or 0.

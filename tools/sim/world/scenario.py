@@ -86,7 +86,7 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": lambda words: self.hand.lift(words[0]),
-            "sweep": self.hand.sweep,
+            "sweep": lambda words: self.hand.sweep(words),  # whose hand it has by then
             "place": self._place,
             "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,

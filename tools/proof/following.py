@@ -120,7 +120,7 @@ class Follower:
         needed: dict[str, int] = {}
         for actions in count():
             needed.setdefault(self._scenario.state["position"], self._needed())
-            if actions > PATIENCE + max(needed.values()):
+            if actions > PATIENCE + sum(needed.values()):
                 raise Fault(f"{problem}: {self._scenario.state}")
             yield actions
             self._look()

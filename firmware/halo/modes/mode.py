@@ -66,17 +66,15 @@ class Mode:
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan; `changed` tells whether a magnet has."""
 
-    def press(self) -> None:
-        """The button was pressed."""
-
-    def hold(self) -> None:
-        """The button was held."""
-
     def draw(self, meanings: bytearray) -> None:
         """Light the squares. Allocates nothing."""
 
-    def leave(self) -> None:
-        """End: another mode begins, or the same one anew."""
+    def press(self) -> None:
+        """The button was pressed."""
+
+    # The button was held; another mode begins, or the same one anew; nobody gives up, if that was
+    # the question.
+    hold = leave = stay = press
 
     def expected(self) -> str:
         """Return what a hand is expected to do next, in the protocol's words."""
@@ -104,9 +102,6 @@ class Mode:
     def faults(self) -> bytearray:
         """Return what is wrong, a byte a square."""
         return self._session.game.faults()
-
-    def stay(self) -> None:
-        """If it asks whether somebody gives up: nobody does."""
 
     def known(self) -> tuple | None:
         """Return what stands after a side game, see side_game.py; None where nobody knows."""

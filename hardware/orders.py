@@ -19,25 +19,25 @@ _SIDES = {"TL": 135, "TR": 45, "BL": 225, "BR": 315, "L": 180, "R": 0}  # direct
 _BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
 
 
-def placed(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
-    """Return what machines place, by reference, in the order of references."""
+def _bought(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
+    """Return every part that is bought, by reference, in the order of references."""
     found = {}
     for reference in sorted(board.footprints, key=_order):
         footprint = board.footprints[reference]
         part = _BY_NUMBER.get(footprint.fields.get("MPN", ""))
-        if part and part.lcsc:
+        if part:
             found[reference] = (footprint, part)
     return found
 
 
+def placed(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
+    """Return what machines place, by reference, in the order of references."""
+    return {name: each for name, each in _bought(board).items() if each[1].lcsc}
+
+
 def by_hand(board: BoardFile) -> dict[str, Part]:
     """Return what is soldered by hand, by reference."""
-    found = {}
-    for reference in sorted(board.footprints, key=_order):
-        part = _BY_NUMBER.get(board.footprints[reference].fields.get("MPN", ""))
-        if part and not part.lcsc:
-            found[reference] = part
-    return found
+    return {name: part for name, (_, part) in _bought(board).items() if not part.lcsc}
 
 
 def middle(footprint: Footprint) -> Point:
@@ -83,7 +83,7 @@ def jlcpcb_bom(board: BoardFile) -> str:
         assert part.lcsc
         package = part.footprint.split(":")[1]
         rows.append((part.mpn, ",".join(references), package, part.lcsc.number))
-    return _text(rows)
+    return csv_text(rows)
 
 
 def jlcpcb_cpl(board: BoardFile) -> str:
@@ -94,7 +94,7 @@ def jlcpcb_cpl(board: BoardFile) -> str:
         x, y = middle(footprint)
         angle = rotation(footprint, part)
         rows.append((reference, f"{x - left:.4f}mm", f"{bottom - y:.4f}mm", "Top", f"{angle:g}"))
-    return _text(rows)
+    return csv_text(rows)
 
 
 def pcbway_bom(board: BoardFile) -> str:
@@ -107,7 +107,7 @@ def pcbway_bom(board: BoardFile) -> str:
         package = part.footprint.split(":")[1]
         own = (part.maker, part.mpn, part.value, package, "SMD", part.substitute)
         rows.append((str(number), ",".join(references), str(len(references)), *own))
-    return _text(rows)
+    return csv_text(rows)
 
 
 def pcbway_centroid(board: BoardFile) -> str:
@@ -121,7 +121,7 @@ def pcbway_centroid(board: BoardFile) -> str:
         package = part.footprint.split(":")[1]
         place = (f"{x - left:.4f}", f"{bottom - y:.4f}", "T", f"{footprint.angle % 360:g}")
         rows.append((reference, package, *place))
-    return _text(rows)
+    return csv_text(rows)
 
 
 FILES = {
@@ -163,7 +163,8 @@ def _order(reference: str) -> tuple[str, int]:
     return letters, int(reference[len(letters) :] or 0)
 
 
-def _text(rows: list[tuple[str, ...]]) -> str:
+def csv_text(rows: list[tuple[str, ...]]) -> str:
+    """Return the rows as a CSV file."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
@@ -186,11 +187,10 @@ def page(board: BoardFile) -> str:
     """Return the text of a board's page."""
     left, top, right, bottom = board.outline()
     kinds: dict[str, list[str]] = {}
-    by_number = {part.mpn: part for part in PARTS.values() if part.mpn}
     for reference, footprint in board.footprints.items():
-        if footprint.is_bought and footprint.fields.get("MPN") in by_number:
+        if footprint.is_bought and footprint.fields.get("MPN") in _BY_NUMBER:
             kinds.setdefault(footprint.fields["MPN"], []).append(reference)
-    rows = [_row(by_number[mpn], sorted(names), board) for mpn, names in kinds.items()]
+    rows = [_row(_BY_NUMBER[mpn], sorted(names), board) for mpn, names in kinds.items()]
     shapes = [_shape(board.footprints[name]) for names in kinds.values() for name in names]
     box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
     edge = " ".join(f"{x},{y}" for x, y in board.edge())

@@ -3,8 +3,6 @@
 All are made from the layouts.
 """
 
-import csv
-import io
 from collections import defaultdict
 from typing import NamedTuple
 
@@ -56,7 +54,7 @@ def bom(boards: dict[str, BoardFile]) -> str:
     for name, (few, many), substitute, usd in _BESIDE:
         counts = (str(few), "", str(many), "")
         rows.append((name, "", "", "", *counts, "", substitute, "", "", f"{usd:.2f}"))
-    return _text(rows)
+    return orders.csv_text(rows)
 
 
 def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
@@ -90,7 +88,7 @@ def pinout() -> str:
             for channel, quarters in references:
                 what = f"{quarters}/4 of VREF"
                 rows.append((board, what, "", "", f"U{mux + 1}", str(channel), ""))
-    return _text(rows)
+    return orders.csv_text(rows)
 
 
 def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
@@ -125,12 +123,6 @@ def _ranges(references: list[str]) -> str:
             runs.append([(letter, number)])
     ends = [(f"{run[0][0]}{run[0][1]}", f"{run[-1][0]}{run[-1][1]}") for run in runs]
     return " ".join(first if first == last else f"{first}-{last}" for first, last in ends)
-
-
-def _text(rows: list[tuple[str, ...]]) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()
 
 
 # --- what it costs, ready to play --------------------------------------------------------------

@@ -45,6 +45,9 @@ def _game_parts(name: str):
 
 
 def _coach_parts():
+    from halo.engine import groups_viper
+
+    yield groups_viper
     from halo.engine import grader
 
     yield grader

@@ -19,14 +19,17 @@ LETTERS = "abcdefg"
 BOARDS = tuple(pins.MODELS)
 
 
-class Square:
-    """One square: its number and name, its cell of the grid."""
+class Square(NamedTuple):
+    """One square: its number, its cell of the grid, both from 0."""
 
-    def __init__(self, number: int, column: int, row: int) -> None:
-        self.number = number
-        self.column = column
-        self.row = row  # from 0
-        self.name = f"{LETTERS[column]}{row + 1}"
+    number: int
+    column: int
+    row: int
+
+    @property
+    def name(self) -> str:
+        """As players call it."""
+        return f"{LETTERS[self.column]}{self.row + 1}"
 
     @property
     def is_leftward(self) -> bool:
@@ -56,21 +59,18 @@ class Grid:
 
     def named(self, name: str) -> Square:
         """Return the square with this name; KeyError when the board has none."""
-        found = [square for square in self.squares if square.name == name]
-        if not found:
-            raise KeyError(f"{self.board} has no square {name}")
-        return found[0]
+        for square in self.squares:
+            if square.name == name:
+                return square
+        raise KeyError(f"{self.board} has no square {name}")
 
     def mux(self, square: Square) -> int:
         """Multiplexer that the square hangs on, from 0."""
-        sensors: int = self.model["sensors"]
-        return self.lines.index(square) // sensors
+        return int(pins.mux_of(self.model, square.number))
 
     def channel(self, square: Square) -> int:
         """Channel of the square on its multiplexer."""
-        first: int = self.model["first_channel"]
-        sensors: int = self.model["sensors"]
-        return first + self.lines.index(square) % sensors
+        return int(pins.channel_of(self.model, square.number))
 
     def on(self, mux: int) -> dict[int, Square]:
         """Return the squares on a multiplexer by channel."""
@@ -153,13 +153,13 @@ def differences(board: BoardFile, grid: Grid) -> list[str]:
         for name, here, there in zip(Wiring._fields, own, plan, strict=True)
         if here != there
     ]
-    for number in (2, 3):
-        for first, other in zip(
-            SELECTS, (board.footprints[f"U{number}"].nets[pin] for pin in SELECTS), strict=True
-        ):
-            if board.footprints["U1"].nets[first] != other:
-                found.append(f"{grid.board}: U{number} pin {first} is not on U1's select line")
-    return found
+    nets = {number: board.footprints[f"U{number}"].nets for number in (1, 2, 3)}
+    return found + [
+        f"{grid.board}: U{number} pin {pin} is not on U1's select line"
+        for number in (2, 3)
+        for pin in SELECTS
+        if nets[number][pin] != nets[1][pin]
+    ]
 
 
 def _gpio(board: BoardFile, net: str) -> int:
@@ -183,7 +183,7 @@ def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
         if footprint.fields.get("MPN") == PARTS[key].mpn:
             column = int((footprint.at[0] - left - _EDGE) // PITCH)
             row = rows - 1 - int((footprint.at[1] - top - _EDGE) // PITCH)
-            found["abcdefg"[column] + str(row + 1)] = footprint
+            found[Square(0, column, row).name] = footprint
     return found
 
 

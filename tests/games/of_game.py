@@ -2,6 +2,7 @@
 
 import importlib
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,3 +32,10 @@ def random_positions(game: str, seed: int, count: int, fewest: int, most: int) -
         else:
             count -= 1
             yield position
+
+
+def table(text: str) -> dict[str, list[str]]:
+    """Return the fields of each line by its first one; `|` parts them, indented lines go on."""
+    lines = re.sub(r"\n +", " ", text.strip()).splitlines()
+    rows = ([field.strip() for field in line.split("|")] for line in lines)
+    return {name: fields for name, *fields in rows}

@@ -11,7 +11,7 @@ from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp, draw_question, draw_test
 from halo.lights.render_viper import render
 from tests.games.of_game import of_game
-from tests.lights.scenes import MEANINGS, drawn, rows
+from tests.lights.scenes import MEANINGS, drawn, sheet
 
 TICK_MS = 10
 BOARD = Board("halo36")
@@ -148,44 +148,21 @@ def question_view():
     return meanings
 
 
-# name: (meanings, what is seen)
-GOLDEN = {
-    "self-test": (
-        lambda: power_up_view(bytearray(36)),
-        """
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        """,
-    ),
-    "self-test with a failing sensor": (
-        lambda: power_up_view(bytearray(7) + b"\1" + bytes(28)),
-        """
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        t!tttt
-        tttttt
-        """,
-    ),
-    "give up?": (
-        question_view,
-        """
-        ......
-        ......
-        ......
-        ......
-        ......
-        y....n
-        """,
-    ),
+SEEN = """
+self-test      with a failing sensor      give up?
+tttttt         tttttt                     ......
+tttttt         tttttt                     ......
+tttttt         tttttt                     ......
+tttttt         tttttt                     ......
+tttttt         t!tttt                     ......
+tttttt         tttttt                     y....n
+"""
+VIEWS = {
+    "self-test": lambda: power_up_view(bytearray(36)),
+    "with a failing sensor": lambda: power_up_view(bytearray(7) + b"\1" + bytes(28)),
+    "give up?": question_view,
 }
-
-
+GOLDEN = sheet(SEEN, VIEWS)
 FRAMES = {f"the board, {name}": frame for name, frame in GOLDEN.items()} | {
     f"{game}, {name}": frame
     for game in NAMES
@@ -197,4 +174,4 @@ FRAMES = {f"the board, {name}": frame for name, frame in GOLDEN.items()} | {
 @pytest.mark.parametrize("name", FRAMES)
 def test_a_view_looks_like_its_golden_frame(name):
     view, expected = FRAMES[name]
-    assert drawn(view()) == rows(expected)
+    assert drawn(view()) == expected

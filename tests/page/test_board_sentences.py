@@ -98,7 +98,7 @@ OWN_WORDS = {
 # is read first, of pieces that are too many, of a turn in another notation; why a game is over.
 OF_GAMES = (
     *("a position has ", "row {} does not ", "the side to move is ", "a square is ", "a turn is "),
-    *("both totems stand on ", "a totem and a piece both ", "the totem and a piece both "),
+    *("both totems stand on ", "a totem and a piece both "),
     *("{} has more than ", "the game is over: "),
 )
 
@@ -125,9 +125,9 @@ def untranslated(path) -> list[tuple[int, str]]:
     ]
 
 
-@pytest.mark.parametrize("path", board_sentences.programs(), ids=lambda path: path.stem)
-def test_every_sentence_of_the_board_has_its_words_in_every_language(path) -> None:
-    assert untranslated(path) == []
+def test_every_sentence_of_the_board_has_its_words_in_every_language() -> None:
+    for path in board_sentences.programs():
+        assert untranslated(path) == [], path
 
 
 @pytest.mark.parametrize("language", [name for name in languages() if name != USUAL])

@@ -12,27 +12,14 @@ import argparse
 import json
 import sys
 import zlib
-from collections.abc import Mapping
 from pathlib import Path
 
 from halo.games.players import LEVELS
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
-from tools.lab import series
+from tools.lab import ratings, series
 from tools.lab.match import FORMS, MatchError, Pair, play_pairs
 from tools.lab.pool import PoolError, add_options, open_pool
-from tools.lab.ratings import (
-    HEADING,
-    Names,
-    Ratings,
-    Tally,
-    brief,
-    describe,
-    middle,
-    percent,
-    rate,
-    row,
-)
 from tools.program import ROOT
 
 # What decides how the players play.
@@ -86,33 +73,6 @@ _LADDER = tuple(
 )
 
 
-def ladder_table(matches: Mapping[Names, Tally]) -> str:
-    """Return the levels' scores at each depth and their Elo; the depths' average is 0.
-
-    Behind a level's Elo is its step from the level below.
-    """
-    ratings, samples = rate(matches)
-    levels = sorted({names[0] for names in matches})
-    depths = sorted({names[1] for names in matches})
-    lines = ["".join([f"{'':7}", *map("{:>9}".format, depths), "   Elo (95 %), step (95 %)"])]
-    for level, below in zip(levels, ["", *levels], strict=False):
-        scores = [percent(matches[level, depth].score()) for depth in depths]
-        rated = _difference(level, "", ratings, samples)
-        if below:
-            rated += ", " + _difference(level, below, ratings, samples)
-        lines.append("".join([f"{level:7}", *map("{:>9}".format, scores), "   ", rated]))
-    elos = (f"{ratings[depth]:+9.0f}" for depth in depths)
-    lines.append("".join([f"{'Elo':7}", *elos]))
-    return "\n".join(lines)
-
-
-def _difference(name: str, other: str, ratings: Ratings, samples: list[Ratings]) -> str:
-    """Return how far a player is above another, or above 0, with its 95 % interval."""
-    values = [each[name] - each.get(other, 0) for each in (ratings, *samples)]
-    low, high = middle(values[1:])
-    return f"{values[0]:+.0f} ({low:+.0f} to {high:+.0f})"
-
-
 _NEARNESS = "nearness"
 _TABLES: tuple[list[str], ...] = ([], ["ladder"], ["following"])
 
@@ -127,7 +87,7 @@ def main(arguments: list[str]) -> int:
             return _nearness(options)
         names = options.players[0], options.players[1]
         tally, whole = _play(names, options)
-        print(describe(names, tally))
+        print(ratings.describe(names, tally))
         return 0 if whole else INTERRUPTED
     except (MatchError, PoolError, ValueError) as error:
         print(error, file=sys.stderr)
@@ -200,20 +160,20 @@ def _nearness(options: argparse.Namespace) -> int:
 
 def _ladder(options: argparse.Namespace) -> int:
     print(f"{options.game}, {options.games} games a match, seed {options.seed}")
-    print(HEADING, flush=True)
+    print(ratings.HEADING, flush=True)
     matches = {}
     for names in _LADDER:
         matches[names], whole = _play(names, options)
-        print(row(names, matches[names]), flush=True)
+        print(ratings.row(names, matches[names]), flush=True)
         if not whole:
             return INTERRUPTED
-    print(ladder_table(matches))
+    print(ratings.ladder_table(matches))
     return 0
 
 
-def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
+def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Tally, bool]:
     """Play a match; return its result and whether it was played to its end."""
-    tally = Tally()
+    tally = ratings.Tally()
     kept = KeptPairs(options.keep, options.game, options.seed) if options.keep else None
     before = kept.of(names) if kept else {}
     missing = []
@@ -230,7 +190,7 @@ def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
                 tally.add(*pair)
                 if kept:
                     kept.add(names, pair_number, pair)
-                progress.advance(brief(tally))
+                progress.advance(ratings.brief(tally))
     except KeyboardInterrupt:
         return tally, False
     return tally, True

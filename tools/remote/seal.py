@@ -20,17 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from tools.remote.broker import (
-    FIRST_WAIT_MS,
-    HERE,
-    KEY_BYTES,
-    LEAST_GAP_MS,
-    MAX_BYTES,
-    SIGNATURE_BYTES,
-    VERSION,
-    BrokerCarrier,
-    places,
-)
+from tools.remote import broker
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import bytes_of, letters_of
 from tools.remote.peer import LinkCarrier, Peer
@@ -38,7 +28,7 @@ from tools.remote.state import SIDES, NotTaken
 
 _NONCE_BYTES = 12
 _HEAD_BYTES = 1 + _NONCE_BYTES
-_SIGNED_BYTES = KEY_BYTES + SIGNATURE_BYTES
+_SIGNED_BYTES = broker.KEY_BYTES + broker.SIGNATURE_BYTES
 _INFO = "halo remote {} {}"
 _CLIENT = b"client identifier"
 _CLIENT_LETTERS = 16
@@ -67,7 +57,7 @@ class Seal:
 
     def place_of(self, topic: str) -> tuple[str, str]:
         """Return side and place of a topic of this game, two empty texts for any other."""
-        prefix = f"halo/{VERSION}/{self.id}/"
+        prefix = f"halo/{broker.VERSION}/{self.id}/"
         side, _, place = topic.removeprefix(prefix).partition("/")
         return (side, place) if topic.startswith(prefix) and side in SIDES else ("", "")
 
@@ -79,23 +69,25 @@ class Seal:
         """Return the sealed payload; `nonce` is drawn at random but for test vectors."""
         nonce = nonce or os.urandom(_NONCE_BYTES)
         signed = bytes.fromhex(self.public_key) + self.sign(text, topic) + text
-        return bytes((VERSION,)) + nonce + self._cipher.encrypt(nonce, signed, topic.encode())
+        return (
+            bytes((broker.VERSION,)) + nonce + self._cipher.encrypt(nonce, signed, topic.encode())
+        )
 
     def open(self, payload: bytes, topic: str) -> tuple[bytes, str]:
         """Return the text of a payload that was sealed for this topic, and who has signed it.
 
         That is a public key in hexadecimal. NotTaken tells why it does not open.
         """
-        if len(payload) > MAX_BYTES:
+        if len(payload) > broker.MAX_BYTES:
             raise NotTaken("size")
-        if not payload or payload[0] != VERSION:
+        if not payload or payload[0] != broker.VERSION:
             raise NotTaken("version")
         try:
             nonce = payload[1:_HEAD_BYTES]
             signed = self._cipher.decrypt(nonce, payload[_HEAD_BYTES:], topic.encode())
         except (InvalidTag, ValueError):
             raise NotTaken("seal") from None
-        key, signature = signed[:KEY_BYTES], signed[KEY_BYTES:_SIGNED_BYTES]
+        key, signature = signed[: broker.KEY_BYTES], signed[broker.KEY_BYTES : _SIGNED_BYTES]
         text = signed[_SIGNED_BYTES:]
         check_signature(key, signature, text, topic)
         return text, key.hex()
@@ -103,7 +95,7 @@ class Seal:
 
 def topic_of(game: str, side: str, place: str) -> str:
     """Return the topic of a side and a place of the game of this ID."""
-    return f"halo/{VERSION}/{game}/{side}/{place}"
+    return f"halo/{broker.VERSION}/{game}/{side}/{place}"
 
 
 def game_id(secret: bytes) -> str:
@@ -129,7 +121,7 @@ def _signed(text: bytes, topic: str) -> bytes:
 
 
 def _derive(secret: bytes, what: str, length: int) -> bytes:
-    info = _INFO.format(VERSION, what).encode()
+    info = _INFO.format(broker.VERSION, what).encode()
     return HKDF(algorithm=SHA256(), length=length, salt=None, info=info).derive(secret)
 
 
@@ -137,7 +129,7 @@ FRAGMENT = "#game="
 # Of a link that lets others look on.
 LOOK = "#look="
 MOST_LETTERS = 900
-_LINK_HEAD_BYTES = 1 + SIGNATURE_BYTES
+_LINK_HEAD_BYTES = 1 + broker.SIGNATURE_BYTES
 # Longer than any state, lest a link that lies fill the memory.
 _MOST_LINK_BYTES = 4096
 
@@ -158,7 +150,7 @@ class Link:
     def text(self, page: str, seal: Seal, fragment: str = FRAGMENT) -> str:
         """Return the link to the page at this address, signed; one to LOOK has ID and key."""
         signature = seal.sign(self._told, seal.topic(self.side, LINK))
-        told = bytes((VERSION,)) + signature + zlib.compress(self._told, 9)
+        told = bytes((broker.VERSION,)) + signature + zlib.compress(self._told, 9)
         return page.partition("#")[0] + fragment + letters_of(told)
 
     def signer(self, game: str, known: str) -> str:
@@ -184,8 +176,8 @@ def read_link(text: str, fragment: str = FRAGMENT) -> Link:
         raise NotTaken("form")
     if not told:
         raise NotTaken("cut")
-    if told[0] != VERSION:
-        raise NotTaken("older" if told[0] < VERSION else "version")
+    if told[0] != broker.VERSION:
+        raise NotTaken("older" if told[0] < broker.VERSION else "version")
     unpacking = zlib.decompressobj()
     try:
         plain = unpacking.decompress(told[_LINK_HEAD_BYTES:], _MOST_LINK_BYTES)
@@ -199,7 +191,7 @@ def read_link(text: str, fragment: str = FRAGMENT) -> Link:
         key = bytes_of(keys[0]) if keys else b""
     except ValueError:
         raise NotTaken("form") from None
-    if side not in SIDES or len(keys) > 1 or len(key) != KEY_BYTES * len(keys):
+    if side not in SIDES or len(keys) > 1 or len(key) != broker.KEY_BYTES * len(keys):
         raise NotTaken("form")
     return Link(side, game, state, key, told[1:_LINK_HEAD_BYTES])
 
@@ -225,14 +217,14 @@ class SealedPeer:
         seal: Seal,
         game: RemoteGame,
         keep: Callable[[RemoteGame], None],
-        first_wait_ms: int = FIRST_WAIT_MS,
-        least_gap_ms: int = LEAST_GAP_MS,
+        first_wait_ms: int = broker.FIRST_WAIT_MS,
+        least_gap_ms: int = broker.LEAST_GAP_MS,
     ) -> None:
         self.peer = Peer(game, seal.own_key, seal.public_key, keep)
         self.lock = RLock()
         self._seal = seal
         nonce = secrets.token_hex(_RUN_BYTES)
-        self._carrier = BrokerCarrier(self.peer, nonce, first_wait_ms, least_gap_ms)
+        self._carrier = broker.BrokerCarrier(self.peer, nonce, first_wait_ms, least_gap_ms)
         self._links = LinkCarrier(self.peer, has_broker=True)
 
     # --- the broker ----------------------------------------------------------------------------
@@ -240,12 +232,12 @@ class SealedPeer:
     @property
     def topics(self) -> list[str]:
         """What to subscribe to."""
-        return [self._seal.topic(*place) for place in places(self.peer.game.side)]
+        return [self._seal.topic(*place) for place in broker.places(self.peer.game.side)]
 
     @property
     def goodbye(self) -> Parcel:
         """What is published when this side leaves, and by the broker when it is lost."""
-        return self._sealed(HERE, self._carrier.goodbye, 1, True)
+        return self._sealed(broker.HERE, self._carrier.goodbye, 1, True)
 
     @property
     def client_id(self) -> str:

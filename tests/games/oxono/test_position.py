@@ -5,10 +5,12 @@ from collections.abc import Iterable
 
 import pytest
 
-from halo.games.grid import SQUARES, square_name
+from halo.games.grid import SQUARES
 from halo.games.oxono.position import Position, format_turn, parse_position, parse_turn
 from halo.games.oxono.search_state import SearchState
-from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import PLAYING, RESULTS
+from tests.games.halo36 import square_name
+from tests.games.of_game import table
 from tests.games.oxono.examples import GAMES
 from tests.games.oxono.vectors import VECTORS
 from tools.games.oracles.oxono import Solver, turns, write_board
@@ -40,36 +42,21 @@ def line_of(position):
     return " ".join(square_name(square) for square in range(SQUARES) if flags[square])
 
 
-# (position, turn, result, winning squares)
-WINS = {
-    "one colour": ("6/6/6/oxx3/XOX3/6 d4 c1 p", "Xd1d2", FIRST_WINS, "a2 b2 c2 d2"),
-    "one symbol, mostly the opponent's": (
-        "6/6/6/6/xXx3/1O4 d4 f6 p",
-        "Xd3d2",
-        FIRST_WINS,
-        "a2 b2 c2 d2",
-    ),
-    "the gap in the middle": ("6/6/6/6/xX1x1O/6 c4 f6 p", "Xc3c2", FIRST_WINS, "a2 b2 c2 d2"),
-    "a column": ("6/6/o5/x5/x1XOX1/5O d5 f6 b", "Xb5a5", SECOND_WINS, "a2 a3 a4 a5"),
-    "six in a row": (
-        "6/6/6/xo1xo1/5x/XX1XXX c4 f6 p",
-        "Xc2c1",
-        FIRST_WINS,
-        "a1 b1 c1 d1 e1 f1",
-    ),
-    "two lines at once": (
-        "6/2x3/2X3/2x3/Xx1X2/6 f1 f6 p",
-        "Xc1c2",
-        FIRST_WINS,
-        "a2 b2 c2 d2 c3 c4 c5",
-    ),
-}
+# What it is, position, turn, result, winning squares.
+WINS = table("""
+one colour | 6/6/6/oxx3/XOX3/6 d4 c1 p | Xd1d2 | 1-0 | a2 b2 c2 d2
+one symbol, mostly the opponent's | 6/6/6/6/xXx3/1O4 d4 f6 p | Xd3d2 | 1-0 | a2 b2 c2 d2
+the gap in the middle | 6/6/6/6/xX1x1O/6 c4 f6 p | Xc3c2 | 1-0 | a2 b2 c2 d2
+a column | 6/6/o5/x5/x1XOX1/5O d5 f6 b | Xb5a5 | 0-1 | a2 a3 a4 a5
+six in a row | 6/6/6/xo1xo1/5x/XX1XXX c4 f6 p | Xc2c1 | 1-0 | a1 b1 c1 d1 e1 f1
+two lines at once | 6/2x3/2X3/2x3/Xx1X2/6 f1 f6 p | Xc1c2 | 1-0 | a2 b2 c2 d2 c3 c4 c5
+""")
 
 
-@pytest.mark.parametrize(("text", "turn", "result", "line"), WINS.values(), ids=WINS.keys())
+@pytest.mark.parametrize(("text", "turn", "result", "line"), WINS.values(), ids=WINS)
 def test_a_completed_line_wins(text, turn, result, line):
     position = play(text, turn)
-    assert position.result == result
+    assert RESULTS[position.result] == result
     assert line_of(position) == line
     assert position.legal_turns() == []
 

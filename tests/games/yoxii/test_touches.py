@@ -6,10 +6,12 @@ import pytest
 
 from halo.games.position import PLAYING
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
-from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES, square_index, square_name
+from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES
 from halo.games.yoxii.position import format_turn, parse_position, parse_turn
 from halo.games.yoxii.turn import Turn
 from halo.sense.tracker import Tracker
+from tests.games.halo45 import square_index, square_name
+from tests.games.of_game import table
 
 START = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 MIDST = "##3##/#5#/3b3/3A3/7/#5#/##3## e5 w"
@@ -57,38 +59,18 @@ class Table:
         return format_turn(self.position.turn_made(made - 1)) if made else ""
 
 
-# name: (script, last turn made, faults)
-SCRIPTS = {
-    "a later touch beside a parked piece": (
-        "-d4 +e5N +b1N +f1N -f1 -b1 +d5N",
-        "e5d5C",
-        "take  back",
-    ),
-    "the parked piece lifted first": ("-d4 +e5N +b1N +f1N -b1 -f1 +d5N", "e5d5C", "take  back"),
-    "parked until the piece is down": ("-d4 +e5N +b1N +f1N -f1 +d5N -b1", "e5d5C", "take  back"),
-    "parked again after the other": (
-        "-d4 +e5N +b1N +f1N -b1 +b1N -f1 -b1 +d5N",
-        "e5d5B",
-        "take  back",
-    ),
-    "all four parked": (
-        "+b1N +f1N +g2N +a2N -d4 +e5N +d5N -g2 -a2 -b1 -f1",
-        "e5d5A",
-        "take  back",
-    ),
-    "touched in the scan in which the totem goes down": (
-        "-d4 +e5N&+b1N -b1 +d5N",
-        "e5d5B",
-        "take  back",
-    ),
-    "freed in the scan in which the piece goes down": (
-        "-d4 +e5N +b1N -b1&+d5N",
-        "e5d5B",
-        "take  back",
-    ),
-    "not yet free": ("-d4 +e5N +b1N +d5N", "", "take  back"),
-    "the other side's piece": ("-d4 +e5N +b1S", "", "take b1 back"),
-}
+# What it is, the script, last turn made, faults.
+SCRIPTS = table("""
+a later touch beside a parked piece | -d4 +e5N +b1N +f1N -f1 -b1 +d5N | e5d5C | take  back
+the parked piece lifted first | -d4 +e5N +b1N +f1N -b1 -f1 +d5N | e5d5C | take  back
+parked until the piece is down | -d4 +e5N +b1N +f1N -f1 +d5N -b1 | e5d5C | take  back
+parked again after the other | -d4 +e5N +b1N +f1N -b1 +b1N -f1 -b1 +d5N | e5d5B | take  back
+all four parked | +b1N +f1N +g2N +a2N -d4 +e5N +d5N -g2 -a2 -b1 -f1 | e5d5A | take  back
+touched in the scan in which the totem goes down | -d4 +e5N&+b1N -b1 +d5N | e5d5B | take  back
+freed in the scan in which the piece goes down | -d4 +e5N +b1N -b1&+d5N | e5d5B | take  back
+not yet free | -d4 +e5N +b1N +d5N |  | take  back
+the other side's piece | -d4 +e5N +b1S |  | take b1 back
+""")
 
 
 @pytest.mark.parametrize(("script", "last", "faults"), SCRIPTS.values(), ids=SCRIPTS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.games.yoxii.codes import square_index
+from tests.games.halo45 import square_index
 from tests.lights.scenes import LETTERS, Scenes, sheet
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import TICK_MS, Hand

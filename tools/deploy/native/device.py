@@ -1,4 +1,8 @@
-"""A program's machine code as the text of a MicroPython module, and what leads into it.
+"""The firmware's modules with their viper functions compiled to the chip's machine code.
+
+The viper functions of a folder with a search_viper.py are one program, whose code that module
+carries; the folder's other modules import their functions from there. Anywhere else a module
+carries its own, but for those that mpy-cross compiles.
 
 The code lies in one function of MicroPython's inline assembler, as data behind what tells its
 address. A small function stands there for each that Python calls, for it takes only what Python
@@ -13,16 +17,8 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from tools.deploy.native import source
 from tools.deploy.native.program import hand_in
-from tools.deploy.native.source import (
-    CALLED,
-    INTEGER,
-    OBJECT,
-    POINTER,
-    Function,
-    functions_of,
-    is_viper,
-)
 from tools.deploy.native.thumb import thumb_code
 
 # The inline assembler hands over four words at most.
@@ -94,7 +90,7 @@ def {prefix}{name}({object}):
 """
 
 
-def carried(program: list[Function], shown: list[Function], placed: set[str]) -> str:
+def carried(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
     """Return the text of a program's code and of the functions that lead into it.
 
     For those `placed`, by their names, the text also has functions that tell where they are.
@@ -133,7 +129,7 @@ def carried(program: list[Function], shown: list[Function], placed: set[str]) ->
     return text + bound
 
 
-def _check(function: Function) -> None:
+def _check(function: source.Function) -> None:
     """Refuse what the inline assembler cannot call."""
     count = len(function.parameters)
     if not 1 < count <= _MOST:
@@ -143,16 +139,16 @@ def _check(function: Function) -> None:
     if len(_objects(function)) > 1:
         raise function.fault(function.node, "it reads more than one object")
     for text, use in function.handed_in:
-        if "." not in text and use != POINTER:
+        if "." not in text and use != source.POINTER:
             raise function.fault(function.node, f"{text} has to be a buffer or to have attributes")
 
 
-def _objects(function: Function) -> set[str]:
+def _objects(function: source.Function) -> set[str]:
     """Return the parameters of whose attributes the function is handed something."""
     return {text.split(".")[0] for text, _ in function.handed_in if "." in text}
 
 
-def _arrays(shown: list[Function]) -> dict[str, list[tuple[str, str]]]:
+def _arrays(shown: list[source.Function]) -> dict[str, list[tuple[str, str]]]:
     """Return what is read of each object, by the name of the parameter that it is."""
     arrays: dict[str, list[tuple[str, str]]] = {}
     for function in shown:
@@ -165,15 +161,17 @@ def _arrays(shown: list[Function]) -> dict[str, list[tuple[str, str]]]:
 
 def _value(text: str, use: str) -> str:
     """Return how Python finds what is handed in."""
-    if use.startswith(CALLED):
-        return f"{text}({', '.join(['None'] + ['0'] * (int(use.removeprefix(CALLED)) - 1))})"
-    return {POINTER: f"addressof({text})", INTEGER: text}[use]
+    if use.startswith(source.CALLED):
+        return (
+            f"{text}({', '.join(['None'] + ['0'] * (int(use.removeprefix(source.CALLED)) - 1))})"
+        )
+    return {source.POINTER: f"addressof({text})", source.INTEGER: text}[use]
 
 
-def _entry(function: Function, arrays: dict[str, list[tuple[str, str]]]) -> str:
+def _entry(function: source.Function, arrays: dict[str, list[tuple[str, str]]]) -> str:
     """Return the function that takes what Python hands over and calls ours, as LLVM's text."""
     places = {name: f"%{at}" for at, (name, _) in enumerate(function.parameters)}
-    given = [places[name] for name, kind in function.parameters if kind != OBJECT]
+    given = [places[name] for name, kind in function.parameters if kind != source.OBJECT]
     lines = []
     for number, (text, use) in enumerate(function.handed_in):
         name = text.split(".")[0]
@@ -196,7 +194,7 @@ def _entry(function: Function, arrays: dict[str, list[tuple[str, str]]]) -> str:
     )
 
 
-def _wrapper(function: Function) -> str:
+def _wrapper(function: source.Function) -> str:
     names = [name for name, _ in function.parameters]
     (read,) = _objects(function)
     arguments = ["handed_in" if name == read else name for name in names]
@@ -209,7 +207,7 @@ def _wrapper(function: Function) -> str:
     )
 
 
-def _place(function: Function) -> str:
+def _place(function: source.Function) -> str:
     nothing = ", ".join(["None"] + ["0"] * (len(function.parameters) - 1))
     (read,) = _objects(function)
     return _PLACE.format(prefix=PLACE_OF, name=function.name, object=read, nothing=nothing)
@@ -258,7 +256,7 @@ class _Sources:
         self.used_digests: set[str] = set()
         self._texts = texts
         self._kept = kept
-        self._functions = {name: functions_of(name, text) for name, text in texts.items()}
+        self._functions = {name: source.functions_of(name, text) for name, text in texts.items()}
         self._known = {each.full_name: each for own in self._functions.values() for each in own}
         self._used = set().union(*(_used_by(name, text) for name, text in texts.items()))
 
@@ -285,14 +283,14 @@ class _Sources:
                 made[name] += "".join(f"from {carrier} import {each}\n" for each in names)
         return made
 
-    def _is_used(self, function: Function) -> bool:
+    def _is_used(self, function: source.Function) -> bool:
         is_private = function.name.startswith("_")
         by_attribute = not is_private and f".{function.name}" in self._used
         return by_attribute or function.full_name in self._used
 
-    def _reached(self, shown: list[Function]) -> list[Function]:
+    def _reached(self, shown: list[source.Function]) -> list[source.Function]:
         """Return the functions that those call, directly or not, and themselves."""
-        found: dict[str, Function] = {}
+        found: dict[str, source.Function] = {}
         ahead = list(shown)
         while ahead:
             function = ahead.pop()
@@ -314,7 +312,7 @@ def _tool() -> bytes:
     return version("llvmlite").encode() + b"".join(path.read_bytes() for path in files)
 
 
-def _digest(program: list[Function], shown: list[Function], placed: set[str]) -> str:
+def _digest(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
     digest = hashlib.sha256(_tool())
     digest.update(repr(sorted(placed)).encode())
     for each in program:
@@ -331,7 +329,7 @@ def _without_viper(name: str, text: str) -> str:
     for node in tree.body:
         new = "\n"
         match node:
-            case ast.FunctionDef() if is_viper(node):
+            case ast.FunctionDef() if source.is_viper(node):
                 first = min(each.lineno for each in node.decorator_list)
             case ast.ImportFrom(module=module, names=names):
                 node.names = [each for each in names if f"{module}.{each.name}" in used]
@@ -359,7 +357,7 @@ def _used_by(module: str, text: str) -> set[str]:
     }
     found: set[str] = set()
     for top in tree.body:
-        if isinstance(top, ast.FunctionDef) and is_viper(top):
+        if isinstance(top, ast.FunctionDef) and source.is_viper(top):
             continue
         for node in ast.walk(top):
             if isinstance(node, ast.Name):

@@ -1,36 +1,15 @@
-"""What an instruction can load from and store to: memory, the divider and the locks.
+"""Memory, the divider and the locks, and the instructions that load and store.
 
 `memory` is a tuple of ROM, flash and RAM, each a tuple of its bytes, half words and words.
-A load of anything else, or of what is not aligned, gives -1.
+A load of anything else, or of what is not aligned, gives -1. Each instruction returns its cycles,
+or 0, having done nothing.
 """
 
 from array import array
 from typing import TypeAlias
 
-from tools.sim.chip.thumb.words import (
-    DIVIDEND,
-    DIVIDER_CYCLES,
-    DIVIDER_STATUS,
-    DIVISOR,
-    LOCKS,
-    LR,
-    MASK,
-    NO_TIMER,
-    PC,
-    QUOTIENT,
-    REMAINDER,
-    SP,
-    SPENT,
-    STEADY,
-    STEADY_VALUE,
-    TIMER_NS,
-    WANTED,
-    Words,
-    extended8,
-    extended16,
-    inlined,
-    signed,
-)
+from tools.sim.chip.thumb import words
+from tools.sim.chip.thumb.words import LR, MASK, PC, SP, Words, inlined
 
 View: TypeAlias = "tuple[array[int], array[int], array[int]]"
 Memory: TypeAlias = tuple[View, View, View]
@@ -111,20 +90,20 @@ def load_sio(r: Words, offset: int) -> int:
     if offset == _CPUID:
         value = 0
     elif offset in _DIVIDENDS:
-        value = r[DIVIDEND]
+        value = r[words.DIVIDEND]
     elif offset in _DIVISORS:
-        value = r[DIVISOR]
+        value = r[words.DIVISOR]
     elif offset == _QUOTIENT:
-        r[DIVIDER_STATUS] &= ~_DIRTY
-        value = r[QUOTIENT]
+        r[words.DIVIDER_STATUS] &= ~_DIRTY
+        value = r[words.QUOTIENT]
     elif offset == _REMAINDER:
-        value = r[REMAINDER]
+        value = r[words.REMAINDER]
     elif offset == _STATUS:
-        value = r[DIVIDER_STATUS]
+        value = r[words.DIVIDER_STATUS]
     elif _LOCKS <= offset < _LOCKS_END and offset & 3 == 0:
         lock = 1 << (offset - _LOCKS >> 2)
-        value = lock & ~r[LOCKS]  # 0: held already
-        r[LOCKS] |= lock
+        value = lock & ~r[words.LOCKS]  # 0: held already
+        r[words.LOCKS] |= lock
     return value
 
 
@@ -132,12 +111,12 @@ def load_sio(r: Words, offset: int) -> int:
 def store_sio(r: Words, offset: int, value: int) -> bool:
     """Set the register at `offset`; False if it is none of these."""
     if _LOCKS <= offset < _LOCKS_END and offset & 3 == 0:
-        r[LOCKS] &= ~(1 << (offset - _LOCKS >> 2))
+        r[words.LOCKS] &= ~(1 << (offset - _LOCKS >> 2))
         return True
     if offset in _DIVIDENDS:
-        r[DIVIDEND] = value
+        r[words.DIVIDEND] = value
     elif offset in _DIVISORS:
-        r[DIVISOR] = value
+        r[words.DIVISOR] = value
     else:
         return False
     _divide(r, offset >= _FIRST_SIGNED)
@@ -146,20 +125,20 @@ def store_sio(r: Words, offset: int, value: int) -> bool:
 
 @inlined
 def _divide(r: Words, is_signed: bool) -> None:
-    r[DIVIDER_STATUS] = _READY | _DIRTY
-    r[DIVIDER_CYCLES] += 8
-    top, bottom = r[DIVIDEND], r[DIVISOR]
+    r[words.DIVIDER_STATUS] = _READY | _DIRTY
+    r[words.DIVIDER_CYCLES] += 8
+    top, bottom = r[words.DIVIDEND], r[words.DIVISOR]
     if bottom == 0:
-        r[QUOTIENT] = MASK if top else 1
-        r[REMAINDER] = top
+        r[words.QUOTIENT] = MASK if top else 1
+        r[words.REMAINDER] = top
         return
     if is_signed:
-        top, bottom = signed(top), signed(bottom)
+        top, bottom = words.signed(top), words.signed(bottom)
     quotient = abs(top) // abs(bottom)
     if top ^ bottom < 0:
         quotient = -quotient
-    r[QUOTIENT] = quotient & MASK
-    r[REMAINDER] = (top - quotient * bottom) & MASK
+    r[words.QUOTIENT] = quotient & MASK
+    r[words.REMAINDER] = (top - quotient * bottom) & MASK
 
 
 _CYCLE_NS = 8
@@ -190,17 +169,17 @@ def load_word(r: Words, memory: Memory, to: int, address: int) -> int:
     """LDR, of the divider and the locks too, which are a cycle faster, and of the timer."""
     value = load32(memory, address)
     cycles = 2
-    if value < 0 and address == r[STEADY]:
-        value = r[STEADY_VALUE]
+    if value < 0 and address == r[words.STEADY]:
+        value = r[words.STEADY_VALUE]
         cycles = _PERIPHERAL_CYCLES
-    elif address == _TIMER_LOW and r[TIMER_NS] != NO_TIMER:
-        value = (r[TIMER_NS] + r[SPENT] * _CYCLE_NS) // 1000 & MASK
+    elif address == _TIMER_LOW and r[words.TIMER_NS] != words.NO_TIMER:
+        value = (r[words.TIMER_NS] + r[words.SPENT] * _CYCLE_NS) // 1000 & MASK
         cycles = _PERIPHERAL_CYCLES
     elif value < 0 and address >> 28 == SIO >> 28:
         value = load_sio(r, address - SIO)
         cycles = 1
     if value < 0:
-        r[WANTED] = address
+        r[words.WANTED] = address
         return 0
     r[to] = value
     return cycles
@@ -225,9 +204,9 @@ def with_two_registers(r: Words, memory: Memory, op: int) -> int:
         return load_word(r, memory, to, address)
     value = load16(memory, address) if kind in (5, 7) else load8(memory, address)
     if value >= 0 and kind == 3:  # LDRSB
-        value = extended8(value)
+        value = words.extended8(value)
     elif value >= 0 and kind == 7:  # LDRSH
-        value = extended16(value)
+        value = words.extended16(value)
     return _load(r, to, value)
 
 

@@ -56,13 +56,3 @@ def _build_magnets() -> bytes:
 MAGNETS = _build_magnets()
 
 del _build_magnets  # room on the device
-
-
-def begin_setup(position, number: int) -> None:
-    """Stand a stone of each side in its corner; nothing is drawn."""
-    position.reset()
-
-
-def match_orientation(position, seen: bytearray) -> bool:
-    """Leave the set-up as it is: there is but one."""
-    return False

@@ -14,11 +14,15 @@ from halo.lights.palette import (
     FILL_O,
     FILL_WARM,
     FILL_X,
+    GO_WARM,
     GOOD,
+    HOME_WARM,
+    LEAD_WARM,
     LIFT_O,
     LIFT_WARM,
     LIFT_X,
     LOSES,
+    PUT_WARM,
     REOPENED,
     SIDE_WARM,
     TAKE,
@@ -49,18 +53,27 @@ def _build_ring(board) -> bytes:
 class BaseView:
     """The view of one game on one board; `hues` are the sides' hues: 0 warm, 1 cool.
 
-    `edges` are the squares at the first side's edge of the board and at the second's, in order;
-    the two at the ends breathe while it moves. A game's view adds _paint_steps, _paint_lead and
-    _home.
+    `edges` are the squares at the first side's edge of the board and at the second's, in order, by
+    default the first row and the last; the two at the ends breathe while it moves. A game with
+    totems adds _paint_steps, _paint_lead and _home.
     """
 
-    def __init__(self, board, hues: bytes, edges: tuple) -> None:
-        self.hues = hues
-        self.edges = edges
+    hues = b"\x00\x01"
+    edges: tuple = ()
+
+    def __init__(self, board) -> None:
+        hues = self.hues
+        squares = bytes(range(board.squares))
+        self.edges = self.edges or (squares[: board.columns], squares[-board.columns :])
         self._ring = _build_ring(board)
         # The meanings of kinds: nothing, a piece of the first side, the second, totem X, totem O.
         self._fills = bytes((DARK, FILL_WARM + hues[0], FILL_WARM + hues[1], FILL_X, FILL_O))
         self._lifts = bytes((DARK, LIFT_WARM + hues[0], LIFT_WARM + hues[1], LIFT_X, LIFT_O))
+        # The meanings of a turn's roles (nothing, LIFT, GO, PUT, HOME) for each side.
+        self._roles = [
+            bytes((DARK, LIFT_WARM + hue, GO_WARM + hue, PUT_WARM + hue, HOME_WARM + hue))
+            for hue in hues
+        ]
         # The meanings of the line's marks: the winner's for each side, the loser's.
         self._ends = (
             bytes((DARK, WIN_WARM + hues[0], SIDE_WARM + hues[1])),
@@ -151,12 +164,14 @@ class BaseView:
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         """Light what may be done next."""
-        raise NotImplementedError
+        paint(turn.allowed, self._roles[side], meanings, len(meanings))
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
         """Light the next step of the turn that is led, and where it will lead to."""
-        raise NotImplementedError
+        if turn.count == 0:
+            meanings[turn.lead & 63] = GO_WARM + self.hues[side]
+        meanings[turn.lead_square()] = LEAD_WARM + self.hues[side]
 
     def _home(self, turn, side: int) -> int:
         """Return the meaning of the square where what the turn lifted came from."""
-        raise NotImplementedError
+        return HOME_WARM + self.hues[side]

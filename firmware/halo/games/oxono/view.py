@@ -17,8 +17,6 @@ from halo.lights.palette import (
 from halo.lights.render_viper import paint
 from halo.lights.view import BaseView
 
-# Rows 1 and 6.
-_EDGES = (bytes(range(6)), bytes(range(30, 36)))
 # The meanings of a turn's roles (nothing, LIFT, GO, PUT, HOME) at 2 * side + symbol.
 _ROLES = (
     bytes((DARK, LIFT_X, GO_X, PUT_WARM, HOME_X)),
@@ -30,9 +28,6 @@ _ROLES = (
 
 class View(BaseView):
     """Draws OXONO."""
-
-    def __init__(self, board) -> None:
-        super().__init__(board, b"\x00\x01", _EDGES)
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         paint(turn.allowed, _ROLES[2 * side + turn.symbol], meanings, len(meanings))

@@ -30,8 +30,11 @@ _MOVED = 2
 class View(BaseView):
     """Draws YOXII."""
 
+    hues = _HUES
+    edges = _EDGES
+
     def __init__(self, board) -> None:
-        super().__init__(board, _HUES, _EDGES)
+        super().__init__(board)
         self._losers = bytearray(board.squares)
 
     def mark_end(self, position, line: bytearray) -> None:

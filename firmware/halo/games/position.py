@@ -132,18 +132,18 @@ def square_letters(field, square: int) -> bytes:
 
 def parse_square(field, name: str) -> int:
     """Return the square of a game's field; the error's sentence echoes nothing."""
+    grid = field.grid
     columns = field.columns
-    rows = len(field.grid) // columns
     letters = name.encode()
     if len(letters) == 2:
         column = letters[0] - _LOWER
-        row = letters[1] - _ZERO - 1
-        if 0 <= column < columns and 0 <= row < rows:
-            square: int = field.grid[row * columns + column]
-            if square != OFF_FIELD:
-                return square
+        place = (letters[1] - _ZERO - 1) * columns + column
+        if 0 <= column < columns and 0 <= place < len(grid) and grid[place] != OFF_FIELD:
+            square: int = grid[place]
+            return square
+    rows = len(grid) // columns
     text = "a square is a letter a to {} and a digit 1 to {}".format(chr(96 + columns), rows)
-    raise ValueError(text + (", no corner" if OFF_FIELD in field.grid else ""))
+    raise ValueError(text + (", no corner" if OFF_FIELD in grid else ""))
 
 
 def format_position(position) -> str:

@@ -22,7 +22,7 @@ from halo.games.grid import (
     SQUARES,
 )
 from halo.games.oxono import codes
-from halo.games.oxono.codes import DOTS, SYMBOL_O, SYMBOL_X, make_turn
+from halo.games.oxono.codes import DOTS, SYMBOL_O, SYMBOL_X
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, BasePosition
 from halo.games.squares_viper import clear, find_empty, find_slides
 
@@ -283,8 +283,8 @@ def parse_turn(text: str) -> int:
     symbol = _SYMBOLS.find(text.encode()[:1])
     if len(text) != 5 or symbol < 0:
         raise ValueError("a turn is X or O, the totem's square, the piece's square: Xc4d4")
-    to, piece = [common.parse_square(Position, name) for name in (text[1:3], text[3:])]
-    return make_turn(symbol, to, piece)
+    to = common.parse_square(Position, text[1:3])
+    return symbol << 12 | to << 6 | common.parse_square(Position, text[3:])
 
 
 def why_over(position: Position) -> str:

@@ -23,7 +23,6 @@ from halo.games.yoxii.codes import (
     NEXT_SQUARE,
     OFF_BOARD,
     SQUARES,
-    make_turn,
 )
 
 
@@ -243,8 +242,9 @@ def parse_position(text: str) -> Position:
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `d5e6C`."""
-    squares = [common.square_letters(Position, each) for each in ((turn >> 6) & 63, turn & 63)]
-    return (b"".join(squares) + bytes((_VALUES[turn >> 12],))).decode()
+    to = common.square_letters(Position, (turn >> 6) & 63)
+    piece = common.square_letters(Position, turn & 63)
+    return (to + piece + bytes((_VALUES[turn >> 12],))).decode()
 
 
 def parse_turn(text: str) -> int:
@@ -252,8 +252,8 @@ def parse_turn(text: str) -> int:
     index = _VALUES.find(text[4:].encode())
     if len(text) != 5 or index < 0:
         raise ValueError("a turn is the totem's square, the piece's square, A to D: d5e6C")
-    to, piece = [common.parse_square(Position, name) for name in (text[:2], text[2:4])]
-    return make_turn(index + 1, to, piece)
+    to = common.parse_square(Position, text[:2])
+    return index << 12 | to << 6 | common.parse_square(Position, text[2:4])
 
 
 def why_over(position: Position) -> str:

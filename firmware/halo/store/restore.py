@@ -216,7 +216,9 @@ def unpack_game(data: bytes, rules) -> tuple | None:
         if not number_of(data, rules.name):
             return None
         _, start, players, made = data.decode().split("\n")
-        position = rules.parse_position(start)
+        # Most games begin at the set-up: what reads other positions is then not loaded.
+        is_setup = start == rules.start_position
+        position = rules.new_position() if is_setup else rules.parse_position(start)
         turns = made.split()
         for text in turns:
             turn = rules.parse_turn(text)

@@ -13,13 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware import (
-    handwired,
-    measured,
-    numbers,
-    orders,
-    tables,
-)
+from hardware import measured, numbers, orders, tables
 from hardware.enclosure import dimensions, openscad, printability
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
@@ -46,7 +40,6 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "prices.md": tables.report(boards),
         HOME / "measured.md": measured.report(),
         HOME / "field.svg": numbers.draw(),
-        HOME / "handwired.svg": handwired.draw(),
     }
 
 

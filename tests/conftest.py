@@ -25,7 +25,7 @@ from tests.optional import (
 )
 
 if TYPE_CHECKING:
-    from tools.proof.remote.mosquitto import Mosquitto
+    from tests.mosquitto import Mosquitto
 
 # As the Makefile sets it, so that one test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -38,7 +38,6 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 _GROUPS = (
     "tests/chip/test_games",
     "tests/chip/test_processor",
-    "tests/chip/test_other_games",
     "tests/page/",
     "tests/serve/",
     "tests/chip/",
@@ -156,7 +155,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     """A mosquitto of the test's own, for pages too; where it is not installed the test skips."""
-    from tools.proof.remote.mosquitto import Mosquitto, find
+    from tests.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
     mosquitto = Mosquitto(tmp_path, for_pages=True)

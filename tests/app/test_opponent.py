@@ -1,7 +1,6 @@
 """The board as an opponent: when it thinks, what it tells, and what hands may do meanwhile."""
 
 import gc
-import json
 import weakref
 
 import pytest
@@ -29,16 +28,10 @@ def against(black="level1", pink="human", budget=2000, position=START):
     return scenario
 
 
-def events(scenario, name):
-    """Run the last words out and return the events of the name, as they came."""
-    said = [json.loads(line) for line in scenario.board.take_lines()]
-    return [message for message in said if message.get("event") == name]
-
-
 def test_a_thought_is_told_with_all_that_the_search_knows():
     scenario = against("level3")
     scenario.run("turn Xd5c5\nwait 2000")
-    (thought,) = events(scenario, "thought")
+    (thought,) = scenario.board.events("thought")
     lead = thought["turn"]
     ms = thought.pop("ms")
     assert 0 < ms <= LEVELS[3 - 1][USUAL_MS]
@@ -61,7 +54,7 @@ def test_the_board_s_move_is_told_by_its_name_and_recorded():
     scenario.run("turn Xd5c5\nthink\nfollow")
     scenario.board.take_lines()
     scenario.hand.wait(600)
-    (move,) = events(scenario, "move")
+    (move,) = scenario.board.events("move")
     assert (move["by"], move["side"], move["ply"]) == ("level2", "black", 2)
     tags, turns, _ = parse_record(scenario.board.ask(id=4, do="record")["record"])
     assert (tags["Pink"], tags["Black"]) == ("human", "level2")
@@ -107,7 +100,7 @@ def test_the_search_waits_until_the_hands_are_quiet_and_the_turn_is_saved():
         desk.advance(10)
     (kept,) = [data for name, data in desk.flash.kept.items() if b"Xd5c5" in data]
     assert b"human level3" in kept
-    assert len(events(scenario, "move")) == 1
+    assert len(scenario.board.events("move")) == 1
     assert desk.app.session.quiet.reached()
 
 
@@ -150,7 +143,7 @@ def test_a_hint_is_told_and_shown():
     scenario = against("human")
     scenario.board.send(b'{"do":"hint"}\n')
     scenario.board.advance(2000)
-    said = [json.loads(line) for line in scenario.board.take_lines()]
+    said = scenario.board.listen()
     (hint,) = [message for message in said if message.get("event") == "hint"]
     state = [message["state"] for message in said if "state" in message][-1]
     assert hint == {

@@ -1,6 +1,5 @@
 """A flash that takes nothing: told in a sentence, tried again with pauses, nothing lost."""
 
-import json
 from itertools import pairwise
 
 import pytest
@@ -36,8 +35,7 @@ def refuse(desk, problem, names=""):
 
 def heard(desk, name):
     """Return the texts of the events of this name among the lines not read yet."""
-    lines = [json.loads(line) for line in desk.take_lines()]
-    return [line.get("text") for line in lines if line.get("event") == name]
+    return [event.get("text") for event in desk.events(name)]
 
 
 def heal(desk):

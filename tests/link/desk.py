@@ -48,7 +48,15 @@ class Desk(SimulatedBoard):
         while self.unsent:
             self.advance(TICK_MS)
         self.advance(_ANSWER_MS)
+        return self.listen()
+
+    def listen(self):
+        """Return what the board has said since the last time, parsed."""
         return [json.loads(said) for said in self.take_lines()]
+
+    def events(self, name):
+        """Return the events of this name among what the board has said since the last time."""
+        return [message for message in self.listen() if message.get("event") == name]
 
     def ask(self, **command):
         """Send a command, return its reply: the one line with `ok` or `error`."""

@@ -275,7 +275,7 @@ def test_a_game_played_by_hand_is_recorded():
 def test_subscribe_streams_and_stops(desk):
     assert desk.ask(id=6, do="subscribe", frame=True, levels=True) == {"ok": 6}
     desk.advance(1000)
-    said = [json.loads(line) for line in desk.take_lines()]
+    said = desk.listen()
     frames = [message["frame"] for message in said if "frame" in message]
     levels = [message["levels"] for message in said if "levels" in message]
     assert 20 <= len(frames) <= 34

@@ -102,7 +102,6 @@ def legend(visitor: Visitor) -> None:
 
 def coached(visitor: Visitor) -> None:
     visitor.begin()
-    visitor.see("Pink to move")
     visitor.unfold("Coach")
     visitor.page.locator("label:has([name=coach-second][value=full])").click()
     visitor.set_up(MIDDLE)

@@ -18,7 +18,6 @@ _PRESS_MOVE_NOW = """() => {
 
 def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
     visitor.begin("5")
-    visitor.see("Your turn")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 5 is thinking")
@@ -35,7 +34,6 @@ def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
 
 def test_thinking_ends_when_told(visitor: Visitor) -> None:
     visitor.begin("5")
-    visitor.see("Your turn")
     visitor.set_up(OPENING)
     visitor.drag("d4", "d5")
     visitor.see("Place a")
@@ -48,7 +46,6 @@ def test_thinking_ends_when_told(visitor: Visitor) -> None:
 
 def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
     visitor.begin("1")
-    visitor.see("Your turn")
     visitor.be_at_a_real_board()
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
@@ -65,7 +62,6 @@ def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) 
     page.clock.install()
     line = desk.slow_the_line()
     desk.begin()
-    desk.see("Pink to move")
     desk.be_at_a_real_board()
     desk.unfold("More")
     desk.click("Give up…")
@@ -79,7 +75,6 @@ def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) 
 
 def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -> None:
     visitor.begin()
-    visitor.see("Pink to move")
     visitor.be_at_a_real_board()
     visitor.give_up()
     visitor.see("Give up this game?")
@@ -87,6 +82,23 @@ def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -
     visitor.see("Black wins: pink gave up")
     visitor.click("Done")
     visitor.see("Who plays?")  # the totems stand on the dots already
+    visitor.see_square("c2", "follows player two, may be chosen")
+    visitor.tap("b2")
+    visitor.see("Chosen: follows you and pink. It plays about like level 2.")
+    visitor.see_square("a5", "coach: pink, may be chosen")
+    for told, chosen, shown in (
+        ("The coach warns pink.", "warning", "warns"),
+        ("The coach shows pink all.", "full", ""),
+        ("", "off", "may be chosen"),
+    ):
+        visitor.tap("a5")
+        visitor.see(told)
+        visitor.see_square("a5", f"coach: pink, {shown}")
+        choice = visitor.page.locator(f"[name=coach-first][value={chosen}]:checked")
+        choice.wait_for(state="attached")
+    visitor.unfold("New game")
+    assert visitor.page.locator("#even").is_checked()
+    visitor.key("Escape")
     visitor.tap("d1")
     visitor.see("Chosen: level 3")
     visitor.tap("b6")

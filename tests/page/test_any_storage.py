@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.page.listener import follow_hint
+from tests.mosquitto import Mosquitto
 from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.page.test_joys import two_people
 from tests.page.test_remote import met
 from tests.page.visitor import OPENING, QUIET, Visitor
-from tools.proof.remote.mosquitto import Mosquitto
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
 # What the page says where its board cannot be read.
@@ -99,7 +98,6 @@ def visitor(browser, address: str) -> Iterator[Visitor]:
 def begin(visitor: Visitor) -> None:
     """Begin a game of two persons, and make a turn."""
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see_told(1)
@@ -271,11 +269,6 @@ def test_sounds_are_heard_until_they_are_switched_off(visitor: Visitor) -> None:
     assert button.get_attribute("aria-pressed") == "true"
 
 
-_MOST_TURNS = 8
-# Both have made their turns, or somebody has won.
-_ANSWERED = """(turns) => /wins?: /.test(document.getElementById("headline").textContent)
-    || (document.querySelectorAll(".turn").length === turns
-        && document.getElementById("headline").textContent.startsWith("Your turn"))"""
 # The rows of the table of games: what they are called, and what is counted.
 _ROWS = """() => [...document.querySelectorAll("#statistics tbody tr")]
     .map((row) => [...row.children].map((cell) => cell.textContent))"""
@@ -287,37 +280,6 @@ def see_counted(visitor: Visitor, rows: list[list[str]]) -> None:
     visitor.page.wait_for_function(
         f"(rows) => JSON.stringify(({_ROWS})()) === JSON.stringify(rows)", arg=rows
     )
-
-
-def test_a_finished_game_is_counted_once_in_all_tabs(visitor: Visitor) -> None:
-    first = visitor.page
-    second = visitor.open_tab()
-    visitor.begin("1", "Light", "QUANTIK")
-    second.goto(visitor.address)
-    second.locator("#place", has_text="you are watching").wait_for()
-    visitor.see("Your turn, light")
-    for turn in range(1, _MOST_TURNS + 1):
-        follow_hint(visitor, "quantik")
-        first.wait_for_function(_ANSWERED, arg=2 * turn)
-        if re.search("wins?:", first.locator("#headline").inner_text()):
-            break
-    has_won = first.locator("#headline").inner_text().startswith("You win")
-    won = [
-        [
-            "QUANTIK, level 1",
-            *(["1", "0", "0", "1", "1"] if has_won else ["0", "1", "0", "0", "0"]),
-        ]
-    ]
-    see_counted(visitor, won)
-    for page in (second, first, second):
-        visitor.page = page
-        page.reload()
-        page.locator("#headline", has_text=re.compile("wins?")).wait_for()
-        see_counted(visitor, won)
-    visitor.go("play")
-    visitor.click("Play here")
-    first.locator("#place", has_text="you are watching").wait_for()
-    see_counted(visitor, won)
 
 
 def test_giving_up_counts_as_lost_and_all_can_be_forgotten(visitor: Visitor) -> None:

@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.page.listener import follow_hint
+from tests.page.listener import follow_hint, follow_hints
 from tests.page.visitor import Visitor
 
-# Keeps all that a screen reader is given to speak.
-_LISTEN = """() => {
-    window.said = [];
-    const spoken = document.querySelector("#spoken");
-    new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
-}"""
 _END = "You win|Your own level wins"
-# A game that goes on for longer is one that nobody loses.
-_MOST_TURNS = 16
 # Pink wins with either totem.
 WON = "1O4/1x1Xx1/xO1X2/4X1/2o3/2o3 e6 c4 p"
 # Totem X on a4 would lose at once.
@@ -44,16 +36,6 @@ def see_words(visitor: Visitor, place: str, *words: str) -> None:
         found.filter(has_text=part).wait_for(state="attached")
 
 
-def play_turns(visitor: Visitor, count: int) -> None:
-    """Play so many turns of pink's as the board advises, or until somebody has won."""
-    for made in range(count):
-        follow_hint(visitor, "oxono")
-        visitor.page.locator(f".turn >> nth={2 * made}").wait_for()
-        visitor.see(re.compile(f"Your turn, pink|{_END}"))
-        if re.search(_END, visitor.page.locator("#headline").inner_text()):
-            return
-
-
 def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> None:
     friend.unfold("New game")
     assert not friend.page.locator("#even").is_checked()
@@ -62,27 +44,20 @@ def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> 
     see_words(friend, "follow-words", "it gets stronger when you win")
     assert friend.page.locator("[name=side][value=none]").is_disabled()
     friend.begin("Follows me", "Pink")
-    friend.see("Your turn, pink")
     see_words(friend, "strength", "It plays like level 2.")
 
 
 def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
-    friend.see("Your turn, pink")
-    play_turns(friend, _MOST_TURNS)
-    headline = friend.page.locator("#headline").inner_text()
+    headline = follow_hints(friend, _END)
     assert headline.startswith(("You win", "Your own level wins")), headline
     won, lost = ("stronger", "2 and 3, at 2.6"), ("weaker", "1 and 2, at 1.4")
     how, where = won if headline.startswith("You win") else lost
     change = f"Your own level gets {how} from now on. It plays between level {where}."
     see_words(friend, "result-facts", "Against your own level so far", change)
-    friend.page.evaluate(_LISTEN)
     friend.key("u")
     see_words(friend, "strength", "It plays like level 2.")
-    friend.page.wait_for_function(
-        "(words) => said.some((one) => one.includes(words))",
-        arg="Your own level is as strong as before that game.",
-    )
+    friend.hear("Your own level is as strong as before that game.")
 
 
 def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
@@ -101,8 +76,7 @@ def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
 
 def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
-    friend.see("Your turn, pink")
-    play_turns(friend, 2)
+    follow_hints(friend, _END, most=2)
     friend.give_up()
     see_words(
         friend,
@@ -111,37 +85,16 @@ def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
         "It plays between level 1 and 2, at 1.4.",
     )
     friend.begin("Follows me", "Pink")
-    friend.see("Your turn, pink")
     see_words(friend, "strength", "It plays between level 1 and 2, at 1.4.")
     friend.begin("Follows player two", "Pink")
-    friend.see("Your turn, pink")
     see_words(friend, "strength", "It plays like level 2.")
 
 
 def test_a_game_against_a_level_goes_on_with_it(friend: Visitor) -> None:
     friend.begin("3", "Pink")
-    friend.see("Your turn, pink")
     friend.choose("Follows me")
     friend.click("Go on with your own level")
     friend.page.locator("#set-level").wait_for(state="hidden")
-    see_words(friend, "strength", "It plays like level 2.")
-
-
-def test_the_boards_menu_and_the_page_say_the_same(friend: Visitor) -> None:
-    friend.begin()
-    friend.see("Pink to move")
-    friend.be_at_a_real_board()
-    friend.give_up()
-    friend.click("Yes, give up")
-    friend.click("Done")
-    friend.see("Who plays?")
-    friend.see_square("c2", "follows player two, may be chosen")
-    friend.tap("b2")
-    friend.see("Chosen: follows you and pink. It plays about like level 2.")
-    friend.unfold("New game")
-    assert friend.page.locator("#even").is_checked()
-    friend.click("Start")
-    friend.see("Your turn, pink")
     see_words(friend, "strength", "It plays like level 2.")
 
 
@@ -160,18 +113,13 @@ def group_of(visitor: Visitor, head: str) -> Any:
     )
 
 
-def two_people(visitor: Visitor, game: str = "OXONO", first: str = "Pink") -> None:
-    visitor.begin("Person", first, game)
-    visitor.see(f"{first} to move")
-
-
 def says(visitor: Visitor, words: str | re.Pattern[str]) -> None:
     """Wait until the coach says so beside the board."""
     visitor.page.locator("#coach-says", has_text=words).wait_for()
 
 
 def test_who_has_a_coach_is_told_in_words_what_is_good(visitor: Visitor) -> None:
-    two_people(visitor)
+    visitor.begin()
     choose(visitor, pink="Shows all", black="Off")
     visitor.set_up(WON)
     says(visitor, "Coach: You can win.")
@@ -190,7 +138,7 @@ def test_who_has_a_coach_is_told_in_words_what_is_good(visitor: Visitor) -> None
 
 
 def test_grades_are_told_by_shape_to_a_player_who_wants_no_signs(visitor: Visitor) -> None:
-    two_people(visitor)
+    visitor.begin()
     choose(visitor, pink="Shows all", black="Off")
     visitor.page.locator("#marks").evaluate("(box) => box.checked && box.click()")
     visitor.set_up(WON)
@@ -203,7 +151,7 @@ def test_grades_are_told_by_shape_to_a_player_who_wants_no_signs(visitor: Visito
 
 
 def test_a_warning_marks_what_loses_at_once(visitor: Visitor) -> None:
-    two_people(visitor)
+    visitor.begin()
     choose(visitor, pink="Off", black="Warns")
     visitor.set_up(WARNED)
     assert visitor.page.locator("#coach-says").inner_text() == ""
@@ -216,7 +164,7 @@ def test_a_warning_marks_what_loses_at_once(visitor: Visitor) -> None:
 
 
 def test_the_keyboard_chooses_a_coach_and_plays_by_it(visitor: Visitor) -> None:
-    two_people(visitor)
+    visitor.begin()
     choose(visitor, pink="Off", black="Off")
     visitor.page.locator("[name=coach-first]:checked").focus()
     visitor.key("ArrowRight", "ArrowRight")
@@ -242,7 +190,7 @@ def test_every_grade_has_a_mark_of_its_own(visitor: Visitor) -> None:
 
 
 def test_pieces_on_the_border_are_graded_and_taken(visitor: Visitor) -> None:
-    two_people(visitor, "QUANTIK", "Light")
+    visitor.begin(game="QUANTIK")
     choose(visitor, light="Off", dark="Shows all")
     visitor.set_up(SHAPES)
     visitor.see(re.compile("Lift a dark .*from the border"))
@@ -257,7 +205,6 @@ def test_pieces_on_the_border_are_graded_and_taken(visitor: Visitor) -> None:
 
 def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
-    visitor.see("Your turn, pink")
     choose(visitor, **{"you, pink": "Shows all"})
     assert not group_of(visitor, "Black").is_visible()
     says(visitor, "Coach: ")
@@ -272,7 +219,7 @@ def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visi
 
 
 def test_a_coach_comes_and_goes_in_the_middle_of_a_game(visitor: Visitor) -> None:
-    two_people(visitor)
+    visitor.begin()
     choose(visitor, pink="Off", black="Off")
     visitor.set_up(WON)
     visitor.tap("e6")
@@ -289,9 +236,8 @@ def test_a_coach_comes_and_goes_in_the_middle_of_a_game(visitor: Visitor) -> Non
 def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(desk: Visitor) -> None:
     for choice in ("Off", "Shows all"):
         desk.begin("1", "Pink")
-        desk.see("Your turn, pink")
         choose(desk, **{"you, pink": choice})
-        follow_hint(desk, "oxono")
+        follow_hint(desk)
         desk.page.locator(".turn >> nth=1").wait_for()
         desk.give_up()
         desk.page.locator("#result", has_text="0 won, 1 lost").wait_for()
@@ -302,23 +248,3 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(desk: Vis
     assert rows.all_inner_texts() == ["OXONO, level 1", "OXONO, level 1, with the coach"]
     desk.unfold("Earlier games")
     desk.page.locator("#kept-games", has_text="Pink: a person with the coach").wait_for()
-
-
-def test_the_boards_menu_and_the_page_have_the_same_coach(desk: Visitor) -> None:
-    two_people(desk)
-    desk.be_at_a_real_board()
-    desk.give_up()
-    desk.click("Yes, give up")
-    desk.click("Done")
-    desk.see("Who plays?")
-    desk.see_square("a5", "coach: pink, may be chosen")
-    desk.tap("a5")
-    desk.see("The coach warns pink.")
-    desk.see_square("a5", "coach: pink, warns")
-    desk.unfold("Coach")
-    desk.page.locator("[name=coach-first][value=warning]:checked").wait_for(state="attached")
-    desk.tap("a5")
-    desk.see("The coach shows pink all.")
-    desk.page.locator("[name=coach-first][value=full]:checked").wait_for(state="attached")
-    desk.tap("a5")
-    desk.page.locator("[name=coach-first][value=off]:checked").wait_for(state="attached")

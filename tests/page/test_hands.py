@@ -195,7 +195,6 @@ def type_turns(desk: Visitor, start: str) -> None:
 
 def test_what_is_no_turn_is_told_and_changes_nothing(desk: Visitor) -> None:
     desk.begin()
-    desk.see("Pink to move")
     position = desk.position()
     for text in ("please", "d5c5", "X d5", "Zd5c5"):
         type_turn(desk, text)

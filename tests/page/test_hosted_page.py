@@ -40,7 +40,6 @@ def visitor(browser, hosted: str) -> Iterator[Visitor]:
 
 def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) -> None:
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see_told(1)
@@ -55,7 +54,6 @@ def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) ->
 
 def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, hosted: str) -> None:
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.set_up(OPENING)
     second = visitor.open_tab()
     second.goto(hosted)
@@ -164,7 +162,6 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
     with visitor:
         visitor.arrive()
         visitor.begin("1")
-        visitor.see("Your turn, pink")
 
 
 def test_the_licences_of_all_that_is_in_it_are_a_click_away(visitor: Visitor) -> None:

@@ -28,8 +28,7 @@ def is_turned(visitor: Visitor) -> bool:
 
 def two_people(visitor: Visitor, position: str) -> None:
     """Let two people play from a position."""
-    visitor.begin("Person", "Pink")
-    visitor.see("Pink to move")
+    visitor.begin()
     visitor.set_up(position)
 
 
@@ -84,7 +83,6 @@ def test_whoever_plays_the_second_side_alone_sits_there(visitor: Visitor) -> Non
     visitor.see("Your turn, black")
     assert is_turned(visitor)
     visitor.begin("1", "Pink")
-    visitor.see("Your turn, pink")
     assert not is_turned(visitor)
     visitor.unfold("More")
     visitor.page.get_by_label("Turn the board for the second side").uncheck()
@@ -109,7 +107,6 @@ def test_fingers_play_on_a_turned_board(phone: Visitor) -> None:
 
 def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
-    visitor.see("Your turn, pink")
     visitor.set_up(ONE_BEFORE)
     visitor.turn("d4", "d1", "X", "d2")
     card = visitor.page.locator(_CARD)
@@ -135,7 +132,6 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
 
 def test_a_card_goes_with_the_game(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
-    visitor.see("Your turn, pink")
     visitor.page.emulate_media(reduced_motion="no-preference")
     for go_on in (lambda: visitor.key("u"), lambda: visitor.click("Play again")):
         visitor.set_up(ONE_BEFORE)
@@ -193,7 +189,6 @@ def test_a_win_has_its_card_for_the_finger(phone: Visitor) -> None:
 
 def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     visitor.begin("Person", "Pink")
-    visitor.see("Pink to move")
     visitor.give_up()
     card = visitor.page.locator(_CARD)
     visitor.see("Black wins: pink gave up")

@@ -1,20 +1,26 @@
 """What fits where: a phone's first screen, a tablet, a page at 400 %, a large one; scrolling."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from tests.page.visitor import DESKTOP, OPENING, PHONE, Visitor
-from tools.page.builder.words import languages
+from tools.page.builder.words import languages, words_in
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
-LANGUAGES = languages()
-# The buttons whose words are cut off.
-_CUT = """() => [...document.querySelectorAll("button")]
-    .filter((it) => it.textContent && it.scrollWidth > it.clientWidth + 1)
+# What is cut off, or lies outside of the sheet or the page that holds it.
+_CUT = """() => [...document.querySelectorAll("#headline, #request, button, .choice span")]
+    .filter((it) => it.textContent.trim() && it.checkVisibility())
+    .filter((it) => {
+        const room = it.closest("dialog, body").getBoundingClientRect();
+        const { left, right } = it.getBoundingClientRect();
+        const isWide = it.scrollWidth > it.clientWidth + 1;
+        const isHigh = it.scrollHeight > it.clientHeight + 1;
+        return isWide || isHigh || left < room.left || right > room.right;
+    })
     .map((it) => it.textContent)"""
-
 # How much of each coordinate shows through all that it lies in.
 _SHOWN = """() => [...document.querySelectorAll(".label")].map((label) => {
     let opacity = 1;
@@ -61,36 +67,87 @@ def wipe(visitor: Visitor, square: str, by: int) -> None:
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_lies_beside_the_screen(browser, address: str, size) -> None:
-    with on_a_screen(browser, address, size) as visitor:
-        for prepare in (lambda: visitor.unfold("New game"), lambda: visitor.set_up(OPENING)):
+def resize(visitor: Visitor, size: tuple[int, int]) -> None:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def width_of(visitor: Visitor) -> int:
+    """Return how wide the page is with all that lies in it."""
+    return int(visitor.page.evaluate("document.documentElement.scrollWidth"))
+
+
+def test_nothing_lies_beside_the_screen(desk: Visitor) -> None:
+    for size in SIZES:
+        resize(desk, size)
+        desk.arrive()
+        for prepare in (lambda: desk.unfold("New game"), lambda: desk.set_up(OPENING)):
             prepare()
-            width = visitor.page.evaluate("document.documentElement.scrollWidth")
-            assert width <= size[0]
-            stage = box(visitor, "#stage")
-            assert stage["x"] >= 0
-            assert stage["right"] <= size[0]
-            visitor.key("Escape")
+            assert width_of(desk) <= size[0], size
+            stage = box(desk, "#stage")
+            assert stage["x"] >= 0, size
+            assert stage["right"] <= size[0], size
+            desk.key("Escape")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fits_a_small_phone(browser, address: str, language: str) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_language_fits_small_phones(browser, address: str, language: str) -> None:
     device = {**PHONE, "locale": language}
-    with on_a_screen(browser, address, PHONES[1], device) as phone:
-        for place in ("play", "games", "board", "learn"):
-            phone.go(place)
-            assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
-        for opener in ("#rules-part button >> nth=0", "#open-legend"):
-            phone.page.locator(opener).click()
-            sheet = phone.page.locator("dialog[open]")
-            assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
-            phone.key("Escape")
-        phone.go("board")
-        phone.page.locator("#open-drawer").click()
-        phone.page.locator("#facts dd").first.wait_for()
-        assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+    with on_a_screen(browser, address, (320, 568), device) as phone:
+        phone.see(words_in(language)["oxono"]["line"])
+        see_door_fit(phone)
+        resize(phone, (320, 640))
+        see_board_stay(phone)
+        resize(phone, PHONES[1])
+        see_places_fit(phone)
+
+
+def see_door_fit(phone: Visitor) -> None:
+    """See all that a newcomer meets on the first screen of the smallest phone."""
+    assert width_of(phone) <= 320
+    assert box(phone, "#headline")["bottom"] <= phone.centre("a6")[1]
+    for button in phone.page.locator(".bar button, #door > button").all():
+        place = button.bounding_box()
+        assert place
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= 320
+        assert place["y"] + place["height"] <= 568
+
+
+def see_board_stay(phone: Visitor) -> None:
+    """Begin a game and a turn: the board stays where it is, and no words are cut off."""
+    assert phone.page.evaluate(_CUT) == []
+    phone.page.locator("#play").tap()
+    assert phone.page.evaluate(_CUT) == []
+    phone.page.locator("#players [type=submit]").tap()
+    phone.page.locator("body[data-mode=play]:not(.busy)").wait_for()
+    stood = box(phone, "#stage")
+    strip = phone.page.locator(".status")
+    for square in ("d4", "d6"):
+        phone.tap(square)
+        phone.page.locator(f"[data-square={square}]").wait_for()
+        assert box(phone, "#stage") == stood
+        assert strip.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
         assert phone.page.evaluate(_CUT) == []
+    phone.page.locator("#request", has_text=re.compile("[XO]")).wait_for()
+    assert box(phone, "#stage") == stood
+    assert width_of(phone) == 320
+
+
+def see_places_fit(phone: Visitor) -> None:
+    """Go everywhere; nothing is wider than the phone."""
+    for place in ("play", "games", "board", "learn"):
+        phone.go(place)
+        assert width_of(phone) <= PHONES[1][0]
+    for opener in ("#rules-part button >> nth=0", "#open-legend"):
+        phone.page.locator(opener).click()
+        sheet = phone.page.locator("dialog[open]")
+        assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
+        phone.key("Escape")
+    phone.go("board")
+    phone.page.locator("#open-drawer").click()
+    phone.page.locator("#facts dd").first.wait_for()
+    assert width_of(phone) <= PHONES[1][0]
+    assert phone.page.evaluate(_CUT) == []
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
@@ -110,7 +167,6 @@ def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(
         assert start["height"] >= 40
         assert box(phone, "#learn")["y"] == start["y"]
         phone.begin()
-        phone.see("Pink to move")
         assert scrolled(phone) == 0
         assert box(phone, "#hint")["bottom"] <= size[1]
 

@@ -158,10 +158,6 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
     assert visitor.page.evaluate("() => window.offers") == []
 
 
-def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
-    learn(phone, "QUANTIK")
-
-
 def test_a_newcomer_learns_on_the_other_board(browser: Any, address: str, pictures: Path) -> None:
     with Visitor(browser, address, PHONE, "halo45") as came:
         learn(came, "YOXII")

@@ -35,7 +35,6 @@ def test_the_border_says_what_waits_there(visitor: Visitor, pictures: Path) -> N
 
 def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
     visitor.begin("Person", "Light", "QUANTIK")
-    visitor.see("Light to move")
     visitor.set_up(ONE_BEFORE)
     visitor.drag("a3", "e5")
     visitor.see("Light to move")
@@ -59,7 +58,6 @@ def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
 
 def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
     visitor.begin("Person", "Light", "QUANTIK")
-    visitor.see("Light to move")
     visitor.page.locator("[data-square=c3]").focus()
     visitor.key("b")
     visitor.see("In your hand: light cylinder.")

@@ -49,8 +49,7 @@ def points(visitor: Visitor) -> Any:
     return visitor.page.locator(".review-points li")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+@pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "dark"), (PHONE, "light")])
 def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
     browser: Any, address: str, pictures: Path, device: dict[str, Any], theme: str
 ) -> None:
@@ -113,7 +112,6 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
 
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.set_up(ONE_BEFORE)
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
@@ -131,7 +129,6 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor: Visitor, pictures: Path
 ) -> None:
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.set_up(ONE_BEFORE)
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
@@ -157,7 +154,6 @@ def test_the_boards_button_leads_through_the_turning_points(
 
 def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.turn("c3", "c4", "X", "c5")
     visitor.see("Black to move")
     assert not visitor.page.locator("#review-open").is_visible()
@@ -165,7 +161,6 @@ def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
 
 def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
     visitor.begin("Person")
-    visitor.see("Pink to move")
     visitor.turn("c3", "c4", "X", "c5")
     visitor.see("Black to move")
     visitor.give_up()
@@ -220,7 +215,6 @@ def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures
 
 def test_a_won_game_offers_no_such_thing(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
-    visitor.see("Your turn, pink")
     visitor.set_up("6/6/6/oxx3/XOX3/6 d4 c1 p")
     visitor.turn("d4", "d1", "X", "d2")
     visitor.see("You win")

@@ -13,7 +13,6 @@ BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 @pytest.mark.story
 def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
     visitor.begin()
-    visitor.see("Pink to move")
     visitor.set_up(OPENING)
     visitor.see("Lift a totem: X on d4 or O on c3.")
     visitor.see_square("d4", "totem X, may be lifted")
@@ -25,7 +24,6 @@ def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
 
 def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
     visitor.begin("3")
-    visitor.see("Your turn")
     visitor.set_up(BLACK_THREATENS)
     visitor.turn("c1", "f1", "O", "f2")
     visitor.see("Level 3 wins")

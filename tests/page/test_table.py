@@ -1,27 +1,9 @@
 """The table: the board keeps still, pieces land where the finger is, slips snap back."""
 
-import re
-
-import pytest
-
-from tests.page.visitor import OPENING, PHONE, Visitor
-from tools.page.builder.words import languages
+from tests.page.visitor import OPENING, Visitor
 
 # Where on a square a finger may be: beside its middle by this share of it.
 CORNERS = [(-0.42, -0.42), (0.42, 0.42)]
-
-
-# What is cut off, or lies outside of the sheet or the page that holds it.
-_CUT = """() => [...document.querySelectorAll("#headline, #request, button, .choice span")]
-    .filter((it) => it.textContent.trim() && it.checkVisibility())
-    .filter((it) => {
-        const room = it.closest("dialog, body").getBoundingClientRect();
-        const { left, right } = it.getBoundingClientRect();
-        const isWide = it.scrollWidth > it.clientWidth + 1;
-        const isHigh = it.scrollHeight > it.clientHeight + 1;
-        return isWide || isHigh || left < room.left || right > room.right;
-    })
-    .map((it) => it.textContent)"""
 
 
 def off(visitor: Visitor, square: str, share: tuple[float, float]) -> tuple[float, float]:
@@ -61,31 +43,6 @@ def test_a_piece_lands_on_the_square_under_the_finger(phone: Visitor) -> None:
             phone.see_square("d6", "totem X")
 
 
-@pytest.mark.parametrize("language", languages())
-def test_the_board_stays_where_it_is_in_every_language(
-    browser, address: str, language: str
-) -> None:
-    device = {**PHONE, "viewport": {"width": 320, "height": 640}, "locale": language}
-    with Visitor(browser, address, device) as phone:
-        assert phone.page.evaluate(_CUT) == []
-        phone.page.locator("#play").tap()
-        assert phone.page.evaluate(_CUT) == []
-        phone.page.locator("#players [type=submit]").tap()
-        phone.page.locator("body[data-mode=play]:not(.busy)").wait_for()
-        stage = phone.page.locator("#stage")
-        stood = stage.bounding_box()
-        strip = phone.page.locator(".status")
-        for square, request in (("d4", ""), ("d6", "")):
-            phone.tap(square)
-            phone.page.locator(f"[data-square={square}]").wait_for()
-            assert stage.bounding_box() == stood
-            assert strip.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1"), request
-            assert phone.page.evaluate(_CUT) == []
-        phone.page.locator("#request", has_text=re.compile("[XO]")).wait_for()
-        assert stage.bounding_box() == stood
-        assert phone.page.evaluate("document.documentElement.scrollWidth") == 320
-
-
 def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("d4", "e5")
@@ -123,7 +80,6 @@ def test_the_edge_before_whoever_moves_glows(visitor: Visitor) -> None:
 def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
     agree = visitor.page.get_by_role("button", name="Agree on a draw…")
     visitor.begin("2", "Pink")
-    visitor.see("Your turn, pink")
     visitor.set_up(OPENING)
     visitor.unfold("More")
     assert not agree.is_visible()

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.page.listener import follow_hints_to_the_end, play_by_keys
+from tests.page.listener import Listener, follow_hints, play_by_keys
 from tests.page.node import printed_in_the_port
+from tests.page.test_any_storage import see_counted
 from tests.page.visitor import PHONE, Visitor
 from tests.test_scenarios import FILES, FILES_OF_45
-from tools.sim.world.scenario import load
 
 # They look at the whole menu, with the square of the piezo, which the board in a page has not.
 _WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
@@ -30,7 +30,8 @@ for name, text in {stories!r}:
 print("all are told")
 """
 LEVEL = 3
-_END = re.compile(f"You win|Level {LEVEL} wins|A draw")
+_END = f"You win|Level {LEVEL} wins|A draw"
+_WON = [["QUANTIK, level 1", "1", "0", "0", "1", "1"]]
 
 
 @pytest.mark.slow
@@ -39,14 +40,36 @@ _END = re.compile(f"You win|Level {LEVEL} wins|A draw")
     [*(("halo36", FILES[part::_PARTS]) for part in range(_PARTS)), ("halo45", FILES_OF_45)],
 )
 def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[Path]) -> None:
-    stories = [(path.stem, load(path)) for path in files if path.stem not in _NOT_HERE]
+    stories = [
+        (path.stem, path.read_text("utf-8")) for path in files if path.stem not in _NOT_HERE
+    ]
     script = _STORIES.format(model=model, stories=stories)
     assert printed_in_the_port(site, script) == "all are told\n"
 
 
-def test_a_whole_game_is_won_by_keys_and_ears(visitor: Visitor) -> None:
-    listener = play_by_keys(visitor, 1)
-    assert "You win" in listener.heard()
+def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_in_all_tabs(
+    browser, address: str
+) -> None:
+    with Visitor(browser, address, remembers=True) as visitor:
+        first, second = visitor.page, visitor.open_tab()
+        second.goto(address)
+        second.locator("#place", has_text="you are watching").wait_for()
+        assert "You win" in play_by_keys(visitor, 1).heard()
+        for page in (second, first, second):
+            visitor.page = page
+            page.reload()
+            page.locator("#headline", has_text=re.compile("wins?")).wait_for()
+            see_counted(visitor, _WON)
+        visitor.go("play")
+        visitor.click("Play here")
+        first.locator("#place", has_text="you are watching").wait_for()
+        see_counted(visitor, _WON)
+        visitor.go("play")
+        begin_again(Listener(visitor))
+
+
+def begin_again(listener: Listener) -> None:
+    """Begin another game like the one that is over."""
     listener.tab_to("Play again")
     listener.press("Enter")
     listener.hear("Your turn, light. Lift a light sphere, cylinder, cube or cone")
@@ -59,7 +82,6 @@ def test_a_whole_game_of_oxono_by_touch(browser, address: str, pictures: Path) -
         visitor.begin(str(LEVEL))
         visitor.see("Your turn, pink")
         visitor.picture(pictures / "play-on-a-phone.png")
-        headline = follow_hints_to_the_end(visitor, "oxono", "pink", LEVEL, by_taps=True)
-        assert _END.search(headline)
+        assert re.search(_END, follow_hints(visitor, _END))
         visitor.picture(pictures / "over-on-a-phone.png")
         assert visitor.page.locator(".turn").count() > 2

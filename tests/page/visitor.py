@@ -220,7 +220,10 @@ class Visitor:
         self.click("Really give up?")
 
     def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
-        """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`."""
+        """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`.
+
+        Whoever has the first turn sees that it is theirs.
+        """
         self.page.locator("body:not(.busy)").wait_for()
         self.unfold("New game")
         self.choose(game)
@@ -230,6 +233,11 @@ class Visitor:
         self.click("Start")
         # The game before may say the same as the new one.
         self.page.locator("body:not(.busy)").wait_for()
+        first = registry.load(game.lower()).rules.sides[0]
+        if opponent == "Person":
+            self.see(re.compile(f"{first} to move|Set up", re.IGNORECASE))
+        elif side.lower() == first:
+            self.see(f"Your turn, {first}")
 
     def begin_with_clock(self, clock: str) -> None:
         """Start a game of OXONO for two people with this clock, `5+0`, `10+5` or `Own`."""

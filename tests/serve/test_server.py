@@ -293,7 +293,6 @@ def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
         visitor.see_turns("Xc4c5", "Of4f5")
         # What was played here since comes before it.
         visitor.begin("Person", "Light", "QUANTIK")
-        visitor.see("Light to move")
         visitor.drag("b1", "b2")
         visitor.see_told(1)
         visitor.arrive()

@@ -1,7 +1,5 @@
 """Boards ready for a job or a puzzle, and what a job reports."""
 
-import json
-
 from halo.store.puzzles import PuzzleFile
 from tests.link.desk import Desk, replies
 from tools.sim.world.scenario import Scenario
@@ -20,7 +18,7 @@ def ready(model="halo36", kept=None):
 def hear_for(desk, ms):
     """Let time pass; return what the board said, parsed."""
     desk.advance(ms)
-    return [json.loads(line) for line in desk.take_lines()]
+    return desk.listen()
 
 
 def report(said):
@@ -62,5 +60,4 @@ def begin(desk, number, game="oxono"):
 
 def told(desk):
     """Return the events of puzzles since the last look."""
-    lines = [json.loads(line) for line in desk.take_lines()]
-    return [line for line in lines if line.get("event") == "puzzle"]
+    return desk.events("puzzle")

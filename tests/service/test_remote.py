@@ -11,11 +11,6 @@ OPENING = "6/6/6/6/6/6 d4 c3 p"
 LINE = "..../..../..../.... l"
 
 
-def events(desk, name):
-    lines = [json.loads(line) for line in desk.take_lines()]
-    return [line for line in lines if line.get("event") == name]
-
-
 def state(desk):
     return next(line["state"] for line in desk.hear('{"do":"hello"}') if "state" in line)
 
@@ -53,7 +48,7 @@ def test_a_turn_from_elsewhere_is_led_and_made_by_hand():
     lifted = now["lit"]["lead"].split()[0]
     desk.take_lines()
     play(desk, lifted, state(desk)["lit"]["go"].split()[0])
-    (move,) = events(desk, "move")
+    (move,) = desk.events("move")
     assert (move["turn"], move["by"], move["ply"]) == ("Ab1", "remote", 1)
     assert state(desk)["side"] == "dark"
 
@@ -96,7 +91,7 @@ def test_an_undo_is_asked_by_command_and_by_the_button(ask):
     else:
         Hand(desk).press()
         desk.advance(100)
-    (told,) = events(desk, "ask")
+    (told,) = desk.events("ask")
     assert told == {"event": "ask", "what": "undo", "ply": 1, "back": 0}
     assert state(desk)["ply"] == 1
 
@@ -105,7 +100,7 @@ def test_the_button_asks_for_nothing_where_no_turn_was_made():
     desk = begun(light="remote", dark="human")
     desk.take_lines()
     Hand(desk).press()
-    assert events(desk, "ask") == []
+    assert desk.events("ask") == []
     assert refused(desk, do="undo") == "nothing_to_undo"
 
 
@@ -134,7 +129,7 @@ def test_a_question_from_elsewhere_is_answered_once(answer, yes):
     else:
         desk.take_lines()
         Hand(desk).press(100 if answer == "press" else 3200)
-        told = [json.loads(line) for line in desk.take_lines()]
+        told = desk.listen()
     assert {"event": "answer", "what": "draw", "yes": yes} in told
     assert state(desk)["mode"] == "play"
     assert refused(desk, do="remote", answer=True) == "not_now"
@@ -145,7 +140,7 @@ def test_a_tap_on_the_green_square_says_yes():
     desk.ask(id=4, do="remote", question="undo")
     desk.take_lines()
     Hand(desk).tap(state(desk)["lit"]["yes"])
-    assert [told["yes"] for told in events(desk, "answer")] == [True]
+    assert [told["yes"] for told in desk.events("answer")] == [True]
 
 
 def test_a_question_can_be_taken_off():
@@ -160,7 +155,7 @@ def test_an_agreed_end_is_an_end_with_its_reason():
     why = "dark has given up"
     told = desk.hear(json.dumps({"id": 4, "do": "remote", "end": "1-0", "why": why}))
     desk.advance(600)
-    told += [json.loads(line) for line in desk.take_lines()]
+    told += desk.listen()
     (win,) = [line for line in told if line.get("event") == "win"]
     assert (win["side"], win["line"]) == ("light", "")
     assert win["why"] == "the game is over: " + why
@@ -187,7 +182,7 @@ def test_who_gives_up_tells_the_host():
     desk = begun("Ab1 Bc2")
     desk.send(b'{"id":4,"do":"remote","ask":"resign"}\n')
     desk.advance(300)
-    assert [told["ply"] for told in events(desk, "gave_up")] == [2]
+    assert [told["ply"] for told in desk.events("gave_up")] == [2]
     assert state(desk)["mode"] == "set_up"
     assert refused(desk, do="remote", ask="undo") == "not_remote"
 

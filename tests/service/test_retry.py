@@ -1,6 +1,5 @@
 """A lost game tried again: the way there, and who is not offered it."""
 
-import json
 import random
 import sys
 from typing import Any
@@ -44,11 +43,6 @@ def lost(black: str = "level1") -> tuple[Any, Any]:
     return desk, desk.app.session
 
 
-def events(desk: Desk, name: str) -> list[dict[str, Any]]:
-    said = [json.loads(line) for line in desk.take_lines()]
-    return [message for message in said if message.get("event") == name]
-
-
 def refusal(desk: Desk) -> str:
     """Ask for a retry that is refused; return the sentence."""
     error = desk.ask(id=7, do="retry")["error"]
@@ -56,20 +50,13 @@ def refusal(desk: Desk) -> str:
     return str(error["text"])
 
 
-def press(desk: Desk) -> None:
-    desk.press(True)
-    desk.advance(200)
-    desk.press(False)
-    desk.advance(100)
-
-
 def test_the_button_tells_the_turn_and_begins_a_new_game_before_it() -> None:
     desk, session = lost()
     before = desk.ask(id=1, do="record")["record"]
     turns = [session.game.position.turn_made(index) for index in range(session.game.position.made)]
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(1000)
-    (told,) = events(desk, "retry")
+    (told,) = desk.events("retry")
     turn = session.game.rules.format_turn(turns[2])
     assert told == {"event": "retry", "side": "pink", "ply": 3, "turn": turn}
     assert session.mode.name == "over"
@@ -96,7 +83,7 @@ def test_the_command_does_what_the_button_does_and_may_come_twice() -> None:
 def test_pieces_on_wrong_squares_are_asked_away_though_their_magnets_fit() -> None:
     desk, session = lost()
     stands = bytes(session.game.stood)
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(SHOWN_MS)
     wanted = session.guide.kinds
     wrong = [at for at in range(36) if stands[at] and wanted[at] and stands[at] != wanted[at]]
@@ -109,7 +96,7 @@ def test_where_all_was_lost_from_the_first_it_begins_with_the_first_own_turn() -
     desk.engine.finds_lost = True
     desk.send(b'{"do":"retry"}\n')
     desk.advance(SHOWN_MS)
-    (told,) = events(desk, "retry")
+    (told,) = desk.events("retry")
     assert (told["ply"], told["turn"]) == (1, None)
     desk.advance(SHOWN_MS)
     assert session.mode.name == "restore"
@@ -120,7 +107,7 @@ def test_a_hand_ends_the_search_and_nothing_has_changed() -> None:
     desk, session = lost()
     thinker = session.game.thinker
     desk.engine.budget = 1 << 30
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(500)
     assert thinker.asked
     last = session.game.turn.takeback_square()
@@ -131,7 +118,7 @@ def test_a_hand_ends_the_search_and_nothing_has_changed() -> None:
     hand.place(square)
     desk.advance(500)
     assert not thinker.asked
-    assert events(desk, "retry") == []
+    assert desk.events("retry") == []
     assert session.mode.name == "over"
 
 
@@ -149,7 +136,7 @@ def test_a_finished_game_stays_finished_until_somebody_asks() -> None:
     assert desk.flash.kept == kept
     assert desk.ask(id=2, do="record")["record"] == record
     assert desk.ask(id=3, do="record", number=1)["error"]["code"] == "no_record"
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(SHOWN_MS)
     assert session.mode.name == "restore"
 
@@ -158,7 +145,7 @@ def test_a_power_cut_while_it_looks_leaves_the_finished_game() -> None:
     desk, _ = lost()
     record = desk.ask(id=1, do="record")["record"]
     desk.engine.budget = 1 << 30
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(500)
     desk.reset()
     desk.advance(3000)
@@ -169,7 +156,7 @@ def test_a_power_cut_while_it_looks_leaves_the_finished_game() -> None:
 def test_a_game_tried_again_changes_no_strength() -> None:
     desk, session = lost("follow")
     assert desk.ask(id=1, do="settings")["follow"] == 140
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(SHOWN_MS)
     standing = [session.board.square_name(at) for at in range(36) if session.sensors.stable[at]]
     Hand(desk).sweep(standing)
@@ -183,7 +170,7 @@ def test_a_game_tried_again_changes_no_strength() -> None:
 
 def test_a_set_up_alone_on_the_board_begins_another_game() -> None:
     desk, session = lost()
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(SHOWN_MS)
     assert session.game.position.pieces()
     desk.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
@@ -198,7 +185,7 @@ def test_who_has_not_lost_to_the_board_is_offered_nothing() -> None:
     desk.advance(2000)
     assert not desk.app.session.mode.offers_retry
     assert refusal(desk) == "no person has lost to the board"
-    press(desk)
+    Hand(desk).press(200)
     desk.advance(SHOWN_MS)
     assert desk.app.session.mode.name == "over"
 

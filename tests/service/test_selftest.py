@@ -59,7 +59,7 @@ def test_the_long_self_test_shows_every_colour_and_passes():
         shown |= {tuple(value > 0 for value in light) for light in desk.lights}
     assert {(True, False, False), (False, True, False), (False, False, True)} <= shown
     assert (True, True, True) in shown
-    figures, faults = report([json.loads(line) for line in desk.take_lines()])
+    figures, faults = report(desk.listen())
     assert faults == []
     assert figures["flash"] == "right"
     assert figures["ticks_ms"][0] == 2400

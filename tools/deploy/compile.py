@@ -127,13 +127,8 @@ def _bare(text: str) -> str:
             end = told.end_lineno or told.lineno
             lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
     bare = ("" if line.lstrip().startswith("#") else line for line in lines)
-    return "".join(f"{_indented(line)}\n" for line in bare)
-
-
-def _indented(line: str) -> str:
-    """Return the line indented by a space a level."""
-    depth = len(line) - len(line.lstrip())
-    return " " * (depth // 4) + line.lstrip()
+    # A space a level is enough.
+    return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)
 
 
 def _packed(data: bytes) -> bytes:

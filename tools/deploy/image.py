@@ -68,7 +68,8 @@ def _key(image: Path, files: dict[str, Path], model: str) -> str:
 def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
     """Return the path of the model's up-to-date flash image, making it if need be; DeployError.
 
-    It is made once for each image, set of firmware files and model.
+    It is what `make image` puts on a bare Pico, made once for each image, set of firmware files
+    and model.
     """
     with only_one("chip"):
         path = cache / f"{_key(find(), compile_all(), model)}.flash"

@@ -10,6 +10,16 @@ The packed file:
 No file's end is written down: a module, and what zlib has packed, tell their own. A main.py that
 is on a board finds its way in the packed file of every later version: another layout would need
 another name than halo.pack.
+
+An update is data, for `make flash` and for a page: on_board.py's text, then steps one by one. A
+step is {"run": a text for the raw prompt} or {"send": a file, "to": its name on the board}. What a
+text prints is a line of JSON or nothing; {"failed": why, ...} ends the update.
+
+`make package` lays the packed file, main.py and their package.json out for mpremote:
+
+    mpremote mip install --target=/ build/package/package.json
+
+Paths in package.json are relative to it, so that the folder may be put on any web server too.
 """
 
 import json

@@ -126,7 +126,9 @@ def compile_locks(uv: Path, upgrades: bool) -> None:
     """Write every lock file: first one set of versions for all, then each group's part of it."""
     locks = wanted()
     together = _TOOLS / "together.txt"
-    kept = [] if upgrades else [line for lock in locks if lock.exists() for line in _pins(lock)]
+    # Versions in uv's output file are kept if they still do.
+    pinned = [p for lock in locks if lock.exists() and not upgrades for p in packages(lock)]
+    kept = [f"{p.name}=={p.version}" + f" ; {p.marker}" * bool(p.marker) for p in pinned]
     together.write_text("\n".join(dict.fromkeys(kept)))
     _compile(uv, [each for group in locks.values() for each in group], together)
     for lock, requirements in locks.items():
@@ -134,11 +136,6 @@ def compile_locks(uv: Path, upgrades: bool) -> None:
         lock.unlink(missing_ok=True)
         _compile(uv, requirements, lock, "--generate-hashes", "--constraint", str(together))
         lock.write_text(stamp() + _plain(lock.read_text()))
-
-
-def _pins(lock: Path) -> list[str]:
-    """Return what a lock pins; versions in uv's output file are kept if they still do."""
-    return [f"{p.name}=={p.version}" + f" ; {p.marker}" * bool(p.marker) for p in packages(lock)]
 
 
 def _compile(uv: Path, requirements: list[str], output: Path, *options: str) -> None:

@@ -152,7 +152,12 @@ def measured_games() -> list[str]:
 
 
 def measure(game: str, count: int, seed: int) -> Iterator[Measured]:
-    """Yield so many games of this name with a planted blunder, reviewed."""
+    """Yield so many games of this name with a planted blunder, reviewed.
+
+    A strong player meets one that blunders: of the second's turns one is drawn at random among
+    those that are proved to lose where the strong player's would not. Games in which nothing could
+    be planted are played again from another opening.
+    """
     with start_reviewer(game) as reviewer:
         for planted in _plant(game, count, seed):
             answer = ask(reviewer, planted.start, planted.turns)

@@ -38,6 +38,12 @@ def clock_ms() -> int:
     return ticks() if ticks else int(time.monotonic() * 1000)
 
 
+def finish(thinking) -> None:
+    """Let an engine, a search or a review think to its end."""
+    while not thinking.think(_ALL_AT_ONCE):
+        pass
+
+
 class Player:
     """Answers positions of a game: `choose(position)` returns (turn, score, depth, nodes)."""
 
@@ -82,8 +88,7 @@ class EnginePlayer(Player):
         if self._budget == "ms":
             self._think_until(clock_ms() + self._amount)
         else:
-            while not engine.think(_ALL_AT_ONCE):
-                pass
+            finish(engine)
         return engine.turn, engine.score, engine.depth, engine.nodes
 
     def _think_until(self, end_ms: int) -> None:
@@ -114,8 +119,7 @@ class Yardstick(Player):
         """Return (turn, score, depth, nodes) for a position that is not over."""
         search = self._search
         search.begin(position, _PLENTY, self._depth)
-        while not search.think(_ALL_AT_ONCE):
-            pass
+        finish(search)
         return self._to_rules(search.turn), search.score, search.depth, search.nodes
 
 
@@ -148,8 +152,7 @@ class Reviewer:
         found = Review(rules.name, position)
         while not found.done:
             found.begin(self._engine)
-            while not found.think(_ALL_AT_ONCE):
-                pass
+            finish(found)
         told = []
         for ply in range(found.plies):
             side = (first_side + ply) & 1

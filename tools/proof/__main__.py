@@ -16,9 +16,8 @@ from tools.command_line import Parser, Progress, number, run
 from tools.deploy import DeployError
 from tools.proof import boots, cuts, page_updates, updates
 from tools.proof.part import Ledger, Outcome, Part
-from tools.proof.remote import part as remote
 
-_ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART, remote.PART, remote.CHIP_PART)
+_ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART)
 PARTS = {part.name: part for part in _ALL}
 # Each begins its part anew, and the last ones are waited for.
 _SLICES_A_JOB = 8

@@ -17,7 +17,7 @@ from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
 # At most this many actions lead back to play from any state that hands can make, beyond one for
-# each piece that the position wants and that does not stand yet.
+# each piece that has to go and each that has to come.
 PATIENCE = 60
 # A turn by the lights alone, each wrong pole tried and taken away again.
 _TURN_PATIENCE = 30
@@ -69,7 +69,7 @@ class Follower:
     def lead_back(self) -> int:
         """Obey until the lights ask for nothing; return how many actions that took.
 
-        Fault when it takes more than PATIENCE and the pieces that were to be brought.
+        Fault when it takes more than PATIENCE and the pieces that were to go and to come.
         """
         self._stays = False
         self._look()
@@ -114,22 +114,23 @@ class Follower:
     def _patiently(self, problem: str) -> Iterator[int]:
         """Yield the number of each action, and look after it; Fault where patience ends.
 
-        Missing pieces are counted when a position is first seen: what a hand is led to take away
+        What a position needs is counted when it is first seen: what is asked for over and over
         allows no more actions.
         """
-        missing: dict[str, int] = {}
+        needed: dict[str, int] = {}
         for actions in count():
-            missing.setdefault(self._scenario.state["position"], self._missing())
-            if actions > PATIENCE + max(missing.values()):
+            needed.setdefault(self._scenario.state["position"], self._needed())
+            if actions > PATIENCE + max(needed.values()):
                 raise Fault(f"{problem}: {self._scenario.state}")
             yield actions
             self._look()
 
-    def _missing(self) -> int:
-        """Return on how many squares the position has a piece and none stands."""
+    def _needed(self) -> int:
+        """Return how many pieces the lights ask away, and how many to where one belongs."""
         state = self._scenario.state
         standing = registry.load(state["game"]).standing(state["position"])
-        return sum(self._world.piece_at(square) is None for square in standing)
+        places = {self._world.board.square_name(square) for square in standing}
+        return len(self._lit("take")) + len(places.intersection(self._lit("take", *_WHITE)))
 
     def _do(self, step: str) -> None:
         self.story.append(step)

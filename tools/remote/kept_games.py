@@ -41,13 +41,7 @@ class KeptGame:
 
     @classmethod
     def inviting(
-        cls,
-        addresses: str,
-        name: str,
-        number: int,
-        first: str,
-        helped: bool = True,
-        by: str = "",
+        cls, addresses: str, name: str, number: int, first: str, helped: bool = True, by: str = ""
     ) -> "KeptGame":
         """Return a new game through a broker, or by links where there is no address.
 

@@ -1,4 +1,8 @@
-"""A program's machine code as the text of a MicroPython module, and what leads into it.
+"""The firmware's modules with their viper functions compiled to the chip's machine code.
+
+The viper functions of a folder with a search_viper.py are one program, whose code that module
+carries; the folder's other modules import their functions from there. Anywhere else a module
+carries its own, but for those that mpy-cross compiles.
 
 The code lies in one function of MicroPython's inline assembler, as data behind what tells its
 address. A small function stands there for each that Python calls, for it takes only what Python

@@ -1,4 +1,8 @@
-"""Viper functions as their module's source has them."""
+"""Viper functions as their module's source has them, and what they read of Python's objects.
+
+Who calls a compiled function reads the objects and hands in what it needs. An object is an
+expression over the parameters, the module's names and their attributes.
+"""
 
 import ast
 from dataclasses import dataclass, field

@@ -134,10 +134,7 @@ def winning_masks(board: Board) -> tuple[int, int]:
     """Return where an X and where an O piece of the side to move would complete four."""
     pieces, _, side = board
     colour = completing(pieces[2 * side] | pieces[2 * side + 1])
-    return (
-        colour | completing(pieces[0] | pieces[2]),
-        colour | completing(pieces[1] | pieces[3]),
-    )
+    return (colour | completing(pieces[0] | pieces[2]), colour | completing(pieces[1] | pieces[3]))
 
 
 def winning_turns(board: Board) -> Iterator[Turn]:

@@ -48,6 +48,9 @@ _MOST_GROWN_BYTES = 10_000
 _IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
 # Steps in which a hand goes by way of any square.
 _ANYWHERE = ("moves", "work", "finish", "stand")
+# Steps of nobody's hand; the lights go out once there was none for nine minutes (lights/lamp.py).
+_WAITS = ("wait", "expect", "forget", "think", "alone", "sensor", "flash", "host")
+_SLEEPS_MS = 540_000
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -86,12 +89,19 @@ class Life:
         self._ended: Record | None = None
         self._cut = ""
         self._follow_seed = 0
+        # When a hand was last at it, for certain.
+        self._hand_ms = setting.clock_ms
         self.last: Look | None = None
 
     @property
     def ms(self) -> int:
         """Board time that has gone by."""
         return self.twin.now_ms - self._begun_ms
+
+    @property
+    def cpu_s(self) -> float:
+        """What the board took of a processor."""
+        return self.twin.cpu_s
 
     @property
     def digest(self) -> str:
@@ -223,6 +233,8 @@ class Life:
     def _note(self, line: str) -> None:
         """Keep what the laws have to know of a step."""
         verb, *words = line.split()
+        if verb not in _WAITS:
+            self._hand_ms = self.twin.now_ms
         if verb in ("turn", "follow") and self.scenario.state["mode"] == "play":
             turns = words or [self.scenario.state["lead"] or ""]
             steps = self.view.game.steps(self.scenario.state, turns[0]) if turns[0] else []
@@ -258,7 +270,8 @@ class Life:
         while looks < _LOOKS or (not is_lit and looks < _MOST_LOOKS):
             self.twin.advance(_LOOK_MS)
             looks += 1
-            is_lit = is_lit or any(map(any, self.twin.lights))
+            sleeps = self.twin.now_ms - self._hand_ms > _SLEEPS_MS
+            is_lit = is_lit or sleeps or any(map(any, self.twin.lights))
             lines += self.twin.take_lines()
         self.lines.append(f"wait {self.twin.now_ms - begun_ms}")
         self.scenario.hear(lines)
@@ -319,9 +332,13 @@ class Life:
         self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms
+        # The button ends a test by touch: what was not touched is left out.
+        self._may_leave_out = self._may_leave_out or scenario.state["mode"] == "touch"
         follower = self._follower()
         try:
-            self.counts["actions back to play"] += follower.lead_back()
+            actions = follower.lead_back()
+            self.counts["actions back to play"] += actions
+            self._hand_ms = self.twin.now_ms if actions else self._hand_ms
             follower.make_turn()
         except Broken:
             raise

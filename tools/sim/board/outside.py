@@ -1,4 +1,7 @@
-"""A simulated board from outside: what hands and a host see of it."""
+"""A simulated board from outside: what hands and a host see of it, and of a saved game.
+
+Device-safe: it runs in MicroPython's WebAssembly port too.
+"""
 
 from collections.abc import Callable
 

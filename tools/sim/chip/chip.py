@@ -1,6 +1,7 @@
-"""Decodes the NeoPixel wave on a pin of the emulated chip, and checks its timing.
+"""The board driver of the emulated chip: sensors, lights, button and serial line around a Machine.
 
-An edge has the time of the PIO that makes it: the clock is told of a stretch as a whole.
+The wiring comes from the firmware's own table of pins. `world` gives the sensors' readings
+(`levels()`, square order, 0..65535); each scan sees fresh noise. Lines go both ways as bytes.
 """
 
 from collections.abc import Callable
@@ -26,7 +27,11 @@ _NS_PER_DUE = 8 / 256  # a PIO counts cycles of 125 MHz, in 256ths
 
 
 class Wave:
-    """Listens to `gpio`, which PIO 0 drives; calls `on_bytes` with each latched wave's bytes."""
+    """Listens to `gpio`, which PIO 0 drives; calls `on_bytes` with each latched wave's bytes.
+
+    Decodes the NeoPixel wave and checks its timing. An edge has the time of the PIO that makes
+    it: the clock is told of a stretch as a whole.
+    """
 
     def __init__(self, mcu: Any, gpio: int, on_bytes: Callable[[bytes], None]):
         self.bad_bits = 0  # highs or lows out of the data sheets' limits

@@ -1,11 +1,7 @@
-"""The emulated chip's second core, exact enough for code that lives in RAM and shares only that.
+"""Runs plain stretches of the emulated processor in machine code, and the second core beside it.
 
-It waits in the boot ROM until core 0 launches it through the FIFO [RP2040 data sheet, 2.8.2], runs
-plain instructions, has a divider of its own, and goes back into the boot ROM when the power-on
-state machine forces it off. Not modelled: interrupts and NVIC of core 1, every register but its
-divider's, spin locks that both cores see, a FIFO after the launch, waiting for a bus that the
-other core uses, and the order of two accesses within a slice. What is not plain ends the emulation
-with an error; `wfe` waits for at most one slice.
+A stretch in which no alarm falls due counts as one step of the processor's. The second core, once
+it is launched, follows step by step.
 """
 
 import ctypes
@@ -36,7 +32,16 @@ class SecondCoreError(Exception):
 
 
 class SecondCore:
-    """Core 1 of `mcu`; `run(words, cycles)` is the machine code that runs plain instructions."""
+    """Core 1 of `mcu`; `run(words, cycles)` is the machine code that runs plain instructions.
+
+    Exact enough for code that lives in RAM and shares only that. It waits in the boot ROM until
+    core 0 launches it through the FIFO [RP2040 data sheet, 2.8.2], runs plain instructions, has a
+    divider of its own, and goes back into the boot ROM when the power-on state machine forces it
+    off. Not modelled: interrupts and NVIC of core 1, every register but its divider's, spin locks
+    that both cores see, a FIFO after the launch, waiting for a bus that the other core uses, and
+    the order of two accesses within a slice. What is not plain ends the emulation with an error;
+    `wfe` waits for at most one slice.
+    """
 
     def __init__(self, mcu: Any, run: Callable[[int, int], int], at: Callable[[Any], int]):
         self.is_on = False

@@ -1,11 +1,14 @@
-"""The vertical field of a magnet anywhere over a sensor, upright or tilted, many at a time.
+"""How a piece goes through the air and over the board, tick by tick, and the field that it makes.
 
-The discs of magnetic charge of magnet.py, summed once over a grid of gaps and distances. A
-magnet's field is linear in its moment: the part of the moment that stands upright makes the
-vertical field `F` of an upright disc, the part that lies in the plane makes, along it, the field
-`R` that an upright disc makes sideways. For a dipole the latter is exact, its tensor being
-symmetric; for the disc it is out by some percent next to it, of a part that is a sixth of the
-moment at ten degrees of tilt.
+A pose is x and y in mm, the gap from the magnet's face to the sensors' plane, and the sines of the
+lean along x and y; a motion is one pose a tick of 10 ms.
+
+The field of many poses at a time: the discs of magnetic charge of sensors.py, summed once over a
+grid of gaps and distances. A magnet's field is linear in its moment: the part of the moment that
+stands upright makes the vertical field `F` of an upright disc, the part that lies in the plane
+makes, along it, the field `R` that an upright disc makes sideways. For a dipole the latter is
+exact, its tensor being symmetric; for the disc it is out by some percent next to it, of a part
+that is a sixth of the moment at ten degrees of tilt.
 """
 
 from dataclasses import dataclass

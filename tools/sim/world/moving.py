@@ -1,6 +1,8 @@
-"""Where a board may stand and what may be wrong there: magnets, noise, drift, strays.
+"""A world in which pieces move while the board looks, in a place that is not ideal.
 
-ENVIRONMENTS is the table; a name of it is what figures are counted by.
+All readings of a stretch of time are worked out at once; what stands still is summed once.
+ENVIRONMENTS is the table of places, of what may be wrong there: magnets, noise, drift, strays; a
+name of it is what figures are counted by.
 """
 
 from array import array

@@ -1,7 +1,8 @@
-"""What an instruction can load from and store to: memory, the divider and the locks.
+"""Memory, the divider and the locks, and the instructions that load and store.
 
 `memory` is a tuple of ROM, flash and RAM, each a tuple of its bytes, half words and words.
-A load of anything else, or of what is not aligned, gives -1.
+A load of anything else, or of what is not aligned, gives -1. Each instruction returns its cycles,
+or 0, having done nothing.
 """
 
 from array import array

@@ -1,4 +1,7 @@
-"""The 64-bit words that the instructions work on, named `r` throughout, and share with Python."""
+"""The 64-bit words that the instructions work on, named `r` throughout, and those that calculate.
+
+The words are shared with Python. Each instruction returns its cycles.
+"""
 
 from array import array
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A mosquitto of one's own on a free port, for tests: it can be stopped, killed and begun anew."""
+"""A mosquitto of the test's own on a free port: it can be stopped, killed and begun anew."""
 
 import shutil
 import socket

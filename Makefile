@@ -105,16 +105,16 @@ image: $(READY)  ## one UF2 file to drag onto a bare Pico: MicroPython and the f
 	@$(VENV_PYTHON) -m tools.deploy.image --model $(MODEL) $(ARGS)
 
 package: $(READY)  ## the firmware as a package for mpremote mip, under build/package
-	@$(VENV_PYTHON) -m tools.deploy.package --model $(MODEL) $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.pack --model $(MODEL) $(ARGS)
 
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
 
 lock: $(READY)  ## pin anew what setup fetches, with hashes; ARGS=--upgrade takes newer versions
-	@$(VENV_PYTHON) -m tools.deploy.lock $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.supply lock $(ARGS)
 
 sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, packages, hashes, licences
-	@$(VENV_PYTHON) -m tools.deploy.sbom
+	@$(VENV_PYTHON) -m tools.deploy.supply sbom
 
 torture: $(READY)  ## power cuts, updates, games with a friend, resumable; ARGS="cuts --minutes 10"
 	@$(VENV_PYTHON) -m tools.proof $(ARGS)

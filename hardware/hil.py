@@ -15,9 +15,10 @@ from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import current_ua
 from hardware import measured
-from hardware.pcb.kicad import ROOT
+from hardware.pcb.outputs import ROOT
 from tools.command_line import Parser, number, run
-from tools.deploy.flash import FlashError, find_port
+from tools.deploy import DeployError
+from tools.deploy.flash import find_port
 from tools.serve.real_board import SerialBoard
 from tools.sim.session import BoardState, PlayError, Refused, Seat, Session
 
@@ -281,7 +282,7 @@ def main(arguments: list[str]) -> int:
         right = measure(Session(seat), input, chosen.soak * 60_000, OUT)
     except EOFError:
         return 1
-    except (FlashError, PlayError, Refused) as problem:
+    except (DeployError, PlayError, Refused) as problem:
         print(problem, file=sys.stderr)
         return 1
     finally:

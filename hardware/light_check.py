@@ -17,8 +17,8 @@ from hardware import cycles, light
 from hardware.cycles import Floats, Material, View
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
-from hardware.light_trace import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
-from hardware.pcb.grid import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
+from hardware.light import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
+from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 # A square's middle is 0, 0; the neighbour whose arc is nearest is above it.
 _LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4

@@ -12,8 +12,8 @@ import magpylib
 import numpy as np
 
 from hardware.enclosure.dimensions import measures
-from hardware.pcb.grid import PITCH
-from tools.sim.world.magnet import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
+from hardware.pcb.wiring import PITCH
+from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
 
 # Least remanence by grade in mT: the makers' tables.
 N35, N42 = 1190.0, 1300.0

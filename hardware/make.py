@@ -13,25 +13,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware import (
-    bom_page,
-    handwired,
-    measured,
-    numbers,
-    orders,
-    prices,
-    tables,
-)
-from hardware.enclosure import measures, openscad, parts_list, printability
-from hardware.pcb import kicad, outputs
+from hardware import measured, numbers, orders, tables
+from hardware.enclosure import dimensions, openscad, printability
+from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import BOARDS, Grid
-from hardware.pcb.kicad import ToolError
-from hardware.pcb.wiring import differences
+from hardware.pcb.outputs import ToolError
+from hardware.pcb.wiring import BOARDS, Grid, differences
 
 HOME = Path(__file__).parent
-OUT = kicad.ROOT / "build" / "hardware"
+OUT = outputs.ROOT / "build" / "hardware"
 
 
 def layouts() -> dict[str, BoardFile]:
@@ -44,12 +35,11 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
     return {
         HOME / "bom.csv": tables.bom(boards),
         HOME / "pinout.csv": tables.pinout(),
-        HOME / "enclosure" / "boards.scad": measures.boards_scad(boards),
+        HOME / "enclosure" / "boards.scad": dimensions.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
-        HOME / "prices.md": prices.report(boards),
+        HOME / "prices.md": tables.report(boards),
         HOME / "measured.md": measured.report(),
         HOME / "field.svg": numbers.draw(),
-        HOME / "handwired.svg": handwired.draw(),
     }
 
 
@@ -61,7 +51,7 @@ def make_tables() -> None:
 
 def make_boards() -> None:
     """Check both boards and write what they are ordered with."""
-    _need(kicad.missing())
+    _need(outputs.missing())
     for board, layout in layouts().items():
         source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
         outputs.check(source, folder)
@@ -72,7 +62,7 @@ def make_boards() -> None:
         for name, text in orders.FILES.items():
             (folder / f"{board}-{name}").write_text(text(layout), "utf-8")
         names = (*orders.FILES, "gerbers.zip", "parts.html")
-        (folder / f"{board}-parts.html").write_text(bom_page.page(layout), "utf-8")
+        (folder / f"{board}-parts.html").write_text(orders.page(layout), "utf-8")
         files = [folder / f"{board}-{name}" for name in names]
         outputs.pack(folder / f"{board}-order.zip", [*files, folder / "schematic.pdf"])
         print(f"{board}: ERC, DRC and wiring clean; all that is ordered with in {folder}")
@@ -82,13 +72,13 @@ def make_boards() -> None:
 def make_prints() -> None:
     """Write all STL files; ToolError when one could not be printed."""
     _need(openscad.missing() or printability.missing())
-    parts = parts_list.printed()
+    parts = dimensions.printed()
     files = [openscad.make_body(part, OUT / "stl") for part in parts]
     from hardware.enclosure import fit, solids
 
     cut = solids.coupon(solids.Solids(BOARDS[0], layouts()[BOARDS[0]], OUT / "stl"))
     for name, body in cut.items():
-        parts.append(parts_list.Printed(name, "", {}))
+        parts.append(dimensions.Printed(name, "", {}))
         files.append(OUT / "stl" / f"{name}.stl")
         openscad.write(body, files[-1])
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
@@ -113,7 +103,7 @@ def make_pictures() -> None:
     from hardware import cycles
     from hardware.enclosure import scenes
 
-    _need(kicad.missing() or cycles.missing())
+    _need(outputs.missing() or cycles.missing())
     for board in BOARDS:
         outputs.render(PROJECTS / board / f"{board}.kicad_pro", OUT / "renders" / board)
     outputs.render_near(PROJECTS / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")

@@ -10,8 +10,8 @@ from pathlib import Path
 from halo.hal import pins
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from hardware import power
-from hardware.pcb.grid import BOARDS
-from tools.sim.world.magnet import field_mt
+from hardware.pcb.wiring import BOARDS
+from tools.sim.world.sensors import field_mt
 
 FOLDER = Path(__file__).parent / "measured"
 HEAD = ("board", "what", "wanted from", "to", "measured", "right")

@@ -8,9 +8,8 @@ import math
 
 from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware import power
-from hardware.pcb.grid import PITCH
-from tools.sim.world.environment import ENVIRONMENTS
-from tools.sim.world.magnet import GAP_MM, field_mt
+from hardware.pcb.wiring import PITCH
+from tools.sim.world.sensors import GAP_MM, field_mt
 
 RANGE_MT = 88.0  # DRV5055A3 at 3.3 V, its data sheet
 COUNTS = 4096  # of the ADC
@@ -46,6 +45,7 @@ def reach_mm(threshold: float, gap: float = GAP_MM) -> float:
 def magnet_lines() -> list[str]:
     """Return the magnetic figures."""
     from hardware import magnets
+    from tools.sim.world.moving import ENVIRONMENTS
 
     own, cross = field_mt(0), crosstalk_mt()
     lobe = min(field_mt(step / 2) for step in range(10, 60))

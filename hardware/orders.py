@@ -2,39 +2,42 @@
 
 Machines place what has an LCSC number; Pico, button and header are soldered by hand. Places in mm
 from the board's lower left corner, y up, as in the gerbers; angles in degrees, counterclockwise.
+
+With the order's archive goes a page without a script from elsewhere, on which a row shows where
+its parts lie: for soldering by hand and for the assembler's preview.
 """
 
 import csv
 import io
 import math
 from collections import defaultdict
+from html import escape
 
-from hardware.pcb.board_file import BoardFile, Footprint, Pad, Point
-from hardware.pcb.parts import PARTS, Part
+from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Pad, Part, Point
 
 _SIDES = {"TL": 135, "TR": 45, "BL": 225, "BR": 315, "L": 180, "R": 0}  # direction from the middle
 _BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
 
 
-def placed(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
-    """Return what machines place, by reference, in the order of references."""
+def _bought(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
+    """Return every part that is bought, by reference, in the order of references."""
     found = {}
     for reference in sorted(board.footprints, key=_order):
         footprint = board.footprints[reference]
         part = _BY_NUMBER.get(footprint.fields.get("MPN", ""))
-        if part and part.lcsc:
+        if part:
             found[reference] = (footprint, part)
     return found
 
 
+def placed(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
+    """Return what machines place, by reference, in the order of references."""
+    return {name: each for name, each in _bought(board).items() if each[1].lcsc}
+
+
 def by_hand(board: BoardFile) -> dict[str, Part]:
     """Return what is soldered by hand, by reference."""
-    found = {}
-    for reference in sorted(board.footprints, key=_order):
-        part = _BY_NUMBER.get(board.footprints[reference].fields.get("MPN", ""))
-        if part and not part.lcsc:
-            found[reference] = part
-    return found
+    return {name: part for name, (_, part) in _bought(board).items() if not part.lcsc}
 
 
 def middle(footprint: Footprint) -> Point:
@@ -80,7 +83,7 @@ def jlcpcb_bom(board: BoardFile) -> str:
         assert part.lcsc
         package = part.footprint.split(":")[1]
         rows.append((part.mpn, ",".join(references), package, part.lcsc.number))
-    return _text(rows)
+    return csv_text(rows)
 
 
 def jlcpcb_cpl(board: BoardFile) -> str:
@@ -91,7 +94,7 @@ def jlcpcb_cpl(board: BoardFile) -> str:
         x, y = middle(footprint)
         angle = rotation(footprint, part)
         rows.append((reference, f"{x - left:.4f}mm", f"{bottom - y:.4f}mm", "Top", f"{angle:g}"))
-    return _text(rows)
+    return csv_text(rows)
 
 
 def pcbway_bom(board: BoardFile) -> str:
@@ -104,7 +107,7 @@ def pcbway_bom(board: BoardFile) -> str:
         package = part.footprint.split(":")[1]
         own = (part.maker, part.mpn, part.value, package, "SMD", part.substitute)
         rows.append((str(number), ",".join(references), str(len(references)), *own))
-    return _text(rows)
+    return csv_text(rows)
 
 
 def pcbway_centroid(board: BoardFile) -> str:
@@ -118,7 +121,7 @@ def pcbway_centroid(board: BoardFile) -> str:
         package = part.footprint.split(":")[1]
         place = (f"{x - left:.4f}", f"{bottom - y:.4f}", "T", f"{footprint.angle % 360:g}")
         rows.append((reference, package, *place))
-    return _text(rows)
+    return csv_text(rows)
 
 
 FILES = {
@@ -160,7 +163,60 @@ def _order(reference: str) -> tuple[str, int]:
     return letters, int(reference[len(letters) :] or 0)
 
 
-def _text(rows: list[tuple[str, ...]]) -> str:
+def csv_text(rows: list[tuple[str, ...]]) -> str:
+    """Return the rows as a CSV file."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
+
+
+_STYLE = """
+body{font:14px sans-serif;margin:0;display:flex;height:100vh}
+div{overflow:auto;flex:1}svg{flex:1.4;height:100vh;background:#111}
+td,th{padding:2px 8px;text-align:left}tr:hover{background:#eee}.on{background:#fc6}
+polygon{fill:#333;stroke:#888;stroke-width:.15}circle{fill:#f5f5f5}.on polygon{fill:#f90}
+"""
+_SCRIPT = """
+onclick=e=>{let row=e.target.closest('tr[data-parts]');if(!row)return;
+row.classList.toggle('on');for(let name of row.dataset.parts.split(' '))
+document.getElementById(name).classList.toggle('on',row.classList.contains('on'))}
+"""
+
+
+def page(board: BoardFile) -> str:
+    """Return the text of a board's page."""
+    left, top, right, bottom = board.outline()
+    kinds: dict[str, list[str]] = {}
+    for reference, footprint in board.footprints.items():
+        if footprint.is_bought and footprint.fields.get("MPN") in _BY_NUMBER:
+            kinds.setdefault(footprint.fields["MPN"], []).append(reference)
+    rows = [_row(_BY_NUMBER[mpn], sorted(names), board) for mpn, names in kinds.items()]
+    shapes = [_shape(board.footprints[name]) for names in kinds.values() for name in names]
+    box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
+    edge = " ".join(f"{x},{y}" for x, y in board.edge())
+    return (
+        f"<!doctype html><meta charset=utf-8><title>Parts</title><style>{_STYLE}</style>"
+        f'<svg viewBox="{box}"><polygon points="{edge}"/>{"".join(shapes)}</svg>'
+        "<div><p>Click a row: its parts are lit, the dot is pin 1.</p><table>"
+        "<tr><th>part<th>LCSC<th>pin 1<th>references" + "".join(rows) + "</table></div>"
+        f"<script>{_SCRIPT}</script>\n"
+    )
+
+
+def _row(part: Part, names: list[str], board: BoardFile) -> str:
+    places = sorted({pin1(board.footprints[name], part) for name in names})
+    cells = (part.value, part.lcsc.number if part.lcsc else "by hand", ", ".join(places))
+    told = "".join(f"<td>{escape(cell)}" for cell in (*cells, " ".join(names)))
+    return f'<tr data-parts="{" ".join(names)}">{told}'
+
+
+def _shape(part: Footprint) -> str:
+    (left, top), (right, bottom) = part.body
+    corners: list[Point] = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    points = " ".join("{:.2f},{:.2f}".format(*part.on_board(corner)) for corner in corners)
+    pads = [pad for pad in part.pads if pad.number in ("1", "A1")]
+    dots = "".join(
+        '<circle cx="{:.2f}" cy="{:.2f}" r=".4"/>'.format(*part.on_board((pad.x, pad.y)))
+        for pad in pads[:1]
+    )
+    return f'<g id="{part.reference}"><polygon points="{points}"/>{dots}</g>'

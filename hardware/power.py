@@ -4,9 +4,9 @@ Currents in mA, voltages in V, resistances in ohm unless a name says otherwise.
 """
 
 from halo.hal import pins, pixels
-from hardware.pcb.grid import BOARDS, Grid
-from hardware.pcb.parts import PARTS
-from tools.sim.world.magnet import field_mt
+from hardware.pcb.board_file import PARTS
+from hardware.pcb.wiring import BOARDS, Grid
+from tools.sim.world.sensors import field_mt
 
 # DRV5055A3 at 3.3 V, its data sheets: V per mT; typical today, typical in older ones, at most.
 SENSITIVITY = 0.015

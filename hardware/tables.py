@@ -1,14 +1,14 @@
-"""The tables that people order and wire by: bom.csv and pinout.csv, made from the layouts."""
+"""The tables that people order and wire by, and what it costs: bom.csv, pinout.csv, prices.md.
 
-import csv
-import io
+All are made from the layouts.
+"""
+
 from collections import defaultdict
+from typing import NamedTuple
 
 from hardware import orders
-from hardware.pcb.board_file import BoardFile, Footprint
-from hardware.pcb.grid import BOARDS, Grid
-from hardware.pcb.parts import PARTS, Part
-from hardware.pcb.wiring import PICO_PINS, SPARE_PINS, planned
+from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Part
+from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid, planned
 
 _BOM_HEAD = (
     *("part", "maker", "number", "package"),
@@ -54,7 +54,7 @@ def bom(boards: dict[str, BoardFile]) -> str:
     for name, (few, many), substitute, usd in _BESIDE:
         counts = (str(few), "", str(many), "")
         rows.append((name, "", "", "", *counts, "", substitute, "", "", f"{usd:.2f}"))
-    return _text(rows)
+    return orders.csv_text(rows)
 
 
 def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
@@ -88,7 +88,7 @@ def pinout() -> str:
             for channel, quarters in references:
                 what = f"{quarters}/4 of VREF"
                 rows.append((board, what, "", "", f"U{mux + 1}", str(channel), ""))
-    return _text(rows)
+    return orders.csv_text(rows)
 
 
 def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
@@ -125,7 +125,83 @@ def _ranges(references: list[str]) -> str:
     return " ".join(first if first == last else f"{first}-{last}" for first, last in ends)
 
 
-def _text(rows: list[tuple[str, ...]]) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()
+# --- what it costs, ready to play --------------------------------------------------------------
+#
+# JLCPCB's fees and its price of bare boards are estimates from guides of 2022 to 2026, not read
+# from its calculator, which decides. US dollars throughout.
+
+_BARE_LEAST = 5  # boards; JLCPCB makes no fewer
+_ASSEMBLED_LEAST = 2
+_BARE_USD = (8.0, 130.0)  # engineering; a square metre of two layers, black, 1.6 mm
+_SETUP_USD = 25.0 + 8.0  # standard assembly of one side, and its stencil
+_KIND_USD = 1.5  # loading of a kind; standard assembly asks it for basic ones too
+_JOINT_USD = 0.0017
+_SPARE = 1.05  # parts that the machines lose
+_SHIPPING_USD = (30.0, 9.0)  # an express parcel; a kilogram
+_KG_PER_M2 = 1.6 * 1.85  # of board, 1.6 mm of glass fibre at 1.85 g/cm3
+_TAX = 0.20  # of goods and shipping, as in most of Europe; elsewhere a duty
+_CUSTOMS_USD = 15.0  # the carrier's fee for paying that tax
+_POSTAGE_USD = 18.0  # three more parcels: Pico and cables, magnets and screws, filament
+_FILAMENT_USD = 0.9 * 22.0  # kg of PLA for case, pieces and trays, and its price
+
+
+class Line(NamedTuple):
+    """One line of the bill: for one board that is played on, and for five."""
+
+    what: str
+    one: float
+    five: float
+
+
+def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
+    """Return the lines of a board's bill, the total last."""
+    layout = boards[board]
+    left, top, right, bottom = layout.outline()
+    area = (right - left) * (bottom - top) / 1e6
+    parts = orders.placed(layout)
+    on_board = sum(part.usd for _, part in parts.values()) * _SPARE
+    kinds = {part.mpn for _, part in parts.values()}
+    joints = sum(len(footprint.pads) for footprint, _ in parts.values())
+    by_hand = sum(part.usd for part in orders.by_hand(layout).values())
+    _, beside = cost(board, boards)
+
+    def maker(assembled: int) -> list[float]:
+        bare = _BARE_USD[0] + _BARE_USD[1] * area * _BARE_LEAST
+        fees = _SETUP_USD + _KIND_USD * len(kinds) + _JOINT_USD * joints * assembled
+        weight = _KG_PER_M2 * area * _BARE_LEAST
+        return [bare, fees, on_board * assembled, _SHIPPING_USD[0] + _SHIPPING_USD[1] * weight]
+
+    one, five = maker(_ASSEMBLED_LEAST), maker(5)
+    lines = [
+        Line(f"{_BARE_LEAST} bare boards", one[0], five[0]),
+        Line(f"assembly: {_ASSEMBLED_LEAST} at least, or 5", one[1], five[1]),
+        Line("their parts", one[2], five[2]),
+        Line("shipping by express", one[3], five[3]),
+        Line(f"tax, {_TAX:.0%} of all this", sum(one) * _TAX, sum(five) * _TAX),
+        Line("the carrier's customs fee", _CUSTOMS_USD, _CUSTOMS_USD),
+        Line("Pico, button, header", by_hand, 5 * by_hand),
+        Line("magnets, screws, feet, cable, supply", beside, 5 * beside),
+        Line("filament", _FILAMENT_USD, 5 * _FILAMENT_USD),
+        Line("postage of these", _POSTAGE_USD, _POSTAGE_USD),
+    ]
+    return [*lines, Line("total", sum(x.one for x in lines), sum(x.five for x in lines))]
+
+
+def report(boards: dict[str, BoardFile]) -> str:
+    """Return the text of prices.md."""
+    lines = [
+        "# What it costs",
+        "",
+        "Made by `hardware/tables.py` from the tables of parts. **Estimates**, in US dollars: the",
+        "fees are those of guides from 2022 to 2026; JLCPCB's own page decides, and is asked for",
+        "nothing until you pay. A board alone still means 5 bare ones and 2 assembled, the least",
+        "that is made: the other assembled one is a spare, or a friend's.",
+    ]
+    for board in BOARDS:
+        lines += ["", f"## {board}", "", "| what | one | five |", "|---|---|---|"]
+        lines += [
+            f"| {line.what} | {line.one:.0f} | {line.five:.0f} |" for line in bill(board, boards)
+        ]
+        last = bill(board, boards)[-1]
+        lines += ["", f"Each of five: {last.five / 5:.0f}."]
+    return "\n".join([*lines, ""])

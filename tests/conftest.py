@@ -25,7 +25,7 @@ from tests.optional import (
 )
 
 if TYPE_CHECKING:
-    from tools.proof.remote.mosquitto import Mosquitto
+    from tests.mosquitto import Mosquitto
 
 # As the Makefile sets it, so that one test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -155,7 +155,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     """A mosquitto of the test's own, for pages too; where it is not installed the test skips."""
-    from tools.proof.remote.mosquitto import Mosquitto, find
+    from tests.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
     mosquitto = Mosquitto(tmp_path, for_pages=True)
@@ -167,6 +167,6 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
 def flash() -> bytes:
     """The flash of a board that `make flash` has been run on."""
     need(chip_missing())
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
 
     return build().read_bytes()

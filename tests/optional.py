@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hardware.enclosure import openscad
-from hardware.pcb import kicad
+from hardware.pcb import outputs
 from tests.house.source import ROOT
 from tools.page.builder import npm
 
@@ -91,7 +91,7 @@ def physics_missing() -> str:
 @cache
 def kicad_missing() -> str:
     """Return why KiCad 9 cannot be used here, or nothing."""
-    return kicad.missing()
+    return outputs.missing()
 
 
 def openscad_missing() -> str:

@@ -194,8 +194,8 @@ AGAINST = {
     ],
     "Only the program knows the machine": [("firmware/halo/app.py", "import halo.hal.pins")],
     "The machine knows no game": [("firmware/halo/hal/lines.py", "import halo.games.turn")],
-    "What serves a game leaves its search to the app": [
-        ("firmware/halo/service/new_file.py", "import halo.engine.engine"),
+    "The modes leave the search to the app": [
+        ("firmware/halo/modes/new_file.py", "import halo.engine.engine"),
     ],
     "The program only wires": [("firmware/halo/program.py", "import halo.games.turn")],
     "The firmware knows no tool": [("firmware/halo/app.py", "import tools.games.game")],

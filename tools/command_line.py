@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from halo.games.registry import NAMES
 
@@ -16,8 +16,16 @@ _WIDTH = 30
 _BETWEEN_S = 0.1
 
 
+class Failure(Exception):
+    """What was asked for cannot be done; the text is a sentence that says why."""
+
+
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong and nothing more."""
+    """An argument parser that says what is wrong and nothing more; its description stays as is."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(**options)
 
     def error(self, message: str) -> NoReturn:
         """End the program with the sentence."""
@@ -47,10 +55,16 @@ SEED = number("a seed", 0, (1 << 30) - 1)
 
 
 def run(main: Callable[[list[str]], int]) -> NoReturn:
-    """Run a tool on the command line; Ctrl-C and a reader that left end it without a word."""
+    """Run a tool on the command line; a Failure is told, status 1.
+
+    Ctrl-C and a reader that left end it without a word.
+    """
     try:
         status = main(sys.argv[1:])
         sys.stdout.flush()
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        status = 1
     except KeyboardInterrupt:
         status = INTERRUPTED
     except BrokenPipeError:

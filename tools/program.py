@@ -65,6 +65,10 @@ def device_safe(
     return Program([*command, str(ROOT / script), *arguments], paths)
 
 
+# All that were started here and are not closed.
+RUNNING: set["Program"] = set()
+
+
 class Program:
     """A running program. It is asked a line and answers with a line, or with several.
 
@@ -81,6 +85,7 @@ class Program:
             # Ctrl-C is for the tool, which then ends its programs itself.
             start_new_session=True,
         )
+        RUNNING.add(self)
 
     def __enter__(self) -> "Program":
         return self
@@ -117,6 +122,7 @@ class Program:
 
     def close(self) -> None:
         """End the program."""
+        RUNNING.discard(self)
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):

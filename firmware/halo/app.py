@@ -12,9 +12,7 @@ from halo.link.events import Events, StateLine
 from halo.link.host import Host
 from halo.link.messages import NO_COMMAND
 from halo.memory import unload, unload_rare
-from halo.play.input import Input
-from halo.play.modes import CALIBRATE, LESSON, PLAY, SELFTEST, SET_UP, TEST, TOUCH
-from halo.play.session import Session
+from halo.modes.session import Session
 from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -47,7 +45,6 @@ class App:
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
         self.sound = None  # what sounds the session, while that is wanted
-        self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         loader = ServiceLoader(hal, self.session, self.persistence)
@@ -96,11 +93,11 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
-        if self.session.mode == TEST:
+        if self.session.mode.is_power_up:
             # A second scan, milliseconds after the first so that mains hum shows: until the
             # sensors are judged a saved game does not go on.
             self.hal.scan(self._levels)
-            self.input.update(0, self._levels, self.hal.button())
+            self.session.update(0, self._levels, self.hal.button())
         self._think(is_silent, now_ms)
 
     def _notify(self, name: str, details: dict) -> None:
@@ -129,7 +126,7 @@ class App:
         hal = self.hal
         lamp = self.session.lamp
         hal.scan(self._levels)
-        self.input.update(elapsed_ms, self._levels, hal.button())
+        self.session.update(elapsed_ms, self._levels, hal.button())
         if not lamp.render(elapsed_ms):
             return False
         hal.show(lamp.frame)
@@ -144,7 +141,7 @@ class App:
         if not (is_due or thinker.asked or thinker.query or thinker.loading):
             return  # two persons play
         is_quiet = is_silent and session.quiet.reached()
-        query = game.query(session.mode)
+        query = game.query(session.mode.hand_moves)
         thinker.attend(query)
         if thinker.loading:
             if is_silent and not thinker.load():
@@ -183,7 +180,7 @@ class App:
 
     def _help(self, game) -> bool:
         """Load the coach, offer a retry or load the engine ahead, if due; tell whether it was."""
-        if game.advice and game.coach is None and self.session.mode == PLAY:
+        if game.advice and game.coach is None and self.session.mode.hand_moves:
             self._do_rare(_BEGIN_ADVICE)
         elif game.retry_is_due:
             game.retry_is_due = False
@@ -237,41 +234,26 @@ class ServiceLoader:
     `persistence` stores what it finds; `back` is the mode in which the game goes on afterwards.
     """
 
+    back = None
+
     def __init__(self, hal, session, persistence) -> None:
         self.hal = hal
         self.session = session
         self.persistence = persistence
-        self.back = SET_UP
         session.begin_service = self.begin
 
     def service(self):
         """Return a Service; who holds it holds its code. MemoryError when there is no room."""
         try:
-            from halo.service.service import Service
+            from halo.modes.service import Service
 
             return Service(self)
         finally:
             memory.unload_rare()
 
-    def begin(self, mode: int, more=NO_COMMAND) -> str:
-        """Begin the service of this mode; return why not, nothing if it has begun."""
+    def begin(self, name: str, more=NO_COMMAND) -> str:
+        """Begin the mode of this name; return why not, nothing if it has begun."""
         try:
-            return self.service().begin(mode, more)
+            return self.service().begin(name, more)
         except MemoryError:
             return memory.NO_MEMORY
-
-    def calibrate(self, every_square: bool) -> str:
-        """Begin the guided calibration, of every square or of some; return as begin()."""
-        return self.begin(CALIBRATE, every_square)
-
-    def test_by_touch(self) -> str:
-        """Begin the test by touch; return as begin()."""
-        return self.begin(TOUCH)
-
-    def long_test(self, number: int | None) -> str:
-        """Begin the long test for the command with this number; return as begin()."""
-        return self.begin(SELFTEST, number)
-
-    def teach(self, name: str, number: int) -> str:
-        """Begin a lesson of the game of this name; return as begin()."""
-        return self.begin(LESSON, (name, number))

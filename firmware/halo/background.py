@@ -45,6 +45,9 @@ def _game_parts(name: str):
 
 
 def _coach_parts():
+    from halo.engine import groups_viper
+
+    yield groups_viper
     from halo.engine import grader
 
     yield grader
@@ -130,7 +133,7 @@ def _do_without(session, hal) -> None:
     elif query.is_choice:
         _do_without_choice(session, hal, query)
     else:
-        session.job.give_up()
+        session.mode.give_up()
 
 
 def _do_without_coach(session, hal) -> None:
@@ -174,7 +177,7 @@ def _begin_advice(session, hal):
 def _offer_retry(session, hal) -> None:
     """At a game's end; where there is no room for it nothing is offered."""
     try:
-        from halo.service.retry import offer
+        from halo.modes.retry import offer
 
         offer(session, hal.write_line)
     except MemoryError:

@@ -10,8 +10,8 @@ GARBAGE_BYTES = 65536
 # engine's room.
 # One text takes less of the heap than a string for each module: packages, then their modules.
 _RARE = """halo. background said service
-halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
-puzzles test_report blind
+halo.modes. service calibrator touch_test long_test lessons retry review review_steps side_game \
+puzzles test_report blind question remote
 halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers

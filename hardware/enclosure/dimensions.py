@@ -1,11 +1,18 @@
-"""The measures of case and pieces as dimensions.scad has them, the only place where they stand."""
+"""The case in figures: measures, printed parts, and what it takes from the layouts.
+
+The measures of case and pieces stand in dimensions.scad alone. boards.scad has the places of what
+the layouts have, in mm from the board's lower left corner, y up.
+"""
 
 import ast
 import operator
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from hardware.pcb.board_file import BoardFile, Point
+from hardware.pcb.wiring import BOARDS, LED_ASIDE, PITCH, Grid
 
 _FILE = Path(__file__).parent / "dimensions.scad"
 _ASSIGNMENT = re.compile(r"^(\w+) = ([^;]+);", re.MULTILINE)
@@ -41,3 +48,126 @@ def _value(node: ast.expr, known: dict[str, Any]) -> Any:
         operation = _OPERATIONS[type(node.op)]
         return operation(_value(node.left, known), _value(node.right, known))
     raise ValueError(f"dimensions.scad: {ast.unparse(node)} is no measure")
+
+
+BED = 220.0  # mm, of the printer; every part fits it with its brim
+BRIM = 5.0
+
+
+class Printed(NamedTuple):
+    """A printed part: name, source, what is set in it, of how many bodies it is."""
+
+    name: str
+    source: str
+    settings: dict[str, str]
+    bodies: int = 1
+
+
+_PIECES = {  # name: what pieces.scad calls it
+    "base-north": "base N",
+    "base-south": "base S",
+    "oxono-x": "oxono X",
+    "oxono-o": "oxono O",
+    "oxono-totem-x": "totem X",
+    "oxono-totem-o": "totem O",
+    "quantik-a-sphere": "sphere",
+    "quantik-b-cylinder": "cylinder",
+    "quantik-c-cube": "cube",
+    "quantik-d-cone": "cone",
+    "yoxii-1": "yoxii 1",
+    "yoxii-2": "yoxii 2",
+    "yoxii-3": "yoxii 3",
+    "yoxii-4": "yoxii 4",
+    "yoxii-totem": "yoxii totem",
+}
+
+
+def printed() -> list[Printed]:
+    """Return every printed part."""
+    case = [
+        Printed(
+            f"{board}-{half}-{x}{y}",
+            f"{half}.scad",
+            {"board": f'"{board}"', "part": f"[{x}, {y}]"},
+        )
+        for board in BOARDS
+        for half in ("plate", "bottom")
+        for y in (0, 1)
+        for x in (0, 1)
+    ]
+    decks = [
+        Printed(f"{board}-deck-{x}", "deck.scad", {"board": f'"{board}"', "column": str(x)})
+        for board in BOARDS
+        for x in (0, 1)
+    ]
+    pieces = [
+        Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
+    ]
+    rest = [
+        Printed("cup", "small.scad", {"what": '"cup"'}),
+        Printed("key", "small.scad", {"what": '"key"'}),
+        Printed("footed-key", "small.scad", {"what": '"footed key"'}),
+        Printed("foot", "small.scad", {"what": '"foot"'}),
+        Printed("post", "small.scad", {"what": '"post"'}),
+        Printed("tray", "tray.scad", {"what": '"tray"'}),
+        Printed("jig", "tray.scad", {"what": '"jig"'}),
+    ]
+    return [*case, *decks, *pieces, *rest]
+
+
+_BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, as its drawing has it
+_HEAD = """// Made from the layouts in hardware/pcb by `make hardware`; do not edit.
+// Places in mm from the board's lower left corner, y away from the first player.
+"""
+
+
+def boards_scad(boards: dict[str, BoardFile]) -> str:
+    """Return the text of boards.scad: one function a measure, chosen by the board's name."""
+    tables = {board: _measures(Grid(board), file) for board, file in boards.items()}
+    names = next(iter(tables.values()))
+    lines = [_HEAD]
+    for name in names:
+        lines.append(f"function {name}(board) =")
+        for board, table in tables.items():
+            lines.append(f'    board == "{board}" ? {table[name]} :')
+        lines.append("    undef;\n")
+    return "\n".join(lines)
+
+
+def _measures(grid: Grid, file: BoardFile) -> dict[str, str]:
+    left, top, right, bottom = file.outline()
+
+    def place(reference: str) -> Point:
+        return around(file.footprints[reference].at)
+
+    def around(at: Point) -> Point:
+        return round(at[0] - left, 3), round(bottom - at[1], 3)
+
+    squares = [
+        f'["{square.name}", {place(f"U{101 + square.number}")[0]}, '
+        f"{place(f'U{101 + square.number}')[1]}, {square.column}, {square.row}]"
+        for square in grid.squares
+    ]
+    holes = [place(name) for name in file.footprints if name.startswith("H")]
+    pico, button = place("A1"), place("SW1")
+    grid_left, grid_bottom = place(f"U{101 + grid.lines[0].number}")
+    grid_left -= PITCH / 2
+    grid_bottom -= PITCH * (grid.lines[0].row + 0.5)
+    return {
+        "board_size": _list((round(right - left, 3), round(bottom - top, 3))),
+        "grid_corner": _list((round(grid_left, 3), round(grid_bottom, 3))),
+        "grid_columns": str(grid.columns),
+        "grid_rows": str(grid.rows),
+        "pitch": str(PITCH),
+        "led_aside": str(LED_ASIDE),
+        "holes": "[" + ", ".join(_list(hole) for hole in sorted(holes)) + "]",
+        "usb_c_y": str(place("J1")[1]),
+        "pico_usb_y": str(round(pico[1] - 17.78 / 2, 3)),  # between the Pico's two rows of pins
+        "bootsel_at": _list(around(file.footprints["A1"].on_board(_BOOTSEL))),
+        "button_at": _list((round(button[0] + 3.25, 3), round(button[1] - 2.25, 3))),
+        "squares": "[\n        " + ",\n        ".join(squares) + "\n    ]",
+    }
+
+
+def _list(point: tuple[float, float]) -> str:
+    return f"[{point[0]}, {point[1]}]"

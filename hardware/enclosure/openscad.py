@@ -13,14 +13,16 @@ from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from hardware.enclosure.parts_list import Printed
+from hardware.enclosure.dimensions import Printed
 from hardware.pcb.board_file import Point
-from hardware.pcb.kicad import ToolError, run
+from hardware.pcb.outputs import ToolError, run
 
-if TYPE_CHECKING:
-    from manifold3d import CrossSection, Manifold
+try:
+    from manifold3d import CrossSection, FillRule, JoinType, Manifold, OpType
+except ImportError:
+    pass  # missing() tells
 
 HOME = Path(__file__).parent
 SHEETS = HOME.parent / "cut"  # an SVG file of each board's sheet, in mm, for a cutter
@@ -145,8 +147,6 @@ class Maker:
     @cached_property
     def _drawn(self) -> "dict[str, CrossSection]":
         """Return every word as OpenSCAD draws it."""
-        from manifold3d import CrossSection, FillRule
-
         sheet = [f"translate([{_WORD_STEP * n}, 0]) {t}" for n, t in enumerate(self._words)]
         with TemporaryDirectory() as folder:
             source, file = Path(folder) / "words.scad", Path(folder) / "words.svg"
@@ -182,7 +182,8 @@ class Maker:
             made = _union(there)
         if made.is_empty():
             return None
-        return _CHANGED.get(node.kind, _same)(made, node.settings)
+        change = _CHANGED.get(node.kind)
+        return change(made, node.settings) if change else made
 
 
 def _below(node: Node) -> list[Node]:
@@ -190,11 +191,9 @@ def _below(node: Node) -> list[Node]:
 
 
 def _union(shapes: list[Any]) -> Any:
-    import manifold3d
-
     if len(shapes) == 1:
         return shapes[0]
-    return type(shapes[0]).batch_boolean(shapes, manifold3d.OpType.Add)
+    return type(shapes[0]).batch_boolean(shapes, OpType.Add)
 
 
 def _corners(settings: dict[str, Any], radius: float) -> int:
@@ -210,41 +209,7 @@ def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
     return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
 
-def _circle(settings: dict[str, Any]) -> "CrossSection":
-    from manifold3d import CrossSection
-
-    return CrossSection([_ring(settings["r"], _corners(settings, settings["r"]))])
-
-
-def _polygon(settings: dict[str, Any]) -> "CrossSection":
-    from manifold3d import CrossSection, FillRule
-
-    return CrossSection([[tuple(point) for point in settings["points"]]], FillRule.EvenOdd)
-
-
-def _square(settings: dict[str, Any]) -> "CrossSection":
-    from manifold3d import CrossSection
-
-    return CrossSection.square(settings["size"], settings["center"])
-
-
-def _cube(settings: dict[str, Any]) -> "Manifold":
-    from manifold3d import Manifold
-
-    return Manifold.cube(settings["size"], settings["center"])
-
-
-def _cylinder(settings: dict[str, Any]) -> "Manifold":
-    from manifold3d import Manifold
-
-    radii = settings["r1"], settings["r2"]
-    corners = _corners(settings, max(radii))
-    return Manifold.cylinder(settings["h"], *radii, corners, settings["center"])
-
-
 def _sphere(settings: dict[str, Any]) -> "Manifold":
-    from manifold3d import Manifold
-
     radius = settings["r"]
     corners = _corners(settings, radius)
     rings = (corners + 1) // 2
@@ -258,13 +223,7 @@ def _sphere(settings: dict[str, Any]) -> "Manifold":
     )
 
 
-def _same(made: Any, _: dict[str, Any]) -> Any:
-    return made
-
-
 def _moved(made: Any, settings: dict[str, Any]) -> Any:
-    from manifold3d import CrossSection
-
     rows = settings["matrix"][:3]
     if isinstance(made, CrossSection):
         return made.transform([[row[0], row[1], row[3]] for row in rows[:2]])
@@ -272,15 +231,11 @@ def _moved(made: Any, settings: dict[str, Any]) -> Any:
 
 
 def _offset(made: "CrossSection", settings: dict[str, Any]) -> "CrossSection":
-    from manifold3d import JoinType
-
     radius = settings["r"]
     return made.offset(radius, JoinType.Round, circular_segments=_corners(settings, abs(radius)))
 
 
 def _extruded(made: "CrossSection", settings: dict[str, Any]) -> "Manifold":
-    from manifold3d import CrossSection, Manifold
-
     outlines = [
         [(round(x / _GRID) * _GRID, round(y / _GRID) * _GRID) for x, y in outline]
         for outline in made.to_polygons()
@@ -289,12 +244,14 @@ def _extruded(made: "CrossSection", settings: dict[str, Any]) -> "Manifold":
 
 
 _MADE: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "circle": _circle,
-    "cube": _cube,
-    "cylinder": _cylinder,
-    "polygon": _polygon,
+    "circle": lambda it: CrossSection([_ring(it["r"], _corners(it, it["r"]))]),
+    "cube": lambda it: Manifold.cube(it["size"], it["center"]),
+    "cylinder": lambda it: Manifold.cylinder(
+        *(it["h"], it["r1"], it["r2"], _corners(it, max(it["r1"], it["r2"])), it["center"])
+    ),
+    "polygon": lambda it: CrossSection([list(map(tuple, it["points"]))], FillRule.EvenOdd),
     "sphere": _sphere,
-    "square": _square,
+    "square": lambda it: CrossSection.square(it["size"], it["center"]),
 }
 _CHANGED: dict[str, Callable[[Any, dict[str, Any]], Any]] = {
     "linear_extrude": _extruded,

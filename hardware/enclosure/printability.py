@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.enclosure.parts_list import BED, BRIM, Printed
+from hardware.enclosure.dimensions import BED, BRIM, Printed
 
 if TYPE_CHECKING:
     from manifold3d import CrossSection, Manifold

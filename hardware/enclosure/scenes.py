@@ -13,10 +13,9 @@ from manifold3d import Manifold
 from hardware.cycles import Colour, Floats, Material, Place, Stage, View
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
-from hardware.light import WHITES
-from hardware.light_trace import EMITTER_MM
+from hardware.light import EMITTER_MM, WHITES
 from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import LED_ASIDE
+from hardware.pcb.wiring import LED_ASIDE
 
 BOARD = "halo36"
 _SAMPLES = 16

@@ -16,7 +16,7 @@ from manifold3d import CrossSection, Manifold
 from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import measures
 from hardware.pcb.board_file import BoardFile, Footprint, Point
-from hardware.pcb.grid import PITCH, Grid
+from hardware.pcb.wiring import PITCH, Grid
 
 # How high a part's body stands, the data sheets' most, by the beginning of its footprint's name.
 HEIGHTS = {

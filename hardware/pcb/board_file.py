@@ -2,8 +2,13 @@
 
 Lengths in mm, as KiCad has them: x to the right, y down. KiCad's files are expressions in
 brackets: lists of words and lists.
+
+The kinds of parts are those of parts.csv: what the schematic calls them, and what they are bought
+as. `usd` there is an estimate for one piece when ten boards are ordered, from distributors' price
+lists read in 2025; LCSC's numbers were looked for in public bills of materials on 2026-11-22.
 """
 
+import csv
 import math
 import re
 from collections.abc import Iterator
@@ -191,3 +196,44 @@ def _pad(node: list[Any], turned: float) -> Pad:
         wide, high = high, wide
     drill = [float(word) for word in (find(node, "drill") or [])[1:] if word != "oval"]
     return Pad(str(node[1]), float(at[1]), float(at[2]), wide, high, max(drill, default=0.0))
+
+
+class Lcsc(NamedTuple):
+    """A part at LCSC, which JLCPCB assembles from.
+
+    `found`: how many public bills of materials name `number` together with the maker's number;
+    LCSC's own pages were not read. `pin1`: the corner (TL, TR, BL, BR) or side (L, R) of pad 1 in
+    JLCPCB's library at 0 degrees, nothing when the part looks the same turned by half.
+    """
+
+    number: str
+    stock: str  # BASIC, or EXTENDED: a fee for each kind
+    found: int
+    pin1: str
+
+
+BASIC, EXTENDED = "basic", "extended"
+
+
+class Part(NamedTuple):
+    """One kind of part. An empty `mpn` is nothing that is bought."""
+
+    footprint: str  # in KiCad's own libraries
+    value: str
+    maker: str
+    mpn: str
+    datasheet: str
+    substitute: str
+    usd: float
+    lcsc: Lcsc | None  # None: soldered by hand, or nothing that is bought
+    substitute_lcsc: str  # as public bills of materials name it; its pin 1 is the same pad
+
+
+def _part(row: dict[str, str]) -> Part:
+    lcsc = Lcsc(row["lcsc"], row["stock"], int(row["found"] or 0), row["pin1"])
+    own = {name: row[name] for name in Part._fields if name not in ("usd", "lcsc")}
+    return Part(**own, usd=float(row["usd"] or 0), lcsc=lcsc if lcsc.number else None)
+
+
+with (Path(__file__).parent / "parts.csv").open(encoding="utf-8") as _file:
+    PARTS = {row["key"]: _part(row) for row in csv.DictReader(_file)}

@@ -1,11 +1,51 @@
-"""What a manufacturer and a builder need, made from a KiCad project by kicad-cli."""
+"""What a manufacturer and a builder need, made from a KiCad project by KiCad's command line."""
 
+import os
+import shutil
+import subprocess
 import zipfile
 from pathlib import Path
 
-from hardware.pcb import kicad
 from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import Grid
+from hardware.pcb.wiring import Grid
+
+ROOT = Path(__file__).resolve().parents[2]
+VERSION = "9."
+
+
+class ToolError(Exception):
+    """A program is missing or has failed; the text is a sentence for the person who asked."""
+
+
+def run(command: list[str | Path], what: str) -> str:
+    """Run a program and return what it printed; ToolError when it fails."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), str(ROOT))),
+    }
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment
+    )
+    if done.returncode:
+        said = (done.stdout + done.stderr).strip()
+        raise ToolError(f"{what} failed (exit {done.returncode}): {said}")
+    return done.stdout
+
+
+def cli(*arguments: str | Path) -> str:
+    """Run kicad-cli."""
+    return run(["kicad-cli", *arguments], f"kicad-cli {arguments[0]} {arguments[1]}")
+
+
+def missing() -> str:
+    """Return why KiCad 9 cannot be used here, or nothing."""
+    if not shutil.which("kicad-cli"):
+        return "kicad-cli is not installed; KiCad 9 brings it"
+    version = run(["kicad-cli", "version"], "kicad-cli").strip()
+    if not version.startswith(VERSION):
+        return f"kicad-cli is version {version}, and the boards are drawn for KiCad 9"
+    return ""
+
 
 _LAYERS = "F.Cu,B.Cu,F.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
 _DRAWINGS = {  # file: layers
@@ -44,21 +84,21 @@ def check(project: Path, folder: Path) -> None:
     schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
     for file in (schematic, layout):
         if not file.exists():
-            raise kicad.ToolError(f"{file} is missing, so that nothing could be checked")
+            raise ToolError(f"{file} is missing, so that nothing could be checked")
     everything = ("--severity-all", "--exit-code-violations")
     _checked(folder / "erc.txt", "sch", "erc", *everything, schematic)
     report = folder / "drc.txt"
     said = _checked(report, "pcb", "drc", *everything, "--schematic-parity", layout)
     if "schematic parity issues" not in said:
-        raise kicad.ToolError(f"DRC did not read the schematic: {said}")
+        raise ToolError(f"DRC did not read the schematic: {said}")
 
 
 def _checked(report: Path, *command: str | Path) -> str:
     try:
-        return kicad.cli(*command, "-o", report)
-    except kicad.ToolError as error:
+        return cli(*command, "-o", report)
+    except ToolError as error:
         told = report.read_text("utf-8") if report.exists() else ""
-        raise kicad.ToolError(f"{error}\n{told}") from error
+        raise ToolError(f"{error}\n{told}") from error
 
 
 def export(project: Path, folder: Path) -> None:
@@ -67,15 +107,15 @@ def export(project: Path, folder: Path) -> None:
     gerbers = folder / "gerbers"
     gerbers.mkdir(parents=True, exist_ok=True)
     pages = ("--pages", _pages(Grid(project.stem)))
-    kicad.cli("sch", "export", "pdf", *pages, "-o", folder / "schematic.pdf", schematic)
+    cli("sch", "export", "pdf", *pages, "-o", folder / "schematic.pdf", schematic)
     origin = ("--use-drill-file-origin",)
-    kicad.cli("pcb", "export", "gerbers", "-l", _LAYERS, *origin, "-o", f"{gerbers}/", layout)
+    cli("pcb", "export", "gerbers", "-l", _LAYERS, *origin, "-o", f"{gerbers}/", layout)
     drill = ("--drill-origin", "plot", "--excellon-separate-th")
-    kicad.cli("pcb", "export", "drill", *drill, "-o", f"{gerbers}/", layout)
+    cli("pcb", "export", "drill", *drill, "-o", f"{gerbers}/", layout)
     position = ("--format", "csv", "--units", "mm", "--use-drill-file-origin")
-    kicad.cli("pcb", "export", "pos", *position, "-o", folder / "positions.csv", layout)
+    cli("pcb", "export", "pos", *position, "-o", folder / "positions.csv", layout)
     step = ("--subst-models", "--drill-origin", "--force")
-    kicad.cli("pcb", "export", "step", *step, "-o", folder / f"{project.stem}.step", layout)
+    cli("pcb", "export", "step", *step, "-o", folder / f"{project.stem}.step", layout)
     for name, layers in _DRAWINGS.items():
         options = (
             "--black-and-white",
@@ -84,7 +124,7 @@ def export(project: Path, folder: Path) -> None:
             "2",
             "--exclude-drawing-sheet",
         )
-        kicad.cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
+        cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
     pack(folder / f"{project.stem}-gerbers.zip", sorted(gerbers.iterdir()))
 
 
@@ -110,7 +150,7 @@ def render(project: Path, folder: Path) -> None:
         size = ("--width", str(width), "--height", str(height))
         look = ("--quality", "basic", "--background", "opaque")
         command = [str(word) for word in (*camera, *size, *look)]
-        kicad.cli("pcb", "render", *command, "-o", folder / name, layout)
+        cli("pcb", "render", *command, "-o", folder / name, layout)
 
 
 def render_near(layout: Path, folder: Path) -> None:
@@ -127,4 +167,4 @@ def render_near(layout: Path, folder: Path) -> None:
         look = ("--side", "top", "--zoom", str(zoom), "--pan", f"{across:.3f},{up:.3f},0")
         size = ("--width", str(_NEAR_SIZE[0]), "--height", str(_NEAR_SIZE[1]))
         more = ("--background", "opaque", "-o", folder / f"{name}.png")
-        kicad.cli("pcb", "render", *look, *size, *more, layout)
+        cli("pcb", "render", *look, *size, *more, layout)

@@ -1,10 +1,81 @@
-"""What is wired to what: read from a layout, and compared with the firmware's table of pins."""
+"""The grid of a board, and what is wired to what: by the firmware's pins, and in a layout.
+
+Row 1 is the lowest row. What the layouts have by hand, and case and light ask for, are the
+measures below: a test compares them.
+"""
 
 from typing import Any, NamedTuple
 
-from hardware.pcb.board_file import BoardFile, Footprint
-from hardware.pcb.grid import PITCH, Grid
-from hardware.pcb.parts import PARTS
+from halo.hal import pins
+from hardware.pcb.board_file import PARTS, BoardFile, Footprint
+
+PITCH = 33.33  # mm, of an LED strip with 30 LEDs a metre: a hand-wired board has the same grid
+LED_ASIDE = 12.5  # mm, from a square's centre to the right: seen from both seats beside a base
+# White printing below a square's arc of light, which throws light back: radius, width, and angles
+# beside the LED, counted from the right.
+WHITE_RADIUS, WHITE_MM = 12.8, 3.0
+WHITE_ANGLES = ((-58.0, -30.0), (30.0, 58.0))
+LETTERS = "abcdefg"
+BOARDS = tuple(pins.MODELS)
+
+
+class Square(NamedTuple):
+    """One square: its number, its cell of the grid, both from 0."""
+
+    number: int
+    column: int
+    row: int
+
+    @property
+    def name(self) -> str:
+        """As players call it."""
+        return f"{LETTERS[self.column]}{self.row + 1}"
+
+    @property
+    def is_leftward(self) -> bool:
+        """The LED data runs to the left in this row."""
+        return self.row % 2 == 1
+
+
+class Grid:
+    """The squares of one board model, in square order, and what follows from their order."""
+
+    def __init__(self, board: str) -> None:
+        if board not in pins.MODELS:
+            raise ValueError(f"there is no board {board}; there are {', '.join(BOARDS)}")
+        self.board = board
+        self.model = pins.MODELS[board]
+        self.columns: int = self.model["columns"]
+        self.rows: int = self.model["rows"]
+        cells = [
+            cell for cell in range(self.columns * self.rows) if cell not in self.model["absent"]
+        ]
+        self.squares = [
+            Square(number, cell % self.columns, cell // self.columns)
+            for number, cell in enumerate(cells)
+        ]
+        self.chain = [self.squares[number] for number in pins.led_line(self.model)]
+        self.lines = [self.squares[number] for number in pins.sensor_lines(self.model)]
+
+    def named(self, name: str) -> Square:
+        """Return the square with this name; KeyError when the board has none."""
+        for square in self.squares:
+            if square.name == name:
+                return square
+        raise KeyError(f"{self.board} has no square {name}")
+
+    def mux(self, square: Square) -> int:
+        """Multiplexer that the square hangs on, from 0."""
+        return int(pins.mux_of(self.model, square.number))
+
+    def channel(self, square: Square) -> int:
+        """Channel of the square on its multiplexer."""
+        return int(pins.channel_of(self.model, square.number))
+
+    def on(self, mux: int) -> dict[int, Square]:
+        """Return the squares on a multiplexer by channel."""
+        return {self.channel(square): square for square in self.lines if self.mux(square) == mux}
+
 
 # A multiplexer's pins: its common, S0 to S3, its channels.
 COMMON = "1"
@@ -82,13 +153,13 @@ def differences(board: BoardFile, grid: Grid) -> list[str]:
         for name, here, there in zip(Wiring._fields, own, plan, strict=True)
         if here != there
     ]
-    for number in (2, 3):
-        for first, other in zip(
-            SELECTS, (board.footprints[f"U{number}"].nets[pin] for pin in SELECTS), strict=True
-        ):
-            if board.footprints["U1"].nets[first] != other:
-                found.append(f"{grid.board}: U{number} pin {first} is not on U1's select line")
-    return found
+    nets = {number: board.footprints[f"U{number}"].nets for number in (1, 2, 3)}
+    return found + [
+        f"{grid.board}: U{number} pin {pin} is not on U1's select line"
+        for number in (2, 3)
+        for pin in SELECTS
+        if nets[number][pin] != nets[1][pin]
+    ]
 
 
 def _gpio(board: BoardFile, net: str) -> int:
@@ -112,7 +183,7 @@ def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
         if footprint.fields.get("MPN") == PARTS[key].mpn:
             column = int((footprint.at[0] - left - _EDGE) // PITCH)
             row = rows - 1 - int((footprint.at[1] - top - _EDGE) // PITCH)
-            found["abcdefg"[column] + str(row + 1)] = footprint
+            found[Square(0, column, row).name] = footprint
     return found
 
 

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from halo.memory import NO_MEMORY
-from halo.play.modes import MENU, PLAY
 from halo.said import members
 from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.scenario import Scenario
@@ -70,7 +69,7 @@ def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
     assert len(told(desk)) == 1
     desk.reset()
     desk.advance(1500)
-    assert desk.app.session.mode == PLAY
+    assert desk.app.session.mode.name == "play"
     scenario.run("expect players human human")
 
 
@@ -92,12 +91,12 @@ def test_without_memory_for_a_hint_the_turn_goes_on(desk):
     desk.advance(1500)
     assert told(desk) == [{"event": "engine", **members(NO_MEMORY)}]
     scenario.run("expect mode play\nturn Xd5c5\nwait 500\nexpect last Xd5c5")
-    assert desk.app.session.mode == PLAY
+    assert desk.app.session.mode.name == "play"
     desk.world.clear()
     desk.send(b'{"do":"new"}\n')
     desk.advance(500)
     scenario.run("set up oxono\nwait 500")
-    assert desk.app.session.mode == MENU
+    assert desk.app.session.mode.name == "menu"
 
 
 def test_an_engine_without_memory_is_not_asked_for_again_while_a_person_thinks(monkeypatch):

@@ -5,7 +5,7 @@ import pytest
 from halo.games import registry
 from halo.games.players import DRAWN, FIRST, FULL, OFF, SECOND, WARNING
 from halo.games.registry import Board
-from halo.play.menu import Menu
+from halo.modes.menu import Options
 from halo.store.settings import TABLE, Settings
 
 USUAL = {name: usual for name, (_, _, usual, _) in TABLE.items()}
@@ -88,7 +88,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
     settings = Settings()
     for name, value in chosen.items():
         settings.put(name, value)
-    assert Menu(Board("halo36"), settings).levels(drawn) == levels
+    assert Options(Board("halo36"), settings).levels(drawn) == levels
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
 )
 def test_what_a_tap_chooses(square, changed):
     settings = Settings()
-    menu = Menu(Board("halo36"), settings)
+    menu = Options(Board("halo36"), settings)
     menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01", "oxono")
     seen = bytearray(36)
     seen[square] = 2
@@ -125,7 +125,7 @@ def test_what_a_tap_chooses(square, changed):
 
 def test_each_tap_on_a_coach_tells_more_until_it_is_off_again():
     settings = Settings()
-    menu = Menu(Board("halo36"), settings)
+    menu = Options(Board("halo36"), settings)
     menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01", "oxono")
     seen = bytearray(36)
     found = []

@@ -40,7 +40,7 @@ def test_the_same_choices_and_nodes_without_allocation(still_chip: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 5])
 def test_no_tick_is_long_while_the_engine_is_loaded_and_thinks(game: str, level: int) -> None:
-    from tools.lab.benches.thinking import think
+    from tools.lab.bench_chip import think
 
     found = think(game, level)
     assert found.loading_us <= 30_000

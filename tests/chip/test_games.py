@@ -52,7 +52,7 @@ def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
 @pytest.fixture(scope="module")
 def larger_board() -> Iterator[Any]:
     """A board of 45 squares, likewise."""
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
     world = World(seed=13, board="halo45")

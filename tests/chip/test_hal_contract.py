@@ -57,7 +57,7 @@ class _ContractProcess(Twin):
         script = (
             f"import sys; sys.path[:0] = {paths}\n"
             "from tests.hal_contract import main\n"
-            "from tools.sim.board.flash import FolderFlash\n"
+            "from tools.sim.board.hal import FolderFlash\n"
             "from tools.sim.board.hal import HAL\n"
             "from tools.sim.board.process import Pipe\n"
             f"main(HAL('halo36', Pipe(), FolderFlash({self._folder!r})))\n"

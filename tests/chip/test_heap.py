@@ -7,7 +7,7 @@ import pytest
 
 from halo.hal.files import FOLDERS
 from halo.memory import GARBAGE_BYTES
-from tools.deploy import filesystem
+from tools.deploy import storage
 from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
@@ -29,7 +29,7 @@ for _ in range(90):
     hal.idle()
 app.session.begin_at("oxono", parse_position("6/6/6/6/6/6 d4 c3 p"))
 gc.collect()
-print("ready", app.session.mode)
+print("ready", app.session.mode.name)
 hal.idle()
 seen = []
 version = app.session.version
@@ -43,10 +43,10 @@ for tick in range(190):
         version = app.session.version
         seen.append(app.session.game.turn.count)
     hal.idle()
-print(seen, app.session.mode, app.session.game.position.made)
+print(seen, app.session.mode.name, app.session.game.position.made)
 hal.release()
 """
-_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+_STORAGE = storage.STORAGE_START - storage.FLASH_START
 _WAIT_MS = 4000
 
 
@@ -92,14 +92,14 @@ def _last_line(printed: str) -> tuple[list[int], int, int]:
 
 def filled(flash: bytes) -> bytes:
     """Return the flash without the store's folders, and a photo on it that takes all the room."""
-    disk = filesystem.mount(flash[_STORAGE:])
+    disk = storage.mount(flash[_STORAGE:])
     for folder in set(FOLDERS).intersection(disk.listdir("/")):
         disk.rmdir(folder)
-    library = filesystem._library()
-    for blocks in range(filesystem.STORAGE_BYTES // filesystem.BLOCK_BYTES, 0, -1):
+    library = storage._library()
+    for blocks in range(storage.STORAGE_BYTES // storage.BLOCK_BYTES, 0, -1):
         try:
             with disk.open("photo.jpg", "wb") as photo:
-                photo.write(bytes(blocks * filesystem.BLOCK_BYTES))
+                photo.write(bytes(blocks * storage.BLOCK_BYTES))
             break
         except library.LittleFSError:
             pass  # one block less

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.deploy import DeployError
 from tools.deploy import micropython_image as image
 
 
@@ -27,7 +28,7 @@ def sentence(error: pytest.ExceptionInfo) -> str:
 
 def test_a_path_of_the_user_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HALO_IMAGE", "no/such/file.uf2")
-    with pytest.raises(image.ImageError) as error:
+    with pytest.raises(DeployError) as error:
         image.find()
     assert "no/such/file.uf2" in sentence(error)
 
@@ -38,7 +39,7 @@ def test_a_path_of_the_user_with_another_image(
     path = tmp_path / "other.uf2"
     path.write_bytes(b"another image")
     monkeypatch.setenv("HALO_IMAGE", str(path))
-    with pytest.raises(image.ImageError) as error:
+    with pytest.raises(DeployError) as error:
         image.find()
     assert "SHA-256" in sentence(error)
 
@@ -51,7 +52,7 @@ def test_no_source_has_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sources: tuple, why: str
 ) -> None:
     monkeypatch.delenv("HALO_IMAGE", raising=False)
-    with pytest.raises(image.ImageError) as error:
+    with pytest.raises(DeployError) as error:
         image.find(sources, tmp_path)
     assert why in sentence(error)
     assert list(tmp_path.iterdir()) == [], "nothing wrong is kept"

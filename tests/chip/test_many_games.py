@@ -86,7 +86,7 @@ class Evening(Scenario):
 
 @pytest.mark.parametrize("model", ["halo36", "halo45"])
 def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model: str) -> None:
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
     games = device_games.games_of(model)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.test_scenarios import FILES
-from tools.sim.world.scenario import Scenario, load
+from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
@@ -35,4 +35,4 @@ def board(flash: bytes) -> Iterator:
 @pytest.mark.parametrize("story", STORIES)
 def test_story(board: Any, story: str) -> None:
     path = next(path for path in FILES if path.stem == story)
-    Scenario(board).run(load(path))
+    Scenario(board).run(path.read_text("utf-8"))

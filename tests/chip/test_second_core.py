@@ -9,9 +9,9 @@ import pytest
 from tests.optional import chip_missing, llvm_missing, need
 from tools.deploy.micropython_image import find
 from tools.games import registry
+from tools.sim.chip.compiled_processor import SecondCoreError
 from tools.sim.chip.machine import Machine
 from tools.sim.chip.prompt import enter, finish, run, start
-from tools.sim.chip.second_core import SecondCoreError
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 

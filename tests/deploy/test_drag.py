@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.optional import chip_missing, need
-from tools.deploy import uf2
-from tools.deploy.filesystem import files_in
+from tools.deploy import DeployError, storage
+from tools.deploy.storage import files_in
 
 MAIN = "main.py"
 
@@ -24,9 +24,9 @@ def firmware() -> dict[str, bytes]:
 
 
 def test_what_is_written_is_read_and_whole_sectors_are_written() -> None:
-    pages = uf2.pages_of(0x10000000, b"first") | uf2.pages_of(0x10005000, bytes(5000))
-    image = uf2.write(pages)
-    read = uf2.read(image)
+    pages = storage.pages_of(0x10000000, b"first") | storage.pages_of(0x10005000, bytes(5000))
+    image = storage.write_uf2(pages)
+    read = storage.read_uf2(image)
     assert {address: read[address] for address in pages} == pages
     numbers = [struct.unpack_from("<8I", image, at) for at in range(0, len(image), 512)]
     assert [number[5] for number in numbers] == list(range(48))
@@ -38,12 +38,12 @@ def test_what_is_written_is_read_and_whole_sectors_are_written() -> None:
     ("data", "words"),
     [
         (b"x" * 512, "Block 0 of the file is no UF2 block"),
-        (uf2.write(uf2.pages_of(0x10000000, b"x"))[:700], "in the middle of a block"),
+        (storage.write_uf2(storage.pages_of(0x10000000, b"x"))[:700], "in the middle of a block"),
     ],
 )
 def test_what_is_no_image_is_refused(data: bytes, words: str) -> None:
-    with pytest.raises(uf2.UF2Error) as error:
-        uf2.read(data)
+    with pytest.raises(DeployError) as error:
+        storage.read_uf2(data)
     assert words in str(error.value)
 
 
@@ -52,7 +52,7 @@ def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: di
     from tools.deploy.micropython_image import find
 
     assert files_in(flash) == firmware
-    for address, page in uf2.read(find().read_bytes()).items():
+    for address, page in storage.read_uf2(find().read_bytes()).items():
         start = address - 0x10000000
         assert flash[start : start + len(page)] == page
 
@@ -69,7 +69,7 @@ def test_each_models_image_says_so(model: str, firmware: dict) -> None:
 
 @pytest.mark.slow
 def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
-    from tools.deploy.package import package
+    from tools.deploy.pack import package
 
     (tmp_path / "left over").touch()
     package(tmp_path)
@@ -85,10 +85,10 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
 @pytest.mark.chip
 def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
     from tools.deploy.compile import build_number
-    from tools.deploy.image import boot, build
+    from tools.deploy.image import boot, uf2_image
 
     path = tmp_path / "halo.uf2"
-    path.write_bytes(build("halo36"))
+    path.write_bytes(uf2_image("halo36"))
     greeting = boot(path, "halo36")
     assert greeting["board"] == "halo36"
     assert greeting["build"] == build_number()

@@ -17,11 +17,11 @@ pytest.importorskip("mpremote", reason="mpremote is not installed: run `make set
 from tests.apart import PATIENCE_S
 from tests.deploy.machine_port import MachinePort
 from tests.house.source import ROOT
-from tools.deploy import on_board
+from tools.deploy import DeployError, on_board
 from tools.deploy.compile import compile_all
-from tools.deploy.filesystem import files_in
-from tools.deploy.flash import SENTENCES, FlashError, connect, sentence, update
+from tools.deploy.flash import SENTENCES, connect, sentence, update
 from tools.deploy.pack import MAIN, PACK, contents
+from tools.deploy.storage import files_in
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _ENTERED = _BANNER + b"OK\r\nMPY: soft reboot\r\n" + _BANNER
@@ -33,7 +33,7 @@ _FILES = {PACK: b"pack", MAIN: b'MODEL = "halo36"\n'}
 
 def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
     """The sentence with which `port` is refused; a silent one after `answer_s`."""
-    with pytest.raises(FlashError) as error:
+    with pytest.raises(DeployError) as error:
         update(connect(port), _FILES, _OPTIONS, answer_s)
     text = str(error.value)
     assert "\n" not in text

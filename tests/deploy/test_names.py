@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from tools.deploy import DeployError
 from tools.deploy.compile import FIRMWARE, sources
-from tools.deploy.constants import FoldError, fold
-from tools.deploy.names import OWN, NamesError, shorten
+from tools.deploy.names import OWN, fold, shorten
 
 # Two modules that know nothing of each other, and a class made from another's.
 BASE = """
@@ -78,7 +78,7 @@ def test_the_same_names_become_the_same_and_a_new_one_changes_few() -> None:
 
 
 def test_more_than_there_are_names_for_are_refused() -> None:
-    with pytest.raises(NamesError, match=r"for _n999$"):
+    with pytest.raises(DeployError, match=r"for _n999$"):
         shorten(
             {
                 "a": "".join(f"_n{number} = []\n" for number in range(100, 100 + len(OWN)))
@@ -147,7 +147,7 @@ def test_micropython_stays_where_it_is_used() -> None:
 def test_a_name_that_is_bound_again_is_no_constant() -> None:
     text = "A = 1\ndef f(A):\n    return A\n"
     assert folded(text)[0] == text
-    with pytest.raises(FoldError, match="BLUE is a constant and is bound again"):
+    with pytest.raises(DeployError, match="BLUE is a constant and is bound again"):
         folded("from a.colours import BLUE\nfor BLUE in range(3):\n    pass\n")
 
 

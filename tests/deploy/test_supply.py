@@ -10,16 +10,15 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import need
-from tools.deploy import lock as locks
-from tools.deploy import sbom
+from tools.deploy import supply
 
 
 def test_the_locks_fit_pyproject() -> None:
-    assert locks.faults() == [], "run `make lock`"
+    assert supply.faults() == [], "run `make lock`"
 
 
 def test_no_lock_says_where_a_package_comes_from() -> None:
-    for lock in locks.wanted():
+    for lock in supply.wanted():
         assert "://" not in lock.read_text()
 
 
@@ -41,20 +40,20 @@ def edit(path: Path, change: Callable[[str], str]) -> None:
 
 def test_a_changed_pyproject_makes_every_lock_an_old_one(copy: Path) -> None:
     edit(copy / "pyproject.toml", lambda text: text.replace('"pyserial==3.5"', '"pyserial==3.4"'))
-    found = locks.faults(copy)
-    assert len(found) == len(locks.wanted())
+    found = supply.faults(copy)
+    assert len(found) == len(supply.wanted())
     assert "requirements/dev.lock was made from another pyproject.toml." in found
 
 
 def test_a_comment_in_pyproject_changes_no_lock(copy: Path) -> None:
     edit(copy / "pyproject.toml", lambda text: text.replace("# types", "# static types"))
-    assert locks.faults(copy) == []
+    assert supply.faults(copy) == []
 
 
 def test_a_lock_too_many_and_a_missing_one_are_named(copy: Path) -> None:
     folder = copy / "requirements"
     (folder / "dev.lock").rename(folder / "old.lock")
-    assert locks.faults(copy) == [
+    assert supply.faults(copy) == [
         "requirements/dev.lock is missing.",
         "requirements/old.lock is of no group.",
     ]
@@ -64,7 +63,7 @@ def test_a_line_that_pins_nothing_is_refused(copy: Path) -> None:
     lock = copy / "requirements" / "lock.lock"
     edit(lock, lambda text: text + "--pre\n")
     with pytest.raises(ValueError, match="has a line that pins nothing: --pre"):
-        locks.packages(lock)
+        supply.packages(lock)
 
 
 def integrity(package: dict[str, str]) -> bytes:
@@ -75,15 +74,15 @@ def integrity(package: dict[str, str]) -> bytes:
 
 def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
     need("" if shutil.which("npm") else "npm is not installed")
-    made = sbom.bill(str.encode)
+    made = supply.bill(str.encode)
     listed = {component["bom-ref"]: component for component in made["components"]}
     assert len(listed) == len(made["components"])
-    for lock in locks.wanted():
-        for package in locks.packages(lock):
+    for lock in supply.wanted():
+        for package in supply.packages(lock):
             component = listed[f"pkg:pypi/{package.name}@{package.version}"]
             assert {entry["content"] for entry in component["hashes"]} >= set(package.hashes)
     by_purl = {component.get("purl"): component for component in listed.values()}
-    for folder in sbom.NPM_FOLDERS:
+    for folder in supply.NPM_FOLDERS:
         packages = json.loads((folder / "package-lock.json").read_text())["packages"]
         for path, package in packages.items():
             if path:

@@ -8,6 +8,7 @@ import pytest
 from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.deploy.test_wasm import drawn_buffers, loaded
 from tests.optional import chip_missing, llvm_missing, need
+from tools.deploy import DeployError
 
 _SEEDS = range(200, 208)
 _FUNCTIONS = 6
@@ -50,7 +51,6 @@ def test_words_wrap_and_shift_as_on_the_device(name: str) -> None:
 
 
 def test_data_beside_the_code_are_refused() -> None:
-    from tools.deploy.native.program import LinkError
     from tools.deploy.native.source import functions_of
     from tools.deploy.native.thumb import thumb_code
 
@@ -60,12 +60,11 @@ def test_data_beside_the_code_are_refused() -> None:
         "  %place = getelementptr i32, ptr @told, i32 %at\n"
         "  %found = load i32, ptr %place\n  ret i32 %found\n}\n"
     )
-    with pytest.raises(LinkError, match="data beside the code"):
+    with pytest.raises(DeployError, match="data beside the code"):
         thumb_code(functions_of("m", text), {"m.f"}, entry)
 
 
 def test_a_call_of_what_is_elsewhere_is_refused() -> None:
-    from tools.deploy.native.program import LinkError
     from tools.deploy.native.source import functions_of
     from tools.deploy.native.thumb import thumb_code
 
@@ -75,5 +74,5 @@ def test_a_call_of_what_is_elsewhere_is_refused() -> None:
         'define i32 @"more"(i32 %at) #0 {\n'
         "  %found = call i32 @elsewhere(i32 %at)\n  ret i32 %found\n}\n"
     )
-    with pytest.raises(LinkError, match="elsewhere is not in the code"):
+    with pytest.raises(DeployError, match="elsewhere is not in the code"):
         thumb_code(functions_of("m", text), {"m.f"}, entry)

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from tools.deploy import on_board
-from tools.deploy.pack import MAIN, PACK
-from tools.deploy.steps import steps
+from tools.deploy.pack import MAIN, PACK, steps
 
 NEW_TEXT = 'MODEL = "halo36"\n_PACK = "/halo.pack"\nfrom halo.program import play\n'
 NEW = {PACK: b"new pack", MAIN: NEW_TEXT.encode()}

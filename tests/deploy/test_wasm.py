@@ -12,7 +12,8 @@ import pytest
 from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.optional import need, node_missing
 from tests.page.node import called
-from tools.deploy.native.source import UntranslatableError, functions_of
+from tools.deploy import DeployError
+from tools.deploy.native.source import functions_of
 from tools.deploy.native.wasm import wasm_module
 from tools.page.builder.wrapper import wrapped
 
@@ -91,7 +92,7 @@ def module_of(body: str, parameters: str = "a: ptr8, n: int") -> str:
     ],
 )
 def test_what_it_does_not_know_is_refused_with_the_place(body: str, sentence: str) -> None:
-    with pytest.raises(UntranslatableError) as refusal:
+    with pytest.raises(DeployError) as refusal:
         wasm_module(functions_of("m", module_of(body)))
     assert str(refusal.value) == sentence
 

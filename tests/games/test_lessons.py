@@ -13,7 +13,7 @@ from halo.games import registry
 from halo.games.lessons import Lesson, load
 from halo.games.players import LEVELS
 from halo.games.position import PLAYING
-from tools.games.oracles.slow import Slow
+from tools.games.oracles import Slow
 
 LESSONS = [
     pytest.param(game, Lesson(line), id=f"{game}-{number}")

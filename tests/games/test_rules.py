@@ -8,7 +8,7 @@ from halo.games import registry
 from halo.games.position import PLAYING, RESULTS
 from halo.games.recognition import EITHER, is_complete
 from tests.games.of_game import games, of_game
-from tools.games.oracles.slow import Slow
+from tools.games.oracles import Slow
 
 
 @games

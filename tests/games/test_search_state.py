@@ -10,7 +10,7 @@ from halo.games.position import DRAW, PLAYING
 from halo.games.registry import SearchAdapter
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
-from tools.lab.counters.counting import load_counter
+from tools.lab.worker import load_counter
 
 # As search_viper has them.
 _WINS = 16383

@@ -12,10 +12,10 @@ import pytest
 from halo.hal import pins
 from hardware import hil, measured
 from hardware.make import HOME
-from hardware.pcb.grid import BOARDS
+from hardware.pcb.wiring import BOARDS
 from tests.link.desk import Desk
 from tools.games import registry
-from tools.games.state_line import State
+from tools.games.game import State
 from tools.sim.session import BoardState, PlayError, Seat, Session
 from tools.sim.world.hand import Hand
 

@@ -67,15 +67,15 @@ def test_light_behind_a_totem_is_not_seen() -> None:
 def test_light_that_is_not_swallowed_is_conserved() -> None:
     import numpy as np
 
-    from hardware import light_trace
+    from hardware import light
 
     empty = np.zeros((40, 60, 60), np.uint8)
     origin, led = np.zeros(2), np.array((3.0, 3.0, 3.75))
-    out = light_trace.trace(empty, origin, led, 5000, 0.2, 60.0, 1)
+    out = light.trace(empty, origin, led, 5000, 0.2, 60.0, 1)
     assert out.sum() == pytest.approx(1, abs=0.02)
     closed = empty.copy()
-    closed[-1] = light_trace.BLACK
-    assert light_trace.trace(closed, origin, led, 5000, 0.2, 60.0, 1).sum() == 0
+    closed[-1] = light.BLACK
+    assert light.trace(closed, origin, led, 5000, 0.2, 60.0, 1).sum() == 0
 
 
 # Blender is not everywhere: what the second tracer found is held where it is kept.

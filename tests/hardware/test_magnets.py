@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hardware.make import HOME
-from tools.sim.world import magnet
+from tools.sim.world import sensors
 
 pytestmark = pytest.mark.physics
 
@@ -59,22 +59,22 @@ def test_a_piece_of_8x3_mm_would_jump() -> None:
     assert magnets.lift_mn(magnets.CANDIDATES[0], 25) > magnets.weight_mn()
 
 
-@pytest.mark.parametrize("gap_mm", [3.0, magnet.GAP_MM, 6.0, 12.0])
+@pytest.mark.parametrize("gap_mm", [3.0, sensors.GAP_MM, 6.0, 12.0])
 @pytest.mark.parametrize("beside_mm", [0.0, 2.0, 5.0, 12.0, 33.3])
 def test_the_worlds_field_is_magpylibs(beside_mm: float, gap_mm: float) -> None:
     from hardware import magnets
 
     known = magnets.field_mt(magnets.CHOSEN, beside_mm, gap_mm)
-    assert magnet.field_mt(beside_mm, gap_mm) == pytest.approx(known, rel=0.02, abs=0.05)
+    assert sensors.field_mt(beside_mm, gap_mm) == pytest.approx(known, rel=0.02, abs=0.05)
 
 
 def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:
     from hardware import magnets
     from hardware.numbers import LEAST_MT
-    from tools.sim.world.environment import ENVIRONMENTS
+    from tools.sim.world.moving import ENVIRONMENTS
 
     steel_mm = ENVIRONMENTS["steel"].steel_mm
     others = abs(magnets.others_mt(magnets.CHOSEN, steel_mm))
     assert others + magnets.lying_mt(magnets.CHOSEN) + magnets.tray_mt(magnets.CHOSEN) < LEAST_MT
     # 70 % of its strength, all others against it.
-    assert 0.7 * magnet.field_mt(0) - others > 2 * LEAST_MT
+    assert 0.7 * sensors.field_mt(0) - others > 2 * LEAST_MT

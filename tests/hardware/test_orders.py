@@ -9,11 +9,10 @@ from functools import cache
 
 import pytest
 
-from hardware import bom_page, orders
+from hardware import orders
 from hardware.pcb import outputs
-from hardware.pcb.board_file import HOME, BoardFile, every, find, parse
-from hardware.pcb.grid import BOARDS
-from hardware.pcb.parts import BASIC, EXTENDED, PARTS
+from hardware.pcb.board_file import BASIC, EXTENDED, HOME, PARTS, BoardFile, every, find, parse
+from hardware.pcb.wiring import BOARDS
 
 ORDER = (HOME.parent / "order.md").read_text("utf-8")
 
@@ -148,7 +147,7 @@ def test_what_must_not_lie_wrong_has_a_picture() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board: str) -> None:
-    said = bom_page.page(kept(board))
+    said = orders.page(kept(board))
     listed = [name for row in re.findall('data-parts="([^"]+)"', said) for name in row.split()]
     drawn = re.findall('<g id="([^"]+)"', said)
     assert sorted(listed) == sorted(drawn)

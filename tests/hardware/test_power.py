@@ -5,7 +5,7 @@ import pytest
 from halo.hal import pins
 from hardware import power
 from hardware.make import HOME
-from hardware.pcb.grid import BOARDS
+from hardware.pcb.wiring import BOARDS
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 from hardware.enclosure import openscad, printability
-from hardware.enclosure.dimensions import measures
-from hardware.enclosure.parts_list import BED, BRIM, Printed, printed
+from hardware.enclosure.dimensions import BED, BRIM, Printed, measures, printed
 from hardware.make import HOME, OUT, layouts
 from hardware.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
-from hardware.pcb.grid import BOARDS, LED_ASIDE, PITCH, Grid
-from tools.sim.world import magnet, motion
-from tools.sim.world.environment import ENVIRONMENTS
+from hardware.pcb.wiring import BOARDS, LED_ASIDE, PITCH, Grid
+from tools.sim.world import motion, sensors
+from tools.sim.world.moving import ENVIRONMENTS
 
 physics = pytest.mark.physics
 PART = Printed("thing", "thing.scad", {})
@@ -163,8 +162,8 @@ def test_what_leans_far_more_than_45_degrees_is_found(
 # The simulated boards, the figures and the printed case speak of one magnet and one gap.
 def test_the_case_puts_the_magnet_where_the_field_model_has_it() -> None:
     m = measures()
-    assert m["gap"] == magnet.GAP_MM
-    assert m["magnet"] == [magnet.DIAMETER_MM, magnet.THICKNESS_MM]
+    assert m["gap"] == sensors.GAP_MM
+    assert m["magnet"] == [sensors.DIAMETER_MM, sensors.THICKNESS_MM]
     assert m["base_diameter"] == 2 * motion.BASE_RADIUS_MM
     assert m["recess_depth"] == motion.RECESS_MM
     assert m["recess_diameter"] - m["base_diameter"] == pytest.approx(2 * motion.SLACK_MM)
@@ -203,7 +202,7 @@ def test_the_bed_is_the_same_in_both_places() -> None:
 
 def test_neighbours_cannot_be_taken_for_a_piece() -> None:
     assert abs(crosstalk_mt()) < LEAST_MT / 2
-    assert magnet.field_mt(0) + crosstalk_mt() > 2 * THRESHOLD_MT
+    assert sensors.field_mt(0) + crosstalk_mt() > 2 * THRESHOLD_MT
 
 
 # The parts as the printer gets them; made once for all tests that ask for them.

@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from hardware.make import HOME
-from hardware.pcb import kicad, outputs
+from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
-from hardware.pcb.board_file import every, find, parse
-from hardware.pcb.grid import BOARDS
-from hardware.pcb.kicad import ToolError
-from hardware.pcb.parts import PARTS
+from hardware.pcb.board_file import PARTS, every, find, parse
+from hardware.pcb.outputs import ToolError
+from hardware.pcb.wiring import BOARDS
 
 pytestmark = pytest.mark.kicad
 FOOTPRINTS = Path(os.environ.get("KICAD9_FOOTPRINT_DIR", "/usr/share/kicad/footprints"))
@@ -44,7 +43,7 @@ def test_the_schematic_is_the_bill_of_materials(copied: Path, tmp_path: Path) ->
     file = tmp_path / "bom.csv"
     fields = "Reference,MPN,Footprint,Datasheet,Value,Manufacturer,Substitute,LCSC"
     options = ("--fields", fields, "--labels", fields, "--exclude-dnp")
-    kicad.cli("sch", "export", "bom", *options, "-o", file, copied.with_suffix(".kicad_sch"))
+    outputs.cli("sch", "export", "bom", *options, "-o", file, copied.with_suffix(".kicad_sch"))
     drawn: dict[str, set[str]] = {}
     known = {part.mpn: part for part in PARTS.values() if part.mpn}
     for row in csv.DictReader(file.read_text("utf-8").splitlines()):

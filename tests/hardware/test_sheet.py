@@ -10,7 +10,7 @@ from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import measures
 from hardware.make import HOME, layouts
 from hardware.pcb.board_file import BoardFile, Point
-from hardware.pcb.grid import BOARDS, PITCH, Grid
+from hardware.pcb.wiring import BOARDS, PITCH, Grid
 
 
 def kept(board: str) -> str:

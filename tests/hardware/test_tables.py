@@ -5,13 +5,13 @@ import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from hardware.make import HOME, derived, layouts
-from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import BOARDS
-from hardware.pcb.parts import PARTS
+from hardware.pcb.board_file import PARTS, BoardFile
+from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid, planned
 from hardware.tables import cost
 from tests.house.source import ROOT
 
@@ -35,7 +35,7 @@ FILES = [
 
 
 @pytest.mark.physics
-@pytest.mark.parametrize("name", [*FILES, "handwired.svg"])
+@pytest.mark.parametrize("name", FILES)
 def test_a_kept_file_is_what_would_be_made_now(name: str) -> None:
     made = derived(boards())[HOME / name]
     assert (HOME / name).read_text("utf-8") == made, "run `make hardware`"
@@ -43,10 +43,31 @@ def test_a_kept_file_is_what_would_be_made_now(name: str) -> None:
 
 @pytest.mark.physics
 def test_every_made_file_is_compared() -> None:
-    assert {file.relative_to(HOME).as_posix() for file in derived(boards())} == {
-        *FILES,
-        "handwired.svg",
-    }
+    assert {file.relative_to(HOME).as_posix() for file in derived(boards())} == set(FILES)
+
+
+def test_the_drawing_of_the_wiring_by_hand_says_what_the_pins_say() -> None:
+    grid = Grid("halo36")
+    plan = planned(grid)
+    wanted = []
+    for square in grid.squares:
+        mux, channel = plan.channels[square.name]
+        wanted += [square.name, f"U{mux + 1}.{channel}", str(plan.chain.index(square.name))]
+    for mux, gpio in enumerate(plan.adc):
+        on = {channel: square.name for channel, square in grid.on(mux).items()}
+        on |= {at: f"{quarters}/4 VREF" for at, quarters in plan.references[mux]}
+        wanted += [f"U{mux + 1} 74HC4067", f"SIG to GP{gpio}"]
+        wanted += [text for at in range(16) for text in (f"C{at}", on.get(at, ""))]
+    for gpio in (*plan.select, *plan.adc, plan.pixels, plan.button, plan.supply):
+        wanted += [f"GP{gpio}", f"pin {PICO_PINS[gpio]}"]
+    wanted += [f"S0 to S3: GP{plan.select[0]} to GP{plan.select[-1]}", f"GP{plan.pixels}"]
+    wanted += [f"GP{plan.supply}, pin {PICO_PINS[plan.supply]}"]
+    drawing = ElementTree.parse(HOME / "handwired.svg")
+    drawn = [element.text or "" for element in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    rest = iter(drawn)
+    missing = next((text for text in wanted if text not in rest), "")
+    assert not missing, f"{missing} is not drawn, or not in this order"
+    assert f"keeps the light under {grid.model['usb_limit_ma']} mA." in " ".join(drawn)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -10,16 +10,18 @@ import pytest
 from halo.hal import pins
 from halo.hal.other_sensor_viper import SENSORS
 from hardware.pcb.board_file import HOME, BoardFile, every, find, parse
-from hardware.pcb.grid import (
+from hardware.pcb.wiring import (
     BOARDS,
     LED_ASIDE,
+    PICO_PINS,
     PITCH,
     WHITE_ANGLES,
     WHITE_MM,
     WHITE_RADIUS,
     Grid,
+    built,
+    differences,
 )
-from hardware.pcb.wiring import PICO_PINS, built, differences
 
 HALO36, HALO45 = pins.MODELS["halo36"], pins.MODELS["halo45"]
 

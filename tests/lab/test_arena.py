@@ -16,9 +16,18 @@ from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tools.lab import arena
-from tools.lab.arena import ladder_table
 from tools.lab.match import PLIES, open_table, opening, start_player, wins_next
-from tools.lab.ratings import Tally, describe, elo, middle, percent, rate, row, signed_elo
+from tools.lab.ratings import (
+    Tally,
+    describe,
+    elo,
+    ladder_table,
+    middle,
+    percent,
+    rate,
+    row,
+    signed_elo,
+)
 
 # Plays the first legal turn it can think of, or the last.
 PLAYER = """

@@ -16,7 +16,7 @@ REFUSED = {
     "what?": "a position has four parts: rows, totem X, totem O, side to move",
     "6/6/6/6/6/6 d4 d4 p": "both totems stand on d4",
     "6/6/3X2/6/6/6 d4 c3 b": "a totem and a piece both stand on d4",
-    "XXXXXX/XXX3/6/6/6/6 d4 c3 b": "pink has more than eight X pieces",
+    "XXXXXX/XXX3/6/6/6/6 d4 c3 b": "pink has more than 8 X",
     "XX4/6/6/6/6/6 d4 c3 b": "pink has as many pieces on the board as black, or one more",
     "6/6/6/6/6/6 d4 c3 b": "with these pieces it is pink's turn",
     "XXXX2/ooo3/6/6/6/6 d4 c3 b": "the game is over: there is a line of four",

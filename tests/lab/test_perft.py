@@ -12,8 +12,8 @@ from halo.games.players import LEVELS
 from tests.games.of_game import games
 from tests.games.oxono.examples import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
-from tools.lab import arena, perft
-from tools.lab.engine import start_engine, start_worker
+from tools.lab import arena
+from tools.lab.engine import perft, start_engine, start_worker
 
 KNOWN = [
     *[("oxono", depth, count) for depth, count in ((0, 1), (1, 68), (2, 3612), (3, 162680))],
@@ -51,7 +51,7 @@ def count(counter, depth, position, wanted=""):
 @pytest.mark.parametrize(("game", "depth", "turns"), KNOWN)
 @pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["state", "rules"])
 def test_the_known_counts_from_the_set_up(game, depth, turns, flags, capsys):
-    assert perft.main([game, "--depth", str(depth), *flags]) == 0
+    assert perft([game, "--depth", str(depth), *flags]) == 0
     assert capsys.readouterr().out == f"{turns}\n"
 
 
@@ -60,26 +60,26 @@ def test_the_known_counts_from_the_set_up(game, depth, turns, flags, capsys):
     ("game", "depth", "turns"), [("quantik", 4, 6776960), ("yoxii", 3, 8463360)]
 )
 def test_the_known_counts_deeper(game, depth, turns, capsys):
-    assert perft.main([game, "--depth", str(depth)]) == 0
+    assert perft([game, "--depth", str(depth)]) == 0
     assert capsys.readouterr().out == f"{turns}\n"
 
 
 @games
 def test_divide_lists_every_turn_and_its_count(game, capsys):
     rules = registry.load_rules(game)
-    assert perft.main([game, "--depth", "2", "--divide"]) == 0
+    assert perft([game, "--depth", "2", "--divide"]) == 0
     *lines, total = capsys.readouterr().out.splitlines()
     counts = dict(line.split(": ") for line in lines)
     assert sorted(counts) == sorted(map(rules.format_turn, rules.new_position().legal_turns()))
     assert sum(map(int, counts.values())) == int(total)
-    assert perft.main([game, "--depth", "2", "--rules"]) == 0
+    assert perft([game, "--depth", "2", "--rules"]) == 0
     assert capsys.readouterr().out == f"{total}\n"
 
 
 def test_a_won_position_has_no_turns(capsys):
     won = after(WON_BY_SYMBOL)
     for flags in ([], ["--rules"], ["--divide"]):
-        assert perft.main(["oxono", "--depth", "2", "--position", won, *flags]) == 0
+        assert perft(["oxono", "--depth", "2", "--position", won, *flags]) == 0
         assert capsys.readouterr().out == "0\n"
 
 

@@ -11,8 +11,7 @@ from halo.games import registry
 from tests.games.of_game import games, of_game
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing
-from tools.lab import measure
-from tools.lab.review import describe, review
+from tools.lab.review import describe, measure, measured_games, review
 
 
 @pytest.fixture(autouse=True)
@@ -96,7 +95,7 @@ def test_a_missing_file_gets_one_sentence():
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("game", measure.games())
+@pytest.mark.parametrize("game", measured_games())
 def test_a_blunder_that_is_proved_is_a_turning_point(game):
-    found = list(measure.measure(game, 5, 1))
+    found = list(measure(game, 5, 1))
     assert [one.game.ply for one in found if not one.is_found] == []

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from tools.lab import ratings, spsa, tune
-from tools.lab.engine import Weights, read_weights, weights_file, with_tables, write_weights
+from tools.lab import ratings, tune
+from tools.lab.engine import Weights, read_weights, weights_file
 from tools.lab.pool import open_pool
 from tools.lab.ratings import Tally
-from tools.lab.tune import Notes, SelfPlay
+from tools.lab.tune import Notes, SelfPlay, with_tables, write_weights
 
 FILE = weights_file("oxono")
 TEXT = '''"""What the numbers mean."""
@@ -60,28 +60,28 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path, text):
 
 def test_shaken_weights_go_their_reach_both_ways_and_never_below_nothing():
     first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
-    reach = spsa.reaches(first)
+    reach = tune.reaches(first)
     assert reach == {"COLOURS": [0.0, 2.5, 10.0], "SYMBOLS": [0.0, 2.0]}
-    assert spsa.reaches({"INITIATIVE": (20,)}) == {"INITIATIVE": [5.0]}
+    assert tune.reaches({"INITIATIVE": (20,)}) == {"INITIATIVE": [5.0]}
     values = {name: [float(value) for value in table] for name, table in first.items()}
     signs = {"COLOURS": (1, 1, -1), "SYMBOLS": (1, -1)}
-    assert spsa.shaken(values, signs, reach, 1) == {"COLOURS": (0, 12, 30), "SYMBOLS": (0, 0)}
-    assert spsa.shaken(values, signs, reach, -1) == {"COLOURS": (0, 8, 50), "SYMBOLS": (0, 3)}
+    assert tune.shaken(values, signs, reach, 1) == {"COLOURS": (0, 12, 30), "SYMBOLS": (0, 0)}
+    assert tune.shaken(values, signs, reach, -1) == {"COLOURS": (0, 8, 50), "SYMBOLS": (0, 3)}
 
 
 def test_a_won_pair_moves_the_weights_its_way_and_a_shared_one_does_not():
     first: Weights = {"COLOURS": (0, 10, 40)}
-    reach = spsa.reaches(first)
+    reach = tune.reaches(first)
     values = {"COLOURS": [0.0, 10.0, 40.0]}
-    signs: spsa.Signs = {"COLOURS": (1, 1, -1)}
-    up = spsa.move(values, reach, 0, [(signs, (2, 2))])["COLOURS"]
+    signs: tune.Signs = {"COLOURS": (1, 1, -1)}
+    up = tune.move(values, reach, 0, [(signs, (2, 2))])["COLOURS"]
     assert up[0] == 0
     assert up[1] > 10
     assert up[2] < 40
-    assert spsa.move(values, reach, 0, [(signs, (2, 0))]) == values
-    down = spsa.move(values, reach, 0, [(signs, (0, 0))])["COLOURS"]
+    assert tune.move(values, reach, 0, [(signs, (2, 0))]) == values
+    down = tune.move(values, reach, 0, [(signs, (0, 0))])["COLOURS"]
     assert [a + b for a, b in zip(up, down)] == pytest.approx([0, 20, 80])
-    later = spsa.move(values, reach, 1000, [(signs, (2, 2))])["COLOURS"]
+    later = tune.move(values, reach, 1000, [(signs, (2, 2))])["COLOURS"]
     assert 10 < later[1] < up[1]
 
 
@@ -92,7 +92,7 @@ def test_spsa_finds_weights_that_win():
     chance = random.Random(seed)
     hidden = (0, 20, 20)
     first: Weights = {"COLOURS": (0, 10, 40)}
-    reach = spsa.reaches(first)
+    reach = tune.reaches(first)
     values = {"COLOURS": [0.0, 10.0, 40.0]}
 
     def distance(table):
@@ -100,21 +100,21 @@ def test_spsa_finds_weights_that_win():
 
     for batch in range(300):
         outcomes = []
-        for number in range(spsa.BATCH):
-            signs = spsa.draw_signs(seed, batch * spsa.BATCH + number, first)
-            up = distance(spsa.shaken(values, signs, reach, 1)["COLOURS"])
-            down = distance(spsa.shaken(values, signs, reach, -1)["COLOURS"])
+        for number in range(tune.BATCH):
+            signs = tune.draw_signs(seed, batch * tune.BATCH + number, first)
+            up = distance(tune.shaken(values, signs, reach, 1)["COLOURS"])
+            down = distance(tune.shaken(values, signs, reach, -1)["COLOURS"])
             favour = 0.5 + 0.01 * (down - up)
             halves = [2 if chance.random() < favour else 0 for _ in range(2)]
             outcomes.append((signs, (halves[0], halves[1])))
-        values = spsa.move(values, reach, batch, outcomes)
+        values = tune.move(values, reach, batch, outcomes)
     assert distance(values["COLOURS"]) < 12
 
 
 def test_signs_follow_from_seed_and_number_alone():
     first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
-    assert spsa.draw_signs(1, 5, first) == spsa.draw_signs(1, 5, first)
-    drawn = {str(spsa.draw_signs(1, number, first)) for number in range(40)}
+    assert tune.draw_signs(1, 5, first) == tune.draw_signs(1, 5, first)
+    drawn = {str(tune.draw_signs(1, number, first)) for number in range(40)}
     assert len(drawn) > 12
 
 

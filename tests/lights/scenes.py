@@ -15,7 +15,7 @@ from halo.games.turn import HOME, NOTHING
 from halo.hal.pixels import GAMMA
 from halo.lights import palette
 from halo.lights.lamp import draw_question, draw_test
-from halo.play.menu import Menu
+from halo.modes.menu import Options
 from halo.store.settings import TABLE, Settings
 
 # Name, colour and rhythm of each meaning.
@@ -239,7 +239,7 @@ class Scenes:
         settings = Settings()
         for name, value in chosen.items():
             settings.put(name, value)
-        menu = Menu(self.board, settings)
+        menu = Options(self.board, settings)
         menu.begin(self.blank(), self.rules.menu, self.view.hues, self.game)
         for square in lying.split():
             menu.lying[self.board.square_index(square)] = 1

@@ -4,7 +4,7 @@ import json
 
 from halo.games import players
 from halo.games.position import PLAYING
-from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World

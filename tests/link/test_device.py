@@ -130,7 +130,7 @@ def test_random_lines_are_judged_as_on_the_pc():
 @pytest.mark.slow
 @pytest.mark.chip
 def test_the_chip_judges_as_the_pc():
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip import prompt
     from tools.sim.chip.chip import Chip
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.mosquitto import Mosquitto
 from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.page.test_joys import two_people
 from tests.page.test_remote import met
 from tests.page.visitor import OPENING, QUIET, Visitor
-from tools.proof.remote.mosquitto import Mosquitto
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
 # What the page says where its board cannot be read.

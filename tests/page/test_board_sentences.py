@@ -38,7 +38,7 @@ NOT_SENT = {
         "grade is 1 to {}",
         "a coach is {}",
     },
-    "service/remote.py": {
+    "modes/remote.py": {
         "one of these keys is needed: {}",
         "the board waits for turn {}",
         "the rules do not allow this turn",
@@ -79,10 +79,10 @@ CODES = board_sentences.codes()
 # What the page says in words of its own.
 OWN_WORDS = {
     # Parts of sentences.
-    "service/calibrator.py": {"every square"},
+    "modes/calibrator.py": {"every square"},
     "store/survey.py": {"puzzles solved"},
     # Of a game's end.
-    "service/remote.py": {"the game is over: {}", "the players have agreed"},
+    "modes/remote.py": {"the game is over: {}", "the players have agreed"},
     # A record's tag.
     "games/record.py": {
         "given up",
@@ -98,7 +98,7 @@ OWN_WORDS = {
 # is read first, of pieces that are too many, of a turn in another notation; why a game is over.
 OF_GAMES = (
     *("a position has ", "row {} does not ", "the side to move is ", "a square is ", "a turn is "),
-    *("both totems stand on ", "a totem and a piece both ", "the totem and a piece both "),
+    *("both totems stand on ", "a totem and a piece both "),
     *("{} has more than ", "the game is over: "),
 )
 

@@ -40,12 +40,12 @@ def older_flash(tmp_path: Path) -> bytes:
 def bare_flash() -> bytes:
     """The flash of a Pico that MicroPython's own image was dragged onto."""
     need(chip_missing())
-    from tools.deploy import uf2
-    from tools.deploy.filesystem import FLASH_BYTES, FLASH_START
+    from tools.deploy import storage
     from tools.deploy.micropython_image import find
+    from tools.deploy.storage import FLASH_BYTES, FLASH_START
 
     content = bytearray(b"\xff" * FLASH_BYTES)
-    for at, page in uf2.read(find().read_bytes()).items():
+    for at, page in storage.read_uf2(find().read_bytes()).items():
         content[at - FLASH_START : at - FLASH_START + len(page)] = page
     return bytes(content)
 

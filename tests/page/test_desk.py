@@ -38,7 +38,7 @@ wait(2000)
 """
 _SEED = 15
 _SCRIPT = """
-from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.world import World
 flash = MemoryFlash()
@@ -260,7 +260,7 @@ def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
 def test_perft_counts_as_the_rules_say(site: Path, game: str, depth: int, turns: int) -> None:
     script = f"""
 from halo.games import registry
-from tools.lab.counters.counting import load_counter
+from tools.lab.worker import load_counter
 state = registry.SearchAdapter({game!r}).new_state()
 state.load(registry.load_rules({game!r}).new_position())
 print(load_counter({game!r})(state, {depth}))

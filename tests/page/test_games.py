@@ -9,7 +9,7 @@ import pytest
 
 from halo.games.position import PLAYING
 from halo.games.registry import NAMES
-from halo.play.menu import OPTIONS
+from halo.modes.menu import OPTIONS
 from tests.page.visitor import PHONE, Visitor
 from tools.games.game import Game
 from tools.games.registry import load

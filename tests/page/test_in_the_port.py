@@ -16,7 +16,7 @@ from tools.program import device_safe
 
 _SCRIPT = """
 from tests import hal_contract
-from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.hal import HAL
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.world import World

@@ -12,8 +12,7 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.optional import chip_missing, need
-from tools.deploy.pack import MAIN, PACK
-from tools.deploy.steps import PROGRAM, RESTART, steps
+from tools.deploy.pack import MAIN, PACK, PROGRAM, RESTART, steps
 from tools.page.update import node_updater
 from tools.page.update.node_updater import NodeUpdater, lay_out
 

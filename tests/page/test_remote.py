@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.quantik.examples import GAMES
+from tests.mosquitto import Mosquitto
 from tests.page.remote_steps import (
     choose,
     copied_link,
@@ -21,7 +22,6 @@ from tests.page.remote_steps import (
     take_link,
 )
 from tests.page.visitor import DESKTOP, PHONE, Visitor
-from tools.proof.remote.mosquitto import Mosquitto
 
 # The page is in the background, and its notices are kept.
 _OUT_OF_SIGHT = """() => {

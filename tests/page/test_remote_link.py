@@ -21,8 +21,7 @@ from tests.page.remote_steps import (
 from tests.page.visitor import PHONE, QUIET, Visitor
 from tests.serve.program import Program
 from tools.remote.invitation import Invitation, bytes_of, letters_of
-from tools.remote.link_text import Link
-from tools.remote.seal import Seal
+from tools.remote.seal import Link, Seal
 from tools.remote.state import parse_state
 from tools.sim.world.world import USUAL_BOARD
 

@@ -14,8 +14,7 @@ from tests.page.node import run_script
 from tests.remote.test_seal import SEAL, VECTORS
 from tools.remote.broker import MAX_BYTES
 from tools.remote.invitation import Invitation
-from tools.remote.link_text import read_link
-from tools.remote.seal import Seal
+from tools.remote.seal import Seal, read_link
 
 _OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
 _LETTERS = "A" * 64

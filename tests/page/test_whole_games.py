@@ -10,7 +10,6 @@ from tests.page.node import printed_in_the_port
 from tests.page.test_any_storage import see_counted
 from tests.page.visitor import PHONE, Visitor
 from tests.test_scenarios import FILES, FILES_OF_45
-from tools.sim.world.scenario import load
 
 # They look at the whole menu, with the square of the piezo, which the board in a page has not.
 _WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
@@ -41,7 +40,9 @@ _WON = [["QUANTIK, level 1", "1", "0", "0", "1", "1"]]
     [*(("halo36", FILES[part::_PARTS]) for part in range(_PARTS)), ("halo45", FILES_OF_45)],
 )
 def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[Path]) -> None:
-    stories = [(path.stem, load(path)) for path in files if path.stem not in _NOT_HERE]
+    stories = [
+        (path.stem, path.read_text("utf-8")) for path in files if path.stem not in _NOT_HERE
+    ]
     script = _STORIES.format(model=model, stories=stories)
     assert printed_in_the_port(site, script) == "all are told\n"
 

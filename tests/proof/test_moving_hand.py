@@ -1,19 +1,20 @@
 """Hands that move magnets do what the turn says, as bodies can, and follow the lights."""
 
+import json
 import random
 from typing import Any
 
 import pytest
 
 from tools.games import registry
-from tools.games.game import Game
-from tools.games.state_line import State
-from tools.proof.following import Follower
+from tools.games.game import Game, State
+from tools.proof.following import PATIENCE, Follower
+from tools.proof.part import Fault
 from tools.proof.world.moving import STYLES, MovingHand, pieces_by_square, trips_of
 from tools.sim.board.twin import Twin
-from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import Scenario
+from tools.sim.world.sensors import GAP_MM
 from tools.sim.world.world import PITCH_MM
 
 OXONO = registry.load("oxono")
@@ -83,3 +84,37 @@ def test_a_job_from_the_menu_is_left(square: str, job: str) -> None:
         follower = Follower(scenario, random.Random(1))
         assert follower.lead_back() > 0
         assert scenario.state["mode"] == "menu"
+
+
+# It is over. Of its 34 pieces a hand that knows no pole tries half in vain.
+FULL = "##1a1##/#cBa1A#/3BDB1/cBCDdaa/1dc1ACC/#dcCBb#/##Ac1## g5 r"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_full_board_is_brought_by_its_lights(seed: int) -> None:
+    print("seed", seed)
+    with Twin(model="halo45") as twin:
+        scenario = Scenario(twin)
+        command = {"do": "position", "game": "yoxii", "position": FULL}
+        scenario.run(f"start\nsend {json.dumps(command)}\nwait 500")
+        assert Follower(scenario, random.Random(seed)).lead_back() >= 34
+        assert scenario.state["mode"] == "over"
+
+
+def test_a_hand_that_is_sent_in_circles_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Twin() as twin:
+        scenario = Scenario(twin)
+        scenario.run("start\nplace TX d4\nplace TO c3\npress 100\nwait 900")
+        story: list[str] = []
+        follower = Follower(scenario, random.Random(1), story)
+        scenario.run("sweep d4 c3")
+        place = scenario.hand.place
+
+        def place_and_lose(square: str, *words: Any) -> None:
+            place(square, *words)
+            twin.world.put_aside(twin.world.take(twin.world.board.square_index(square)))
+
+        monkeypatch.setattr(scenario.hand, "place", place_and_lose)
+        with pytest.raises(Fault, match="ask on and on"):
+            follower.lead_back()
+        assert sum(step.startswith("place") for step in story) <= PATIENCE + 3

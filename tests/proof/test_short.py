@@ -66,14 +66,14 @@ def test_another_firmware_begins_anew(tmp_path: Path) -> None:
 
 def play_without_a_chip() -> Cutter:
     """A game as the firmware's own store writes it through littlefs, ready to be cut."""
-    from tools.deploy import filesystem
-    from tools.deploy.flash_image import build
+    from tools.deploy import storage
+    from tools.deploy.image import build
 
     base = build().read_bytes()
     played = Recording("halo36", base)
     ns = 0.0
 
-    class Logged(filesystem._library().UserContext):  # type: ignore[misc]
+    class Logged(storage._library().UserContext):  # type: ignore[misc]
         def prog(self, cfg, block, off, data):
             played.commands.append((ns, "program", block * 4096 + off, bytes(data)))
             return super().prog(cfg, block, off, data)
@@ -82,7 +82,7 @@ def play_without_a_chip() -> Cutter:
             played.commands.append((ns, "erase", block * 4096, b""))
             return super().erase(cfg, block)
 
-    disk = filesystem.mount(base[filesystem.STORAGE_START - filesystem.FLASH_START :], Logged)
+    disk = storage.mount(base[storage.STORAGE_START - storage.FLASH_START :], Logged)
     for name in ("game", "records"):
         disk.makedirs(name, exist_ok=True)
 

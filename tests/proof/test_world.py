@@ -157,7 +157,7 @@ def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> No
     with pytest.raises(Broken, match="growth: 12500 bytes"):
         life._hear(still | {"free": 225_000})
     with pytest.raises(Broken, match="retry stays loaded"):
-        life._hear(still | {"new": "halo.service.retry "})
+        life._hear(still | {"new": "halo.modes.retry "})
 
 
 def test_a_board_that_ends_while_a_hand_thinks_breaks_a_law(life: Life) -> None:

@@ -5,8 +5,7 @@ from typing import Any
 
 from halo.games.position import RESULTS
 from tools.remote.game import RemoteGame
-from tools.remote.seal import Seal
-from tools.remote.sealed import Parcel, SealedPeer
+from tools.remote.seal import Parcel, Seal, SealedPeer
 from tools.remote.state import parse_state
 
 

@@ -10,7 +10,7 @@ from halo.games import registry
 from tests.remote.test_game import legal
 from tests.remote.test_seal import SEALS
 from tools.remote.game import RemoteGame
-from tools.remote.sealed import Parcel, SealedPeer
+from tools.remote.seal import Parcel, SealedPeer
 
 _STEP_MS = 250
 _MOST_STEPS = 4000

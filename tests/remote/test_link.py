@@ -15,13 +15,10 @@ from tests.remote.test_seal import SEALS as SEALS_OF_VECTORS
 from tests.remote.test_seal import VECTORS
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
-from tools.remote.kept_games import KeptGame, KeptGames
-from tools.remote.link import LinkCarrier
-from tools.remote.link_text import FRAGMENT, LOOK, MOST_LETTERS, Link, read_link
-from tools.remote.seal import Seal
-from tools.remote.sealed import SealedPeer
+from tools.remote.kept_games import KeptGame, KeptGames, decoded, encoded
+from tools.remote.peer import LinkCarrier
+from tools.remote.seal import FRAGMENT, LOOK, MOST_LETTERS, Link, Seal, SealedPeer, read_link
 from tools.remote.state import MOST_LOG_LETTERS, NotTaken, Question, SideState, parse_state
-from tools.remote.words import decoded, encoded
 
 PAGE = "https://somebody.example/boards/halo/"
 SECRET = bytes(range(16))

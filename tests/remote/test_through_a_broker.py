@@ -1,6 +1,7 @@
-"""Whole games between two boards through a real mosquitto, and clients that lie to it."""
+"""Games between two sides through a real mosquitto, and clients that lie to it."""
 
 import asyncio
+import random
 import secrets
 import time
 from typing import Any
@@ -12,50 +13,20 @@ pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup"
 
 import aiomqtt
 
-from tests.apart import PATIENCE_S, apart, run
-from tests.optional import need
-from tools.games import registry
-from tools.proof.part import Outcome
-from tools.proof.remote import part as remote
-from tools.proof.remote.game import Trial
-from tools.proof.remote.mosquitto import Mosquitto, find
+from tests.apart import PATIENCE_S, run
+from tests.mosquitto import Mosquitto
+from tests.remote.test_game import legal
 from tools.remote.broker import MAX_BYTES, BrokerCarrier, split
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.kept_games import KeptGame
 from tools.remote.mqtt import BrokerConnection
 from tools.remote.peer import Peer
-from tools.remote.seal import Seal
-from tools.remote.sealed import SealedPeer
+from tools.remote.seal import Seal, SealedPeer
 
 TEN_MB = 10_000_000
-
-
-def play(trial: Trial) -> Outcome:
-    need("" if find() else "mosquitto is not installed")
-
-    async def go():
-        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-        return await trial.run()
-
-    outcome: Outcome = run(go())
-    return outcome
-
-
-def test_a_whole_game_is_played_through_a_broker():
-    trial = Trial(1, registry.load("quantik"), is_plain=True)
-    outcome = play(trial)
-    assert outcome.faults == []
-    assert outcome.counts["ended the same"] == 1
-    assert outcome.counts["turns led"] >= outcome.counts["turns in records"] // 2
-
-
-@pytest.mark.slow
-def test_a_little_of_the_bad_line_changes_nothing():
-    need(remote.missing())
-    outcomes = apart(list, remote.cases(range(3)))
-    assert [fault for outcome in outcomes for fault in outcome.faults] == []
-    assert sum(outcome.counts["lost"] for outcome in outcomes) > 0
+# MQTT's kind of packet.
+PUBLISH = 3
 
 
 class Side:
@@ -97,6 +68,58 @@ async def two_sides(broker: Mosquitto) -> tuple[Invitation, Side, Side]:
     two.connect()
     await until(lambda: two.game.record and one.game.is_shown and one.peer.is_other_here)
     return kept.invitation, one, two
+
+
+def test_a_whole_game_is_played_through_a_broker(broker):
+    async def story():
+        _, one, two = await two_sides(broker)
+        while not one.game.is_over:
+            for side, other in ((one, two), (two, one)):
+                if side.game.is_own_turn:
+                    assert side.game.add_turn(legal(side.game, random.Random(1)))
+                    await until(lambda log=side.game.own.log, o=other: o.game.own.log == log)
+        assert two.game.is_over
+        assert one.game.result == two.game.result
+        await one.leave()
+        await two.leave()
+
+    run(story())
+
+
+def test_a_packet_that_is_lost_is_sent_again_over_another_connection(broker):
+    """Of what the first connection publishes nothing arrives."""
+
+    async def carry(reader, writer, loses: bool) -> None:
+        while data := await reader.read(4096):
+            if not (loses and data[0] >> 4 == PUBLISH):
+                writer.write(data)
+        writer.close()
+
+    async def story():
+        served = 0
+
+        async def serve(reader, writer):
+            nonlocal served
+            served += 1
+            there = await asyncio.open_connection("127.0.0.1", broker.port)
+            await asyncio.gather(
+                carry(reader, there[1], served == 1), carry(there[0], writer, False)
+            )
+
+        line = await asyncio.start_server(serve, "127.0.0.1", 0)
+        port = line.sockets[0].getsockname()[1]
+        kept = KeptGame.inviting(f"mqtt://127.0.0.1:{port}", "quantik", 1, "a")
+        one = Side(kept)
+        one.connect()
+        await until(lambda: served > 1)
+        two = Side(KeptGame.invited(kept.invitation))
+        two.connect()
+        await until(lambda: two.game.record and one.game.is_shown)
+        await one.leave()
+        await two.leave()
+        line.close()
+
+    run(story())
 
 
 def test_clients_that_lie_change_nothing(broker):

@@ -11,8 +11,8 @@ import pytest
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
 from tests.link.desk import Desk
 from tests.sense.scans import MT, SQUARE, SQUARES, Scans
-from tools.sim.world.magnet import GAP_MM, field_mt
 from tools.sim.world.scenario import Scenario
+from tools.sim.world.sensors import GAP_MM, field_mt
 from tools.sim.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT
 from tools.sim.world.world import World
 

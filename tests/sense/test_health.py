@@ -8,7 +8,7 @@ import pytest
 from halo.sense.sensors import MID_LEVEL, Sensors
 from halo.sense.verdicts import COMPLAINTS
 from tools.sim.world.hand import Hand
-from tools.sim.world.magnet import GAP_MM, field_mt
+from tools.sim.world.sensors import GAP_MM, field_mt
 from tools.sim.world.world import World
 
 SQUARE = 14

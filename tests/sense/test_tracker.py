@@ -4,13 +4,14 @@ import random
 
 import pytest
 
-from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.grid import SQUARES
 from halo.games.oxono.position import Position, format_position, format_turn, parse_position
 from halo.games.oxono.turn import Turn
 from halo.games.position import PLAYING
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
 from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer
 from halo.sense.tracker import Tracker
+from tests.games.halo36 import square_index, square_name
 from tests.games.of_game import table as rows_of
 
 START = "6/6/6/6/6/6 d4 c3 p"

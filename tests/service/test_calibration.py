@@ -12,8 +12,8 @@ from halo.sense.sensors import (
 from halo.store import persistence, restore
 from tests.link.desk import Desk
 from tests.service.boards import ready
-from tools.sim.world.magnet import field_mt
 from tools.sim.world.scenario import Scenario
+from tools.sim.world.sensors import field_mt
 from tools.sim.world.world import World
 
 SAMPLES = {

@@ -6,7 +6,6 @@ import zlib
 import pytest
 
 from halo.games import registry
-from halo.play.modes import MENU, PLAY, PUZZLE
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, FirstTurn, standing
@@ -83,7 +82,7 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     desk.take_lines()
     desk.advance(600 + SHOWN_MS)
     assert [event["step"] for event in told(desk)] == ["again"]
-    assert desk.app.session.job.expected() == "fill"
+    assert desk.app.session.mode.expected() == "fill"
     assert desk.app.session.game.start == puzzle[0]
 
 
@@ -119,7 +118,7 @@ def test_without_memory_for_a_reply_the_puzzles_are_left_and_it_is_told(lacks, m
     desk.advance(600)
     desk.world.arrange(OPENING)
     desk.advance(1000)
-    assert desk.app.session.mode == PLAY
+    assert desk.app.session.mode.name == "play"
 
 
 def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
@@ -129,7 +128,7 @@ def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
     wrong = wrong_turn(puzzle)
     scenario.run(f"turn {wrong}\nwait 400\nlift {wrong[3:5]}\nwait 600")
     assert "wrong" not in [event["step"] for event in told(desk)]
-    assert desk.app.session.mode == PUZZLE
+    assert desk.app.session.mode.name == "puzzle"
 
 
 def test_a_hint_marks_the_first_step_and_counts_for_no_streak():
@@ -158,16 +157,16 @@ def test_the_game_waits_and_no_code_is_left_behind(game):
     desk.advance(600)
     desk.world.arrange(OPENING)
     desk.advance(1000)
-    assert session.mode == PLAY
+    assert session.mode.name == "play"
     assert desk.ask(id=4, do="record")["record"].endswith("\n*\n")
 
 
 def test_the_menu_s_square_begins_them_and_a_long_press_leaves():
     desk = Desk()
     Scenario(desk).run("start\nplace TX d4\nplace TO c3\nexpect mode menu\ntap d5")
-    assert desk.app.session.mode == PUZZLE
+    assert desk.app.session.mode.name == "puzzle"
     Scenario(desk).run("press 3200")
-    assert desk.app.session.mode != PUZZLE
+    assert desk.app.session.mode.name != "puzzle"
 
 
 def test_a_grade_is_chosen():
@@ -272,7 +271,7 @@ def test_a_bad_file_is_told_in_a_sentence_and_nothing_is_lost(name, monkeypatch,
     assert reply["error"]["code"] == "no_puzzles"
     assert reply["error"]["text"] == text
     assert desk.app.session.game is before
-    assert desk.app.session.mode == PLAY
+    assert desk.app.session.mode.name == "play"
 
 
 def _path():
@@ -286,7 +285,7 @@ def test_from_the_menu_a_bad_file_is_told_too(monkeypatch, tmp_path):
     scenario.run("start\nplace TX d4\nplace TO c3\nexpect mode menu")
     desk.take_lines()
     scenario.run("tap d5\nwait 300\nexpect event puzzle")
-    assert desk.app.session.mode == MENU
+    assert desk.app.session.mode.name == "menu"
 
 
 def test_a_packed_file_has_the_same_puzzles(monkeypatch, tmp_path):

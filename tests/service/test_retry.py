@@ -10,10 +10,9 @@ from halo.engine.engine import Engine
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.registry import Board
+from halo.modes.retry import Lookback
 from halo.play.game import Game
-from halo.play.modes import MENU, OVER, PLAY, RESTORE
 from halo.play.thinker import Thinker
-from halo.service.retry import Lookback
 from halo.store.settings import Settings
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk, FirstTurn
@@ -60,9 +59,9 @@ def test_the_button_tells_the_turn_and_begins_a_new_game_before_it() -> None:
     (told,) = desk.events("retry")
     turn = session.game.rules.format_turn(turns[2])
     assert told == {"event": "retry", "side": "pink", "ply": 3, "turn": turn}
-    assert session.mode == OVER
+    assert session.mode.name == "over"
     desk.advance(SHOWN_MS)
-    assert session.mode == RESTORE
+    assert session.mode.name == "restore"
     assert session.game.players.names() == ["human", "level1"]
     assert desk.ask(id=2, do="record", number=1)["record"] == before
     tried = desk.ask(id=3, do="record")["record"]
@@ -77,7 +76,7 @@ def test_the_command_does_what_the_button_does_and_may_come_twice() -> None:
     assert "ok" in desk.ask(id=1, do="retry")
     assert "ok" in desk.ask(id=2, do="retry")
     desk.advance(SHOWN_MS)
-    assert session.mode == RESTORE
+    assert session.mode.name == "restore"
     assert refusal(desk) == "the game is not over"
 
 
@@ -100,7 +99,7 @@ def test_where_all_was_lost_from_the_first_it_begins_with_the_first_own_turn() -
     (told,) = desk.events("retry")
     assert (told["ply"], told["turn"]) == (1, None)
     desk.advance(SHOWN_MS)
-    assert session.mode == RESTORE
+    assert session.mode.name == "restore"
     assert session.game.position.pieces() == 0
 
 
@@ -120,26 +119,26 @@ def test_a_hand_ends_the_search_and_nothing_has_changed() -> None:
     desk.advance(500)
     assert not thinker.asked
     assert desk.events("retry") == []
-    assert session.mode == OVER
+    assert session.mode.name == "over"
 
 
 def test_a_finished_game_stays_finished_until_somebody_asks() -> None:
     desk, session = lost()
     desk.advance(120_000)
     record = desk.ask(id=1, do="record")["record"]
-    assert session.mode == OVER
+    assert session.mode.name == "over"
     kept = dict(desk.flash.kept)
     desk.reset()
     desk.advance(30_000)
     session = desk.app.session
-    assert session.mode == OVER
-    assert session.job is not None
+    assert session.mode.name == "over"
+    assert session.mode.offers_retry
     assert desk.flash.kept == kept
     assert desk.ask(id=2, do="record")["record"] == record
     assert desk.ask(id=3, do="record", number=1)["error"]["code"] == "no_record"
     Hand(desk).press(200)
     desk.advance(SHOWN_MS)
-    assert session.mode == RESTORE
+    assert session.mode.name == "restore"
 
 
 def test_a_power_cut_while_it_looks_leaves_the_finished_game() -> None:
@@ -150,7 +149,7 @@ def test_a_power_cut_while_it_looks_leaves_the_finished_game() -> None:
     desk.advance(500)
     desk.reset()
     desk.advance(3000)
-    assert desk.app.session.mode == OVER
+    assert desk.app.session.mode.name == "over"
     assert desk.ask(id=2, do="record")["record"] == record
 
 
@@ -163,7 +162,7 @@ def test_a_game_tried_again_changes_no_strength() -> None:
     Hand(desk).sweep(standing)
     desk.world.arrange(session.game.start, "oxono")
     desk.advance(600)
-    assert session.mode == PLAY
+    assert session.mode.name == "play"
     play(Scenario(desk), person_wins=True)
     assert session.game.position.result == FIRST_WINS
     assert desk.ask(id=2, do="settings")["follow"] == 140
@@ -176,7 +175,7 @@ def test_a_set_up_alone_on_the_board_begins_another_game() -> None:
     assert session.game.position.pieces()
     desk.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
     desk.advance(1000)
-    assert session.mode == MENU
+    assert session.mode.name == "menu"
 
 
 def test_who_has_not_lost_to_the_board_is_offered_nothing() -> None:
@@ -184,11 +183,11 @@ def test_who_has_not_lost_to_the_board_is_offered_nothing() -> None:
     assert refusal(desk) == "the game is not over"
     play(begun(desk), person_wins=True)
     desk.advance(2000)
-    assert desk.app.session.job is None
+    assert not desk.app.session.mode.offers_retry
     assert refusal(desk) == "no person has lost to the board"
     Hand(desk).press(200)
     desk.advance(SHOWN_MS)
-    assert desk.app.session.mode == OVER
+    assert desk.app.session.mode.name == "over"
 
 
 def test_who_made_no_turn_has_none_to_try_again() -> None:

@@ -160,7 +160,7 @@ def test_every_square_has_to_be_touched():
     figures, faults = told_report(hear_for(desk, 100))
     assert (figures["touched"], figures["of"]) == (35, 36)
     assert faults == ["b2: stuck high"]
-    assert desk.app.session.job is None
+    assert not desk.app.session.mode.serves
 
 
 def test_squares_that_nobody_felt_are_left_out_until_they_are():
@@ -260,6 +260,6 @@ def test_nothing_begins_before_the_power_up_test_is_over():
 def test_a_jobs_code_is_gone_when_it_is_over():
     scenario = ready()
     scenario.board.hear('{"id":1,"do":"calibrate"}')
-    assert "halo.service.calibrator" not in sys.modules
+    assert "halo.modes.calibrator" not in sys.modules
     scenario.run("press 100\nexpect mode set_up")
-    assert scenario.board.app.session.job is None
+    assert not scenario.board.app.session.mode.serves

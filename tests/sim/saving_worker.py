@@ -6,7 +6,7 @@ Device-safe: it runs under the twin's interpreters.
 import sys
 
 from halo.store.slots import Slots
-from tools.sim.board.flash import FolderFlash
+from tools.sim.board.hal import FolderFlash
 
 _NAME = "game"
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tools.sim.world.magnet import (
+from tools.sim.world.sensors import (
     DIAMETER_MM,
     GAP_MM,
     REACH_MM,

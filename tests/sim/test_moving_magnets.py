@@ -3,10 +3,7 @@
 import numpy as np
 import pytest
 
-from tools.sim.world.environment import ENVIRONMENTS
-from tools.sim.world.field_table import vertical_mt
 from tools.sim.world.hand import TICK_MS
-from tools.sim.world.magnet import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM, field_mt
 from tools.sim.world.motion import (
     GAP,
     RECESS_MM,
@@ -16,8 +13,10 @@ from tools.sim.world.motion import (
     pushed,
     resting,
     trembling,
+    vertical_mt,
 )
-from tools.sim.world.moving import MovingWorld
+from tools.sim.world.moving import ENVIRONMENTS, MovingWorld
+from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM, field_mt
 from tools.sim.world.world import COUNTS_PER_MT, MID_LEVEL, World
 
 UPRIGHT = (np.zeros(1), np.zeros(1))

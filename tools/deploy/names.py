@@ -1,18 +1,213 @@
-"""Gives private names some of MicroPython's own before the firmware is compiled.
+"""What the firmware's text loses before it is compiled: names of constants, long private names.
 
-On the device each name is a string that is kept for good, and looked for among all others whenever
-a module is imported: with 900 of them for 0.16 ms. Those that MicroPython has itself take no
-memory, and are found at once. A private name, `_name`, concerns its own module and the classes
-that are made from its classes; so modules that have nothing to do with each other may share one.
-A name has the same one everywhere. No line moves: a traceback's module and line are the source's,
-its private functions' names are not.
+**Constants.** mpy-cross folds a module's own `_NAME = const(1)`. A public constant would stay a
+name on the device, in every module that imports it: a string, an entry in each table of names, and
+code that runs at power-up. Here whole numbers named in capitals are folded across modules.
+
+**Private names.** On the device each name is a string that is kept for good, and looked for among
+all others whenever a module is imported: with 900 of them for 0.16 ms. Those that MicroPython has
+itself take no memory, and are found at once. A private name, `_name`, concerns its own module and
+the classes that are made from its classes; so modules that have nothing to do with each other may
+share one. A name has the same one everywhere.
+
+No line moves: a traceback's module and line are the source's, its private functions' names are
+not.
 """
 
 import ast
 import hashlib
 import io
+import operator
 import re
 import tokenize
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from tools.deploy import DeployError
+
+_UNARY: dict[type, Callable[[int], int]] = {ast.USub: operator.neg, ast.Invert: operator.inv}
+_BINARY: dict[type, Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
+_SMALL = 1 << 30  # the device's small integers are below
+# What the compiler knows of itself, in decorators and before a number: it needs no import.
+_COMPILERS = ("micropython", "const")
+
+Edit = tuple[ast.stmt | ast.expr, str]  # what is replaced, and by what
+
+
+@dataclass
+class _Module:
+    name: str
+    text: str
+    tree: ast.Module
+    nodes: list[ast.AST]  # the whole tree's: to walk it costs more than all that is asked of it
+    own: dict[str, int] = field(default_factory=dict)  # constants that it defines
+    imported: dict[str, int] = field(default_factory=dict)  # others' constants, as it calls them
+    owners: dict[str, dict[str, int]] = field(default_factory=dict)  # modules that it names
+
+
+def fold(sources: dict[str, str], users: str = "") -> dict[str, str]:
+    """Return the texts of all modules, module name -> text, with their constants folded.
+
+    `users` is the text of a program that stays as it is: what it imports is kept. DeployError.
+    """
+    modules: dict[str, _Module] = {}
+    for name in sources:
+        _read(name, sources, modules)
+    kept = {alias.name for _, alias in _imports(ast.walk(ast.parse(users)), "")}
+    for module in modules.values():
+        kept |= {n.attr for n in _nodes(module, ast.Attribute) if _value(n, module) is None}
+    return {name: _folded(module, kept) for name, module in modules.items()}
+
+
+def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _Module:
+    """Return the module with the constants that it knows; those that it imports come first."""
+    if name in modules:
+        return modules[name]
+    tree = ast.parse(sources[name])
+    module = modules[name] = _Module(name, sources[name], tree, list(ast.walk(tree)))
+    bound = [n.id for n in _nodes(module, ast.Name) if not isinstance(n.ctx, ast.Load)]
+    bound += [n.arg for n in _nodes(module, ast.arg)]
+    _define(module, bound)  # what it imports may import it in turn
+    for source, alias in _imports(module.nodes, name):
+        local = alias.asname or alias.name
+        if f"{source}.{alias.name}" in sources:
+            module.owners[local] = _read(f"{source}.{alias.name}", sources, modules).own
+        elif source in sources:
+            constants = _read(source, sources, modules).own
+            if alias.name in constants:
+                module.imported[local] = constants[alias.name]
+    for local in module.imported:
+        if local in bound:
+            raise DeployError(f"{name}: {local} is a constant and is bound again")
+    _define(module, bound)
+    return module
+
+
+def _define(module: _Module, bound: list[str]) -> None:
+    """Take in the constants that the module defines by what is known; `bound` are its names."""
+    for own, value, _ in _definitions(module.tree):
+        found = _value(value, module)
+        if found is not None and abs(found) < _SMALL and bound.count(own) == 1:
+            module.own[own] = found
+
+
+def _nodes(module: _Module, kind: type) -> list:
+    return [node for node in module.nodes if isinstance(node, kind)]
+
+
+def _imports(nodes: Iterable[ast.AST], module: str) -> Iterator[tuple[str, ast.alias]]:
+    """Yield the full name of each module that something is imported from, and what."""
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            parts = module.split(".")[: -node.level] if node.level else []
+            for alias in node.names:
+                yield ".".join(parts + ([node.module] if node.module else [])), alias
+
+
+def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.expr, ast.stmt]]:
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name.isupper():
+                yield name, value, node
+
+
+def whole_number(node: ast.expr, known: Callable[[ast.expr], int | None]) -> int | None:
+    """Return what an expression of whole numbers is, as the device's compiler finds it.
+
+    `known` tells the value of a name, None for what is no constant; so is then the expression.
+    """
+    match node:
+        case ast.Constant(value=int(whole)) if not isinstance(whole, bool):
+            return whole
+        case ast.Call(func=ast.Name(id="const"), args=[inner]):
+            return whole_number(inner, known)
+        case ast.UnaryOp(op=op, operand=inner) if type(op) in _UNARY:
+            number = whole_number(inner, known)
+            return None if number is None else _UNARY[type(op)](number)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
+            first, second = whole_number(left, known), whole_number(right, known)
+            if first is None or second is None:
+                return None
+            return _BINARY[type(op)](first, second)
+    return known(node)
+
+
+def _value(node: ast.expr, module: _Module) -> int | None:
+    """Return the whole number that the expression is; None if it is none."""
+
+    def known(node: ast.expr) -> int | None:
+        match node:
+            case ast.Name(id=name):
+                return module.own.get(name, module.imported.get(name))
+            case ast.Attribute(value=ast.Name(id=owner), attr=name):
+                return module.owners.get(owner, {}).get(name)
+        return None
+
+    return whole_number(node, known)
+
+
+def _folded(module: _Module, kept: set[str]) -> str:
+    """Return the module's text with its edits made, from the last one to the first."""
+    text = module.text.encode()
+    starts = [0, *accumulate(len(line) for line in text.splitlines(keepends=True))]
+    gone = [
+        node
+        for name, _, node in _definitions(module.tree)
+        if name in module.own and name not in kept
+    ]
+    inside = {id(part) for node in gone for part in ast.walk(node)}
+    edits: list[Edit] = [(node, "pass") for node in gone]
+    edits += [edit for edit in _uses(module) if id(edit[0]) not in inside]
+    edits += _shorter_imports(module, {id(node) for node, _ in edits} | inside)
+    for node, new in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset))[::-1]:
+        assert node.end_lineno
+        assert node.end_col_offset
+        start = starts[node.lineno - 1] + node.col_offset
+        end = starts[node.end_lineno - 1] + node.end_col_offset
+        lines = b"\n" * (node.end_lineno - node.lineno)
+        text = text[:start] + new.encode() + lines + text[end:]
+    return text.decode()
+
+
+def _uses(module: _Module) -> Iterator[Edit]:
+    for node in [*_nodes(module, ast.Name), *_nodes(module, ast.Attribute)]:
+        number = _value(node, module)
+        if number is not None and isinstance(node.ctx, ast.Load):
+            yield node, str(number) if number >= 0 else f"({number})"
+
+
+def _shorter_imports(module: _Module, folded: set[int]) -> Iterator[Edit]:
+    """Leave out of the imports what only constants and the compiler's own words needed."""
+    idle = set(folded)
+    for node in _nodes(module, ast.Attribute):
+        if id(node) in folded:
+            idle.add(id(node.value))
+    for node in _nodes(module, ast.FunctionDef):
+        idle |= {id(n) for word in node.decorator_list for n in ast.walk(word)}
+    for node in _nodes(module, ast.Call):
+        if isinstance(node.func, ast.Name) and node.func.id == "const":
+            idle.add(id(node.func))
+    used = {node.id for node in _nodes(module, ast.Name) if id(node) not in idle}
+    ours = {*module.imported, *module.owners, *_COMPILERS}
+    for node in [*_nodes(module, ast.Import), *_nodes(module, ast.ImportFrom)]:
+        idle_names = ours - used
+        left = [alias for alias in node.names if (alias.asname or alias.name) not in idle_names]
+        if len(left) < len(node.names):
+            node.names = left
+            yield node, ast.unparse(node) if left else "pass"
+
 
 _PRIVATE = re.compile(r"_(?!_)\w+")
 _WORD = re.compile(r"\w+")
@@ -29,14 +224,10 @@ OWN = (
 )
 
 
-class NamesError(Exception):
-    """A module has more private names than there are names for them."""
-
-
 def shorten(texts: dict[str, str]) -> dict[str, str]:
     """Return the texts of all modules, module name -> text, with their private names replaced.
 
-    What is used of another object than `self`, or stands in a text, keeps its name. NamesError.
+    What is used of another object than `self`, or stands in a text, keeps its name. DeployError.
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     words = {name: _words(text) for name, text in texts.items()}
@@ -115,7 +306,7 @@ def _choose(names: list[str], reach: list[set[str]], own: list[str]) -> dict[str
         free = (own[(first + at) % len(own)] for at in range(len(own)))
         found = next((one for one in free if one not in taken), None)
         if found is None:
-            raise NamesError(f"no name is left for {name}")
+            raise DeployError(f"no name is left for {name}")
         short[name] = found
     return short
 

@@ -1,7 +1,7 @@
 """What an update does on a board, sent to MicroPython's raw prompt by `make flash` and by a page.
 
 The firmware is one packed file, which main.py mounts; an older version is a folder, which
-its main.py names. An update, tools/deploy/steps.py, writes the new file beside the one in use,
+its main.py names. An update, tools/deploy/pack.py, writes the new file beside the one in use,
 compares it, renames it over the old one, then renames a new main.py over the old one. Each rename
 is a single commit of the file system, and between the two the old main.py starts the new file, or
 its own folder: a cut leaves the old version or the new. Games, settings and calibration stay.

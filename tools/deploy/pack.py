@@ -10,13 +10,32 @@ The packed file:
 No file's end is written down: a module, and what zlib has packed, tell their own. A main.py that
 is on a board finds its way in the packed file of every later version: another layout would need
 another name than halo.pack.
+
+An update is data, for `make flash` and for a page: on_board.py's text, then steps one by one. A
+step is {"run": a text for the raw prompt} or {"send": a file, "to": its name on the board}. What a
+text prints is a line of JSON or nothing; {"failed": why, ...} ends the update.
+
+`make package` lays the packed file, main.py and their package.json out for mpremote:
+
+    mpremote mip install --target=/ build/package/package.json
+
+Paths in package.json are relative to it, so that the folder may be put on any web server too.
 """
 
+import json
 import re
+import shutil
 from binascii import crc32
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
+from typing import Any
 
-from tools.deploy import on_board
+from halo.hal import pins
+from halo.version import FIRMWARE
+from tools.command_line import Parser, run
+from tools.deploy import DeployError, on_board
+from tools.deploy.compile import compile_all
+from tools.program import ROOT
 
 MAIN, PACK = on_board.MAIN, on_board.PACK
 USUAL_MODEL: str = on_board.options["usual"]
@@ -27,10 +46,6 @@ _UNIT = 8
 _ROWS = 64
 _ROW_BYTES = 64
 _RECORD_BYTES = 5
-
-
-class PackError(Exception):
-    """The firmware cannot be packed; the text is one sentence."""
 
 
 def contents(compiled: dict[str, Path], model: str = USUAL_MODEL) -> dict[str, bytes]:
@@ -51,7 +66,7 @@ def main_for(main: str, model: str) -> str:
     """Return main.py's text with this model in the line that names it."""
     named, count = _MODEL.subn(f'MODEL = "{model}"', main)
     if count != 1:
-        raise PackError("main.py does not name the model once: is this a whole checkout?")
+        raise DeployError("main.py does not name the model once: is this a whole checkout?")
     return named
 
 
@@ -74,7 +89,7 @@ def pack(files: dict[str, bytes]) -> bytes:
             or rows[row].find(key) % _RECORD_BYTES
             or rows[row].count(key) > 1
         ):
-            raise PackError(
+            raise DeployError(
                 f"The index of the firmware's files has no room for {path}: rename it."
             )
     return index + data[len(index) :]
@@ -84,3 +99,54 @@ def place(path: str) -> tuple[int, bytes]:
     """Return in which row of the index a path is, and its key there."""
     crc = crc32(path.encode()).to_bytes(4, "little")
     return crc[0] % _ROWS, crc[1:]
+
+
+PROGRAM = Path(on_board.__file__).read_text("utf-8")
+# What on_board.py calls so, in JSON.
+OPTIONS = "options.update({})\n"
+# After a moment in which the answer leaves.
+RESTART = "import machine, time\ntime.sleep_ms(100)\nmachine.reset()\n"
+_ANY_MODEL = "?"
+
+
+def steps(files: dict[str, bytes]) -> list[dict[str, Any]]:
+    """Return the update of a board to these files, as pack.contents gives them."""
+    pack = files[PACK]
+    before, _, after = main_for(files[MAIN].decode(), _ANY_MODEL).partition(_ANY_MODEL)
+    return [
+        {"run": "check_micropython()\n"},
+        {"run": f"begin({len(pack)})\n"},
+        {"send": PACK, "to": on_board.NEW_PACK},
+        {"run": f"check({sha256(pack).hexdigest()!r})\n"},
+        {"run": f"switch({before!r}, {after!r}, {list(pins.MODELS)!r})\n"},
+    ]
+
+
+FOLDER = ROOT / "build" / "package"
+
+
+def package(folder: Path, model: str = USUAL_MODEL) -> None:
+    """Lay the package out in `folder`, which is made anew."""
+    files = contents(compile_all(), model)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    description = {"urls": [[name, name] for name in files], "version": FIRMWARE}
+    (folder / "package.json").write_text(json.dumps(description, indent=1) + "\n")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="make package", description="Make a package for mpremote.")
+    parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
+    chosen = parser.parse_args(arguments)
+    package(FOLDER, chosen.model)
+    where = FOLDER.relative_to(ROOT)
+    print(f"The firmware and package.json are in {where}; a new board gets it by")
+    print(f"  mpremote mip install --target=/ {where}/package.json")
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,7 +1,17 @@
 """OXONO on a PC."""
 
-from tools.games.game import NORTH, SOUTH, Bench, Game, Latency, PieceKind, Step
-from tools.games.state_line import State, listed, lit
+from tools.games.game import (
+    NORTH,
+    SOUTH,
+    Bench,
+    Game,
+    Latency,
+    PieceKind,
+    State,
+    Step,
+    listed,
+    lit,
+)
 
 
 class Oxono(Game):

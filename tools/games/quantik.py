@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from halo.games.grid import square_name
 from halo.games.quantik.codes import BORDER
-from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State, home, lit
+from halo.games.registry import Board
+from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step, home, lit
 
 _SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
 
@@ -56,7 +55,9 @@ class Quantik(Game):
         """Lift from the border square that is led to, or lit, or else the first of the shape's."""
         kind = self.kind_of(self.rules.parse_position(state["position"]).side, turn[0])
         first = 2 * (self.kinds.index(kind) - 1)
-        border = [square_name(square) for square in sorted(BORDER[first : first + 2])]
+        border = [
+            Board("halo36").square_name(square) for square in sorted(BORDER[first : first + 2])
+        ]
         led = [square for square in border if square in lit(state, "lead")]
         may = (*self.allowed(state, "lift"), home(state))
         open_now = [square for square in border if square in may]

@@ -1,15 +1,15 @@
 """YOXII on a PC."""
 
-from halo.games.yoxii.codes import EACH, VALUE_SQUARES, VALUES, square_name
-from tools.games.game import EITHER, NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State, listed, lit
+from halo.games.registry import Board
+from halo.games.yoxii.codes import EACH, VALUE_SQUARES, VALUES
+from tools.games.game import EITHER, NORTH, SOUTH, Bench, Game, PieceKind, State, Step, listed, lit
 
 _LETTERS = "ABCD"
 
 
 def _value_square(side: int, letter: str) -> str:
     """Return the square that tells a side's value, A to D."""
-    return square_name(VALUE_SQUARES[VALUES * side + _LETTERS.index(letter)])
+    return Board("halo45").square_name(VALUE_SQUARES[VALUES * side + _LETTERS.index(letter)])
 
 
 def _value(letter: str) -> int:

@@ -8,15 +8,16 @@ from importlib import import_module
 
 from tools.command_line import run
 
+# What each does, and the function that does it.
 VERBS = {
-    "perft": "count the turns a number of plies deep",
-    "bestmove": "the engine's choice for each position on standard input",
-    "bench": "measure the firmware on the emulated chip",
-    "arena": "matches between players, with Elo and error bars",
-    "tune": "look for better weights by self-play",
-    "review": "what every turn of a game was worth",
-    "puzzles": "make, list and prove puzzles",
-    "solve": "prove suites of positions and opening books",
+    "perft": ("count the turns a number of plies deep", "engine.perft"),
+    "bestmove": ("the engine's choice for each position on standard input", "engine.bestmove"),
+    "bench": ("measure the firmware on the emulated chip", "bench.main"),
+    "arena": ("matches between players, with Elo and error bars", "arena.main"),
+    "tune": ("look for better weights by self-play", "tune.main"),
+    "review": ("what every turn of a game was worth", "review.main"),
+    "puzzles": ("make, list and prove puzzles", "puzzles.main"),
+    "solve": ("prove suites of positions and opening books", "solve.main"),
 }
 
 
@@ -24,13 +25,14 @@ def main(arguments: list[str]) -> int:
     """Run the verb that the arguments begin with; return its exit status."""
     verb, *rest = arguments or [""]
     if verb in VERBS:
-        status: int = import_module(f"tools.lab.{verb}").main(rest)
+        module, _, function = VERBS[verb][1].partition(".")
+        status: int = getattr(import_module(f"tools.lab.{module}"), function)(rest)
         return status
     if verb not in ("", "-h", "--help"):
         print(f"python -m tools.lab: there is no verb {verb[:40]!r}", file=sys.stderr)
         return 2
     print("Usage: python -m tools.lab VERB ...")
-    for name, what in VERBS.items():
+    for name, (what, _) in VERBS.items():
         print(f"  {name:9} {what}")
     return 0
 

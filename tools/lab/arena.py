@@ -12,27 +12,14 @@ import argparse
 import json
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from halo.games.players import LEVELS
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
-from tools.lab import following, nearness
-from tools.lab.match import FORMS, MatchError, Numbered, Pair, play_here, play_in
+from tools.lab import ratings, series
+from tools.lab.match import FORMS, MatchError, Pair, play_pairs
 from tools.lab.pool import PoolError, add_options, open_pool
-from tools.lab.ratings import (
-    HEADING,
-    Names,
-    Ratings,
-    Tally,
-    brief,
-    describe,
-    middle,
-    percent,
-    rate,
-    row,
-)
 from tools.program import ROOT
 
 # What decides how the players play.
@@ -86,33 +73,6 @@ _LADDER = tuple(
 )
 
 
-def ladder_table(matches: Mapping[Names, Tally]) -> str:
-    """Return the levels' scores at each depth and their Elo; the depths' average is 0.
-
-    Behind a level's Elo is its step from the level below.
-    """
-    ratings, samples = rate(matches)
-    levels = sorted({names[0] for names in matches})
-    depths = sorted({names[1] for names in matches})
-    lines = ["".join([f"{'':7}", *map("{:>9}".format, depths), "   Elo (95 %), step (95 %)"])]
-    for level, below in zip(levels, ["", *levels], strict=False):
-        scores = [percent(matches[level, depth].score()) for depth in depths]
-        rated = _difference(level, "", ratings, samples)
-        if below:
-            rated += ", " + _difference(level, below, ratings, samples)
-        lines.append("".join([f"{level:7}", *map("{:>9}".format, scores), "   ", rated]))
-    elos = (f"{ratings[depth]:+9.0f}" for depth in depths)
-    lines.append("".join([f"{'Elo':7}", *elos]))
-    return "\n".join(lines)
-
-
-def _difference(name: str, other: str, ratings: Ratings, samples: list[Ratings]) -> str:
-    """Return how far a player is above another, or above 0, with its 95 % interval."""
-    values = [each[name] - each.get(other, 0) for each in (ratings, *samples)]
-    low, high = middle(values[1:])
-    return f"{values[0]:+.0f} ({low:+.0f} to {high:+.0f})"
-
-
 _NEARNESS = "nearness"
 _TABLES: tuple[list[str], ...] = ([], ["ladder"], ["following"])
 
@@ -127,7 +87,7 @@ def main(arguments: list[str]) -> int:
             return _nearness(options)
         names = options.players[0], options.players[1]
         tally, whole = _play(names, options)
-        print(describe(names, tally))
+        print(ratings.describe(names, tally))
         return 0 if whole else INTERRUPTED
     except (MatchError, PoolError, ValueError) as error:
         print(error, file=sys.stderr)
@@ -135,27 +95,23 @@ def main(arguments: list[str]) -> int:
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
-    parser = Parser(
-        prog="python -m tools.lab arena",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser(prog="python -m tools.lab arena", description=__doc__)
     parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"two of: {FORMS}")
     parser.add_argument(
         "--games",
         type=number("games", 2, 1_000_000),
-        help=f"a match; an even number (400; of nearness {nearness.GAMES})",
+        help=f"a match; an even number (400; of nearness {series.JUDGED_GAMES})",
     )
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     add_options(parser, "pairs")
     parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
-    parser.add_argument("--judge", default=nearness.JUDGE, help=f"({nearness.JUDGE})")
+    parser.add_argument("--judge", default=series.JUDGE, help=f"({series.JUDGE})")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
     if len(options.players) != 2 and options.players not in _TABLES:
         parser.error("name two players, ladder, following, nearness and one, or none for tables")
     if not options.games:
-        options.games = nearness.GAMES if options.players[:1] == [_NEARNESS] else 400
+        options.games = series.JUDGED_GAMES if options.players[:1] == [_NEARNESS] else 400
     if options.games % 2:
         parser.error("--games: an even number, for each opening is played from both sides")
     return options
@@ -171,12 +127,12 @@ def _tables(options: argparse.Namespace) -> int:
 
 
 def _following(options: argparse.Namespace) -> int:
-    print(f"{options.game}, {following.GAMES} games a series, seed {options.seed}")
-    print(following.HEADING, flush=True)
+    print(f"{options.game}, {series.SERIES_GAMES} games a series, seed {options.seed}")
+    print(series.HEADING, flush=True)
     try:
         with open_pool(options.jobs, options.cluster) as pool:
-            for series in following.play(pool, options.game, options.seed, options.games):
-                print(following.row(series), flush=True)
+            for found in series.play_all_series(pool, options.game, options.seed, options.games):
+                print(series.row(found), flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -184,14 +140,14 @@ def _following(options: argparse.Namespace) -> int:
 
 def _nearness(options: argparse.Namespace) -> int:
     player, judge = options.players[1], options.judge
-    found = nearness.Nearness()
+    found = series.Nearness()
     status = 0
     try:
         with (
             open_pool(options.jobs, options.cluster) as pool,
             Progress(options.games, f"{player}, judged by {judge}") as progress,
         ):
-            for one in nearness.play(
+            for one in series.judge_games(
                 pool, player, judge, options.game, options.seed, options.games
             ):
                 found.add(one)
@@ -204,20 +160,20 @@ def _nearness(options: argparse.Namespace) -> int:
 
 def _ladder(options: argparse.Namespace) -> int:
     print(f"{options.game}, {options.games} games a match, seed {options.seed}")
-    print(HEADING, flush=True)
+    print(ratings.HEADING, flush=True)
     matches = {}
     for names in _LADDER:
         matches[names], whole = _play(names, options)
-        print(row(names, matches[names]), flush=True)
+        print(ratings.row(names, matches[names]), flush=True)
         if not whole:
             return INTERRUPTED
-    print(ladder_table(matches))
+    print(ratings.ladder_table(matches))
     return 0
 
 
-def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
+def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Tally, bool]:
     """Play a match; return its result and whether it was played to its end."""
-    tally = Tally()
+    tally = ratings.Tally()
     kept = KeptPairs(options.keep, options.game, options.seed) if options.keep else None
     before = kept.of(names) if kept else {}
     missing = []
@@ -228,21 +184,13 @@ def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
             missing.append(pair_number)
     try:
         with Progress(len(missing), " against ".join(names)) as progress:
-            for pair_number, pair in _pairs(names, missing, options):
+            for pair_number, pair in play_pairs(
+                *(names, missing, options.seed, options.game, options.jobs, options.cluster)
+            ):
                 tally.add(*pair)
                 if kept:
                     kept.add(names, pair_number, pair)
-                progress.advance(brief(tally))
+                progress.advance(ratings.brief(tally))
     except KeyboardInterrupt:
         return tally, False
     return tally, True
-
-
-def _pairs(
-    names: Names, numbers: Sequence[int], options: argparse.Namespace
-) -> Iterator[Numbered]:
-    if not options.cluster:
-        yield from play_here(names, options.seed, numbers, options.jobs, options.game)
-        return
-    with open_pool(options.jobs, options.cluster) as pool:
-        yield from play_in(pool, names, options.seed, numbers, options.game)

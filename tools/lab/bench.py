@@ -4,8 +4,8 @@ import json
 import sys
 from typing import Any
 
-from tools.deploy.flash_image import build
-from tools.deploy.image import FAILURES
+from tools.deploy import DeployError
+from tools.deploy.image import build
 from tools.games.registry import all_games
 
 # Erasing a 4 KB sector of the Pico's flash, W25Q16JV data sheet: typically and at most.
@@ -96,13 +96,13 @@ def main(arguments: list[str]) -> int:
         print("Usage: python -m tools.lab bench [--json]", file=sys.stderr)
         return 2
     try:
-        from tools.lab.benches.measure import all_figures
+        from tools.lab.bench_chip import all_figures
 
         figures = all_figures(build())
     except ImportError as error:
         print(f"The emulated chip is not installed ({error}): run make setup.", file=sys.stderr)
         return 1
-    except FAILURES as error:
+    except (DeployError, RuntimeError) as error:
         print(error, file=sys.stderr)
         return 1
     print(json.dumps(figures) if arguments else table(figures))

@@ -1,36 +1,25 @@
-"""The engine as a program: its budgets, and the weights of its evaluation as a file.
+"""The engine as a program, its weights as a file, and the verbs that only ask it.
 
-The file has tables of integers under names in capitals.
+A file of weights has tables of integers under names in capitals.
 """
 
+import argparse
 import ast
+import sys
 from collections.abc import Mapping
+from inspect import getdoc
 from pathlib import Path
 
+from halo.games import registry
 from halo.games.players import LEVELS
-from tools.program import ROOT, Program, device_safe
+from tools.command_line import SEED, Parser, number
+from tools.program import ROOT, Program, ProgramEnded, device_safe
 
 # The engine counts nodes in the device's small integers.
 MOST_NODES = (1 << 30) - 1
 MOST_MS = 3_600_000
 
 Weights = dict[str, tuple[int, ...]]
-
-
-def check_level(level: int) -> int:
-    """Return the level; ValueError when there is no such level."""
-    return _check("a level", level, LEVELS)
-
-
-def check_nodes(nodes: int) -> int:
-    """Return the budget in nodes; ValueError when the engine cannot count so far."""
-    return _check("a budget of nodes", nodes, MOST_NODES)
-
-
-def _check(what: str, number: int, most: int) -> int:
-    if not 1 <= number <= most:
-        raise ValueError(f"{what} is a number from 1 to {most}")
-    return number
 
 
 def start_worker(verb: str, game: str, *words: str, wanted: str = "") -> Program:
@@ -89,17 +78,80 @@ def _is_table(value: object) -> bool:
     return isinstance(value, tuple) and all(type(number) is int for number in value)
 
 
-def write_weights(path: str | Path, weights: Weights) -> None:
-    """Put the tables in the place of those that the file holds, its words left as they are."""
-    Path(path).write_text(with_tables(Path(path).read_text("utf-8"), weights), "utf-8")
+# No position's text is as long; what is longer is not handed to the engine.
+_LONGEST_LINE = 200
 
 
-def with_tables(text: str, weights: Weights) -> str:
-    """Return the text of a file of weights with other tables."""
-    lines = text.splitlines()
-    for node in reversed(ast.parse(text).body):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
-            assert node.end_lineno
-            lines[node.lineno - 1 : node.end_lineno] = [f"{name} = {weights[name]}"]
-    return "\n".join(lines) + "\n"
+def bestmove(arguments: list[str]) -> int:
+    """`python -m tools.lab bestmove GAME`: the engine's choice for each position that is read.
+
+    One position a line on standard input, one line `turn score depth nodes ms` out: the score in
+    hundredths from the mover's view, a win in n plies being 30000 - n. A line that is no position
+    to play on gets `error: ` and the reason. Without a budget level 5 plays. The same seed gives
+    the same choice except with --ms. The engine's files run under MicroPython's unix port where
+    it is installed.
+    """
+    parser = Parser(prog="python -m tools.lab bestmove", description=getdoc(bestmove))
+    parser.add_game()
+    budgets = parser.add_mutually_exclusive_group()
+    level = number("a level", 1, LEVELS)
+    nodes = number("a budget of nodes", 1, MOST_NODES)
+    ms = number("a budget of ms", 1, MOST_MS)
+    budgets.add_argument("--level", type=level, help=f"1 to {LEVELS}, as on the board")
+    budgets.add_argument("--nodes", type=nodes, help="nodes a turn, without noise")
+    budgets.add_argument("--ms", type=ms, help="so long a turn, without noise")
+    parser.add_argument("--seed", type=SEED, default=1, help="of the levels' noise (1)")
+    options = parser.parse_args(arguments)
+    if options.nodes:
+        budget, amount = "nodes", options.nodes
+    elif options.ms:
+        budget, amount = "ms", options.ms
+    else:
+        budget, amount = "level", options.level or LEVELS
+    with start_engine(budget, amount, options.seed, options.game) as engine:
+        try:
+            for raw in sys.stdin.buffer:
+                line = " ".join(raw.decode("utf-8", "replace").split())
+                print(engine.ask(line[:_LONGEST_LINE]), flush=True)
+        except ProgramEnded as error:
+            print(f"{parser.prog}: the engine ended: {error}", file=sys.stderr)
+            return 1
+    return 0
+
+
+def perft(arguments: list[str]) -> int:
+    """`python -m tools.lab perft GAME --depth N`: count the turns that are N plies deep.
+
+    The last line is the count. A game that is won ends there. The engine's search state counts,
+    under MicroPython's unix port where it is installed; with --rules the rules core does, slower
+    and with the same count.
+    """
+    parser = Parser(prog="python -m tools.lab perft", description=getdoc(perft))
+    parser.add_game()
+    parser.add_argument("--depth", required=True, metavar="N", help="in plies")
+    parser.add_argument("--position", help="the set-up when not given")
+    parser.add_argument("--divide", action="store_true", help="a line `turn: count` for each turn")
+    parser.add_argument("--rules", action="store_true", help="count with the rules core")
+    options = parser.parse_args(arguments)
+    rules = registry.load_rules(options.game)
+    try:
+        depth = number("a depth", 0, rules.max_plies)(options.depth)
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"--depth: {error}")
+    try:
+        text = rules.start_position if options.position is None else options.position
+        position = rules.format_position(rules.parse_position(text))
+    except ValueError as error:
+        parser.error(f"--position: {error}")
+    asked = ["divide"] * options.divide + [str(depth), position]
+    try:
+        with start_worker("perft", options.game, "rules" if options.rules else "search") as worker:
+            line = worker.ask(" ".join(asked))
+            while ":" in line:
+                print(line, flush=True)
+                line = worker.read()
+            print(line, flush=True)
+    except ProgramEnded as error:
+        print(f"{parser.prog}: the count broke off: {error}", file=sys.stderr)
+        return 1
+    return 0

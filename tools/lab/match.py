@@ -10,27 +10,26 @@ depth3                      the yardstick, a plain search so many plies deep, 1 
 cmd:PROGRAM ARGUMENTS       any program that speaks as tools.lab.bestmove does
 """
 
-import queue
 import random
 import shlex
 import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, as_completed
-from typing import Any, Protocol
+from concurrent.futures import as_completed
+from typing import Any
 
 from halo.games import registry
+from halo.games.players import LEVELS
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,
-    check_level,
-    check_nodes,
     read_weights,
     start_engine,
     start_worker,
     weight_words,
     weights_file,
 )
+from tools.lab.pool import open_pool
 from tools.program import Program, ProgramEnded
 
 PLIES = 4
@@ -42,20 +41,14 @@ def opening(seed: int, number: int, game: str) -> Any:
     The same seed and number give the same opening, whoever asks and in which order.
     """
     chance = random.Random(f"{seed}:{number}")
+    rules = registry.load_rules(game)
     while True:
-        position = _set_up(game, chance)
+        position = rules.new_position()
+        rules.begin_setup(position, chance.sample((0, 1), 2)[0])
         while position.made < PLIES and position.result == PLAYING:
             position.push(chance.choice(position.legal_turns()))
         if position.result == PLAYING and not wins_next(position):
             return position
-
-
-def _set_up(game: str, chance: random.Random) -> Any:
-    """Return the game's set-up, with what the rules leave to chance drawn."""
-    rules = registry.load_rules(game)
-    position = rules.new_position()
-    rules.begin_setup(position, chance.sample((0, 1), 2)[0])
-    return position
 
 
 def wins_next(position: Any) -> bool:
@@ -79,39 +72,35 @@ def start_player(text: str, seed: int, game: str) -> Program:
 
     `seed` is that of the levels' noise. OSError when a program of `cmd:` cannot be started.
     """
-    if text.startswith("depth"):
-        return _start_yardstick(_number(text, "depth"), game)
     if text.startswith("cmd:"):
         words = shlex.split(text.removeprefix("cmd:"))
         if not words:
             raise ValueError("cmd: needs a program: cmd:PROGRAM ARGUMENTS")
         return Program(words)
+    if text.startswith("depth"):
+        depth = _number(text, "depth", "a depth", _DEEPEST)
+        return start_worker("yardstick", game, str(depth), *weight_words(load(game).plain_weights))
     if text.startswith("level"):
-        return start_engine("level", check_level(_number(text, "level")), seed, game)
-    if text.startswith("nodes="):
-        return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed, game)
+        return start_engine("level", _number(text, "level", "a level", LEVELS), seed, game)
+    weights = None
     if text.startswith("weights="):
         if not weights_file(game).exists():
             raise ValueError(f"weights=: the evaluation of {game} has none")
         path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
         if not split:
             raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")
-        return start_engine(
-            "nodes", check_nodes(_number(nodes, "")), seed, game, read_weights(path)
-        )
-    raise ValueError(f"{text}: a player is one of {FORMS}")
+        weights, text = read_weights(path), f"nodes={nodes}"
+    nodes_a_turn = _number(text, "nodes=", "a budget of nodes", MOST_NODES)
+    return start_engine("nodes", nodes_a_turn, seed, game, weights)
 
 
-def _start_yardstick(depth: int, game: str) -> Program:
-    if not 1 <= depth <= _DEEPEST:
-        raise ValueError(f"a depth is a number from 1 to {_DEEPEST}")
-    return start_worker("yardstick", game, str(depth), *weight_words(load(game).plain_weights))
-
-
-def _number(text: str, before: str) -> int:
+def _number(text: str, before: str, what: str, most: int) -> int:
     digits = text.removeprefix(before)
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST_NODES)):
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_NODES))
+    if not text.startswith(before) or not is_number:
         raise ValueError(f"{text}: a player is one of {FORMS}")
+    if not 1 <= int(digits) <= most:
+        raise ValueError(f"{what} is a number from 1 to {most}")
     return int(digits)
 
 
@@ -124,24 +113,15 @@ class MatchError(Exception):
     """A player did not play: it ended, or answered what is no legal turn."""
 
 
-class Player(Protocol):
-    """What answers a position with a turn, as a Program does."""
-
-    def ask(self, line: str, /) -> str:
-        """Return the turn for the position, and what else it says behind a space."""
-
-    def kill(self) -> None:
-        """End at once, from another thread."""
-
-    def close(self) -> None:
-        """End."""
-
-
 class Table:
-    """Two players, first and second, who play pairs of games from openings of one seed."""
+    """Two players, first and second, who play pairs of games from openings of one seed.
+
+    A player answers a position with its turn, and what else it says behind a space, by `ask`;
+    `close` ends it. A Program does so.
+    """
 
     def __init__(
-        self, names: tuple[str, str], players: Sequence[Player], seed: int, game: str
+        self, names: tuple[str, str], players: Sequence[Any], seed: int, game: str
     ) -> None:
         self._game = game
         self._rules = registry.load_rules(game)
@@ -185,11 +165,6 @@ class Table:
             raise MatchError(f"{self._names[player]} made no legal turn at {text}: {answer[:80]}")
         return int(turn)
 
-    def kill(self) -> None:
-        """End both programs from another thread; a game that is going on gets MatchError."""
-        for player in self._players:
-            player.kill()
-
     def close(self) -> None:
         """End both programs."""
         for player in self._players:
@@ -214,64 +189,29 @@ def open_table(names: tuple[str, str], seed: int, game: str) -> Table:
     return Table(names, players, seed, game)
 
 
-def play_pair_alone(names: tuple[str, str], seed: int, number: int, game: str) -> Pair:
-    """Play one pair with programs of its own: the piece of work for a machine of a cluster."""
-    with open_table(names, seed, game) as pair_table:
-        return pair_table.play_pair(number)
-
-
 # A pair's number and its half points.
 Numbered = tuple[int, Pair]
 
 
-def play_here(
-    names: tuple[str, str], seed: int, numbers: Sequence[int], jobs: int, game: str
+def play_pairs(
+    names: tuple[str, str], numbers: Sequence[int], seed: int, game: str, jobs: int, cluster: str
 ) -> Iterator[Numbered]:
-    """Yield the pairs' numbers and half points as they come, `jobs` being played at a time.
+    """Yield the pairs' numbers and half points as they come, on `jobs` cores or the cluster.
 
-    MatchError when a player fails. Ends the programs however it is left.
+    A core keeps its two programs from pair to pair. MatchError when a player fails.
     """
-    waiting: queue.SimpleQueue[int] = queue.SimpleQueue()
-    for number in numbers:
-        waiting.put(number)
-    done: queue.SimpleQueue[Numbered | Exception] = queue.SimpleQueue()
-    tables = []
-    try:
-        for _ in range(min(jobs, len(numbers))):
-            tables.append(open_table(names, seed, game))
-            threading.Thread(target=_work, args=(tables[-1], waiting, done), daemon=True).start()
-        for _ in numbers:
-            result = done.get()
-            if isinstance(result, Exception):
-                raise result
-            yield result
-    finally:
-        for table in tables:
-            table.kill()
+    own = threading.local()
 
+    def play_here(number: int) -> Numbered:
+        if not hasattr(own, "table"):
+            own.table = open_table(names, seed, game)
+        return number, own.table.play_pair(number)
 
-def _work(
-    table: Table,
-    waiting: "queue.SimpleQueue[int]",
-    done: "queue.SimpleQueue[Numbered | Exception]",
-) -> None:
-    with table:
-        try:
-            while True:
-                number = waiting.get_nowait()
-                done.put((number, table.play_pair(number)))
-        except queue.Empty:
-            pass
-        except Exception as error:  # raised again where the pairs are waited for
-            done.put(error)
+    def play_there(number: int) -> Numbered:
+        with open_table(names, seed, game) as table:
+            return number, table.play_pair(number)
 
-
-def play_in(
-    pool: Executor, names: tuple[str, str], seed: int, numbers: Sequence[int], game: str
-) -> Iterator[Numbered]:
-    """Yield the pairs' numbers and half points as the pool plays them; MatchError as above."""
-    playing = {
-        pool.submit(play_pair_alone, names, seed, number, game): number for number in numbers
-    }
-    for played in as_completed(playing):
-        yield playing[played], played.result()
+    with open_pool(jobs, cluster) as pool:
+        play = play_there if cluster else play_here
+        for played in as_completed([pool.submit(play, number) for number in numbers]):
+            yield played.result()

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 
 from tools.command_line import number
+from tools.program import RUNNING
 
 _HOW_TO_INSTALL = (
     "--cluster needs Dask, which is optional: "
@@ -36,14 +37,18 @@ def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
     """Open what runs functions: `jobs` threads here, or the Dask cluster at an address.
 
     A cluster's workers run in the folder of a checkout of the same version, in its .venv. What
-    waits when the pool is left is cancelled. PoolError when there is no such cluster.
+    waits when the pool is left is cancelled, and the programs that were started here meanwhile
+    are ended: what is going on ends at once. PoolError when there is no such cluster.
     """
     if not cluster:
         with ThreadPoolExecutor(jobs) as threads:
+            before = set(RUNNING)
             try:
                 yield threads
             finally:
                 threads.shutdown(wait=False, cancel_futures=True)
+                for program in set(RUNNING) - before:
+                    program.kill()
         return
     try:
         from distributed import Client

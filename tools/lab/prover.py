@@ -17,10 +17,10 @@ CPython, with the same answers.
 from halo.engine.search import Search
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS
+from tools.lab.worker import finish
 
 _TABLE_BYTES = 1 << 14
 _PLENTY = 1 << 29
-_ALL_AT_ONCE = 1 << 20
 _WITHOUT_TABLE = 1
 _WIN = 30000
 _DECIDED = 29900
@@ -81,8 +81,7 @@ class Prover:
 
     def _run(self, position, depth: int, noise: int = 0, seed: int = 0) -> None:
         self._search.begin(position, _PLENTY, depth, noise, seed)
-        while not self._search.think(_ALL_AT_ONCE):
-            pass
+        finish(self._search)
 
     def look(self, position, plies: int) -> int:
         """Return the score of a win or a loss within so many plies, 2 or more; 0 without one."""
@@ -139,8 +138,7 @@ class Prover:
         else:
             search = self._plain
             search.begin(position, _PLENTY, plies - 2)
-            while not search.think(_ALL_AT_ONCE):
-                pass
+            finish(search)
             score = -_decided(search.score)
             if score:
                 score += -1 if score > 0 else 1

@@ -20,7 +20,6 @@ line, its end included; the first EASY are easy, those to number MEDIUM harder, 
 A line is `position;kind;plies;turns`, filled up with spaces.
 """
 
-import argparse
 import importlib
 import random
 import sys
@@ -142,18 +141,17 @@ def make(game: str, seed: int, progress: Callable[[str], None]) -> Iterator[Foun
     """Yield the game's puzzles, the same for the same seed, each proved twice."""
     rules = rules_of(game)
     room = Counter(rules.COUNTS)
-    proof = rules.Proof()
     with start(game) as worker:
         number = 0
         while +room:
             number += 1
             texts = worker.ask(f"play {seed * _GAMES_EACH + number}").split(";")
             chance = random.Random(f"{seed}:{number}")
+            proof = rules.Proof()
             for text in chance.sample(texts, len(texts)):
                 made = find(worker, rules, text, +room)
                 if made is None or not is_right(proof, rules.IS_EXACT, made.puzzle):
                     continue
-                proof.forget()
                 room[made.puzzle.kind] -= 1
                 progress(", ".join(f"{kind} {left}" for kind, left in (+room).items()) + " to go")
                 yield made
@@ -267,11 +265,7 @@ def prove(game: str, puzzle: Puzzle) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    parser = Parser(
-        prog="python -m tools.lab puzzles",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser(prog="python -m tools.lab puzzles", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
     names = games()
     making = verbs.add_parser("make", help="write the puzzles of all games, or of those named")

@@ -177,6 +177,33 @@ def row(names: tuple[str, str], tally: Tally) -> str:
     )
 
 
+def ladder_table(matches: Mapping[Names, Tally]) -> str:
+    """Return the levels' scores at each depth and their Elo; the depths' average is 0.
+
+    Behind a level's Elo is its step from the level below.
+    """
+    ratings, samples = rate(matches)
+    levels = sorted({names[0] for names in matches})
+    depths = sorted({names[1] for names in matches})
+    lines = ["".join([f"{'':7}", *map("{:>9}".format, depths), "   Elo (95 %), step (95 %)"])]
+    for level, below in zip(levels, ["", *levels], strict=False):
+        scores = [percent(matches[level, depth].score()) for depth in depths]
+        rated = _difference(level, "", ratings, samples)
+        if below:
+            rated += ", " + _difference(level, below, ratings, samples)
+        lines.append("".join([f"{level:7}", *map("{:>9}".format, scores), "   ", rated]))
+    elos = (f"{ratings[depth]:+9.0f}" for depth in depths)
+    lines.append("".join([f"{'Elo':7}", *elos]))
+    return "\n".join(lines)
+
+
+def _difference(name: str, other: str, ratings: Ratings, samples: list[Ratings]) -> str:
+    """Return how far a player is above another, or above 0, with its 95 % interval."""
+    values = [each[name] - each.get(other, 0) for each in (ratings, *samples)]
+    low, high = middle(values[1:])
+    return f"{values[0]:+.0f} ({low:+.0f} to {high:+.0f})"
+
+
 def expected_score(difference: float) -> float:
     """Return the score that goes with an Elo difference."""
     return 1 / (1 + 10 ** (-difference / 400))

@@ -17,25 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.command_line import SEED, Parser, Progress, number
-from tools.games.oracles import quantik_book
-from tools.games.oracles.oxono import (
-    Board,
-    Solver,
-    Turn,
-    in_hand,
-    is_full,
-    is_surrounded,
-    landings,
-    make,
-    near_squares,
-    read_board,
-    read_turn,
-    targets,
-    turns,
-    winning_turns,
-    write_board,
-    write_turn,
-)
+from tools.games.oracles import oxono, quantik_book
 from tools.lab.pool import cores
 from tools.program import ROOT
 
@@ -44,10 +26,10 @@ ONLY_MOVE_PLIES = 2
 # Each suite's name and the plies of its positions.
 SUITES = {"win_in_1": 1, "win_in_2": 3, "win_in_3": 5, "only_move": ONLY_MOVE_PLIES}
 
-Entry = tuple[Board, int, list[Turn]]
+Entry = tuple[oxono.Board, int, list[oxono.Turn]]
 
 
-def prove(solver: Solver, board: Board, plies: int) -> list[Turn]:
+def prove(solver: oxono.Solver, board: oxono.Board, plies: int) -> list[oxono.Turn]:
     """Return the turns that a suite of so many plies lists for the board; none if it is unfit."""
     if plies == ONLY_MOVE_PLIES:
         safe = [] if solver.wins_at_once(board) else solver.safe_turns(board)
@@ -66,7 +48,11 @@ def read_suite(path: Path) -> list[Entry]:
         try:
             position, plies, listed = line.split(";")
             entries.append(
-                (read_board(position), int(plies), [read_turn(turn) for turn in listed.split()])
+                (
+                    oxono.read_board(position),
+                    int(plies),
+                    [oxono.read_turn(turn) for turn in listed.split()],
+                )
             )
         except ValueError as error:
             raise ValueError(f"{path.name}, line {at}: {error}") from error
@@ -82,8 +68,8 @@ def write_suite(path: Path, entries: list[Entry], seed: int) -> None:
     )
     lines.append("# position; plies; the turns that do it")
     for board, _, right in entries:
-        texts = sorted(write_turn(turn) for turn in right)
-        lines.append(f"{write_board(board)}; {plies}; {' '.join(texts)}")
+        texts = sorted(oxono.write_turn(turn) for turn in right)
+        lines.append(f"{oxono.write_board(board)}; {plies}; {' '.join(texts)}")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
@@ -91,7 +77,7 @@ def write_suite(path: Path, entries: list[Entry], seed: int) -> None:
 def describe(entries: list[Entry]) -> str:
     """Return how many positions there are, their mean branching and their cases."""
     count = len(entries)
-    branching = sum(sum(1 for _ in turns(board)) for board, _, _ in entries) / count
+    branching = sum(sum(1 for _ in oxono.turns(board)) for board, _, _ in entries) / count
     right = sum(len(listed) for _, _, listed in entries) / count
     cases = Counter(case_of(board) for board, _, _ in entries)
     named = ", ".join(f"{cases[case]} {case}" for case in ("plain", "A", "B", "C"))
@@ -111,22 +97,24 @@ def _title(plies: int) -> str:
 CASES = ("C", "B", "A", "plain")
 
 
-def case_of(board: Board) -> str:
+def case_of(board: oxono.Board) -> str:
     """Return the case of the position.
 
     C: a surrounded totem without a landing, which goes anywhere. B: a square for a totem without
     an empty neighbour, so that the piece goes anywhere. A: a surrounded totem, which jumps.
     """
-    found = {case for symbol in (0, 1) if in_hand(board, symbol) for case in _cases(board, symbol)}
+    found = {
+        case for symbol in (0, 1) if oxono.in_hand(board, symbol) for case in _cases(board, symbol)
+    }
     return next(case for case in CASES if case in found)
 
 
-def _cases(board: Board, symbol: int) -> Iterator[str]:
+def _cases(board: oxono.Board, symbol: int) -> Iterator[str]:
     """Yield the cases that moving this totem holds."""
     yield "plain"
-    if is_surrounded(board, symbol):
-        yield "A" if landings(board, symbol) else "C"
-    if not all(near_squares(board, symbol, to) for to in targets(board, symbol)):
+    if oxono.is_surrounded(board, symbol):
+        yield "A" if oxono.landings(board, symbol) else "C"
+    if not all(oxono.near_squares(board, symbol, to) for to in oxono.targets(board, symbol)):
         yield "B"
 
 
@@ -136,30 +124,30 @@ _TAKES_A_WIN = 0.3
 _LOOKS_AHEAD = 0.8
 
 
-def positions(seed: int) -> Iterator[list[Board]]:
+def positions(seed: int) -> Iterator[list[oxono.Board]]:
     """Yield the positions of one game after the other, without end."""
-    solver = Solver()
+    solver = oxono.Solver()
     game = 0
     while True:
         yield _play(random.Random(f"{seed}:{game}"), solver)
         game += 1
 
 
-def _play(chance: random.Random, solver: Solver) -> list[Board]:
-    board = read_board(chance.choice(_SET_UPS))
+def _play(chance: random.Random, solver: oxono.Solver) -> list[oxono.Board]:
+    board = oxono.read_board(chance.choice(_SET_UPS))
     seen = []
-    while not is_full(board):
+    while not oxono.is_full(board):
         seen.append(board)
-        wins = set(winning_turns(board))
+        wins = set(oxono.winning_turns(board))
         if wins and chance.random() < _TAKES_A_WIN:
             break
-        choices = [turn for turn in turns(board) if turn not in wins]
+        choices = [turn for turn in oxono.turns(board) if turn not in wins]
         if choices and chance.random() < _LOOKS_AHEAD:
-            safe = [turn for turn in choices if not solver.wins_at_once(make(board, turn))]
+            safe = [turn for turn in choices if not solver.wins_at_once(oxono.make(board, turn))]
             choices = safe or choices
         if not choices:
             break
-        board = make(board, chance.choice(choices))
+        board = oxono.make(board, chance.choice(choices))
     return seen
 
 
@@ -173,9 +161,8 @@ def collect(seed: int, count: int, progress: Callable[[str], None]) -> dict[str,
     """Return `count` proved positions for each suite, the same for the same seed."""
     rooms = {name: _rooms(count) for name in SUITES}
     suites: dict[str, list[Entry]] = {name: [] for name in SUITES}
-    solver = Solver()
     for game, boards in enumerate(positions(seed)):
-        solver.forget()
+        solver = oxono.Solver()
         for name, plies in SUITES.items():
             if any(rooms[name].values()):
                 entry = _find(solver, boards, plies, rooms[name], random.Random(f"{seed}:{game}"))
@@ -193,12 +180,16 @@ def _rooms(count: int) -> dict[str, int]:
 
 
 def _find(
-    solver: Solver, boards: list[Board], plies: int, rooms: dict[str, int], chance: random.Random
+    solver: oxono.Solver,
+    boards: list[oxono.Board],
+    plies: int,
+    rooms: dict[str, int],
+    chance: random.Random,
 ) -> Entry | None:
     """Return one of the game's positions that fits, and take its room."""
     for board in chance.sample(boards, len(boards)):
         case = case_of(board)
-        if not rooms[case] or sum(1 for _ in turns(board)) < _FEWEST_TURNS:
+        if not rooms[case] or sum(1 for _ in oxono.turns(board)) < _FEWEST_TURNS:
             continue
         right = prove(solver, board, plies)
         if right:
@@ -260,13 +251,11 @@ def _check(folder: Path) -> int:
     wrong = 0
     for name, plies in SUITES.items():
         entries = read_suite(folder / f"{name}.txt")
-        solver = Solver()
         with Progress(len(entries), name) as progress:
             for board, said, listed in entries:
-                if said != plies or sorted(prove(solver, board, plies)) != sorted(listed):
+                if said != plies or sorted(prove(oxono.Solver(), board, plies)) != sorted(listed):
                     wrong += 1
-                    print(f"{name}: not so: {write_board(board)}")
-                solver.forget()
+                    print(f"{name}: not so: {oxono.write_board(board)}")
                 progress.advance()
         print(f"{name}: {describe(entries)}")
     return 1 if wrong else 0

@@ -7,7 +7,9 @@ where it was when it is started again with the same settings.
 """
 
 import argparse
+import ast
 import json
+import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -15,19 +17,80 @@ from pathlib import Path
 
 from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
-from tools.lab import ratings, spsa
-from tools.lab.engine import (
-    MOST_NODES,
-    Weights,
-    read_weights,
-    start_engine,
-    weights_file,
-    write_weights,
-)
+from tools.lab import ratings
+from tools.lab.engine import MOST_NODES, Weights, read_weights, start_engine, weights_file
 from tools.lab.match import MatchError, Pair, Table
 from tools.lab.pool import PoolError, add_options, open_pool
-from tools.lab.ratings import Tally, brief, describe
+from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 from tools.program import ROOT
+
+# --- Spall's simultaneous perturbation --------------------------------------------------------
+#
+# For each pair every weight goes up or down by its reach, at random; the weights shaken so play
+# those shaken the other way, and the weights move toward the winner. A batch of pairs is played
+# with the same weights and then moves them together: how many are played at a time is no matter.
+
+BATCH = 16
+# A weight is shaken by this part of its first value, and by 2 at least.
+_REACH = 0.25
+_LEAST_REACH = 2.0
+# A won pair moves a weight by this part of its reach at first, then by less: after 400 batches
+# by half. Spall's exponent for the decay is 0.602.
+_STEP = 0.02
+_HALF_AFTER = 185
+_DECAY = 0.602
+
+Signs = dict[str, tuple[int, ...]]
+Values = dict[str, list[float]]
+
+
+def reaches(first: Weights) -> Values:
+    """Return how far each weight is shaken.
+
+    The first of several is that of a line without a piece, and stays.
+    """
+    reach = {
+        name: [max(_LEAST_REACH, _REACH * abs(value)) for value in table]
+        for name, table in first.items()
+    }
+    for table in reach.values():
+        if len(table) > 1:
+            table[0] = 0.0
+    return reach
+
+
+def draw_signs(seed: int, pair: int, first: Weights) -> Signs:
+    """Return +1 or -1 for each weight, drawn by seed and number of the pair."""
+    chance = random.Random(f"{seed}:{pair}")
+    return {
+        name: tuple(chance.choice((-1, 1)) for _ in table) for name, table in sorted(first.items())
+    }
+
+
+def shaken(values: Values, signs: Signs, reach: Values, way: int) -> Weights:
+    """Return the weights shaken one way (1) or the other (-1), whole numbers, none below 0."""
+    return {
+        name: tuple(
+            max(0, round(value + way * sign * width))
+            for value, sign, width in zip(table, signs[name], reach[name])
+        )
+        for name, table in values.items()
+    }
+
+
+def move(values: Values, reach: Values, batch: int, outcomes: list[tuple[Signs, Pair]]) -> Values:
+    """Return the weights after a batch: signs of each pair and its half points for way 1."""
+    step = _STEP / (1 + batch / _HALF_AFTER) ** _DECAY
+    moved = {name: list(table) for name, table in values.items()}
+    for signs, pair in outcomes:
+        gain = sum(pair) / (PAIR_HALVES / 2) - 1  # -1 lost both, 1 won both
+        for name, table in moved.items():
+            for index, width in enumerate(reach[name]):
+                table[index] = max(0.0, table[index] + step * gain * signs[name][index] * width)
+    return moved
+
+
+# --- the tuning --------------------------------------------------------------------------------
 
 FOLDER = ROOT / "build"
 
@@ -39,7 +102,7 @@ class Notes:
         self._settings = settings
         self._path = folder / "tune.json"
 
-    def read(self) -> tuple[int, spsa.Values] | None:
+    def read(self) -> tuple[int, Values] | None:
         """Return batches done and weights, or None when another tuning was noted, or none."""
         try:
             kept = json.loads(self._path.read_text("utf-8"))
@@ -49,7 +112,7 @@ class Notes:
             return None
         return kept["batches"], kept["values"]
 
-    def write(self, batches: int, values: spsa.Values) -> None:
+    def write(self, batches: int, values: Values) -> None:
         """Note the weights after this count of batches."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps({"settings": self._settings, "batches": batches, "values": values})
@@ -80,17 +143,17 @@ class SelfPlay:
             return table.play_pair(number)
 
     def tune(
-        self, pool: Executor, first: Weights, values: spsa.Values, batches: range
-    ) -> Iterator[tuple[int, spsa.Values]]:
+        self, pool: Executor, first: Weights, values: Values, batches: range
+    ) -> Iterator[tuple[int, Values]]:
         """Yield the number of batches done and the weights after each batch."""
-        reach = spsa.reaches(first)
+        reach = reaches(first)
         for batch in batches:
-            numbers = range(batch * spsa.BATCH, (batch + 1) * spsa.BATCH)
-            signs = [spsa.draw_signs(self._seed, number, first) for number in numbers]
-            ups = [spsa.shaken(values, each, reach, 1) for each in signs]
-            downs = [spsa.shaken(values, each, reach, -1) for each in signs]
+            numbers = range(batch * BATCH, (batch + 1) * BATCH)
+            signs = [draw_signs(self._seed, number, first) for number in numbers]
+            ups = [shaken(values, each, reach, 1) for each in signs]
+            downs = [shaken(values, each, reach, -1) for each in signs]
             pairs = list(pool.map(self.play, ups, downs, numbers))
-            values = spsa.move(values, reach, batch, list(zip(signs, pairs)))
+            values = move(values, reach, batch, list(zip(signs, pairs)))
             yield batch + 1, values
 
     def try_out(self, pool: Executor, one: Weights, other: Weights) -> Iterator[Tally]:
@@ -99,9 +162,9 @@ class SelfPlay:
         # Other openings than those of the tuning.
         number = -1
         while ratings.verdict(tally) is None:
-            numbers = range(number, number - spsa.BATCH, -1)
-            number -= spsa.BATCH
-            for pair in pool.map(self.play, [one] * spsa.BATCH, [other] * spsa.BATCH, numbers):
+            numbers = range(number, number - BATCH, -1)
+            number -= BATCH
+            for pair in pool.map(self.play, [one] * BATCH, [other] * BATCH, numbers):
                 tally.add(*pair)
             yield tally
 
@@ -130,16 +193,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
-    parser = Parser(
-        prog="python -m tools.lab tune",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser(prog="python -m tools.lab tune", description=__doc__)
     batches = number("batches", 0, 100_000)
     nodes = number("a budget of nodes", 1, MOST_NODES)
-    parser.add_argument(
-        "--batches", type=batches, default=400, help=f"of {spsa.BATCH} pairs (400)"
-    )
+    parser.add_argument("--batches", type=batches, default=400, help=f"of {BATCH} pairs (400)")
     parser.add_argument("--nodes", type=nodes, default=20_000, help="a turn (20000)")
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and signs (1)")
     add_options(parser, "pairs")
@@ -156,9 +213,7 @@ def _tune(options: argparse.Namespace, play: SelfPlay, pool: Executor, first: We
     settings = {"game": options.game, "seed": options.seed, "nodes": options.nodes}
     notes = Notes({**settings, "first": {name: list(table) for name, table in first.items()}})
     done = 0
-    values: spsa.Values = {
-        name: [float(value) for value in table] for name, table in first.items()
-    }
+    values: Values = {name: [float(value) for value in table] for name, table in first.items()}
     kept = notes.read()
     if kept and kept[0] <= options.batches:
         done, values = kept
@@ -170,7 +225,7 @@ def _tune(options: argparse.Namespace, play: SelfPlay, pool: Executor, first: We
     return _rounded(values)
 
 
-def _rounded(values: spsa.Values) -> Weights:
+def _rounded(values: Values) -> Weights:
     return {name: tuple(round(value) for value in table) for name, table in values.items()}
 
 
@@ -182,3 +237,19 @@ def _try_out(play: SelfPlay, pool: Executor, found: Weights, first: Weights) -> 
     better = ratings.verdict(tally) is True
     print("the new weights are better" if better else "the new weights did not prove better")
     return better
+
+
+def write_weights(path: str | Path, weights: Weights) -> None:
+    """Put the tables in the place of those that the file holds, its words left as they are."""
+    Path(path).write_text(with_tables(Path(path).read_text("utf-8"), weights), "utf-8")
+
+
+def with_tables(text: str, weights: Weights) -> str:
+    """Return the text of a file of weights with other tables."""
+    lines = text.splitlines()
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            assert node.end_lineno
+            lines[node.lineno - 1 : node.end_lineno] = [f"{name} = {weights[name]}"]
+    return "\n".join(lines) + "\n"

@@ -3,7 +3,7 @@
     bestmove GAME level|nodes|ms AMOUNT SEED [TABLE=1,2 ...]   the engine; the tables take the
                         place of those of the game's weights.py, where it has one
     yardstick GAME DEPTH [TABLE=1,2 ...]                       plain alpha-beta
-    perft GAME rules|search                                    see counters/counting.py
+    perft GAME rules|search                                    see Perft
     review GAME                                                see Reviewer
     puzzles GAME LETTERS                                       see prover.py
 
@@ -36,6 +36,12 @@ def clock_ms() -> int:
     """Return milliseconds of a clock that only goes forward."""
     ticks = getattr(time, "ticks_ms", None)
     return ticks() if ticks else int(time.monotonic() * 1000)
+
+
+def finish(thinking) -> None:
+    """Let an engine, a search or a review think to its end."""
+    while not thinking.think(_ALL_AT_ONCE):
+        pass
 
 
 class Player:
@@ -82,8 +88,7 @@ class EnginePlayer(Player):
         if self._budget == "ms":
             self._think_until(clock_ms() + self._amount)
         else:
-            while not engine.think(_ALL_AT_ONCE):
-                pass
+            finish(engine)
         return engine.turn, engine.score, engine.depth, engine.nodes
 
     def _think_until(self, end_ms: int) -> None:
@@ -114,8 +119,7 @@ class Yardstick(Player):
         """Return (turn, score, depth, nodes) for a position that is not over."""
         search = self._search
         search.begin(position, _PLENTY, self._depth)
-        while not search.think(_ALL_AT_ONCE):
-            pass
+        finish(search)
         return self._to_rules(search.turn), search.score, search.depth, search.nodes
 
 
@@ -148,8 +152,7 @@ class Reviewer:
         found = Review(rules.name, position)
         while not found.done:
             found.begin(self._engine)
-            while not found.think(_ALL_AT_ONCE):
-                pass
+            finish(found)
         told = []
         for ply in range(found.plies):
             side = (first_side + ply) & 1
@@ -169,17 +172,81 @@ class Reviewer:
         return json.dumps({"turns": told, "points": [ply + 1 for ply in found.points()]})
 
 
+# As deep as a counter over the search's state counts in one go, far within 31 bits.
+_SEARCH_PLIES = 4
+
+
+def load_counter(name: str):
+    """Return count_from(state, depth): the number of turns 1 to 4 plies deep from `state`.
+
+    `state` is the game's search state with a position loaded.
+    """
+    return __import__(counter_of(name), None, None, ("*",)).count_from
+
+
+def counter_of(name: str) -> str:
+    """Return the dotted name of the game's counter: its own, which is faster, or any game's."""
+    own = "tools.lab.counters." + name + "_viper"
+    try:
+        __import__(own)
+    except ImportError:
+        return "tools.lab.counters.any_game_viper"
+    return own
+
+
+class Perft:
+    """Counts with `rules` or `search`: asked is `DEPTH POSITION`, or `divide DEPTH POSITION`.
+
+    The search's state looks at every turn for a win; the rules core makes all turns but the last.
+    """
+
+    def __init__(self, game: str, counter: str) -> None:
+        self._rules = registry.load_rules(game)
+        self._state = registry.SearchAdapter(game).new_state() if counter == "search" else None
+        self._count_from = load_counter(game)
+
+    def answer(self, line: str) -> str:
+        """Return the count; print a line `turn: count` for each turn before with `divide`."""
+        is_divided = line.startswith("divide ")
+        depth, text = line.split(" ", 2)[1:] if is_divided else line.split(" ", 1)
+        position = self._rules.parse_position(text)
+        if depth == "0" or not is_divided:
+            return str(self.count(position, int(depth)))
+        total = 0
+        for turn in position.legal_turns():
+            position.push(turn)
+            count = self.count(position, int(depth) - 1)
+            position.pop()
+            print(self._rules.format_turn(turn) + ": " + str(count))
+            total += count
+        return str(total)
+
+    def count(self, position, depth: int) -> int:
+        """Return how many turns are `depth` plies deep; a position that is over has none."""
+        if depth == 0:
+            return 1
+        if self._state and not position.result and depth <= _SEARCH_PLIES:
+            self._state.load(position)
+            return int(self._count_from(self._state, depth))
+        turns = position.legal_turns()
+        if depth == 1:
+            return len(turns)
+        total = 0
+        for turn in turns:
+            position.push(turn)
+            total += self.count(position, depth - 1)
+            position.pop()
+        return total
+
+
 def _start(verb: str, words):
     """Return what answers the verb's lines."""
-    if verb == "perft":
-        from tools.lab.counters.counting import Perft
-
-        return Perft(*words)
     if verb == "puzzles":
         from tools.lab.prover import Prover
 
         return Prover(*words)
-    return {"bestmove": EnginePlayer, "yardstick": Yardstick, "review": Reviewer}[verb](*words)
+    kinds = {"bestmove": EnginePlayer, "yardstick": Yardstick, "review": Reviewer, "perft": Perft}
+    return kinds[verb](*words)
 
 
 def main() -> None:

@@ -13,12 +13,11 @@ from contextlib import closing
 from functools import partial
 
 from tools.command_line import Parser, Progress, number, run
-from tools.deploy.image import FAILURES
+from tools.deploy import DeployError
 from tools.proof import boots, cuts, page_updates, updates
 from tools.proof.part import Ledger, Outcome, Part
-from tools.proof.remote import part as remote
 
-_ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART, remote.PART, remote.CHIP_PART)
+_ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART)
 PARTS = {part.name: part for part in _ALL}
 # Each begins its part anew, and the last ones are waited for.
 _SLICES_A_JOB = 8
@@ -85,7 +84,7 @@ def main(arguments: list[str]) -> int:
             ledger.forget()
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
-        except FAILURES as error:
+        except (DeployError, RuntimeError) as error:
             print(f"{name}: {error}", flush=True)
             failed = True
         finally:

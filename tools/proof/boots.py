@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
-from tools.deploy import filesystem
+from tools.deploy import storage
 from tools.games import registry
-from tools.games.state_line import State
+from tools.games.game import State
 from tools.proof.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import RUNS, SEED, Kept, Recording, recording
@@ -25,7 +25,7 @@ RESUME_MS = 2000
 _STEP_MS = 20
 _REST_MS = 1500
 _ANSWER_MS = 400
-_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+_STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 
 def boot(number: int, runs: Sequence[str]) -> Outcome:

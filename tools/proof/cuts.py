@@ -19,7 +19,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
-from tools.deploy import filesystem
+from tools.deploy import storage
 from tools.program import Program, ProgramEnded, device_safe, find_interpreter
 from tools.proof import recording
 from tools.proof.part import Fault, Outcome, Part
@@ -32,7 +32,7 @@ TORN_WAYS = 6
 # It remembers every state that a cut has left and that was found sound.
 _HEAP_MB = 512
 _WORKER = "tools/proof/cutter.py"
-_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+_STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 
 class CutProgram:
@@ -80,7 +80,7 @@ class Cutter(CutProgram):
     def _write_commands(self, path: Path) -> None:
         with path.open("wb") as file:
             for _, kind, address, data in self.played.commands:
-                sector, offset = divmod(address, filesystem.BLOCK_BYTES)
+                sector, offset = divmod(address, storage.BLOCK_BYTES)
                 file.write(struct.pack("<BHHH", KINDS[kind], sector, offset, len(data)) + data)
 
     def leave(self, number: int, way: int) -> tuple[bytes, dict[str, Any]]:

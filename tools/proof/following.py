@@ -7,14 +7,17 @@ asks for a piece it tries one pole, and the other when that turns red.
 
 import random
 from collections import defaultdict
+from collections.abc import Iterator
+from itertools import count
 
-from tools.games.game import EITHER, NORTH, SOUTH
-from tools.games.state_line import GRADES
+from tools.games import registry
+from tools.games.game import EITHER, GRADES, NORTH, SOUTH
 from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
-# At most this many actions lead back to play from any state that hands can make.
+# At most this many actions lead back to play from any state that hands can make, beyond one for
+# each piece that has to go and each that has to come.
 PATIENCE = 60
 # A turn by the lights alone, each wrong pole tried and taken away again.
 _TURN_PATIENCE = 30
@@ -60,18 +63,18 @@ class Follower:
         self._refused: set[tuple[str, int]] = set()
         # The lights under which the button has told of a step that no sensor saw.
         self._told: dict[str, str] = {}
+        # A job that is begun is done, not left.
+        self._stays = False
 
     def lead_back(self) -> int:
         """Obey until the lights ask for nothing; return how many actions that took.
 
-        Fault when it takes more than PATIENCE.
+        Fault when it takes more than PATIENCE and the pieces that were to go and to come.
         """
+        self._stays = False
         self._look()
-        for actions in range(PATIENCE):
-            if not self._obey():
-                return actions
-            self._look()
-        raise Fault(f"the lights ask on and on: {self._scenario.state}")
+        actions = self._patiently("the lights ask on and on")
+        return next(number for number in actions if not self._obey())
 
     def make_turn(self) -> int:
         """Make a turn by the lights, in a game that is not over; return its actions, all told.
@@ -80,7 +83,7 @@ class Follower:
         """
         scenario = self._scenario
         scenario.events.clear()
-        self._told = {}
+        self._stays, self._told = False, {}
         for actions in range(_TURN_PATIENCE):
             if scenario.state["mode"] == "over" or "move" in scenario.events:
                 return actions
@@ -88,6 +91,46 @@ class Follower:
                 self._step()
             self._look()
         raise Fault(f"the lights lead to no turn: {scenario.state}")
+
+    def work(self, until: list[str], answer: str = "") -> None:
+        """Do a job by its lights until one of these events is told, or the job has ended.
+
+        `answer` is the turn that is tried first. Fault when it takes too long.
+        """
+        scenario = self._scenario
+        self._stays, self._told = True, {}
+        self._look()
+        for _ in self._patiently("the lights lead to no end of the job"):
+            if scenario.state["mode"] not in _JOBS or set(until) & set(scenario.events):
+                break
+            if self._obey():
+                continue
+            if answer:
+                self._do(f"turn {answer}")
+                answer = ""
+            else:
+                self._step()
+
+    def _patiently(self, problem: str) -> Iterator[int]:
+        """Yield the number of each action, and look after it; Fault where patience ends.
+
+        What a position needs is counted when it is first seen: what is asked for over and over
+        allows no more actions.
+        """
+        needed: dict[str, int] = {}
+        for actions in count():
+            needed.setdefault(self._scenario.state["position"], self._needed())
+            if actions > PATIENCE + max(needed.values()):
+                raise Fault(f"{problem}: {self._scenario.state}")
+            yield actions
+            self._look()
+
+    def _needed(self) -> int:
+        """Return how many pieces the lights ask away, and how many to where one belongs."""
+        state = self._scenario.state
+        standing = registry.load(state["game"]).standing(state["position"])
+        places = {self._world.board.square_name(square) for square in standing}
+        return len(self._lit("take")) + len(places.intersection(self._lit("take", *_WHITE)))
 
     def _do(self, step: str) -> None:
         self.story.append(step)
@@ -115,7 +158,7 @@ class Follower:
         broken = self._lit("broken")
         unfilled = [ask for ask in asked if not (ask[0] in broken and self._piece(ask[0]))]
         mode = self._scenario.state["mode"]
-        if mode in _JOBS:
+        if mode in _JOBS and not self._stays:
             self._do(f"press {_JOBS[mode]}")
         elif self._lit("no"):
             self._answer()
@@ -187,7 +230,8 @@ class Follower:
 
     def _step(self) -> None:
         """Make a step of a turn that the lights offer, the led one first; start from the menu."""
-        if self._lit("chosen"):
+        mode = self._scenario.state["mode"]
+        if self._lit("chosen") or (mode == "review" and self._lit("loses")):
             self._do("press 100")
             return
         broken = self._lit("broken")
@@ -208,6 +252,8 @@ class Follower:
         steps = [*lifts, *places]
         offered = [square for square in steps if square in (touching or led)]
         offered = offered or [square for square in steps if square not in told] or steps
+        if not offered and mode in _JOBS:
+            return  # the board thinks, or something has ended: what follows comes by itself
         if not offered:
             raise Fault(f"the lights offer no step: {self._scenario.state}")
         square = self._chance.choice(offered)

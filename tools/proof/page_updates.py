@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tools.deploy import filesystem
+from tools.deploy import storage
 from tools.deploy.compile import build_number, compile_all
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
@@ -88,7 +88,7 @@ def update() -> Updated:
 
 def _played() -> Updated:
     """Return a board with settings of its own and a game in play."""
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
 
@@ -115,11 +115,11 @@ def updated() -> Updated:
 def check(found: Updated, count: int) -> str:
     """Start a board unplugged after `count` flash commands; return which version it has."""
     flash = found.cut(count)
-    left = filesystem.files_in(flash)
+    left = storage.files_in(flash)
     version = "new" if left.get(PACK) == newer()[PACK] else "old"
     if version == "old" and left.get(PACK) != contents(compile_all())[PACK]:
         raise Fault("neither the old version nor the new one is whole")
-    before = filesystem.files_in(found.base)
+    before = storage.files_in(found.base)
     own = {name: data for name, data in before.items() if name != PACK}
     if {name: left.get(name) for name in own} != own:
         raise Fault("what the board had saved is another, or main.py is")

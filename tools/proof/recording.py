@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from halo.games.position import PLAYING
 from halo.games.registry import NAMES, board_of
-from tools.deploy import filesystem
+from tools.deploy import storage
 from tools.deploy.compile import build_number
 from tools.games import registry
 from tools.program import only_one
@@ -29,7 +29,7 @@ _REST_MS = 700
 _MOST_TURNS = 40
 _SHORT_GAMES = 12
 _CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
-_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+_STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 _Made = TypeVar("_Made")
 
@@ -46,7 +46,7 @@ def flash_after(flash: bytes, commands: Sequence[Command]) -> bytes:
     after = bytearray(flash)
     for _, kind, at, data in commands:
         if kind == "erase":
-            after[at : at + filesystem.BLOCK_BYTES] = b"\xff" * filesystem.BLOCK_BYTES
+            after[at : at + storage.BLOCK_BYTES] = b"\xff" * storage.BLOCK_BYTES
         else:
             for offset, byte in enumerate(data):
                 after[at + offset] &= byte
@@ -170,7 +170,7 @@ RUNS: dict[str, Callable[[Recorder], None]] = {
 
 def record(run: str) -> Recording:
     """Play on the chip, and write down what its flash was told."""
-    from tools.deploy.flash_image import build
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
 

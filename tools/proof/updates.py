@@ -1,6 +1,6 @@
 """Every power cut of an update, and of the power-up after it: the old version runs, or the new.
 
-The update's steps are those of `make flash` and of the page (tools/deploy/steps.py), made on
+The update's steps are those of `make flash` and of the page (tools/deploy/pack.py), made on
 littlefs by MicroPython's unix port on the flash of a board with a game in play, and on the same
 one with a version that lies in a folder, as boards had it before. Each flash command is cut before
 it and inside it; then each command of the power-up. Cut updates are then made once more, and cut
@@ -17,10 +17,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 
-from tools.deploy import filesystem
+from tools.deploy import storage
 from tools.deploy.compile import compile_all
-from tools.deploy.pack import MAIN, PACK, contents
-from tools.deploy.steps import steps
+from tools.deploy.pack import MAIN, PACK, contents, steps
 from tools.proof.cuts import TORN_WAYS, CutProgram, missing
 from tools.proof.part import Outcome, Part
 from tools.proof.recording import flash_after, recording
@@ -28,7 +27,7 @@ from tools.proof.recording import flash_after, recording
 SLICES = 100
 AGAIN = 100
 _WORKER = "tools/proof/update_worker.py"
-_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+_STORAGE = storage.STORAGE_START - storage.FLASH_START
 _RUN = "settings"
 # What the new version's files have behind what the old one's have.
 _NEWER = b"#\n"
@@ -72,9 +71,9 @@ def _base() -> bytes:
     return flash_after(played.base[_STORAGE:], played.commands)
 
 
-def in_a_folder(storage: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
+def in_a_folder(content: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
     """Return the file system with the firmware in a folder, and a main.py that names it."""
-    disk = filesystem.mount(storage)
+    disk = storage.mount(content)
     disk.remove(PACK)
     for name, path in sorted(compile_all().items()):
         if name != MAIN:

@@ -4,8 +4,9 @@ Device-safe.
 """
 
 from halo.games.position import DRAW, PLAYING, RESULTS
-from tools.games.state_line import read_state
+from tools.games.game import read_state
 from tools.remote.game import RemoteGame
+from tools.remote.record import Record
 from tools.remote.state import DRAW as ASK_DRAW
 from tools.remote.state import NEXT, QUESTIONS, UNDO, NotTaken, Question, read_object, written
 
@@ -61,6 +62,12 @@ class BoardSync:
         self._leads_from: int | None = None
         # Where the two have agreed on no help, the coach is off.
         self._is_coach_off = game.own.helped
+
+    @property
+    def _record(self) -> Record:
+        """The game's record, where it is known that there is one."""
+        assert self._game.record
+        return self._game.record
 
     def lead_from(self, ply: int) -> None:
         """Let a board that has yet to get the game show the turns after so many one by one."""
@@ -172,8 +179,7 @@ class BoardSync:
     def _look(self, state: dict) -> None:
         """Note whether the board has the game, and take a turn that was made on it."""
         game = self._game
-        record = game.record
-        assert record
+        record = self._record
         is_game = state["game"] == record.name and state["players"] == self._players()
         self.is_here = is_game and state["mode"] not in ("set_up", "menu")
         self.lifted = ""
@@ -188,14 +194,12 @@ class BoardSync:
         self._take_turn(state)
 
     def _is_at(self, state: dict, ply: int) -> bool:
-        record = self._game.record
-        assert record
+        record = self._record
         return bool(state["ply"] == ply and state["position"] == record.positions[ply])
 
     def _take_turn(self, state: dict) -> None:
         """Add the turn that was made here since, once it is certain."""
-        record = self._game.record
-        assert record
+        record = self._record
         ply = len(record.turns) + 1
         if state["ply"] != ply or not state["last"]:
             return
@@ -209,8 +213,7 @@ class BoardSync:
 
     def _is_undone(self, ply: int) -> bool:
         """Tell whether the turn of this number may be the one that was just taken back."""
-        record = self._game.record
-        assert record
+        record = self._record
         is_last = bool(record.log) and record.log[-1] == f"<{ply - 1}"
         return is_last and self._stood_at != len(record.log)
 
@@ -219,8 +222,6 @@ class BoardSync:
     def _due(self, state: dict) -> dict:
         """Return the command that is due, without its number; empty if none."""
         game = self._game
-        record = game.record
-        assert record
         mode = state["mode"]
         if not self.is_here:
             return self._whole_game() if self.wants_board and mode in _FREE else {}
@@ -230,8 +231,7 @@ class BoardSync:
 
     def _due_in_play(self, state: dict) -> dict:
         game = self._game
-        record = game.record
-        assert record
+        record = self._record
         ply, turns = state["ply"], record.turns
         if ply > len(turns):
             return self._step_back(state, ply)
@@ -260,8 +260,7 @@ class BoardSync:
         return {"do": "remote", "back": len(turns)}
 
     def _whole_game(self) -> dict:
-        record = self._game.record
-        assert record
+        record = self._record
         turns = " ".join(record.turns[: self._leads_from])
         whole = {"do": "position", "game": record.name, "position": record.start, "turns": turns}
         whole.update(zip(record.sides, self._players()))
@@ -273,8 +272,7 @@ class BoardSync:
         result = game.result
         if result == PLAYING or state["result"] != RESULTS[PLAYING]:
             return {}
-        record = game.record
-        assert record
+        record = self._record
         if record.ends_by_rule:
             return {}
         why = "the players have agreed on a draw"

@@ -12,7 +12,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from tools.remote.invitation import Address
-from tools.remote.sealed import Parcel, SealedPeer
+from tools.remote.seal import Parcel, SealedPeer
 
 KEEP_ALIVE_S = 120
 # A line that breaks is no news for a log: it is tried again.

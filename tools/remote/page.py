@@ -39,8 +39,7 @@ import json
 
 from tools.remote.broker import BrokerCarrier, places
 from tools.remote.game import RemoteGame
-from tools.remote.link import LinkCarrier
-from tools.remote.peer import Peer
+from tools.remote.peer import LinkCarrier, Peer
 from tools.remote.state import NotTaken, SideState, parse_state, written
 
 

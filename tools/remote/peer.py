@@ -1,18 +1,18 @@
 """One side of a remote game: its record, the board that it is played on, and who carries it.
 
-Device-safe, with record, state, game, board_sync, broker and link: the same files run on the PC
-and, in MicroPython, in the page. They have no socket, clock, thread, cipher or file.
+Device-safe, with record, state, game, board_sync and broker: the same files run on the PC and, in
+MicroPython, in the page. They have no socket, clock, thread, cipher or file.
 
-A carrier is how a game travels: broker.py, link.py, or both at once. It needs three verbs of Peer:
-publish() is this side's state as the other is to get it, heard() takes the other's newest state,
-heard_own() this side's own where a carrier had kept a newer one.
+A carrier is how a game travels: broker.py, by links, or both at once. It needs three verbs of
+Peer: publish() is this side's state as the other is to get it, heard() takes the other's newest
+state, heard_own() this side's own where a carrier had kept a newer one.
 """
 
 import hashlib
 
 from tools.remote.board_sync import BoardSync
 from tools.remote.game import RemoteGame
-from tools.remote.state import MARK_LETTERS, NotTaken, SideState
+from tools.remote.state import MARK_LETTERS, NotTaken, SideState, parse_state
 
 _BLOCK_BYTES = 64
 
@@ -179,3 +179,69 @@ def hmac_sha256(key: bytes, text: bytes) -> str:
     inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in padded]) + text).digest()
     outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in padded]) + inner).digest()
     return outer.hex()
+
+
+# --- the carrier by links ------------------------------------------------------------------------
+#
+# A link holds a side's whole state, whatever brings it. Nothing is retained and nobody is there: a
+# side sends a link when it has done something, and what it has on its disk counts as its newest
+# state unless the other's link tells of a newer one.
+
+# How long a side looks for its broker before it plays on by links.
+ALONE_MS = 4000
+
+
+class LinkCarrier:
+    """Carries for `peer`; where it `has_broker`, that is asked first which state is the newest."""
+
+    def __init__(self, peer: Peer, has_broker: bool) -> None:
+        self._peer = peer
+        self._began_ms = -1
+        self._has_broker = has_broker
+
+    def text(self) -> bytes:
+        """Return what a link says of this side's state."""
+        self._peer.keep_news()
+        return self._peer.publish().text()
+
+    @property
+    def invites(self) -> bool:
+        """Tell whether a link has the invitation, in the place of the ID: nobody has come yet."""
+        return self._peer.game.side == "a" and not self._peer.game.own.seen
+
+    @property
+    def introduces(self) -> bool:
+        """Tell whether a link has the key by which the other is to know this side."""
+        return self._peer.game.side == "b" and not self._peer.game.other.seen
+
+    def take(self, text: bytes, key: str) -> str:
+        """Take what the other's link says, signed with the other half of this public `key`.
+
+        Return why it is not taken, nothing if it is: a name of README.md's, `known` or `set_back`.
+        """
+        peer = self._peer
+        game = peer.game
+        try:
+            peer.check(key)
+            theirs = parse_state(text)
+            if peer.is_stranger_beyond(theirs):
+                return "signature"
+            if theirs.seq == game.other.seq:
+                return "known" if theirs.log == game.other.log else "fork"
+            if theirs.seen > game.own.seq:
+                # The other has seen what is not here; that is kept, so that nothing is added.
+                game.other.seen = theirs.seen
+                game.is_ready = False
+            peer.heard(theirs, key)
+        except NotTaken as reason:
+            return reason.name
+        return "set_back" if game.is_set_back else ""
+
+    def look(self, now_ms: int) -> None:
+        """Take the own state for the newest, where no broker is there to ask."""
+        game = self._peer.game
+        if self._began_ms < 0:
+            self._began_ms = now_ms
+        is_alone = not self._has_broker or now_ms - self._began_ms >= ALONE_MS
+        if is_alone and not self._peer.is_connected and not game.is_set_back:
+            game.is_ready = True

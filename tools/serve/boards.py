@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import cast
 
 from halo.hal import pins
-from tools.serve.kept import KeptFlash, KeptSeat, saved_position, usual_folder
+from tools.serve.kept import KeptFlash, KeptSeat, loader, usual_folder
+from tools.sim.board.outside import saved_position
 from tools.sim.session import Notice, PlayError, Seat
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import USUAL_BOARD, World, pieces_of
@@ -70,7 +71,9 @@ def open_board(chosen: argparse.Namespace, model: str = "") -> Seat:
     if chosen.board == CHIP:
         return _at_chip(seed, model)
     if chosen.board != TWIN:
-        return _at_port(chosen.board)
+        from tools.serve.real_board import SerialBoard
+
+        return Seat(SerialBoard(chosen.board), chosen.board, None)
     if chosen.unkept:
         return _at_twin(seed, model, None)
     return _at_twin(seed, model, KeptFlash(chosen.data or usual_folder(), model, chosen.fresh))
@@ -88,7 +91,7 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
     folder = kept.folder if kept else None
     world = World(_KEPT_SENSORS_SEED if folder else seed, model)
-    saved = saved_position(folder, model) if folder else None
+    saved = saved_position(loader(folder), model) if folder else None
     if saved:
         game, position = saved
         world.arrange(position, game)
@@ -103,23 +106,16 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
 def _at_chip(seed: int, model: str) -> Seat:
     try:
-        from tools.deploy.compile import CompileError
-        from tools.deploy.flash_image import build
-        from tools.deploy.micropython_image import ImageError
+        from tools.deploy import DeployError
+        from tools.deploy.image import build
         from tools.sim.chip.chip import Chip
     except ImportError as reason:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None
     try:
         chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
-    except (ImageError, CompileError, OSError, RuntimeError) as reason:
+    except (DeployError, OSError, RuntimeError) as reason:
         raise PlayError(f"The emulated chip does not start: {reason}") from None
     # The chip needs of a world its levels only; this one is whole.
     board = cast(BoardDriver, chip)
     return Seat(chip, CHIP, board, slice_ms=2, notices=(Notice("slow"),))
-
-
-def _at_port(name: str) -> Seat:
-    from tools.serve.real_board import SerialBoard
-
-    return Seat(SerialBoard(name), name, None)

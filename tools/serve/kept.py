@@ -24,7 +24,6 @@ from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
 from tools.sim.session import Notice, Seat
 from tools.sim.world.hand import BoardDriver
-from tools.sim.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)
 # What every version's seal begins with, and this one's.
@@ -115,18 +114,13 @@ def _free(folder: Path, start: str) -> Path:
     return folder / f"{start}{number}"
 
 
-def saved_position(folder: Path, model: str) -> tuple[str, str] | None:
-    """Return the game in play and its position as a text; None when there is none."""
-    return saved_position_of(_loader(folder), model)
-
-
 def is_newer(folder: Path, model: str) -> bool:
     """Tell whether anything was written by a newer firmware, or for a game unknown here."""
     files = [_read(file) or b"" for file in _files(folder)]
     if any(data.startswith(_ANY_SEAL) and not data.startswith(_OUR_SEAL) for data in files):
         return True
     board = Board(model)
-    slots = Slots(_loader(folder), None)
+    slots = Slots(loader(folder), None)
     restore.choose_game(slots, board)
     copies = [unseal(slots.copy(restore.CALIBRATION, slot))[1] for slot in _SLOTS]
     is_ours = restore.is_calibration_of
@@ -155,7 +149,8 @@ def _files(folder: Path) -> list[Path]:
     ]
 
 
-def _loader(folder: Path) -> Callable[[str], bytes | None]:
+def loader(folder: Path) -> Callable[[str], bytes | None]:
+    """Return what gives the files of the folder by their names, as a HAL does."""
     return lambda name: _read(folder / name)
 
 

@@ -13,7 +13,7 @@ from halo.games.players import OPPONENTS, player_name
 from halo.games.record import parse_record, replay
 from halo.games.registry import NAMES
 from tools.games import registry
-from tools.games.review_text import describe
+from tools.games.lines import describe
 from tools.serve.view import player_words
 from tools.sim import turns
 from tools.sim.session import Refused, Session

@@ -11,8 +11,7 @@ from rich.text import Text
 
 from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_name
 from halo.games.registry import Board
-from tools.games.game import Game
-from tools.games.state_line import State, listed
+from tools.games.game import Game, State, listed
 from tools.sim.session import BoardState, Session
 
 Mark = tuple[str, str, str]
@@ -253,7 +252,9 @@ _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
     "undo": lambda game, event: f"{event['turn']} is taken back.",
     "fault": lambda game, event: _fault(event),
     "cleared": lambda game, event: "The board is right again.",
-    "win": lambda game, event: _tell_win(event),
+    "win": lambda game, event: (
+        f"{event['side'].capitalize()} wins: {event['line'] or _why(event)}."
+    ),
     "draw": lambda game, event: f"A draw: {_why(event)}.",
     "coach": lambda game, event: f"The coach is off now: {event['text']}.",
     "engine": lambda game, event: _tell_no_engine(event),
@@ -265,10 +266,6 @@ def _tell_no_engine(event: dict[str, Any]) -> str:
     side = event.get("side", "")
     what = f"{side.capitalize()} is played by a person now" if side else "There is no hint"
     return f"{what}: {event['text']}."
-
-
-def _tell_win(event: dict[str, Any]) -> str:
-    return f"{event['side'].capitalize()} wins: {event['line'] or _why(event)}."
 
 
 def _why(event: dict[str, Any]) -> str:

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 from halo.games.registry import Board
 from halo.said import members
 from tools.games import registry
-from tools.games.game import Game
+from tools.games.game import DEFAULTS, Game, State, lit, read_state
 from tools.games.lines import read
-from tools.games.state_line import DEFAULTS, State, lit, read_state
 from tools.sim.world.hand import AnyBoard, BoardDriver, Hand
 from tools.sim.world.world import USUAL_BOARD, World
 

@@ -6,8 +6,7 @@ Everything is done piece by piece on the board; the board is told nothing that i
 from difflib import get_close_matches
 
 from halo.games.players import REMOTE, player_name
-from tools.games.game import Step
-from tools.games.state_line import home, listed
+from tools.games.game import Step, home, listed
 from tools.sim.session import Refused, Session
 from tools.sim.world.world import SlipError
 

@@ -8,7 +8,7 @@ nodes.
 
 from micropython import const
 
-from halo.engine import root_viper, search_viper
+from halo.engine import groups_viper, root_viper, search_viper
 from halo.engine.search import Search
 
 # Grades: the best turn loses for certain, leaves the mover behind, leaves both about level, puts
@@ -58,7 +58,7 @@ class Grader(Search):
         self.grades = bytearray(GROUPS)
         self._to_rules = to_rules
         self._good = good
-        # See root_viper.py; they lie where the root's turns were generated.
+        # See groups_viper.py; they lie where the root's turns were generated.
         self._records = memoryview(self.search_state.words)[self.search_state.first :]
         self._count = 0
         self._is_gathered = False
@@ -93,7 +93,7 @@ class Grader(Search):
         elif not grade:
             grade = LOST
             if index < self._stack[_COUNT]:
-                grade = root_viper.grade_from(self._stack, BEHIND, score + _SCORE_TO_VALUE)
+                grade = groups_viper.grade_from(self._stack, BEHIND, score + _SCORE_TO_VALUE)
         self.grades[group] = max(self.grades[group], grade)
 
     def think(self, nodes: int) -> bool:
@@ -103,23 +103,23 @@ class Grader(Search):
         count = self._stack[_COUNT]
         if not self._is_gathered:
             self._is_gathered = True
-            root_viper.gather(self._turns, self._records, self.grades, count)
+            groups_viper.gather(self._turns, self._records, self.grades, count)
         how = self._go_on(nodes)
         if how == _RESTS:
             return False
         if how == _SPENT:
             self.stop()
         self.done = self.done or how == _ALL_DONE
-        root_viper.read_grades(self._records, self.grades, count)
+        groups_viper.read_grades(self._records, self.grades, count)
         if self.place and not self.done:
             self._go_on(0)  # the second core has rested since
         return True
 
     def _run(self, stack, words, search_state, table) -> int:
-        return root_viper.run_groups(stack, words, search_state, table)
+        return groups_viper.run_groups(stack, words, search_state, table)
 
     def _place(self):
-        return root_viper.place_of_run_groups(self.search_state)
+        return groups_viper.place_of_run_groups(self.search_state)
 
     def _judge(self, noise: int, seed: int) -> None:
         """Sort the turns, those that lose at once behind all others; turns alone are counted."""

@@ -1,7 +1,16 @@
-"""What the positions of all games have in common: cells, reserves, the turns made."""
+"""What the positions of all games have in common: cells, reserves, the turns made; as text.
+
+A position is written `rows side`, or `rows totem ... side`: the rows of the game's own field from
+the top, split by `/`, a letter a piece, capitals for the first side, a digit for a run of empty
+squares, `#` where the field has no square; then the square of each totem and the first letter of
+the side to move. Bad text raises ValueError with a sentence for the player.
+"""
 
 from array import array
 
+from micropython import const
+
+from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
 
 # What a position's `result` says; side 0 is the first player, 1 the second.
@@ -14,15 +23,16 @@ DRAW = 3
 RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 
-def check_side(ahead: int, side: int, sides: tuple) -> None:
-    """Refuse a side to move that the pieces tell otherwise.
+# Where a game's field has no square.
+OFF_FIELD = 255
 
-    The first side, by `sides` their names, has placed `ahead` pieces more than the second.
-    """
-    if ahead != side:
-        from halo.said import wrong_side
-
-        raise wrong_side(ahead, sides)
+_OFF = const(35)  # "#"
+_EMPTY = const(32)  # " "
+_ZERO = const(48)  # "0"
+_SLASH = const(47)  # "/"
+_LOWER = const(97)  # "a"
+_UPPER = const(65)  # "A"
+_NUMBERS = ("two", "three", "four", "five", "six", "seven")
 
 
 class BasePosition:
@@ -31,9 +41,19 @@ class BasePosition:
     `cells` a code a square; `reserve` pieces in hand, a byte a kind; `side` to move, 0 or 1;
     `result` as above; `made` turns that pop can take back.
 
-    A game's own position adds what else it needs, and reset, generate, is_legal, push, pop and
-    winning_squares. `push` and `pop` allocate nothing.
+    A game's own position adds what else it needs, and reset, generate, is_legal, push, pop,
+    update_result and winning_squares. `push` and `pop` allocate nothing. How it is written: `game`
+    its name; `grid` the field's squares row by row from a1, `columns` a row; `letters` one for
+    each code of a cell, a space for what counts as empty; `parts` what its text consists of;
+    `totems` the squares of totems, with which a position without pieces is made.
     """
+
+    game = ""
+    grid = b""
+    columns = 0
+    letters = b""
+    parts: tuple = ("rows", "side to move")
+    totems = bytearray()
 
     def __init__(self, squares: int, kinds: int, max_turns: int, max_plies: int) -> None:
         self.cells = bytearray(squares)
@@ -76,6 +96,157 @@ class BasePosition:
         turns = array("H", bytes(2 * self._max_turns))
         return list(turns[: self.generate(turns)])
 
+    def put(self, square: int, code: int) -> None:
+        """Place a piece from the reserve, whoever is to move; the result is left as it is."""
+        self.cells[square] = code
+        self.reserve[code - 1] -= 1
+
+    def check(self, side: int, ahead: int) -> None:
+        """Refuse pieces that no game leads to, or this side to move.
+
+        The first side has placed `ahead` pieces more than the second.
+        """
+        if ahead != side:
+            from halo.said import wrong_side
+
+            raise wrong_side(ahead, sides_of(self.game))
+
+    def begin_setup(self, number: int) -> None:
+        """Stand as at a new game's start; `number` is any number, for what is drawn."""
+        self.reset()
+
+    def match_orientation(self, seen: bytearray) -> bool:
+        """Turn the set-up round if the magnets seen stand so; tell whether that was done."""
+        return False
+
+    def reset(self) -> None:
+        """Start a new game."""
+        raise NotImplementedError
+
     def generate(self, turns: array) -> int:
         """Fill `turns` (array 'H', as long as a position may have turns); return how many."""
         raise NotImplementedError
+
+
+def square_letters(field, square: int) -> bytes:
+    """Return the name of a square of a game's field: of its Position.
+
+    As bytes: on the device each text that is made is looked for among all of the program's names.
+    """
+    place = field.grid.find(bytes((square,)))
+    return bytes((_LOWER + place % field.columns, _ZERO + 1 + place // field.columns))
+
+
+def parse_square(field, name: str) -> int:
+    """Return the square of a game's field; the error's sentence echoes nothing."""
+    columns = field.columns
+    rows = len(field.grid) // columns
+    letters = name.encode()
+    if len(letters) == 2:
+        column = letters[0] - _LOWER
+        row = letters[1] - _ZERO - 1
+        if 0 <= column < columns and 0 <= row < rows:
+            square: int = field.grid[row * columns + column]
+            if square != OFF_FIELD:
+                return square
+    text = "a square is a letter a to {} and a digit 1 to {}".format(chr(96 + columns), rows)
+    raise ValueError(text + (", no corner" if OFF_FIELD in field.grid else ""))
+
+
+def format_position(position) -> str:
+    """Return the position as text."""
+    grid = position.grid
+    columns = position.columns
+    text = bytearray()
+    for first in range(len(grid) - columns, -1, -columns):
+        empty = 0
+        for place in range(first, first + columns):
+            square = grid[place]
+            letter = _OFF if square == OFF_FIELD else position.letters[position.cells[square]]
+            if letter == _EMPTY:
+                empty += 1
+                continue
+            if empty:
+                text.append(_ZERO + empty)
+                empty = 0
+            text.append(letter)
+        if empty:
+            text.append(_ZERO + empty)
+        text.append(_SLASH)
+    text[-1] = _EMPTY
+    for totem in position.totems:
+        text += square_letters(position, totem)
+        text.append(_EMPTY)
+    text += sides_of(position.game)[position.side].encode()[:1]
+    return text.decode()
+
+
+def read_position(field, text: str, empty=None):
+    """Return the position that the text describes, its result settled.
+
+    `field` is the game's Position; `empty` makes one without pieces, where it does not itself.
+    ValueError says what is malformed or impossible.
+    """
+    fields = text.split()
+    if len(fields) != len(field.parts):
+        parts = (_NUMBERS[len(field.parts) - 2], ", ".join(field.parts))
+        raise ValueError("a position has {} parts: {}".format(*parts))
+    totems = [parse_square(field, name) for name in fields[1:-1]]
+    if len(set(totems)) < len(totems):
+        raise ValueError("both totems stand on " + fields[1])
+    sides = [side[0] for side in sides_of(field.game)]
+    if fields[-1] not in sides:
+        raise ValueError("the side to move is " + " or ".join(sides))
+    position = (empty or field)(*totems)
+    rows = fields[0].encode().split(b"/")
+    _place_rows(position, rows)
+    side = sides.index(fields[-1])
+    ahead = sum([(letter >= _UPPER) - 2 * (letter >= _LOWER) for row in rows for letter in row])
+    position.check(side, ahead)
+    position.side = side
+    position.update_result()
+    return position
+
+
+def _place_rows(position, rows: list) -> None:
+    columns = position.columns
+    last = len(position.grid) // columns
+    if len(rows) != last:
+        raise ValueError("a position has {} rows, divided by /".format(_NUMBERS[last - 2]))
+    for index in range(last):
+        first = columns * (last - 1 - index)
+        if not _place_row(position, rows[index], position.grid[first : first + columns]):
+            row = (last - index, _NUMBERS[columns - 2])
+            raise ValueError("row {} does not describe {} squares".format(*row))
+
+
+def _place_row(position, row: bytes, squares: bytes) -> bool:
+    """Place a row's pieces; False where its text does not describe these squares."""
+    letters = position.letters
+    place = run = 0
+    for letter in row:
+        was_run = run
+        run = letter - _ZERO if letters[0] == _EMPTY and _ZERO < letter < _UPPER else 0
+        code = 0 if run or letter == _OFF else letters.find(bytes((letter,)))
+        if code < 0 or (run and was_run):
+            return False
+        for _ in range(run or 1):
+            if place == len(squares) or (squares[place] == OFF_FIELD) != (letter == _OFF):
+                return False
+            if code:
+                _place(position, squares[place], code)
+            place += 1
+    return place == len(squares)
+
+
+def _place(position, square: int, code: int) -> None:
+    if position.cells[square]:
+        name = square_letters(position, square).decode()
+        raise ValueError("a totem and a piece both stand on " + name)
+    if not position.reserve[code - 1]:
+        letter = position.letters[code]
+        side = sides_of(position.game)[letter >= _LOWER]
+        # All that the side began with stand on the board.
+        most = sum([cell == code for cell in position.cells])
+        raise ValueError("{} has more than {} {}".format(side, most, chr(letter)))
+    position.put(square, code)

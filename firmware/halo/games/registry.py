@@ -49,8 +49,8 @@ class Rules:
         self.parse_turn = position.parse_turn
         self.format_turn = position.format_turn
         self.why_over = position.why_over
-        self.begin_setup = codes.begin_setup
-        self.match_orientation = codes.match_orientation
+        self.begin_setup = position.Position.begin_setup
+        self.match_orientation = position.Position.match_orientation
         self.menu = codes.MENU
 
 

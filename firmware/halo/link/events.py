@@ -62,7 +62,7 @@ class Events:
         self._version = session.version
         self._tell_sensors()
         self._tell_fault()
-        if session.status.is_serving():
+        if session.mode.serves:
             return False  # a lesson's turns are none of a game
         is_news = self._tell_turns()
         players = self._players()
@@ -93,7 +93,7 @@ class Events:
     def _tell_fault(self) -> None:
         session = self._session
         fault = ""
-        has_game = session.status.is_in_play() or session.status.shows_result()
+        has_game = session.mode.is_turn or session.mode.is_over
         if has_game:
             faults = session.game.faults()
             for square in range(session.board.squares if any(faults) else 0):
@@ -164,7 +164,8 @@ class Events:
     def _tell_result(self) -> None:
         game = self._session.game
         result = game.position.result
-        if result == self.result or not self._session.status.shows_result():
+        mode = self._session.mode
+        if result == self.result or not (mode.is_turn or mode.is_over):
             return
         self.result = result
         if result == PLAYING:
@@ -231,10 +232,12 @@ class StateLine:
         rules = game.rules
         position = game.position
         text = self._position_text()
+        may = session.mode.may()
         yield True
         contents: dict = {
             "game": rules.name,
-            "mode": session.status.mode_name(),
+            "mode": session.mode.name,
+            "may": may,
             "players": game.players.names(),
             "position": text,
         }
@@ -256,7 +259,7 @@ class StateLine:
             "piece": game.turn.piece_letter(),
             "side": rules.sides[position.side],
             "ply": position.made,
-            "expected": session.status.expected(),
+            "expected": session.mode.expected(),
             "result": RESULTS[position.result],
         }
         yield True

@@ -135,19 +135,22 @@ class Handlers:
         if max(self._session.game.players.levels) == REMOTE:
             command["ask"] = "undo"
             return self._rare(command)
-        if not self._session.undo():
-            raise Refusal("nothing_to_undo", "no_turn")
+        self._need("undo", "nothing_to_undo")
+        self._session.undo()
         return None
 
     def _hint(self, command: dict) -> None:
-        reason = self._session.why_no_hint()
-        if reason:
-            raise Refusal("no_hint", reason)
+        self._need("hint", "no_hint")
         self._session.hint()
 
     def _move(self, command: dict) -> None:
-        if not self._session.move_now():
-            raise Refusal("not_thinking", "not_thinking")
+        self._need("move", "not_thinking")
+        self._session.mode.press()
+
+    def _need(self, do: str, code: str) -> None:
+        reason = self._session.mode.why_not(do)
+        if reason:
+            raise Refusal(code, reason)
 
     def _of_game(self, command: dict):
         command["game"] = self._game_of(command)

@@ -79,7 +79,7 @@ def _calibrate(loader, command: dict):
     elif how == "stop":
         _stop(loader)
     else:
-        _check(loader.calibrate(how == "all"))
+        _check(loader.begin("calibrate", how == "all"))
     return None
 
 
@@ -98,9 +98,9 @@ def _selftest(loader, command: dict):
     if test == "stop":
         _stop(loader)
     elif test == "touch":
-        _check(loader.test_by_touch())
+        _check(loader.begin("touch"))
     elif test == "long":
-        _check(loader.long_test(command["id"]))
+        _check(loader.begin("selftest", command["id"]))
         return LATER
     else:
         loader.service().answer_short(command["id"])
@@ -121,7 +121,7 @@ def _lesson(loader, command: dict) -> None:
         raise Refusal("bad_value", ("no_lessons|{game} has no lessons", {"game": name.upper()}))
     if not 0 < number <= last:
         raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
-    _check(loader.teach(name, number))
+    _check(loader.begin("lesson", (name, number)))
 
 
 def _puzzle(loader, command: dict) -> None:
@@ -142,7 +142,7 @@ def _puzzle(loader, command: dict) -> None:
         raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
     if not 0 <= grade <= GRADES:
         raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
-    _check(loader.service().puzzle(command["game"], number or 0, grade))
+    _check(loader.begin("puzzle", (command["game"], number or 0, grade)))
 
 
 def _coach(loader, command: dict) -> dict:
@@ -177,9 +177,10 @@ def _remote(loader, command: dict) -> None:
 
 
 def _retry(loader, command: dict) -> None:
-    reason = loader.service().retry()
+    reason = loader.session.mode.why_not("retry")
     if reason:
         raise Refusal("no_retry", reason)
+    loader.service().retry()
 
 
 _DO = {
@@ -206,9 +207,9 @@ def _check(reason) -> None:
 
 
 def _stop(loader) -> None:
-    if not loader.session.status.is_serving():
+    if not loader.session.mode.serves:
         raise Refusal("not_now", "nothing_on|nothing of the kind is under way")
-    loader.session.job.press()
+    loader.session.mode.press()
 
 
 def _parts(loader, command: dict, key: str, text: str) -> dict:

@@ -1,1 +1,1 @@
-"""The modes of the board, and what belongs to a game in play."""
+"""What belongs to a game in play, whichever mode the board is in."""

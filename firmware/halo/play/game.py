@@ -1,16 +1,15 @@
 """The game in play: the turn that is being made, its faults, and the board's own thinking.
 
-Which game it is only its `rules` know (games/registry.py). It knows no mode but those of a game;
-session.py leads up to it and away from it. Time comes in as elapsed milliseconds, `seen` is the
-stable magnets. A tick of a turn allocates nothing.
+Which game it is only its `rules` know (games/registry.py). It knows no mode: those lead up to it
+and away from it. Time comes in as elapsed milliseconds, `seen` is the stable magnets. A tick of a
+turn allocates nothing.
 """
 
 from micropython import const
 
 from halo.games.players import COACHES, LEVELS, REMOTE, Players
-from halo.games.position import PLAYING
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
-from halo.play.modes import OVER, PLAY, RESTORE, SET_UP, THINKING, TURN_MODES, WAITING
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
@@ -25,8 +24,6 @@ _TWICE_MS = const(4000)
 # A finished game is being cleared when this many pieces are missing, when its last turn is taken
 # back this many more.
 _LEAST_CLEARED = const(2)
-# While pieces are led, or a person is to move, the board's engine is loaded ahead.
-_AHEAD_MODES = (SET_UP, RESTORE, PLAY)
 
 
 class Game:
@@ -40,7 +37,7 @@ class Game:
     the players have ended the game, nothing where the rules have.
     """
 
-    # It has just ended: who has lost to the board may want to try again (service/retry.py).
+    # It has just ended: who has lost to the board may want to try again (modes/retry.py).
     retry_is_due = False
     # The board plays a side, and its first turn is yet to come.
     engine_is_due = False
@@ -100,20 +97,14 @@ class Game:
         self.coached = 0
         self.why_ended = ""
 
-    def mode(self) -> int:
-        """Return what the game is doing: PLAY, THINKING, WAITING or OVER."""
-        if self.position.result != PLAYING:
-            return OVER
-        is_due = self.turn.is_led() and self.turn.lead == NO_TURN
-        if is_due and self.players.levels[self.position.side] == REMOTE:
-            return WAITING
-        return THINKING if is_due or self.thinker.asked else PLAY
+    def query(self, hand_moves: bool):
+        """Return what is asked of the search now, in the order of the queue; None for nothing.
 
-    def query(self, mode: int):
-        """Return what is asked of the search now, in the order of the queue; None for nothing."""
+        The coach has something to say while `hand_moves`.
+        """
         if self.thinker.asked:
             return self.thinker.asked
-        if self.coach and self.advice and mode == PLAY and not self.coach.rests():
+        if self.coach and self.advice and hand_moves and not self.coach.rests():
             return self.coach
         return self.reviewer
 
@@ -125,20 +116,20 @@ class Game:
         if self.coach:
             self.coach.restart(self.advice)
 
-    def enter(self, mode: int, before: int) -> None:
-        """Begin or stop to think, as the board's new mode has it; `before` is its last."""
+    def enter(self, loads_ahead: bool, is_anew: bool) -> None:
+        """Go on in another mode; `is_anew` where the one before was no turn's."""
         self.forget_grades()
-        if mode != THINKING:
-            self.thinker.cancel()
-        elif not self.thinker.asked:
-            self._choose(self.players.levels[self.position.side], False)
-        self.retry_is_due = mode == OVER
-        self.engine_is_due = mode in _AHEAD_MODES and self.players.has_engine()
-        if mode == OVER:
-            self.turn.write_kinds(self.stood)
-        if before not in TURN_MODES:
+        self.retry_is_due = False
+        self.engine_is_due = loads_ahead and self.players.has_engine()
+        if is_anew:
             self._wrong.restart()
             self._given_up.restart()
+
+    def think(self, asked) -> None:
+        """Wait on for the query that was `asked`, else for the choice of the board's own turn."""
+        self.thinker.asked = asked
+        if asked is None:
+            self._choose(self.players.levels[self.position.side], False)
 
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as it should."""
@@ -244,13 +235,8 @@ class Game:
 
     # --- what the players ask for ------------------------------------------------------
 
-    def note_standing(self, mode: int) -> None:
-        """In a turn, note which kinds of pieces stand: the position is about to change."""
-        if mode in TURN_MODES:
-            self.turn.write_kinds(self.stood)
-
-    def undo(self) -> bool:
-        """Take back the last turn, or the pair of turns against the board; False without.
+    def undo_count(self) -> int:
+        """Return how many turns undo takes back: the last one, or against the board two; or 0.
 
         The turn that a hand is taking back already is one of them.
         """
@@ -261,12 +247,13 @@ class Game:
             count = min(2, made)
         elif self.players.levels[self.position.side ^ 1 ^ reopened]:
             count = 2  # the board's turn and the human's before it
-        if not 0 < count <= made:
-            return False
-        for _ in range(count - reopened):
+        return count if count <= made else 0
+
+    def undo(self) -> None:
+        """Take back as many turns as undo_count() tells."""
+        for _ in range(self.undo_count() - int(self.turn.back_square != NO_SQUARE)):
             self.position.pop()
         self._ended = NO_TURN
-        return True
 
     def why_no_hint(self) -> str:
         """Return the code of why there can be no hint now, see said.py; nothing if there can."""
@@ -281,6 +268,27 @@ class Game:
     def _may_hint(self) -> bool:
         at_start = self.turn.count == 0 and self.tracker.fault_count == 0
         return at_start and not self.turn.is_led() and self.position.result == PLAYING
+
+    def loser(self) -> int | None:
+        """Return the side of the person who has lost the game to the board, None without."""
+        result = self.position.result
+        if result not in (FIRST_WINS, SECOND_WINS):
+            return None
+        winner = result - FIRST_WINS
+        levels = self.players.levels
+        has_lost = 0 < levels[winner] < REMOTE and not levels[winner ^ 1]
+        return winner ^ 1 if has_lost else None
+
+    def last_of(self, side: int) -> int:
+        """Return the number of the side's last turn, from 0; below 0 without one."""
+        return self.position.made - 1 - (self.position.side == side)
+
+    def why_no_retry(self) -> str:
+        """Return the code of why the finished game can't be tried again; nothing if it can."""
+        loser = self.loser()
+        if loser is None:
+            return "not_lost"
+        return "no_own_turn" if self.last_of(loser) < 0 else ""
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""

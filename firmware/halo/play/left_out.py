@@ -4,7 +4,6 @@ The settings keep them over power cuts. Loaded for the moment, see memory.unload
 """
 
 from halo.games.squares_viper import TAKE_AWAY
-from halo.play.modes import GUIDE_MODES
 from halo.sense.verdicts import LEFT_OUT
 from halo.sense.verdicts import leave_out as judge_by_hand
 
@@ -26,29 +25,19 @@ def remember(session) -> None:
     session.sensors.returned = False
 
 
-def faults_of(session) -> bytearray:
-    """Return what is wrong on each square: TAKE_AWAY, BRING_BACK or 0."""
-    faults: bytearray = (
-        session.guide.faults if session.mode in GUIDE_MODES else session.game.faults()
-    )
-    return faults
-
-
-def doubt(session) -> None:
+def doubt(session, faults: bytearray) -> None:
     """Doubt that anything stands where a piece has long been asked away in vain."""
-    faults = faults_of(session)
     for square in range(len(faults)):
         if faults[square] == TAKE_AWAY and not session.sensors.dead[square]:
             session.sensors.detector.doubt(square)
 
 
-def leave_out_liar(session) -> bool:
+def leave_out_liar(session, faults: bytearray) -> bool:
     """Leave out the one square that the board finds wrong, and a hand not; False without.
 
     One that has to be cleared comes before all that have to be filled; it is left out unless it
     may be its baseline that is wrong.
     """
-    faults = faults_of(session)
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
     extra = [at for at in wrong if faults[at] == TAKE_AWAY]

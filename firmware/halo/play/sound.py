@@ -6,7 +6,6 @@ Loaded while the settings want sounds.
 from micropython import const
 
 from halo import ticks
-from halo.play.modes import OVER, TURN_MODES
 
 # Notes: tens of hertz, 0 for silence, and tens of milliseconds.
 _PLACED = b"\xb0\x03"
@@ -27,7 +26,7 @@ class Sounder:
         self._session = session
         self._tone = tone
         self._version = -1
-        self._mode = OVER
+        self._plays = False
         self._steps = 1 << 16  # more than any game has: what was made before is not sounded
         self._is_wrong = False
         self._notes = b""
@@ -58,16 +57,15 @@ class Sounder:
         self._version = session.version
         game = session.game
         turn = game.turn
-        before = self._mode
-        mode = self._mode = session.mode
+        played = self._plays
+        plays = self._plays = session.mode.is_turn
         steps = game.position.made << 4 | turn.count
         is_on = steps > self._steps
         self._steps = steps
-        plays = mode in TURN_MODES
         was_wrong = self._is_wrong
         self._is_wrong = plays and game.shows_faults()
         notes = b""
-        if before in TURN_MODES and mode == OVER:
+        if played and session.mode.is_over:
             notes = _OVER
         elif plays and self._is_wrong > was_wrong:
             notes = _WRONG

@@ -1,14 +1,6 @@
-"""Leads the hands to a position: what still has to be put down, what taken away.
-
-And asks them whether somebody gives up.
-"""
+"""Leads the hands to a position: what still has to be put down, what taken away."""
 
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY, compare
-
-# What Question.update() answers.
-OPEN = 0
-STAY = 1
-GIVE_UP = 2
 
 
 class Guide:
@@ -65,54 +57,3 @@ def forget_lifted(stood: bytearray, seen: bytearray) -> None:
     for square in range(len(stood)):
         if not seen[square]:
             stood[square] = 0
-
-
-class Taps:
-    """Sees a square being tapped: its magnet changes and changes back.
-
-    An empty square is tapped by a piece that comes and goes, a standing piece by lifting
-    it and putting it back, so that no answer depends on which squares are empty.
-    """
-
-    def __init__(self, squares: int) -> None:
-        self._rest = bytearray(squares)
-        self._away = bytearray(squares)
-
-    def begin(self, seen: bytearray) -> None:
-        """Take the board as it stands for the state of rest."""
-        self._rest[:] = seen
-        for square in range(len(self._away)):
-            self._away[square] = 0
-
-    def tapped(self, square: int, seen: bytearray) -> bool:
-        """Tell whether a tap on `square` has just ended."""
-        away = seen[square] != self._rest[square]
-        ended = self._away[square] == 1 and not away
-        self._away[square] = away
-        return ended
-
-
-class Question:
-    """Asks whether somebody gives up: a tap on one square stays, on another gives up.
-
-    It stays, too, as soon as the `board` stands as the game has it. `dead` marks squares not to
-    believe.
-    """
-
-    def __init__(self, board, dead: bytearray) -> None:
-        self._board = board
-        self._taps = Taps(board.squares)
-        self._guide = Guide(dead)
-
-    def ask(self, seen: bytearray, turn) -> None:
-        """Ask on a board that shows `seen`, in the midst of `turn`."""
-        self._taps.begin(seen)
-        self._guide.aim(turn)
-
-    def update(self, seen: bytearray) -> int:
-        """Take in changed magnets; return OPEN, STAY or GIVE_UP."""
-        if self._taps.tapped(self._board.give_up, seen):
-            return GIVE_UP
-        if self._taps.tapped(self._board.stay, seen) or self._guide.update(seen):
-            return STAY
-        return OPEN

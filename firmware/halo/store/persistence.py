@@ -114,7 +114,7 @@ class Persistence:
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
                 self.slots.hold(GAME)
-        elif self._unsaved and not (session.job and session.status.is_side_game()):
+        elif self._unsaved and not session.mode.has_side_game:
             self._unsaved = False
             self._pack_game(session.game, events)
         elif self._packed is not None:
@@ -186,7 +186,7 @@ class Persistence:
 
     def _may_write(self, session, events) -> bool:
         """Tell whether no turn is under way, or more turns are unsaved than may get lost."""
-        if not session.status.is_in_play() or session.game.turn.count == 0:
+        if not session.mode.is_turn or session.game.turn.count == 0:
             return True
         return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
 

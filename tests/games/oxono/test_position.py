@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from halo.games.grid import SQUARES, square_name
+from halo.games.grid import SQUARES
 from halo.games.oxono.position import Position, format_turn, parse_position, parse_turn
 from halo.games.oxono.search_state import SearchState
 from halo.games.position import PLAYING, RESULTS
+from tests.games.halo36 import square_name
 from tests.games.of_game import table
 from tests.games.oxono.examples import GAMES
 from tests.games.oxono.vectors import VECTORS
@@ -127,10 +128,8 @@ def test_every_case_of_the_rules_is_among_them(name):
 
 @pytest.mark.parametrize("name", SUITES)
 def test_every_position_is_proved_again(name):
-    solver = Solver()
     for board, plies, right in read_suite(FOLDER / f"{name}.txt"):
-        assert sorted(prove(solver, board, plies)) == sorted(right), write_board(board)
-        solver.forget()
+        assert sorted(prove(Solver(), board, plies)) == sorted(right), write_board(board)
 
 
 def test_keys_and_locks_are_independent() -> None:

@@ -2,11 +2,12 @@
 
 import random
 
-from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.grid import SQUARES
 from halo.games.oxono.codes import turn_piece, turn_symbol, turn_to
 from halo.games.oxono.position import Position, format_turn, parse_position, parse_turn
 from halo.games.oxono.turn import HOME, NO_SQUARE, NO_TURN, Turn
 from halo.games.position import PLAYING
+from tests.games.halo36 import square_index, square_name
 
 START = "6/6/6/6/6/6 d4 c3 p"
 

@@ -2,6 +2,7 @@
 
 TWO_PARTS = "a position has two parts: rows, side to move"
 FOUR_ROWS = "a position has four rows, divided by /"
+SQUARE = "a square is a letter a to d and a digit 1 to 4"
 TURN = "a turn is a shape A to D and a square a1 to d4: Ab3"
 
 POSITIONS = {
@@ -16,8 +17,8 @@ POSITIONS = {
     "..../...../..../.... l": "row 3 does not describe four squares",
     "..../..../..E./.... l": "row 2 does not describe four squares",
     "..../..../..../...# l": "row 1 does not describe four squares",
-    "AA../..../..../AA.. l": "light has more than two spheres",
-    "..../.ddd/..../.... l": "dark has more than two cones",
+    "AA../..../..../AA.. l": "light has more than 2 A",
+    "..../.ddd/..../.... l": "dark has more than 2 d",
     "A..a/..../..../.... l": "both players have a sphere in one row",
     "B.../..../..../b... l": "both players have a cylinder in one column",
     "c.../.C../..../.... l": "both players have a cube in one region",
@@ -26,7 +27,10 @@ POSITIONS = {
     "..../..../..../.... d": "with these pieces it is light's turn",
     "A.../..../..../.... l": "with these pieces it is dark's turn",
 }
-TURNS = dict.fromkeys(("", "A", "Ab", "Ab33", "ab3", "Eb3", "Ae3", "Ab5", "A b"), TURN)
+TURNS = {
+    **dict.fromkeys(("", "A", "Ab", "Ab33", "ab3", "Eb3"), TURN),
+    **dict.fromkeys(("Ae3", "Ab5", "A b"), SQUARE),
+}
 # A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
 DAMAGED = ("A..b/.c../..D./..a. d", "AaBbCcDd./ ld0#é", 30)
 GAMES = {

@@ -192,10 +192,8 @@ def test_every_reply_is_optimal_on_2000_random_positions(top: Program, part: int
     seed = 100 + part
     print("seed", seed)
     chance = random.Random(seed)
-    solver = Solver()
     for number in range(250):
-        assert_optimal(solver, top, random_position(chance, number % 13))
-        solver.forget()
+        assert_optimal(Solver(), top, random_position(chance, number % 13))
 
 
 @pytest.mark.unix
@@ -206,8 +204,8 @@ def test_as_second_player_it_wins_every_game_along_optimal_replies(
     seed = 200 + part
     print("seed", seed)
     chance = random.Random(seed)
-    solver = Solver()
     for _ in range(125):
+        solver = Solver()
         position = Position()
         while position.result == PLAYING:
             if position.side == 0:
@@ -215,7 +213,6 @@ def test_as_second_player_it_wins_every_game_along_optimal_replies(
             else:
                 position.push(assert_optimal(solver, top, position))
         assert position.result == 2
-        solver.forget()
 
 
 def test_all_turns_of_the_rules_and_of_the_solver_are_the_same() -> None:

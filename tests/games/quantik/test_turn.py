@@ -2,12 +2,13 @@
 
 import random
 
-from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.grid import SQUARES
 from halo.games.position import PLAYING
 from halo.games.quantik.codes import BORDER, BORDER_CODES, FIELD, turn_piece, turn_shape
 from halo.games.quantik.position import Position, format_turn, parse_position, parse_turn
 from halo.games.quantik.turn import Turn
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT
+from tests.games.halo36 import square_index, square_name
 
 START = "..../..../..../.... l"
 

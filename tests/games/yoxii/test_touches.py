@@ -6,10 +6,11 @@ import pytest
 
 from halo.games.position import PLAYING
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
-from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES, square_index, square_name
+from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES
 from halo.games.yoxii.position import format_turn, parse_position, parse_turn
 from halo.games.yoxii.turn import Turn
 from halo.sense.tracker import Tracker
+from tests.games.halo45 import square_index, square_name
 from tests.games.of_game import table
 
 START = "##3##/#5#/7/7/7/#5#/##3## d4 w"

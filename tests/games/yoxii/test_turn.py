@@ -9,14 +9,13 @@ from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
 from halo.games.yoxii.codes import (
     SQUARES,
     VALUE_SQUARES,
-    square_index,
-    square_name,
     turn_piece,
     turn_to,
     turn_value,
 )
 from halo.games.yoxii.position import format_turn, parse_position, parse_turn
 from halo.games.yoxii.turn import Turn
+from tests.games.halo45 import square_index, square_name
 
 START = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 WHITE_VALUES = ("a2", "b1", "f1", "g2")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from halo.games.yoxii.codes import square_index
+from tests.games.halo45 import square_index
 from tests.lights.scenes import LETTERS, Scenes, sheet
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import TICK_MS, Hand
-from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.scenario import Scenario
+from tools.sim.world.sensors import GAP_MM
 
 SCENES = Scenes("yoxii")
 TOTEM_E5 = "##3##/#5#/3B3/7/7/#5#/##3## e5 r"

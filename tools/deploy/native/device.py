@@ -1,18 +1,217 @@
 """The firmware's modules with their viper functions compiled to the chip's machine code.
 
 The viper functions of a folder with a search_viper.py are one program, whose code that module
-carries (carrier.py); the folder's other modules import their functions from there. Anywhere else
-a module carries its own, but for those that mpy-cross compiles.
+carries; the folder's other modules import their functions from there. Anywhere else a module
+carries its own, but for those that mpy-cross compiles.
+
+The code lies in one function of MicroPython's inline assembler, as data behind what tells its
+address. A small function stands there for each that Python calls, for it takes only what Python
+hands over and jumps. It keeps the address where MicroPython's garbage collector finds it: the code
+stays as long as one of them does.
 """
 
 import ast
 import hashlib
+import struct
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from tools.deploy.native.carrier import PLACE_OF, carried
-from tools.deploy.native.source import Function, functions_of, is_viper
+from tools.deploy.native import source
+from tools.deploy.native.program import hand_in
+from tools.deploy.native.thumb import thumb_code
+
+# The inline assembler hands over four words at most.
+_MOST = 4
+_HALVES = 20  # in a line of data
+_ENTRY = "entry of "
+
+# The first word of an assembler function's code saves registers; the data begin at _CODE_AT.
+_CODE = """
+@micropython.asm_thumb
+def _code():
+    align(4)
+    mov(r0, pc)
+    mov(r1, 8)
+    sub(r0, r0, r1)
+    pop({{r1, r4, r5, r6, r7, pc}})
+    align(4)
+{data}
+"""
+_CODE_AT = 12
+# With None for its first argument a function only tells where its code is; a second argument is
+# then the address of _code, which it keeps.
+_STUB = """
+@micropython.asm_thumb
+def {name}({registers}):
+    align(4)
+    mov(r4, pc)
+    ldr(r5, [r4, 24])
+    ldr(r6, [r4, 28])
+    add(r5, r5, r6)
+    cmp(r0, 0)
+    beq(TOLD)
+    data(2, 0x47A8)  # blx r5
+    b(END)
+    label(TOLD)
+    mov(r0, r5)
+    cmp(r1, 0)
+    beq(END)
+    str(r1, [r4, 24])
+    b(END)
+    align(4)
+    data(4, 0, {start})
+    label(END)
+"""
+# An array of what the functions read of an object is made once, and stays with the object.
+_HANDED_IN = """
+def _hand_in_{name}({name}):
+    {name}.handed_in = array("i", ({values},))
+    return {name}.handed_in
+"""
+_WRAPPER = """
+def {name}({parameters}):
+    try:
+        handed_in = {object}.handed_in
+    except AttributeError:
+        handed_in = _hand_in_{object}({object})
+    {verb}_of_{name}({arguments})
+"""
+# Before a function's name, what tells where its code is.
+PLACE_OF = "place_of_"
+# For who calls the code without Python: its address, and the array that it is handed.
+_PLACE = """
+def {prefix}{name}({object}):
+    try:
+        handed_in = {object}.handed_in
+    except AttributeError:
+        handed_in = _hand_in_{object}({object})
+    return _of_{name}({nothing}), handed_in
+"""
+
+
+def carried(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
+    """Return the text of a program's code and of the functions that lead into it.
+
+    For those `placed`, by their names, the text also has functions that tell where they are.
+    """
+    hand_in(program, set())
+    for function in shown:
+        _check(function)
+    arrays = _arrays(shown)
+    # What is handed nothing besides its arguments needs no other entry.
+    exported = {each.full_name for each in shown if not each.handed_in}
+    entries = "".join(_entry(each, arrays) for each in shown if each.handed_in)
+    code = thumb_code(program, exported, entries)
+    halves = struct.unpack(f"<{len(code.code) // 2}H", code.code)
+    lines = (
+        f"    data(2, {', '.join(map(str, halves[at : at + _HALVES]))})"
+        for at in range(0, len(halves), _HALVES)
+    )
+    text = "import micropython\n"
+    if arrays:
+        text += "from array import array\nfrom uctypes import addressof\n"
+    text += _CODE.format(data="\n".join(lines))
+    bound = ""
+    for function in shown:
+        entry = (_ENTRY if function.handed_in else "") + function.full_name
+        start = _CODE_AT + code.starts[entry] + 1
+        name = f"_of_{function.name}" if _objects(function) else function.name
+        count = len(function.parameters)
+        registers = ", ".join(f"r{at}" for at in range(count))
+        text += _STUB.format(name=name, registers=registers, start=start)
+        bound += f"{name}(None, _code(){', 0' * (count - 2)})\n"
+    for name, entries_of in arrays.items():
+        values = ", ".join(_value(*each) for each in entries_of)
+        text += _HANDED_IN.format(name=name, values=values)
+    text += "".join(_wrapper(each) for each in shown if _objects(each))
+    text += "".join(_place(each) for each in shown if each.name in placed)
+    return text + bound
+
+
+def _check(function: source.Function) -> None:
+    """Refuse what the inline assembler cannot call."""
+    count = len(function.parameters)
+    if not 1 < count <= _MOST:
+        raise function.fault(function.node, f"Python calls it with 2 to {_MOST} arguments only")
+    if function.parameters[0][1] == "int":
+        raise function.fault(function.node, "its first argument has to be a buffer")
+    if len(_objects(function)) > 1:
+        raise function.fault(function.node, "it reads more than one object")
+    for text, use in function.handed_in:
+        if "." not in text and use != source.POINTER:
+            raise function.fault(function.node, f"{text} has to be a buffer or to have attributes")
+
+
+def _objects(function: source.Function) -> set[str]:
+    """Return the parameters of whose attributes the function is handed something."""
+    return {text.split(".")[0] for text, _ in function.handed_in if "." in text}
+
+
+def _arrays(shown: list[source.Function]) -> dict[str, list[tuple[str, str]]]:
+    """Return what is read of each object, by the name of the parameter that it is."""
+    arrays: dict[str, list[tuple[str, str]]] = {}
+    for function in shown:
+        for text, use in function.handed_in:
+            if "." in text:
+                entries = arrays.setdefault(text.split(".")[0], [])
+                entries += [] if (text, use) in entries else [(text, use)]
+    return arrays
+
+
+def _value(text: str, use: str) -> str:
+    """Return how Python finds what is handed in."""
+    if use.startswith(source.CALLED):
+        return (
+            f"{text}({', '.join(['None'] + ['0'] * (int(use.removeprefix(source.CALLED)) - 1))})"
+        )
+    return {source.POINTER: f"addressof({text})", source.INTEGER: text}[use]
+
+
+def _entry(function: source.Function, arrays: dict[str, list[tuple[str, str]]]) -> str:
+    """Return the function that takes what Python hands over and calls ours, as LLVM's text."""
+    places = {name: f"%{at}" for at, (name, _) in enumerate(function.parameters)}
+    given = [places[name] for name, kind in function.parameters if kind != source.OBJECT]
+    lines = []
+    for number, (text, use) in enumerate(function.handed_in):
+        name = text.split(".")[0]
+        if name == text:
+            given.append(places[name])
+            continue
+        at = 4 * arrays[name].index((text, use))
+        lines += [
+            f"  %place{number} = add i32 {places[name]}, {at}",
+            f"  %pointer{number} = inttoptr i32 %place{number} to ptr",
+            f"  %handed{number} = load i32, ptr %pointer{number}",
+        ]
+        given.append(f"%handed{number}")
+    taken = ", ".join(f"i32 {place}" for place in places.values())
+    arguments = ", ".join(f"i32 {value}" for value in given)
+    return (
+        f'define i32 @"{_ENTRY}{function.full_name}"({taken}) #0 {{\n'
+        + "".join(f"{line}\n" for line in lines)
+        + f'  %returned = call i32 @"{function.full_name}"({arguments})\n  ret i32 %returned\n}}\n'
+    )
+
+
+def _wrapper(function: source.Function) -> str:
+    names = [name for name, _ in function.parameters]
+    (read,) = _objects(function)
+    arguments = ["handed_in" if name == read else name for name in names]
+    return _WRAPPER.format(
+        name=function.name,
+        object=read,
+        parameters=", ".join(names),
+        verb="return " if function.returns else "",
+        arguments=", ".join(arguments),
+    )
+
+
+def _place(function: source.Function) -> str:
+    nothing = ", ".join(["None"] + ["0"] * (len(function.parameters) - 1))
+    (read,) = _objects(function)
+    return _PLACE.format(prefix=PLACE_OF, name=function.name, object=read, nothing=nothing)
+
 
 _CARRIER = "search_viper"
 _IS_VIPER = "_viper"
@@ -24,7 +223,7 @@ def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str
     """Return the texts of the modules, module name -> text, whose viper functions are compiled.
 
     `kept` are texts of programs by their digests, from earlier times; afterwards it has those of
-    now. UntranslatableError, LinkError.
+    now. DeployError.
     """
     sources = _Sources(texts, kept)
     made: dict[str, str] = {}
@@ -45,7 +244,7 @@ def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str
 def native_module(module: str, text: str, texts: dict[str, str]) -> str:
     """Return the text of one more module, compiled with what it calls of others.
 
-    UntranslatableError, LinkError.
+    DeployError.
     """
     return _Sources(texts | {module: text}, {}).compiled(module, [module]).get(module, text)
 
@@ -57,7 +256,7 @@ class _Sources:
         self.used_digests: set[str] = set()
         self._texts = texts
         self._kept = kept
-        self._functions = {name: functions_of(name, text) for name, text in texts.items()}
+        self._functions = {name: source.functions_of(name, text) for name, text in texts.items()}
         self._known = {each.full_name: each for own in self._functions.values() for each in own}
         self._used = set().union(*(_used_by(name, text) for name, text in texts.items()))
 
@@ -84,14 +283,14 @@ class _Sources:
                 made[name] += "".join(f"from {carrier} import {each}\n" for each in names)
         return made
 
-    def _is_used(self, function: Function) -> bool:
+    def _is_used(self, function: source.Function) -> bool:
         is_private = function.name.startswith("_")
         by_attribute = not is_private and f".{function.name}" in self._used
         return by_attribute or function.full_name in self._used
 
-    def _reached(self, shown: list[Function]) -> list[Function]:
+    def _reached(self, shown: list[source.Function]) -> list[source.Function]:
         """Return the functions that those call, directly or not, and themselves."""
-        found: dict[str, Function] = {}
+        found: dict[str, source.Function] = {}
         ahead = list(shown)
         while ahead:
             function = ahead.pop()
@@ -113,7 +312,7 @@ def _tool() -> bytes:
     return version("llvmlite").encode() + b"".join(path.read_bytes() for path in files)
 
 
-def _digest(program: list[Function], shown: list[Function], placed: set[str]) -> str:
+def _digest(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
     digest = hashlib.sha256(_tool())
     digest.update(repr(sorted(placed)).encode())
     for each in program:
@@ -130,7 +329,7 @@ def _without_viper(name: str, text: str) -> str:
     for node in tree.body:
         new = "\n"
         match node:
-            case ast.FunctionDef() if is_viper(node):
+            case ast.FunctionDef() if source.is_viper(node):
                 first = min(each.lineno for each in node.decorator_list)
             case ast.ImportFrom(module=module, names=names):
                 node.names = [each for each in names if f"{module}.{each.name}" in used]
@@ -158,7 +357,7 @@ def _used_by(module: str, text: str) -> set[str]:
     }
     found: set[str] = set()
     for top in tree.body:
-        if isinstance(top, ast.FunctionDef) and is_viper(top):
+        if isinstance(top, ast.FunctionDef) and source.is_viper(top):
             continue
         for node in ast.walk(top):
             if isinstance(node, ast.Name):

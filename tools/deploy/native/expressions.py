@@ -6,11 +6,10 @@ from typing import Any
 
 from llvmlite import ir
 
-from tools.deploy.native.objects import CALLED, INTEGER, POINTER, Objects, in_terms_of
-from tools.deploy.native.source import OBJECT, POINTER_SIZES, Function, folded
+from tools.deploy.native import source
 
 WORD = ir.IntType(32)
-_ITEMS = {size: ir.IntType(8 * size) for size in POINTER_SIZES.values()}
+_ITEMS = {size: ir.IntType(8 * size) for size in source.POINTER_SIZES.values()}
 _WORD_BITS = 32
 # What differs between the processors; each target brings its own, see program.py.
 HELPERS = ("shift_left", "shift_right", "divide", "remainder")
@@ -46,10 +45,13 @@ class Expressions:
     """
 
     def __init__(
-        self, function: Function, program: dict[str, Function], compiled: dict[str, ir.Function]
+        self,
+        function: source.Function,
+        program: dict[str, source.Function],
+        compiled: dict[str, ir.Function],
     ) -> None:
         self.function = function
-        self.objects = Objects(function, program)
+        self.objects = source.Objects(function, program)
         self._compiled = compiled
         self._own = compiled[function.full_name]
         # Locals lie in memory of their own, from which LLVM takes them into registers.
@@ -95,7 +97,7 @@ class Expressions:
 
     def value(self, node: ast.expr) -> ir.Value:
         """Return the expression's value."""
-        known = folded(node, self.function.constants)
+        known = source.folded(node, self.function.constants)
         if known is not None:
             return _constant(known)
         if type(node) not in self._forms:
@@ -147,12 +149,12 @@ class Expressions:
     def address(self, node: ast.Subscript) -> ir.Value:
         """Return the pointer to an item."""
         name = node.value.id if isinstance(node.value, ast.Name) else ""
-        kind = self.objects.kinds.get(name, OBJECT)
-        if kind not in POINTER_SIZES:
+        kind = self.objects.kinds.get(name, source.OBJECT)
+        if kind not in source.POINTER_SIZES:
             raise self.function.fault(node, f"{ast.unparse(node.value)} is no pointer")
         offset, rest = self._split(node.slice)
         kept = self.get(name)
-        pointer = self.body.inttoptr(kept, _ITEMS[POINTER_SIZES[kind]].as_pointer())
+        pointer = self.body.inttoptr(kept, _ITEMS[source.POINTER_SIZES[kind]].as_pointer())
         if rest is not None:
             pointer = self.body.gep(pointer, [rest])
         # No buffer lies across the end of memory: an offset ahead may go into the instruction.
@@ -170,7 +172,7 @@ class Expressions:
 
     def _split(self, index: ast.expr) -> tuple[int, ir.Value | None]:
         """Return the constant part of an index and the rest, None without one."""
-        known = folded(index, self.function.constants)
+        known = source.folded(index, self.function.constants)
         if known is not None:
             return known, None
         if not isinstance(index, ast.BinOp) or not isinstance(index.op, ast.Add | ast.Sub):
@@ -191,7 +193,7 @@ class Expressions:
     # --- forms of expressions ------------------------------------------------------------
 
     def _name(self, node: ast.Name) -> ir.Value:
-        if self.objects.kinds.get(node.id, OBJECT) == OBJECT:
+        if self.objects.kinds.get(node.id, source.OBJECT) == source.OBJECT:
             sentence = f"{node.id} is an object: int() or a pointer is missing"
             raise self.function.fault(node, sentence)
         return self.get(node.id)
@@ -251,44 +253,48 @@ class Expressions:
         if not isinstance(node.func, ast.Name):
             raise self.function.fault(node, "only functions are called, by their names")
         name = node.func.id
-        if name in ("len", "int", *POINTER_SIZES):
+        if name in ("len", "int", *source.POINTER_SIZES):
             inside = node if name == "len" else node.args[0]
-            return self._argument(inside, POINTER if name in POINTER_SIZES else INTEGER)
+            return self._argument(
+                inside, source.POINTER if name in source.POINTER_SIZES else source.INTEGER
+            )
         callee = self.objects.resolved(name)
         if callee:
             return self._call_known(node, callee)
         text = self.objects.text(node.func)
         if not text:
             raise self.function.fault(node, f"nobody knows the function {name}")
-        arguments = [self._argument(each, POINTER) for each in node.args]
+        arguments = [self._argument(each, source.POINTER) for each in node.args]
         kind = ir.FunctionType(WORD, [WORD] * len(arguments)).as_pointer()
-        called = self.get(self.objects.hand_in(text, f"{CALLED}{len(arguments)}"))
+        called = self.get(self.objects.hand_in(text, f"{source.CALLED}{len(arguments)}"))
         return self.body.call(self.body.inttoptr(called, kind), arguments)
 
     def _argument(self, node: ast.expr, use: str) -> ir.Value:
         text = self.objects.text(node)
         return self.get(self.objects.hand_in(text, use)) if text else self.value(node)
 
-    def _call_known(self, node: ast.Call, callee: Function) -> ir.Value:
+    def _call_known(self, node: ast.Call, callee: source.Function) -> ir.Value:
         if len(node.args) != len(callee.parameters):
             raise self.function.fault(node, f"{callee.name} takes {len(callee.parameters)}")
         arguments = []
         objects = {}
         addresses = {}
         for argument, (name, kind) in zip(node.args, callee.parameters):
-            if kind == OBJECT:
+            if kind == source.OBJECT:
                 objects[name] = self.objects.text(argument)
                 known = self.objects.resolved(getattr(argument, "id", ""))
                 if known:
                     compiled = self._compiled[known.full_name]
                     addresses[name] = self.body.ptrtoint(compiled, WORD)
             else:
-                arguments.append(self._argument(argument, INTEGER if kind == "int" else POINTER))
+                arguments.append(
+                    self._argument(argument, source.INTEGER if kind == "int" else source.POINTER)
+                )
         for text, use in callee.handed_in:
-            if use.startswith(CALLED) and text in addresses:
+            if use.startswith(source.CALLED) and text in addresses:
                 arguments.append(addresses[text])
             else:
-                handed = self.objects.hand_in(in_terms_of(text, objects), use)
+                handed = self.objects.hand_in(source.in_terms_of(text, objects), use)
                 arguments.append(self.get(handed))
         return self.body.call(self._compiled[callee.full_name], arguments)
 

@@ -1,26 +1,155 @@
-"""Viper functions that are compiled together: their intermediate code, optimized, as an object."""
+"""Viper functions that are compiled together: statements and whole programs as LLVM's code.
 
+Expressions are expressions.py's; a program is optimized, and comes out as an object file.
+"""
+
+import ast
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from llvmlite import binding, ir
 
-from tools.deploy.native.expressions import HELPERS, WORD
-from tools.deploy.native.objects import local_of
-from tools.deploy.native.source import OBJECT, Function
-from tools.deploy.native.statements import Statements
+from tools.deploy.native.expressions import HELPERS, WORD, Expressions
+from tools.deploy.native.source import OBJECT, Function, local_of
+
+
+class Statements(Expressions):
+    """Builds one function of a program."""
+
+    def __init__(
+        self, function: Function, program: dict[str, Function], compiled: dict[str, ir.Function]
+    ) -> None:
+        super().__init__(function, program, compiled)
+        # Where `continue` and `break` go, of each loop that the code is in.
+        self._loops: list[tuple[ir.Block, ir.Block]] = []
+        self._build(function.node.body)
+        self.end()
+
+    def _build(self, body: list[ast.stmt]) -> None:
+        for node in body:
+            if self.body.block.is_terminated:
+                # What follows a jump is never run; it is looked at all the same.
+                self.body.position_at_end(self.block())
+            self._statement(node)
+
+    def _statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Pass() | ast.Expr(value=ast.Constant()):
+                pass
+            case ast.Expr(value=value):
+                self.value(value)
+            case ast.Assign():
+                self._assign(node)
+            case ast.AugAssign():
+                self._change(node)
+            case ast.If():
+                self._if(node)
+            case ast.While(orelse=[]):
+                self._while(node)
+            case ast.Break():
+                self.body.branch(self._loops[-1][1])
+            case ast.Continue():
+                self.body.branch(self._loops[-1][0])
+            case ast.Return(value=result):
+                self.body.ret(self.value(result) if result else WORD(0))
+            case _:
+                what = "a loop's else" if isinstance(node, ast.While) else type(node).__name__
+                raise self.function.fault(node, f"{what} is not in the subset")
+
+    def _assign(self, node: ast.Assign) -> None:
+        objects = self.objects
+        match node.targets:
+            case [ast.Name(id=name)] if name in objects.aliases:
+                if objects.text(node.value) != objects.aliases[name]:
+                    raise self.function.fault(node.value, f"{name} stands for two objects")
+                return
+            case [ast.Tuple(elts=names)] if isinstance(node.value, ast.Tuple):
+                # All values are found before the first is given away.
+                values = [self.value(each) for each in node.value.elts]
+                for target, value in zip(names, values, strict=True):
+                    self._put(target, value)
+                return
+        value = self.value(node.value)
+        for target in node.targets:
+            self._put(target, value)
+
+    def _put(self, target: ast.expr, value: ir.Value) -> None:
+        """Give a value to a name or an item."""
+        match target:
+            case ast.Name(id=name):
+                self.put(name, value)
+            case ast.Subscript():
+                self.store(value, self.address(target))
+            case _:
+                raise self.function.fault(target, "a value goes to a name or an item")
+
+    def _change(self, node: ast.AugAssign) -> None:
+        """Build `+=` and its like; an item's place is found once."""
+        if isinstance(node.target, ast.Subscript):
+            pointer = self.address(node.target)
+            before = self.load(pointer)
+            value = self.value(node.value)
+            self.store(self.operation(node, node.op, before, value), pointer)
+            return
+        assert isinstance(node.target, ast.Name)
+        before = self.value(node.target)
+        value = self.value(node.value)
+        self.put(node.target.id, self.operation(node, node.op, before, value))
+
+    def _if(self, node: ast.If) -> None:
+        ways = self.block(), self.block()
+        end = self.block()
+        self.branch(node.test, *ways)
+        for way, body in zip(ways, (node.body, node.orelse)):
+            self.body.position_at_end(way)
+            self._build(body)
+            if not self.body.block.is_terminated:
+                self.body.branch(end)
+        self.body.position_at_end(end)
+
+    def _while(self, node: ast.While) -> None:
+        test, body, end = (self.block() for _ in range(3))
+        self.body.branch(test)
+        self.body.position_at_end(test)
+        self.branch(node.test, body, end)
+        self.body.position_at_end(body)
+        self._loops.append((test, end))
+        self._build(node.body)
+        self._loops.pop()
+        if not self.body.block.is_terminated:
+            self.body.branch(test)
+        self.body.position_at_end(end)
+
 
 binding.initialize_all_targets()
 binding.initialize_all_asmprinters()
 
 # Neither tables of jumps nor calls of a library: the code is to stand for itself.
 _ATTRIBUTES = 'attributes #0 = { nounwind "no-jump-tables"="true" "no-builtins" }\n'
+# The ends of a target's `divide` and `remainder`, which round to the lower number as Python does;
+# a processor's %quotient and %rest are those of the nearer one to 0.
+_CROSSES = """\
+  %other_sign = xor i32 %rest, %under
+  %apart = icmp slt i32 %other_sign, 0
+  %left = icmp ne i32 %rest, 0
+  %crosses = and i1 %apart, %left
+"""
+FLOOR = f"""\
+{_CROSSES}\
+  %less = sext i1 %crosses to i32
+  %floor = add i32 %quotient, %less
+  ret i32 %floor
+}}
+"""
+MODULO = f"""\
+{_CROSSES}\
+  %more = select i1 %crosses, i32 %under, i32 0
+  %modulo = add i32 %rest, %more
+  ret i32 %modulo
+}}
+"""
 _SPEED = 2
-
-
-class LinkError(Exception):
-    """The code needs what is not in it; the text says what."""
 
 
 @dataclass(frozen=True)
@@ -107,4 +236,4 @@ def _built(
         for argument, each in zip(built[name].args, names):
             argument.name = each
     done = [Statements(each, program, built) for each in program.values()]
-    return module, [each.handed_in for each in done]
+    return module, [each.objects.handed_in for each in done]

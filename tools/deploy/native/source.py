@@ -1,29 +1,18 @@
-"""Viper functions as their module's source has them."""
+"""Viper functions as their module's source has them, and what they read of Python's objects.
+
+Who calls a compiled function reads the objects and hands in what it needs. An object is an
+expression over the parameters, the module's names and their attributes.
+"""
 
 import ast
-from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from tools.deploy import DeployError
+from tools.deploy.names import whole_number
 
 POINTER_SIZES = {"ptr8": 1, "ptr16": 2, "ptr32": 4}
 _KINDS = (*POINTER_SIZES, "int")
 OBJECT = "object"
-
-_FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
-    ast.Add: lambda left, right: left + right,
-    ast.Sub: lambda left, right: left - right,
-    ast.Mult: lambda left, right: left * right,
-    ast.FloorDiv: lambda left, right: left // right,
-    ast.Mod: lambda left, right: left % right,
-    ast.BitAnd: lambda left, right: left & right,
-    ast.BitOr: lambda left, right: left | right,
-    ast.BitXor: lambda left, right: left ^ right,
-    ast.LShift: lambda left, right: left << right,
-    ast.RShift: lambda left, right: left >> right,
-}
-
-
-class UntranslatableError(Exception):
-    """The source has what is not in the subset; the text says what, in which file and line."""
 
 
 @dataclass
@@ -54,11 +43,11 @@ class Function:
         """True when it returns an integer, false when nothing."""
         return self.node.returns is not None
 
-    def fault(self, node: ast.AST, sentence: str) -> UntranslatableError:
+    def fault(self, node: ast.AST, sentence: str) -> DeployError:
         """Return the error that says what is wrong with a node."""
         line = getattr(node, "lineno", self.node.lineno)
         path = self.module.replace(".", "/") + ".py"
-        return UntranslatableError(f"{path}, line {line}, in {self.name}: {sentence}")
+        return DeployError(f"{path}, line {line}, in {self.name}: {sentence}")
 
 
 def functions_of(module: str, text: str) -> list[Function]:
@@ -69,7 +58,7 @@ def functions_of(module: str, text: str) -> list[Function]:
     found = []
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            known = folded(_inside_const(node.value), constants)
+            known = folded(node.value, constants)
             if known is not None:
                 constants[node.targets[0].id] = known
         elif isinstance(node, ast.ImportFrom):
@@ -88,30 +77,98 @@ def is_viper(node: ast.FunctionDef) -> bool:
 
 def folded(node: ast.expr, constants: dict[str, int]) -> int | None:
     """Return the value of an expression of constants, as the device's compiler finds it."""
-    match node:
-        case ast.Constant(value=int(value)):
-            return int(value)
-        case ast.Name(id=name):
-            return constants.get(name)
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            inside = folded(operand, constants)
-            return None if inside is None else -inside
-        case ast.UnaryOp(op=ast.Invert(), operand=operand):
-            inside = folded(operand, constants)
-            return None if inside is None else ~inside
-        case ast.BinOp(op=op) if type(op) in _FOLDED:
-            left, right = folded(node.left, constants), folded(node.right, constants)
-            return None if left is None or right is None else _FOLDED[type(op)](left, right)
-    return None
 
+    def known(node: ast.expr) -> int | None:
+        match node:
+            case ast.Constant(value=bool(truth)):
+                return int(truth)
+            case ast.Name(id=name):
+                return constants.get(name)
+        return None
 
-def _inside_const(node: ast.expr) -> ast.expr:
-    match node:
-        case ast.Call(func=ast.Name(id="const"), args=[inside]):
-            return inside
-    return node
+    return whole_number(node, known)
 
 
 def _kind(annotation: ast.expr | None) -> str:
     kind = ast.unparse(annotation) if annotation else OBJECT
     return kind if kind in _KINDS else OBJECT
+
+
+# How an object is used: as the address of its buffer, as a number, or as a function, whose use
+# ends in how many arguments it takes.
+POINTER, INTEGER, CALLED = "pointer", "integer", "called with "
+
+
+class Objects:
+    """The objects of one function of a program.
+
+    `kinds` are those of its names, `aliases` the expressions that its locals of kind object stand
+    for, `handed_in` what it uses of objects and how, in the order of its parameters for them.
+    """
+
+    def __init__(self, function: Function, program: dict[str, Function]) -> None:
+        self.kinds = dict(function.parameters)
+        self.aliases: dict[str, str] = {}
+        self.handed_in: list[tuple[str, str]] = []
+        self._function = function
+        self._program = program
+        for node in ast.walk(function.node):
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    for each in target.elts if isinstance(target, ast.Tuple) else [target]:
+                        if isinstance(each, ast.Name) and each.id not in self.kinds:
+                            self._find_kind(each.id, node.value)
+
+    def _find_kind(self, name: str, value: ast.expr) -> None:
+        """Find a local's kind: that of the first value it is given."""
+        self.kinds[name] = "int"
+        match value:
+            case ast.Call(func=ast.Name(id=kind)) if kind in POINTER_SIZES:
+                self.kinds[name] = kind
+            case ast.Attribute():
+                self.kinds[name] = OBJECT
+                self.aliases[name] = self.text(value)
+
+    def text(self, node: ast.expr) -> str:
+        """Return the expression that an object is, "" for what is none."""
+        match node:
+            case ast.Name(id=name):
+                if name in self.aliases:
+                    return self.aliases[name]
+                is_known = name in self._function.constants or self.resolved(name)
+                return "" if self.kinds.get(name, OBJECT) != OBJECT or is_known else name
+            case ast.Attribute(value=inner, attr=attribute):
+                text = self.text(inner)
+                return f"{text}.{attribute}" if text else ""
+            case ast.Call(func=ast.Name(id="len"), args=[inner]):
+                text = self.text(inner)
+                return f"len({text})" if text else ""
+        return ""
+
+    def resolved(self, name: str) -> Function | None:
+        """Return the viper function that the module calls by the name, None if it is none."""
+        own = f"{self._function.module}.{name}"
+        return self._program.get(self._function.imported.get(name, own))
+
+    def hand_in(self, text: str, use: str) -> str:
+        """Return the local that has what is handed in for an object."""
+        if (text, use) not in self.handed_in:
+            self.handed_in.append((text, use))
+        return local_of(text, use)
+
+
+def local_of(text: str, use: str) -> str:
+    """Return the name of the local that holds what is handed in."""
+    return f"{text}: {use}"
+
+
+def in_terms_of(text: str, objects: dict[str, str]) -> str:
+    """Return a callee's expression as its caller writes it.
+
+    `objects` are what the callee's parameters stand for in the caller.
+    """
+    tree = ast.parse(text, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in objects:
+            node.id = objects[node.id]
+    return ast.unparse(tree)

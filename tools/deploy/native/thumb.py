@@ -8,7 +8,8 @@ import re
 import struct
 from dataclasses import dataclass
 
-from tools.deploy.native.program import LinkError, Target, compiled
+from tools.deploy import DeployError
+from tools.deploy.native.program import FLOOR, MODULO, Target, compiled
 from tools.deploy.native.source import Function
 
 _DIVIDER = 0xD0000068  # dividend, divisor, quotient, remainder, status
@@ -21,27 +22,11 @@ declare i32 @shift_right(i32, i32) #1
 define internal i32 @divide(i32 %over, i32 %under) #2 {{
   %rest = call i32 @begin_division(i32 %over, i32 %under)
   %quotient = load volatile i32, ptr inttoptr (i32 {_DIVIDER + 8} to ptr)
-  %other_sign = xor i32 %rest, %under
-  %apart = icmp slt i32 %other_sign, 0
-  %left = icmp ne i32 %rest, 0
-  %crosses = and i1 %apart, %left
-  %less = sext i1 %crosses to i32
-  %floor = add i32 %quotient, %less
-  ret i32 %floor
-}}
-
+{FLOOR}
 define internal i32 @remainder(i32 %over, i32 %under) #2 {{
   %rest = call i32 @begin_division(i32 %over, i32 %under)
   %quotient = load volatile i32, ptr inttoptr (i32 {_DIVIDER + 8} to ptr)
-  %other_sign = xor i32 %rest, %under
-  %apart = icmp slt i32 %other_sign, 0
-  %left = icmp ne i32 %rest, 0
-  %crosses = and i1 %apart, %left
-  %more = select i1 %crosses, i32 %under, i32 0
-  %modulo = add i32 %rest, %more
-  ret i32 %modulo
-}}
-
+{MODULO}
 define internal i32 @begin_division(i32 %over, i32 %under) #0 {{
   store volatile i32 %over, ptr inttoptr (i32 {_DIVIDER} to ptr)
   store volatile i32 %under, ptr inttoptr (i32 {_DIVIDER + 4} to ptr)
@@ -88,7 +73,7 @@ THUMB = Target("thumbv6m-none-eabi", _HELPERS, "cortex-m0plus", "pic", _with_shi
 
 
 def thumb_code(functions: list[Function], exported: set[str], entries: str = "") -> Code:
-    """Return the functions' code, see program.py's compiled(). LinkError."""
+    """Return the functions' code, see program.py's compiled(). DeployError."""
     return linked(compiled(functions, THUMB, exported, entries))
 
 
@@ -110,7 +95,7 @@ def linked(elf: bytes) -> Code:
     for section in sections:
         is_kept = section.kind == _PROGRAM_BITS and section.flags & _ALLOCATED
         if is_kept and section.content and section.name != ".text":
-            raise LinkError(f"there is data beside the code: {section.name}")
+            raise DeployError(f"there is data beside the code: {section.name}")
     names = next(at for at, section in enumerate(sections) if section.name == ".symtab")
     symbols = _symbols(sections, names)
     for section in sections:
@@ -118,7 +103,7 @@ def linked(elf: bytes) -> Code:
             for place, info in struct.iter_unpack("<II", section.content):
                 name, value, home = symbols[info >> 8]
                 if home != at:
-                    raise LinkError(f"{name} is not in the code")
+                    raise DeployError(f"{name} is not in the code")
                 _resolve(code, place, info & 255, value)
     starts = {name: value & ~1 for name, value, home in symbols if home == at and name}
     return Code(bytes(code) + bytes(-len(code) % 4), starts)
@@ -161,7 +146,7 @@ def _resolve(code: bytearray, place: int, kind: int, value: int) -> None:
     elif kind == _THUMB_CALL:
         struct.pack_into("<HH", code, place, *_call((value & ~1) - place - 4))
     else:
-        raise LinkError(f"a relocation of kind {kind}")
+        raise DeployError(f"a relocation of kind {kind}")
 
 
 def _call(distance: int) -> tuple[int, int]:

@@ -8,50 +8,35 @@ places in it.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tools.deploy.native.program import LinkError, Target, compiled
+from tools.deploy import DeployError
+from tools.deploy.native.program import FLOOR, MODULO, Target, compiled
 from tools.deploy.native.source import Function
 
-_HELPERS = """
-define internal i32 @shift_left(i32 %word, i32 %bits) #1 {
+_HELPERS = f"""
+define internal i32 @shift_left(i32 %word, i32 %bits) #1 {{
   %count = and i32 %bits, 255
   %fits = icmp ult i32 %count, 32
   %shifted = shl i32 %word, %count
   %result = select i1 %fits, i32 %shifted, i32 0
   ret i32 %result
-}
+}}
 
-define internal i32 @shift_right(i32 %word, i32 %bits) #1 {
+define internal i32 @shift_right(i32 %word, i32 %bits) #1 {{
   %low = and i32 %bits, 255
   %fits = icmp ult i32 %low, 32
   %count = select i1 %fits, i32 %low, i32 31
   %shifted = ashr i32 %word, %count
   ret i32 %shifted
-}
+}}
 
-define internal i32 @divide(i32 %over, i32 %under) #1 {
+define internal i32 @divide(i32 %over, i32 %under) #1 {{
   %quotient = sdiv i32 %over, %under
   %rest = srem i32 %over, %under
-  %other_sign = xor i32 %rest, %under
-  %apart = icmp slt i32 %other_sign, 0
-  %left = icmp ne i32 %rest, 0
-  %crosses = and i1 %apart, %left
-  %less = sext i1 %crosses to i32
-  %floor = add i32 %quotient, %less
-  ret i32 %floor
-}
-
-define internal i32 @remainder(i32 %over, i32 %under) #1 {
+{FLOOR}
+define internal i32 @remainder(i32 %over, i32 %under) #1 {{
   %rest = srem i32 %over, %under
-  %other_sign = xor i32 %rest, %under
-  %apart = icmp slt i32 %other_sign, 0
-  %left = icmp ne i32 %rest, 0
-  %crosses = and i1 %apart, %left
-  %more = select i1 %crosses, i32 %under, i32 0
-  %modulo = add i32 %rest, %more
-  ret i32 %modulo
-}
-
-attributes #1 = { nounwind alwaysinline }
+{MODULO}
+attributes #1 = {{ nounwind alwaysinline }}
 """
 WASM = Target("wasm32-unknown-unknown", _HELPERS)
 
@@ -116,7 +101,7 @@ class _Reader:
 def wasm_module(functions: list[Function]) -> bytes:
     """Return a module that exports the functions and lists them in its table, in this order.
 
-    It imports its memory as `memory` of `port`. LinkError.
+    It imports its memory as `memory` of `port`. DeployError.
     """
     names = [each.full_name for each in functions]
     found = _read(compiled(functions, WASM, set(names)))
@@ -143,7 +128,7 @@ def _read(content: bytes) -> _Object:
     reader = _Reader(content)
     found = _Object()
     if reader.take(len(_MAGIC)) != _MAGIC:
-        raise LinkError("LLVM made no WebAssembly object")
+        raise DeployError("LLVM made no WebAssembly object")
     while not reader.is_done:
         kind = reader.byte()
         section = reader.take(reader.number())
@@ -154,7 +139,7 @@ def _read(content: bytes) -> _Object:
         elif kind in (_TYPES, _FUNCTIONS, _CODE):
             found.sections[kind] = section
         elif kind != _ELEMENTS:
-            raise LinkError(f"there is data beside the code: section {kind}")
+            raise DeployError(f"there is data beside the code: section {kind}")
     return found
 
 
@@ -164,7 +149,7 @@ def _check_imports(reader: _Reader) -> None:
         name = f"{reader.text()}.{reader.text()}"
         kind = reader.byte()
         if kind not in (_IS_MEMORY, _IS_TABLE):
-            raise LinkError(f"{name} is not in the code")
+            raise DeployError(f"{name} is not in the code")
         if kind == _IS_TABLE:
             reader.byte()
         has_most = reader.byte() & 1
@@ -176,7 +161,7 @@ def _read_custom(reader: _Reader, found: _Object) -> None:
     name = reader.text()
     if name == "linking":
         if reader.number() != _VERSION:
-            raise LinkError("LLVM links in a way that is not known")
+            raise DeployError("LLVM links in a way that is not known")
         while not reader.is_done:
             kind = reader.byte()
             content = reader.take(reader.number())
@@ -189,14 +174,14 @@ def _read_custom(reader: _Reader, found: _Object) -> None:
             if kind == _PLACE_SLEB:
                 found.places.append((at, symbol))
             elif kind not in (_FUNCTION_LEB, _TYPE_LEB, _TABLE_LEB):
-                raise LinkError(f"a relocation of kind {kind}")
+                raise DeployError(f"a relocation of kind {kind}")
 
 
 def _symbols(reader: _Reader) -> Iterator[tuple[str, int]]:
     for _ in range(reader.number()):
         kind, flags = reader.byte(), reader.number()
         if kind not in (_IS_FUNCTION, _IS_FUNCTION + 5):
-            raise LinkError(f"a symbol of kind {kind}")
+            raise DeployError(f"a symbol of kind {kind}")
         number = reader.number()
         is_named = not flags & _UNDEFINED or flags & _HAS_NAME
         yield reader.text() if is_named else "", number

@@ -94,12 +94,15 @@ def piece_squares(board: Board, symbol: int, to: int) -> int:
     return near_squares(board, symbol, to) or empty
 
 
-def turns(board: Board) -> Iterator[Turn]:
-    """Yield the legal turns, won positions not considered."""
+def turns(board: Board, within: tuple[int, int] = (_ALL, _ALL)) -> Iterator[Turn]:
+    """Yield the legal turns, won positions not considered.
+
+    Only those whose piece goes `within` a mask, that of its symbol.
+    """
     for symbol in (0, 1):
-        if in_hand(board, symbol):
+        if within[symbol] and in_hand(board, symbol):
             for to in targets(board, symbol):
-                mask = piece_squares(board, symbol, to)
+                mask = piece_squares(board, symbol, to) & within[symbol]
                 while mask:
                     piece = mask.bit_length() - 1
                     mask ^= 1 << piece
@@ -131,23 +134,12 @@ def winning_masks(board: Board) -> tuple[int, int]:
     """Return where an X and where an O piece of the side to move would complete four."""
     pieces, _, side = board
     colour = completing(pieces[2 * side] | pieces[2 * side + 1])
-    return (
-        colour | completing(pieces[0] | pieces[2]),
-        colour | completing(pieces[1] | pieces[3]),
-    )
+    return (colour | completing(pieces[0] | pieces[2]), colour | completing(pieces[1] | pieces[3]))
 
 
 def winning_turns(board: Board) -> Iterator[Turn]:
     """Yield the turns that win at once."""
-    lines = winning_masks(board)
-    for symbol in (0, 1):
-        if lines[symbol] and in_hand(board, symbol):
-            for to in targets(board, symbol):
-                mask = piece_squares(board, symbol, to) & lines[symbol]
-                while mask:
-                    piece = mask.bit_length() - 1
-                    mask ^= 1 << piece
-                    yield symbol, to, piece
+    return turns(board, winning_masks(board))
 
 
 def is_full(board: Board) -> bool:
@@ -221,18 +213,11 @@ def write_turn(turn: Turn) -> str:
 
 
 class Solver:
-    """Proves forced wins and remembers what it has proved.
-
-    `forget` makes room; nothing else changes what is answered.
-    """
+    """Proves forced wins and remembers what it has proved; a new one proves the same."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Board, int], bool] = {}
         self._reply: Turn | None = None
-
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._known.clear()
 
     def wins_at_once(self, board: Board) -> bool:
         """Tell whether the side to move has a turn that wins."""
@@ -304,10 +289,6 @@ class Proof:
 
     def __init__(self) -> None:
         self._solver = Solver()
-
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._solver.forget()
 
     def winning(self, text: str, plies: int) -> set[str]:
         """Return the turns that win within so many plies (odd), the fewest that do; or none."""

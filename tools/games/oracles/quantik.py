@@ -112,11 +112,6 @@ class Solver:
         self._wins: dict[Board, int] = {}
         self._fails: dict[Board, int] = {}
 
-    def forget(self) -> None:
-        """Drop what was proved so far; nothing else changes what is answered."""
-        self._wins.clear()
-        self._fails.clear()
-
     def plies(self, board: Board) -> int:
         """Return in how many plies the game ends at best play: odd, the side to move wins.
 
@@ -242,10 +237,6 @@ class Proof:
 
     def __init__(self) -> None:
         self._solver = Solver()
-
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._solver.forget()
 
     def winning(self, text: str, plies: int) -> set[str]:
         """Return every turn that wins at all; none unless the game then ends in so many plies."""

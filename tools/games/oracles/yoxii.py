@@ -7,26 +7,29 @@ rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
 
 from collections.abc import Iterator
 
+from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
-from halo.games.yoxii.codes import EACH, FIELD, SQUARES, make_turn, square_index, square_name
+from halo.games.yoxii.codes import EACH, FIELD, SQUARES, make_turn
 from halo.games.yoxii.position import format_turn, parse_position
 
 Board = tuple[bytes, int, int]
 Turn = tuple[int, int, int]
 
+# Square by square, by name.
+_BOARD = registry.Board("halo45")
 _WAYS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 _VALUES = range(1, 5)
 
 
 def _ray(square: int, dx: int, dy: int) -> tuple[int, ...]:
     """Return the field's squares seen from one in a direction, nearest first."""
-    name = square_name(square)
+    name = _BOARD.square_name(square)
     column, row = ord(name[0]), int(name[1])
     found: list[int] = []
     while True:
         column, row = column + dx, row + dy
         try:
-            seen = square_index(f"{chr(column)}{row}")
+            seen = _BOARD.square_index(f"{chr(column)}{row}")
         except ValueError:
             return tuple(found)
         if seen not in FIELD:
@@ -128,10 +131,6 @@ class Solver:
         self._known: dict[tuple[Board, int], bool] = {}
         self._reply: Turn | None = None
 
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._known.clear()
-
     def wins_within(self, board: Board, plies: int) -> bool:
         """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
         key = board, plies
@@ -211,10 +210,6 @@ class Proof:
 
     def __init__(self) -> None:
         self._solver = Solver()
-
-    def forget(self) -> None:
-        """Drop what was proved so far."""
-        self._solver.forget()
 
     def winning(self, text: str, plies: int) -> set[str]:
         """Return the turns that win within so many plies (odd), the fewest that do; or none."""

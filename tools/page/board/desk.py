@@ -8,15 +8,14 @@ import json
 from binascii import a2b_base64, b2a_base64
 
 from halo.lights.palette import NAMES
-from halo.play.modes import MENU, OVER, PLAY, SET_UP, TEST
 from halo.play.thinker import IDLE
 from tools.games.lines import hand_message, is_plain, other_board, read
 from tools.page.board.hub import Hub
-from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import MemoryFlash
+from tools.sim.board.outside import saved_position
 from tools.sim.board.simulated_board import Clock, SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.hand_commands import HandCommands
-from tools.sim.world.saved_position import saved_position
 from tools.sim.world.world import USUAL_BOARD, World
 
 # Pages hear where the pieces are at most once in this many ticks.
@@ -24,7 +23,7 @@ _FIELD_TICKS = 3
 # A board that has just started tells within this time which set-up it wants.
 _SET_UP_MS = 3000
 # Modes in which nothing goes on until a hand does something.
-_RESTS = (SET_UP, MENU, PLAY, OVER)
+_RESTS = ("set_up", "menu", "play", "over")
 # Until a hand comes a tick may last this long; longer still while every light only offers
 # something, which pages that nobody touches hold at its brightest (lights.js).
 _WAITING_MS = 100
@@ -105,7 +104,7 @@ class Desk:
 
     def _pass_test(self) -> None:
         """Let the board test its sensors before any page can see it."""
-        while self.board.app.session.mode == TEST and self.board.now_ms < _SET_UP_MS:
+        while self.board.app.session.mode.name == "test" and self.board.now_ms < _SET_UP_MS:
             self.board.tick(self.board.now_ms + _TEST_TICK_MS)
         self.board.advance(_TOLD_MS)
         self._ahead_ms = self.board.now_ms
@@ -139,7 +138,7 @@ class Desk:
     def owes_a_save(self) -> bool:
         """Tell whether turns of the game in play are still to be saved; a lesson's are not."""
         app = self.board.app
-        return bool(app.persistence.is_due and not app.session.status.is_side_game())
+        return bool(app.persistence.is_due and not app.session.mode.has_side_game)
 
     def tick_ms(self) -> int:
         """Return how long the next tick may last unless somebody speaks or moves meanwhile.
@@ -149,7 +148,7 @@ class Desk:
         app = self.board.app
         game = app.session.game
         is_busy = game.thinker.state != IDLE or game.advice or game.reviewer
-        if is_busy or app.session.mode not in _RESTS or app.persistence.is_due:
+        if is_busy or app.session.mode.name not in _RESTS or app.persistence.is_due:
             return TICK_MS
         is_calm = all(not lit or NAMES[lit] in OFFERS for lit in app.session.lamp.meanings)
         return _RESTING_MS if is_calm else _WAITING_MS

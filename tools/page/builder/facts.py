@@ -32,7 +32,7 @@ from halo.games.players import FOLLOWERS, LEVELS
 from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES
-from halo.play.menu import OPTIONS
+from halo.modes.menu import OPTIONS
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
 from halo.store.settings import TABLE

@@ -7,7 +7,7 @@ manifest.json:
     images      {model: file} of UF2 files for a bare Pico
     program     what runs on the board, tools/deploy/on_board.py
     options     the text that gives it options, {} in their place
-    steps       of an update, see tools/deploy/steps.py; they send `pack`
+    steps       of an update, see tools/deploy/pack.py; they send `pack`
     pack        the file that all of the firmware is packed in
     sha256      of it
     restart     the text that restarts the board
@@ -18,11 +18,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from halo.hal import pins
+from tools.deploy import DeployError
 from tools.deploy.compile import build_number, compile_all
-from tools.deploy.image import FAILURES
-from tools.deploy.image import build as build_image
-from tools.deploy.pack import PACK, USUAL_MODEL, contents
-from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
+from tools.deploy.image import uf2_image
+from tools.deploy.pack import OPTIONS, PACK, PROGRAM, RESTART, USUAL_MODEL, contents, steps
 
 MANIFEST = "manifest.json"
 _IMAGE = "halo-{}.uf2"
@@ -38,9 +37,9 @@ def write_firmware(folder: Path) -> str:
     problem = ""
     try:
         for model in pins.MODELS:
-            (folder / _IMAGE.format(model)).write_bytes(build_image(model))
+            (folder / _IMAGE.format(model)).write_bytes(uf2_image(model))
             images[model] = _IMAGE.format(model)
-    except FAILURES as reason:
+    except DeployError as reason:
         problem = f"A new board cannot begin from this site. {reason}"
     write_manifest(folder, contents(compile_all()), images)
     return problem

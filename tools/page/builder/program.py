@@ -17,7 +17,7 @@ from tools.page.builder.bundle import bundle
 from tools.page.builder.plain import plain
 from tools.page.builder.port import started_by_its_caller, without_library
 from tools.page.builder.wrapper import wrapped
-from tools.sim.world.magnet import GAP_MM, profile_at
+from tools.sim.world.sensors import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[3]
 _PAGE = _ROOT / "tools" / "page"
@@ -25,7 +25,7 @@ _FIRMWARE = _ROOT / "firmware"
 # The machine of a board; tools/sim/board/hal.py stands for it.
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
-_MAGNET = "tools/sim/world/magnet.py"
+_MAGNET = "tools/sim/world/sensors.py"
 _SIMULATED = "tools/sim/world/world.py"
 _NOISE_TABLE = 1024
 _NO_BUILD = 'BUILD = "source"'
@@ -37,13 +37,9 @@ _WORLD = (
     "tools/games/*.py",
     "tools/page/__init__.py",
     "tools/sim/__init__.py",
-    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "magnet")),
-    *(f"tools/sim/world/{name}.py" for name in ("hand", "hand_commands", "saved_position")),
-    *(
-        f"tools/sim/board/{name}.py"
-        for name in ("__init__", "hal", "flash", "outside", "simulated_board")
-    ),
+    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "hand")),
     "tools/sim/world/hand_commands.py",
+    *(f"tools/sim/board/{name}.py" for name in ("__init__", "hal", "outside", "simulated_board")),
     *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
 )
 # What a page runs of a remote game, once one is asked for.
@@ -51,7 +47,7 @@ _REMOTE = tuple(
     f"tools/remote/{name}.py"
     for name in (
         *("__init__", "state", "record", "game"),
-        *("board_sync", "peer", "broker", "link", "page"),
+        *("board_sync", "peer", "broker", "page"),
     )
 )
 

@@ -1,7 +1,6 @@
 """A module of viper functions as the interpreter loads it: each calls its translation."""
 
-from tools.deploy.native.objects import CALLED, INTEGER, POINTER
-from tools.deploy.native.source import OBJECT, Function
+from tools.deploy.native.source import CALLED, INTEGER, OBJECT, POINTER, Function
 
 _USES = {POINTER: "_address({})", INTEGER: "{}"}
 _SLOT = "_slots[{}]"

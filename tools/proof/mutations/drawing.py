@@ -21,7 +21,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sense": ("firmware/halo/sense",),
     "store": ("firmware/halo/store",),
     "link": ("firmware/halo/link",),
-    "modes": ("firmware/halo/play", "firmware/halo/service"),
+    "modes": ("firmware/halo/modes", "firmware/halo/play"),
     "remote": ("tools/remote",),
     "page": tuple(f"tools/page/{name}" for name in ("builder", "explorer", "port", "update")),
     "update": ("tools/deploy",),

@@ -73,7 +73,7 @@ MUTATIONS = (
         "no window of the sensors' verdicts ends after the first one",
     ),
     Mutation(
-        "firmware/halo/sense/guide.py",
+        "firmware/halo/modes/question.py",
         "        ended = self._away[square] == 1 and not away\n",
         "        ended = self._away[square] == 1\n",
         "a piece that rests on an answer's square answers as a tap does",
@@ -118,7 +118,7 @@ MUTATIONS = (
     ),
     # --- play ----------------------------------------------------------------------------
     Mutation(
-        "firmware/halo/play/menu.py",
+        "firmware/halo/modes/menu.py",
         "            self._before[square] = seen[square]\n",
         "",
         "one tap counts again whenever another square changes",

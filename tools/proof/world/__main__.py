@@ -1,6 +1,6 @@
 """`make world SEED=1 HOURS=10`: real firmware, everything around it simulated, all faults at once.
 
-    python -m tools.proof.world [--seed S] [--hours H] [--jobs N]
+    python -m tools.proof.world [--seed S] [--hours H] [--jobs N] [--coverage]
     python -m tools.proof.world --seed S --life N
 
 Prints what was counted and every failure: its law, its shortest story, and the file of it. With
@@ -10,6 +10,7 @@ Prints what was counted and every failure: its law, its shortest story, and the 
 from tools.command_line import SEED, Parser, Progress, number, run
 from tools.deploy.compile import build_number
 from tools.program import ROOT
+from tools.proof.world.covering import run_covered
 from tools.proof.world.run import HOUR_MS, Lived, Sums, live, lives
 
 _FOLDER = ROOT / "build" / "world"
@@ -33,8 +34,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--hours", type=number("hours", 1, 100_000), default=10)
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
     parser.add_argument("--life", type=number("a life", 0, 1 << 30), help="this one alone")
+    parser.add_argument("--coverage", action="store_true", help="which lines of it are run")
     parser.add_argument("--first", action="store_true", help="end at the first failure, as it is")
     chosen = parser.parse_args(arguments)
+    if chosen.coverage:
+        return run_covered([word for word in arguments if word != "--coverage"])
     sums = Sums()
     with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
         if chosen.life is None:

@@ -3,6 +3,9 @@
 moves child 4711 Xd5c5     a whole turn by magnets that move at every tick, in a style of
                            moving.py, all of it drawn from the number
 alone 12 10                nobody is there for 12 s, and the lights dim after 10 s
+work 4711 done Xd5c5       a job, by its lights alone, until `done` is told of it; this turn first
+finish 4711 5              so many turns by the lights alone, or to the game's end
+stand                      all pieces stand at once as the board's position has them
 """
 
 import json
@@ -11,6 +14,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tools.proof.following import Follower
+from tools.proof.part import Fault
+from tools.proof.world.drawing import QUIET_MS
 from tools.proof.world.moving import STYLES as MOVING
 from tools.proof.world.moving import MovingHand, pieces_by_square, trips_of
 from tools.proof.world.setting import STYLES
@@ -75,6 +81,9 @@ class LivedScenario(Scenario):
         self.unanswered = 0
         self._verbs["moves"] = self._move
         self._verbs["alone"] = self._leave_alone
+        self._verbs["work"] = self._work
+        self._verbs["finish"] = self._finish
+        self._verbs["stand"] = self._stand
         self._verbs["judge"] = lambda words: self._judge(words[0], words[1], True)
         plain_send = board.send
 
@@ -91,6 +100,9 @@ class LivedScenario(Scenario):
             message = json.loads(line)
             if ("ok" in message or "error" in message) and not message.get("more"):
                 self.unanswered -= 1
+            # How far a job has come, and that it was refused, are events of their own.
+            self.events += [message["step"]] if "step" in message else []
+            self.events += ["refused"] if "refused" in message else []
             self.on_message(message)
 
     def _move(self, words: list[str]) -> None:
@@ -106,6 +118,33 @@ class LivedScenario(Scenario):
         world.play(motions, ticks)
         self.board.advance(ticks * TICK_MS)
         self._judge(turn, before or "none", not view.is_alone)
+
+    def _follower(self, number: str) -> Follower:
+        self.listen()
+        return Follower(self, random.Random(number))
+
+    def _work(self, words: list[str]) -> None:
+        """Do a job by its lights."""
+        number, until, *answer = words
+        try:
+            self._follower(number).work(until.split(","), *answer)
+        except Fault as fault:
+            raise ScenarioError(str(fault)) from None
+
+    def _finish(self, words: list[str]) -> None:
+        """Make turns by the lights."""
+        follower = self._follower(words[0])
+        for _ in range(int(words[1])):
+            try:
+                follower.make_turn()
+            except Fault as fault:
+                raise ScenarioError(str(fault)) from None
+
+    def _stand(self, words: list[str]) -> None:
+        """Stand all pieces as the board says; a hand would need some minutes."""
+        self.listen()
+        self.board.world.arrange(self.state["position"], self.state["game"])
+        self.hand.wait(QUIET_MS)
 
     def _leave_alone(self, words: list[str]) -> None:
         """Touch nothing for so many seconds; the lights dim after `idle` ones, and not before."""

@@ -10,6 +10,31 @@ from typing import NamedTuple
 
 from tools.games import registry
 from tools.proof.world.drawing import IF_CALM, OBEY, QUIET_MS, Drawing, send
+from tools.proof.world.failing import (
+    come_and_go,
+    cut,
+    fail_sensor,
+    fill_flash,
+    leave_out,
+    mend,
+    out_and_back,
+    tear,
+    turn_unseen,
+)
+from tools.proof.world.jobs import (
+    after_a_game,
+    blinded,
+    calibrated,
+    calibrated_badly,
+    chosen_from_menu,
+    coached,
+    learned,
+    played_out,
+    puzzled,
+    reviewed,
+    tested_long,
+    touched,
+)
 from tools.proof.world.moving import STYLES as MOVING
 from tools.proof.world.obeyed import (
     asked_and_stayed,
@@ -24,7 +49,6 @@ from tools.proof.world.rubbish import fuzzed
 from tools.proof.world.setting import STYLES
 from tools.proof.world.touches import touch, turn_with_touches
 
-_SENSORS = ("high", "low", "floating", "noisy 10", "flicker 50", "constant 50000", "reversed")
 # Lines that change nothing of the game; a flood is made of them.
 _HARMLESS = ("hello", "version", "settings", "record", "last_crash")
 _FLOOD_LINES = 150
@@ -251,85 +275,6 @@ def _job(draw: Drawing) -> str:
     return send(command)
 
 
-# --- power, flash, sensors -------------------------------------------------------------------
-
-
-def _cut(draw: Drawing) -> str:
-    return "power cut\nstart"
-
-
-def _tear(draw: Drawing) -> str:
-    return "power torn\nstart"
-
-
-def _fill_flash(draw: Drawing) -> str:
-    return f"flash {draw.one_of(('full', 'ok'))}"
-
-
-def _break(draw: Drawing) -> str:
-    return (
-        f"sensor {draw.one_of(draw.view.names)} {draw.one_of(_SENSORS)}"
-        f"\nwait {draw.one_of((100, 900, 8000))}"
-    )
-
-
-def _mend(draw: Drawing) -> str:
-    failing = [draw.view.names[square] for square in draw.view.world.failing_squares()]
-    return f"sensor {draw.one_of(failing)} ok" if failing else ""
-
-
-def _come_and_go(draw: Drawing) -> str:
-    """Let a sensor's contact come and go."""
-    square, how = draw.one_of(draw.view.names), draw.one_of(("floating", "low", "noisy 10"))
-    lines = []
-    for _ in range(draw.chance.randrange(2, 9)):
-        for word in (how, "ok"):
-            lines += [f"sensor {square} {word}", f"wait {draw.one_of((20, 100, 400, 2000))}"]
-    return "\n".join(lines)
-
-
-def _leave_out(draw: Drawing) -> str:
-    how = draw.one_of(("leave_out", "believe"))
-    return send({"do": "calibrate", "how": how, "square": draw.one_of(draw.view.names)})
-
-
-def _turn_unseen(draw: Drawing) -> str:
-    """Make a turn of which a square is left out for a while, and comes back in its midst."""
-    view = draw.view
-    turn = draw.legal_turn() if view.is_calm() else ""
-    if not turn:
-        return ""
-    steps = view.game.steps(view.state, turn)
-    square = draw.one_of(steps)[0]
-    ways = [f"sensor {square} {word}" for word in (draw.one_of(("low", "floating")), "ok")]
-    if draw.chance.random() < 0.5:
-        command = {"do": "calibrate", "square": square}
-        ways = [send(command | {"how": how}) for how in ("leave_out", "believe")]
-    first, second = sorted(draw.chance.choices(range(len(steps) + 1), k=2))
-    lines = [IF_CALM]
-    made = draw.hand_steps(steps)
-    for at in range(len(steps) + 1):
-        for way, when in zip(ways, (first, second)):
-            lines += [way, "wait 6000"] if at == when else []
-        lines += made[at : at + 1]
-    return "\n".join([*lines, f"judge {turn} {view.state['last'] or 'none'}"])
-
-
-def _out_and_back(draw: Drawing) -> str:
-    """Leave a square out by hand, and let a magnet come or go there: it is believed again."""
-    view = draw.view
-    square = draw.one_of(view.names)
-    piece = view.piece(square)
-    kinds = [kind for kind, left in view.world.reserve.items() if left]
-    if not view.is_calm() or view.state["lead"] or not (piece or kinds):
-        return ""
-    # It rests for two whole verdicts on the sensors: 24 scans each, in a still world 40 ms apart.
-    there = f"lift {square}\nwait 4000\nplace {piece.kind} {square}" if piece else ""
-    there = there or f"place {kinds[0]} {square}\nwait 4000\nlift {square}\naside"
-    out = send({"do": "calibrate", "how": "leave_out", "square": square})
-    return f"{IF_CALM}\n{out}\nwait 1500\n{there}\nwait 3000\nexpect dark broken"
-
-
 class Event(NamedTuple):
     """What may happen: its group of setting.py, how often within it, and how it is drawn.
 
@@ -375,16 +320,28 @@ EVENTS = {
     "rubbish": Event("host", 2, _rubbish),
     "flood": Event("host", 1, _flood),
     "deaf host": Event("host", 1, _deaf),
-    "job": Event("jobs", 6, _job),
-    "power cut": Event("power", 3, _cut),
-    "torn save": Event("power", 1, _tear),
-    "flash": Event("flash", 3, _fill_flash),
-    "sensor fails": Event("sensors", 3, _break),
-    "sensor mends": Event("sensors", 3, _mend),
-    "loose contact": Event("sensors", 1, _come_and_go),
-    "square left out": Event("sensors", 1, _leave_out),
-    "turn with a square unseen": Event("sensors", 3, _turn_unseen),
-    "square left out and back": Event("sensors", 2, _out_and_back),
+    "job": Event("jobs", 3, _job),
+    "calibration": Event("jobs", 2, calibrated),
+    "calibration amiss": Event("jobs", 1, calibrated_badly),
+    "touch test": Event("jobs", 2, touched),
+    "long self-test": Event("jobs", 1, tested_long),
+    "lesson": Event("jobs", 2, learned),
+    "puzzle": Event("jobs", 3, puzzled),
+    "review": Event("jobs", 1, reviewed),
+    "coach": Event("jobs", 2, coached),
+    "game played out": Event("jobs", 3, played_out),
+    "after a game": Event("jobs", 9, after_a_game),
+    "menu": Event("jobs", 2, chosen_from_menu),
+    "power cut": Event("power", 3, cut),
+    "torn save": Event("power", 1, tear),
+    "flash": Event("flash", 3, fill_flash),
+    "sensor fails": Event("sensors", 3, fail_sensor),
+    "sensor mends": Event("sensors", 3, mend),
+    "loose contact": Event("sensors", 1, come_and_go),
+    "blind": Event("sensors", 1, blinded),
+    "square left out": Event("sensors", 1, leave_out),
+    "turn with a square unseen": Event("sensors", 3, turn_unseen),
+    "square left out and back": Event("sensors", 2, out_and_back),
 }
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.games import registry
-from tools.games.oracles.slow import Slow
-from tools.games.state_line import State, lit
+from tools.games.game import State, lit
+from tools.games.oracles import Slow
 from tools.proof.part import Fault
 from tools.proof.world.view import Record, View
 

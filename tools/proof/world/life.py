@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 from tools.games import registry
-from tools.games.state_line import lit
+from tools.games.game import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario
@@ -45,7 +45,12 @@ _STAYS = {"halo.play.choice"}
 # game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
 _MOST_GROWN_BYTES = 10_000
 # Steps of a turn that is made in earnest, which have to come true.
-_IN_EARNEST = ("expect", "moves", "judge", "alone")
+_IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
+# Steps in which a hand goes by way of any square.
+_ANYWHERE = ("moves", "work", "finish", "stand")
+# Steps of nobody's hand; the lights go out once there was none for nine minutes (lights/lamp.py).
+_WAITS = ("wait", "expect", "forget", "think", "alone", "sensor", "flash", "host")
+_SLEEPS_MS = 540_000
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -84,12 +89,19 @@ class Life:
         self._ended: Record | None = None
         self._cut = ""
         self._follow_seed = 0
+        # When a hand was last at it, for certain.
+        self._hand_ms = setting.clock_ms
         self.last: Look | None = None
 
     @property
     def ms(self) -> int:
         """Board time that has gone by."""
         return self.twin.now_ms - self._begun_ms
+
+    @property
+    def cpu_s(self) -> float:
+        """What the board took of a processor."""
+        return self.twin.cpu_s
 
     @property
     def digest(self) -> str:
@@ -221,12 +233,14 @@ class Life:
     def _note(self, line: str) -> None:
         """Keep what the laws have to know of a step."""
         verb, *words = line.split()
+        if verb not in _WAITS:
+            self._hand_ms = self.twin.now_ms
         if verb in ("turn", "follow") and self.scenario.state["mode"] == "play":
             turns = words or [self.scenario.state["lead"] or ""]
             steps = self.view.game.steps(self.scenario.state, turns[0]) if turns[0] else []
             words = [square for square, _ in steps]
-        if verb == "moves":
-            self._touched.update(self.view.names)  # the hand goes by way of any square
+        if verb in _ANYWHERE:
+            self._touched.update(self.view.names)
         elif verb not in ("sensor", "send"):
             self._touched.update(word for word in words if word in self.view.names)
         if verb == "sensor" or "leave_out" in line or "believe" in line:
@@ -256,7 +270,8 @@ class Life:
         while looks < _LOOKS or (not is_lit and looks < _MOST_LOOKS):
             self.twin.advance(_LOOK_MS)
             looks += 1
-            is_lit = is_lit or any(map(any, self.twin.lights))
+            sleeps = self.twin.now_ms - self._hand_ms > _SLEEPS_MS
+            is_lit = is_lit or sleeps or any(map(any, self.twin.lights))
             lines += self.twin.take_lines()
         self.lines.append(f"wait {self.twin.now_ms - begun_ms}")
         self.scenario.hear(lines)
@@ -317,9 +332,13 @@ class Life:
         self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms
+        # The button ends a test by touch: what was not touched is left out.
+        self._may_leave_out = self._may_leave_out or scenario.state["mode"] == "touch"
         follower = self._follower()
         try:
-            self.counts["actions back to play"] += follower.lead_back()
+            actions = follower.lead_back()
+            self.counts["actions back to play"] += actions
+            self._hand_ms = self.twin.now_ms if actions else self._hand_ms
             follower.make_turn()
         except Broken:
             raise
@@ -360,10 +379,14 @@ class Life:
         """Stand each piece where its kind belongs: no magnet tells two of one pole apart."""
         state = self.scenario.state
         is_playing = state["mode"] == "play" and not lit(state, "broken")
-        if is_playing and not self.view.is_as_recorded() and not state["lead"]:
-            for _ in range(2):
-                self._do(f"position {state['game']} {state['position']}")
-            self.last = None
+        if not is_playing or self.view.is_as_recorded():
+            return
+        if state["lead"]:
+            self._do("stand")
+            return
+        for _ in range(2):
+            self._do(f"position {state['game']} {state['position']}")
+        self.last = None
 
     def _do(self, steps: str) -> None:
         self.lines += steps.splitlines()

@@ -10,15 +10,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.games.game import Game
-from tools.games.state_line import State
-from tools.sim.world.field_table import Floats
+from tools.games.game import Game, State
 from tools.sim.world.hand import TICK_MS
-from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.motion import (
     BASE_RADIUS_MM,
     GAP,
     LEAN_X,
+    Floats,
     Motion,
     X,
     Y,
@@ -31,6 +29,7 @@ from tools.sim.world.motion import (
     ticks,
     trembling,
 )
+from tools.sim.world.sensors import GAP_MM
 from tools.sim.world.world import PITCH_MM, Piece, World
 
 

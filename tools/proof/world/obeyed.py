@@ -1,10 +1,9 @@
 """What a host or a hand asks of a board in earnest: what it has to answer, to show or to do."""
 
-from halo.play.menu import OPTIONS
+from halo.modes.menu import OPTIONS
 from halo.store import settings
 from tools.games import registry
-from tools.games.game import EITHER
-from tools.games.state_line import lit
+from tools.games.game import EITHER, lit
 from tools.proof.world.drawing import IF_CALM, QUIET_MS, Drawing, send
 
 # What a host may set, and the least and the most of it; what is beyond is refused.

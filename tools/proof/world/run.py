@@ -10,9 +10,8 @@ from itertools import count
 
 from tools.proof.part import FAULTS
 from tools.proof.world.laws import Broken
-from tools.proof.world.life import Life
 from tools.proof.world.setting import Setting, draw_setting
-from tools.proof.world.shrink import Failure, shortest
+from tools.proof.world.shrink import Failure, begun, shortest
 
 # Board time of a life, but for the calm that ends it.
 LIFE_MS = 20 * 60_000
@@ -52,7 +51,7 @@ def live(seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True) -> Liv
     """Live one life of a run; where a law is broken, shorten its story if `shrinks`."""
     setting = draw_setting(seed, number)
     began_s = time.process_time()
-    life = Life(setting, seed_of(seed, number))
+    life = begun(setting, seed_of(seed, number))
     failure = None
     try:
         life.live(ms)
@@ -62,7 +61,7 @@ def live(seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True) -> Liv
         failure = Failure(life.story, life.lines, Broken("sense", repr(problem)))
     finally:
         life.close()
-    cpu_s = time.process_time() - began_s + life.twin.cpu_s
+    cpu_s = time.process_time() - began_s + life.cpu_s
     if failure and shrinks:
         failure = shortest(setting, seed_of(seed, number), failure)
     return Lived(
@@ -90,7 +89,8 @@ class Sums:
         self.lives += 1
         self.ms += lived.ms
         self.cpu_s += lived.cpu_s
-        self.by_game[f"{lived.setting.game} ({lived.setting.model})"] += lived.ms
+        boards = "two " * lived.setting.with_friend + lived.setting.model
+        self.by_game[f"{lived.setting.game} ({boards})"] += lived.ms
         self.counts += lived.counts
         self.asked += lived.asked
         if lived.least_free:

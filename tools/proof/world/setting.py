@@ -1,14 +1,14 @@
 """What a seed draws before anything happens: the game, the hand, the magnets, which faults come.
 
-A run of the world is a row of lives. A life is one board from its first power-up on, with one
-setting; both follow from the run's seed and the life's number.
+A run of the world is a row of lives. A life is one board from its first power-up on, or two boards
+with a game between them, with one setting; both follow from the run's seed and the life's number.
 """
 
 import random
 from dataclasses import dataclass
 
 from tools.games.registry import all_games
-from tools.sim.world.environment import ENVIRONMENTS
+from tools.sim.world.moving import ENVIRONMENTS
 
 # The groups of events (events.py), and how often each may come compared with the others.
 GROUPS = ("play", "slips", "values", "host", "jobs", "power", "flash", "sensors")
@@ -57,10 +57,13 @@ class Setting:
     weights: dict[str, int]
     clock_ms: int
     is_watched: bool
+    with_friend: bool
 
     def line(self) -> str:
         """Return it in one line."""
         faults = " ".join(f"{name} {weight}" for name, weight in self.weights.items() if weight)
+        if self.with_friend:
+            return f"{self.game} between two {self.model}; {self.style} hands, {self.environment}"
         heap = ", the device's heap" if self.is_watched else ""
         sides = " against ".join(self.players)
         return (
@@ -72,6 +75,8 @@ class Setting:
 _PLAYERS = ("human", "human", "human", "level1", "level2", "level3", "follow")
 # A heap of the device's size in one life of so many: it is slower.
 _WATCHED = 6
+# One life of so many is a game between two boards.
+_FRIENDS = 6
 
 
 def draw_setting(seed: int, number: int) -> Setting:
@@ -93,4 +98,5 @@ def draw_setting(seed: int, number: int) -> Setting:
         weights,
         _WRAP_MS - chance.randrange(*_BEFORE_THE_WRAP_MS) // 10 * 10 if wrap else 0,
         chance.randrange(_WATCHED) == 0,
+        chance.randrange(_FRIENDS) == 0,
     )

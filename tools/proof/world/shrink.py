@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tools.proof.part import FAULTS
+from tools.proof.world.friends import Friends
 from tools.proof.world.laws import Broken
 from tools.proof.world.life import Life
 from tools.proof.world.setting import Setting
@@ -20,9 +21,14 @@ class Failure:
     broken: Broken
 
 
+def begun(setting: Setting, seed: str) -> Life | Friends:
+    """Return a life of this setting before anything has happened, of one board or of two."""
+    return Friends(setting, seed) if setting.with_friend else Life(setting, seed)
+
+
 def tell(setting: Setting, seed: str, events: list[str]) -> Failure | None:
     """Do events on a board of their own; return the failure, None when no law is broken."""
-    life = Life(setting, seed)
+    life = begun(setting, seed)
     try:
         for steps in events:
             life.do(steps)

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from halo.games.record import parse_record
 from tools.games import registry
-from tools.games.game import EITHER, NORTH, SOUTH, Game
-from tools.games.state_line import State, lit
+from tools.games.game import EITHER, NORTH, SOUTH, Game, State, lit
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece

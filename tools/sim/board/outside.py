@@ -1,7 +1,16 @@
-"""A simulated board from outside: what hands and a host see of it."""
+"""A simulated board from outside: what hands and a host see of it, and of a saved game.
 
+Device-safe: it runs in MicroPython's WebAssembly port too.
+"""
+
+from collections.abc import Callable
+
+from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
+from halo.store import restore
+from halo.store.slots import Slots
+from tools.games import registry
 from tools.sim.world.world import World
 
 RGB = tuple[int, int, int]
@@ -76,3 +85,29 @@ class Outside:
         """Lose what a board without power shows and had begun to say."""
         self._partial = b""
         self.frame = bytearray(len(self.frame))
+
+
+def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str, str] | None:
+    """Return the game in play, or that of a set-up, and its position as a text; None without.
+
+    `load(name)` returns what a board of the model keeps under a name, as its HAL's does.
+    """
+    board = Board(model)
+    slots = Slots(load, None)
+    name = restore.choose_game(slots, board)
+    data = slots.read(restore.GAME)
+    rules = registry.load(name).rules
+    game = None if data is None else restore.unpack_game(data, rules)
+    if game is None:
+        return _set_up(data, name)
+    return name, rules.format_position(game[0])
+
+
+def _set_up(data: bytes | None, name: str) -> tuple[str, str] | None:
+    """Return what a set-up that has not become a game asks for."""
+    try:
+        _, start, players, _ = (data or b"").decode().split("\n")
+        registry.load(name).standing(start)
+    except (ValueError, UnicodeError):
+        return None
+    return None if players else (name, start)

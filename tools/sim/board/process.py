@@ -157,8 +157,7 @@ def main() -> None:
     sys.path[:0] = [firmware, root]
     sys.path.extend(sys.argv[7:])
     from halo.app import App
-    from tools.sim.board.flash import FolderFlash
-    from tools.sim.board.hal import HAL
+    from tools.sim.board.hal import HAL, FolderFlash
 
     heap = Heap(int(garbage_bytes)) if int(garbage_bytes) else None
     ticks = 0

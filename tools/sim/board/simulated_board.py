@@ -12,8 +12,7 @@ from typing import Any
 from halo.app import App
 from halo.play.thinker import BUSY
 from halo.store.crash import NAME
-from tools.sim.board.flash import MemoryFlash
-from tools.sim.board.hal import HAL
+from tools.sim.board.hal import HAL, MemoryFlash
 from tools.sim.board.outside import ROOM_BYTES, Outside
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World

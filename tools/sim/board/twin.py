@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from tools.program import ROOT, find_interpreter
-from tools.sim.board import flash, process
+from tools.sim.board import hal, process
 from tools.sim.board.outside import ROOM_BYTES, Outside
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import USUAL_BOARD, World
@@ -141,7 +141,7 @@ class Twin(Outside):
         """Let a file of somebody else's take all room of the flash, or remove it."""
         path = Path(self._folder) / _FOREIGN_FILE
         if is_full:
-            path.write_bytes(bytes(flash.ROOM_BYTES))
+            path.write_bytes(bytes(hal.ROOM_BYTES))
         else:
             path.unlink(missing_ok=True)
 

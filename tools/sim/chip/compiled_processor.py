@@ -6,15 +6,122 @@ it is launched, follows step by step.
 
 import ctypes
 from array import array
+from collections.abc import Callable
 from math import ceil
 from typing import Any
 
 from rp2040py.sio import RPSIO
 
-from tools.sim.chip.processor import CYCLE_NS, SLICE, Processor
-from tools.sim.chip.second_core import SecondCore
+from tools.sim.chip.machine import CYCLE_NS, SLICE, Processor
 from tools.sim.chip.thumb import words
 from tools.sim.chip.thumb.run import machine_code
+
+_FIFO_STATUS, _FIFO_WRITE, _FIFO_READ = 0x50, 0x54, 0x58
+_VALID, _READY = 1, 2
+# What core 0 has to say, and to hear back, before vectors, stack and entry.
+_GREETING = (0, 0, 1)
+_LAUNCH = len(_GREETING) + 3
+_FORCE_OFF = 0x04
+_CORE_1 = 1 << 16
+_RAM = 0x20000000
+_WFE, _WFI, _SEV = 0xBF20, 0xBF30, 0xBF40
+
+
+class SecondCoreError(Exception):
+    """Core 1 met an instruction or a register that is not modelled."""
+
+
+class SecondCore:
+    """Core 1 of `mcu`; `run(words, cycles)` is the machine code that runs plain instructions.
+
+    Exact enough for code that lives in RAM and shares only that. It waits in the boot ROM until
+    core 0 launches it through the FIFO [RP2040 data sheet, 2.8.2], runs plain instructions, has a
+    divider of its own, and goes back into the boot ROM when the power-on state machine forces it
+    off. Not modelled: interrupts and NVIC of core 1, every register but its divider's, spin locks
+    that both cores see, a FIFO after the launch, waiting for a bus that the other core uses, and
+    the order of two accesses within a slice. What is not plain ends the emulation with an error;
+    `wfe` waits for at most one slice.
+    """
+
+    def __init__(self, mcu: Any, run: Callable[[int, int], int], at: Callable[[Any], int]):
+        self.is_on = False
+        self._run = run
+        self._sram = mcu.sram
+        self._registers = array("I", bytes(64))
+        self._r = array("q", bytes(8 * words.WORDS))
+        self._r_at = at(self._r)
+        places = map(at, (self._registers, mcu.bootrom, mcu.flash, mcu.sram))
+        self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", places)
+        self._r[words.TIMER_NS] = words.NO_TIMER
+        self._heard: list[int] = []
+        self._answers: list[int] = []
+        write = mcu.psm.write_uint32
+
+        def write_and_heed(offset: int, value: int) -> None:
+            write(offset, value)
+            if offset == _FORCE_OFF and value & _CORE_1:
+                self.reset()
+
+        mcu.psm.write_uint32 = write_and_heed
+        self.reset()
+
+    def reset(self) -> None:
+        """Go back into the boot ROM, which says 0 to core 0 as it begins to wait."""
+        self.is_on = False
+        self._heard = []
+        self._answers = [0]
+
+    # --- core 0's end of the FIFO ----------------------------------------------------------
+
+    def read_fifo(self, offset: int) -> int:
+        """Read one of core 0's FIFO registers."""
+        if offset == _FIFO_STATUS:
+            return _READY | (_VALID if self._answers else 0)
+        return self._answers.pop(0) if offset == _FIFO_READ and self._answers else 0
+
+    def write_fifo(self, offset: int, value: int) -> None:
+        """Write one of core 0's FIFO registers; the boot ROM answers each word of the launch."""
+        if offset != _FIFO_WRITE or self.is_on:
+            return
+        at = len(self._heard)
+        if at < len(_GREETING) and value != _GREETING[at]:
+            self._heard = []
+        if len(self._heard) >= len(_GREETING) or value == _GREETING[len(self._heard)]:
+            self._heard.append(value)
+        self._answers.append(value)
+        if len(self._heard) == _LAUNCH:
+            _, stack, entry = self._heard[len(_GREETING) :]
+            self._heard = []
+            self._registers[:] = array("I", bytes(64))
+            self._registers[words.SP], self._registers[words.PC] = stack & ~3, entry & ~1
+            self._r[words.FLAGS] = 0
+            self.is_on = True
+
+    # --- its own time ----------------------------------------------------------------------
+
+    def advance(self, cycles: int) -> None:
+        """Let core 1 live through as many cycles as core 0 has."""
+        r = self._r
+        left = cycles if self.is_on else 0
+        while left > 0:
+            r[words.MASKED], r[words.IS_QUIET] = 1, 1
+            left -= self._run(self._r_at, left)
+            if left > 0:
+                left = self._hint(left)
+
+    def _hint(self, left: int) -> int:
+        """Do what the machine code leaves to others; return the cycles left after it."""
+        pc = self._registers[words.PC]
+        at = pc - _RAM
+        op = self._sram[at] | self._sram[at + 1] << 8 if 0 <= at < len(self._sram) - 1 else 0
+        if op not in (_WFE, _WFI, _SEV):
+            self.is_on = False
+            wanted = self._r[words.WANTED]
+            where = f", which reads {wanted:#x}" if wanted >= 0 else ""
+            raise SecondCoreError(f"core 1 is at {pc:#x}, {op:#06x}{where}: not modelled")
+        self._registers[words.PC] = pc + 2
+        return left - 1 if op == _SEV else 0
+
 
 # Kept off an alarm's time, so that no rounding of floats lets a stretch run past it.
 _MARGIN_NS = 0.015625

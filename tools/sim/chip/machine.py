@@ -15,9 +15,171 @@ from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.peripherals.vreg_and_chip_reset import HAD_POR
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
+from rp2040py.usb.cdc import USBCDC
 
-from tools.sim.chip.processor import Processor
-from tools.sim.chip.serial import SerialHost
+_PACKET = 64  # full-speed bulk packet
+_AVAILABLE = 1 << 10 | 1 << 26  # buffer control: handed to the controller, either half
+_IN_BASE = 0x80  # first buffer control register; eight bytes an endpoint, IN first
+
+
+class SerialHost:
+    """Bytes both ways over the emulated USB; `attached=False` leaves the cable unplugged.
+
+    rp2040py's own host answers every read of the device at once, with nothing if it has nothing,
+    so that the chip spends two thirds of its time on empty packets, and it takes what the device
+    sends whether or not anybody reads. A real host does neither. This one answers a read when
+    there is something to send, and takes packets only while `reading`.
+    """
+
+    def __init__(self, usb: Any, attached: bool = True):
+        self.received = bytearray()
+        self.is_up = False  # the device has been enumerated and configured
+        self._usb = usb
+        self._cdc = USBCDC(usb)
+        self._cdc.on_serial_data = self.received.extend
+        self._cdc.on_device_connected = self._on_connected
+        self._pending = bytearray()
+        self._armed: int | None = None
+        self._reading = True
+        self._held: tuple[int, int] | None = None
+        self._device_read = usb.on_endpoint_read
+        usb.on_endpoint_read = self._on_endpoint_read
+        self._dpram_updated = usb.dpram_updated
+        usb.dpram_updated = self._on_dpram_updated
+        self._controller_reset = usb.on_reset
+        usb.on_reset = self._on_reset
+        if not attached:
+            usb.on_usb_enabled = None
+
+    @property
+    def reading(self) -> bool:
+        """Whether the host takes what the device sends."""
+        return self._reading
+
+    @reading.setter
+    def reading(self, reading: bool) -> None:
+        """Begin or cease to take; a packet that was held is taken at once."""
+        self._reading = reading
+        if reading and self._held is not None:
+            held, self._held = self._held, None
+            self._dpram_updated(*held)
+
+    def open(self, is_open: bool = True) -> None:
+        """Open or close the port: what the device sees as DTR, and whether packets are taken."""
+        self._cdc.set_control_lines(dtr=is_open, rts=is_open)
+        self.reading = is_open
+
+    def send(self, data: bytes) -> None:
+        """Queue `data` for the device; it goes as fast as the device takes it."""
+        self._pending += data
+        self._feed()
+
+    @property
+    def unsent(self) -> int:
+        """Bytes the device has not taken yet."""
+        return len(self._pending)
+
+    def _feed(self) -> None:
+        if self._armed is None or not self._pending:
+            return
+        size = min(self._armed, _PACKET)
+        self._armed = None
+        packet = self._pending[:size]
+        del self._pending[:size]
+        self._usb.endpoint_read_done(self._cdc._out_endpoint, packet)
+
+    def _on_connected(self) -> None:
+        self.is_up = True
+
+    def _on_reset(self) -> None:
+        self.is_up = False
+        self._armed = None
+        self._held = None
+        self._pending.clear()
+        self._controller_reset()
+
+    def _on_endpoint_read(self, endpoint: int, size: int) -> None:
+        if endpoint == self._cdc._out_endpoint:
+            self._armed = size
+            self._feed()
+        else:
+            self._device_read(endpoint, size)
+
+    def _on_dpram_updated(self, offset: int, value: int) -> None:
+        serial_in = _IN_BASE + 8 * self._cdc._in_endpoint
+        if offset == serial_in and value & _AVAILABLE and not self._reading:
+            self._held = (offset, value)
+            return
+        self._dpram_updated(offset, value)
+
+
+CYCLE_NS = 8.0  # 125 MHz
+SLICE = 2_500  # cycles
+
+
+class Processor:
+    """Has `mcu`'s own core execute every instruction, one after another.
+
+    A step is an instruction or a jump to the next alarm; then the PIOs follow, then the clock.
+    While a state machine of a PIO has something due, no step is longer than a slice: the PIO makes
+    up for each of its instructions at its own time, but its requests for data are heard at a
+    slice's end only. A slice is two thirds of the 30 us in which a NeoPixel's word is shifted out,
+    and the queue behind it holds eight of them.
+    """
+
+    second_core: Any = None  # a SecondCore, where there is one
+
+    def __init__(self, mcu: Any):
+        self._is_stopped = False
+        self._core = mcu.core
+        self._clock = mcu.clock
+        self._pios = mcu.pio
+
+    def run(self) -> None:
+        """Run until `stop` is called, by an alarm."""
+        core, clock = self._core, self._clock
+        self._is_stopped = False
+        while not self._is_stopped:
+            if core.waiting:
+                nanos = clock.nanos_to_next_alarm
+                cycles = int(nanos / CYCLE_NS)
+                if cycles > SLICE and self._is_sliced(cycles):
+                    cycles = SLICE
+                    nanos = cycles * CYCLE_NS
+                self._follow(cycles)
+                clock.tick(nanos)
+            elif core.interrupts_updated or not self._run_plain():
+                self._pass(core.execute_instruction())
+
+    def stop(self) -> None:
+        """Let `run` end after the instruction that is being executed."""
+        self._is_stopped = True
+
+    def _run_plain(self) -> bool:
+        """Run a stretch of instructions at once; False: nothing was run."""
+        return False
+
+    def _pass(self, cycles: int) -> None:
+        self._follow(cycles)
+        self._clock.tick(cycles * CYCLE_NS)
+
+    def _is_sliced(self, cycles: int) -> bool:
+        """Whether something is to be seen to within so many cycles that only a slice tells."""
+        return any(
+            not pio.stopped and pio.next_due_fp - pio.cycle_fp < cycles << 8 for pio in self._pios
+        )
+
+    def _follow(self, cycles: int) -> None:
+        """Let all that has the processor's clock go on for so many cycles."""
+        for pio in self._pios:
+            if not pio.stopped:
+                now = pio.cycle_fp
+                end = now + (cycles << 8)
+                while (due := pio.next_due_fp) <= end:  # `advance` executes one instruction
+                    pio.advance((due - now + 255) >> 8)
+                    now = pio.cycle_fp
+                pio.advance((end - now) >> 8)
+
 
 FLASH_BYTES = 2 * 1024 * 1024  # of the Pico
 _ROSC = 0x40060  # peripheral index of the ring oscillator

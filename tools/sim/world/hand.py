@@ -7,7 +7,7 @@ several pieces; the last one lifted is the first to be placed.
 import math
 from typing import Protocol
 
-from tools.sim.world.magnet import GAP_MM
+from tools.sim.world.sensors import GAP_MM
 from tools.sim.world.world import Piece, SlipError, World, nothing_on, occupied
 
 TICK_MS = 10
@@ -69,16 +69,12 @@ class Hand:
 
     def lift(self, square: str) -> Piece:
         """Lift the piece on the square off the board."""
-        index = self._index(square)
         world = self.board.world
-        piece = world.piece_at(index)
-        if piece is None:
-            raise nothing_on(square)
+        piece = self._piece(square)
         for gap_mm in self.rise_mm:
             world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
             self.wait(TICK_MS)
-        world.take(index)
-        self.held.append(piece)
+        self.held.append(world.take(self._index(square)))
         self.wait(self.settle_ms)
         return piece
 
@@ -117,10 +113,8 @@ class Hand:
     def slide(self, start: str, end: str, mm_per_s: float = 300.0) -> None:
         """Push the piece straight to another square, over whatever sensors lie between."""
         world = self.board.world
-        piece = world.piece_at(self._index(start))
-        if piece is None:
-            raise nothing_on(start)
-        x_mm, y_mm = self.board.world.centre(self._index(end))
+        piece = self._piece(start)
+        x_mm, y_mm = world.centre(self._index(end))
         from_x, from_y = piece.x_mm, piece.y_mm
         length_mm = ((x_mm - from_x) ** 2 + (y_mm - from_y) ** 2) ** 0.5
         ticks = max(1, round(length_mm / mm_per_s * 1000 / TICK_MS))
@@ -199,13 +193,18 @@ class Hand:
         except ValueError as reason:
             raise SlipError(str(reason)) from None
 
+    def _piece(self, square: str) -> Piece:
+        """Return the piece that stands there; SlipError when there is none."""
+        piece = self.board.world.piece_at(self._index(square))
+        if piece is None:
+            raise nothing_on(square)
+        return piece
+
     def fumble(self, square: str, reach_mm: float = 9.0, ms: int = 400) -> None:
         """Wiggle the piece on its square and leave it there a little off its centre."""
         world = self.board.world
-        piece = world.piece_at(self._index(square))
-        if piece is None:
-            raise nothing_on(square)
-        x_mm, y_mm = self.board.world.centre(self._index(square))
+        piece = self._piece(square)
+        x_mm, y_mm = world.centre(self._index(square))
         for tick in range(ms // TICK_MS):
             angle = tick * 0.9
             world.move(
@@ -217,19 +216,14 @@ class Hand:
 
     def knock_over(self, square: str) -> None:
         """Tip the piece on its side: its magnet no longer points at the sensor."""
-        piece = self.board.world.piece_at(self._index(square))
-        if piece is None:
-            raise nothing_on(square)
-        piece.strength = 0.0
-        self.board.world.change()
-        self.wait(self.settle_ms)
+        self._turn(square, 0.0)
 
     def set_upright(self, square: str) -> None:
         """Stand a knocked-over piece up again."""
-        piece = self.board.world.piece_at(self._index(square))
-        if piece is None:
-            raise nothing_on(square)
-        piece.strength = 1.0
+        self._turn(square, 1.0)
+
+    def _turn(self, square: str, strength: float) -> None:
+        self._piece(square).strength = strength
         self.board.world.change()
         self.wait(self.settle_ms)
 

@@ -1,27 +1,60 @@
 """A world in which pieces move while the board looks, in a place that is not ideal.
 
 All readings of a stretch of time are worked out at once; what stands still is summed once.
+ENVIRONMENTS is the table of places, of what may be wrong there: magnets, noise, drift, strays; a
+name of it is what figures are counted by.
 """
 
 from array import array
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from tools.sim.world.environment import ENVIRONMENTS
-from tools.sim.world.field_table import Floats, vertical_mt
+from tools.sim.world import world
 from tools.sim.world.hand import TICK_MS
-from tools.sim.world.motion import GAP, LEAN_X, LEAN_Y, Motion, X, Y, pose_of
-from tools.sim.world.world import (
-    COUNTS_PER_MT,
-    HIGHEST_OUTPUT,
-    LOWEST_OUTPUT,
-    MID_LEVEL,
-    NOISE_COUNTS,
-    USUAL_BOARD,
-    Piece,
-    World,
-)
+from tools.sim.world.motion import GAP, LEAN_X, LEAN_Y, Floats, Motion, X, Y, pose_of, vertical_mt
+from tools.sim.world.world import USUAL_BOARD, Piece, World
+
+# The DRV5055A3's output without a field moves by 1 % of the supply over its whole range of
+# temperatures (data sheet), 2.2 mT; this is most of that within minutes.
+_DRIFT_MT = 1.5
+# From the Hall element down to the table: board, standoff and floor of hardware/enclosure.
+_TABLE_MM = 9.65
+# In moments of one piece's magnet, 39 mm3: a clasp or a phone has four to twelve, a loudspeaker's
+# motor of 25 x 8 mm has 105.
+_STRAY = (4.2, 105.0)
+
+
+@dataclass(frozen=True)
+class Environment:
+    """One row of the table.
+
+    `strength` is the range of the pieces' magnets, 1 being sound, drawn a piece (`one_for_all`:
+    once for all); `noise` a factor of the usual; `drift_mt` how far a sensor's zero wanders to
+    either side; `stray` the range of a stray magnet's moment, in magnets of a piece, or nothing;
+    `steel_mm` how far below the sensors a steel table lies, 0 for none.
+    """
+
+    strength: tuple[float, float] = (1.0, 1.0)
+    one_for_all: bool = True
+    noise: float = 1.0
+    drift_mt: float = 0.0
+    stray: tuple[float, float] | None = None
+    steel_mm: float = 0.0
+
+
+ENVIRONMENTS = {
+    "usual": Environment(),
+    "weak": Environment(strength=(0.7, 0.7)),
+    "strong": Environment(strength=(1.3, 1.3)),
+    "mixed": Environment(strength=(0.7, 1.3), one_for_all=False),
+    "noisy": Environment(noise=4.0),
+    "drift": Environment(drift_mt=_DRIFT_MT),
+    "steel": Environment(steel_mm=_TABLE_MM),
+    "stray": Environment(stray=_STRAY),
+}
+
 
 # How many poses' fields are kept: all squares' middles, and some of a hand's ways.
 _MOST_POSES = 1000
@@ -51,14 +84,14 @@ class MovingWorld(World):
         self._playing = False
         # The field that a sound piece, north up, makes over every sensor, by its pose.
         self._fields_by_pose: dict[tuple[float, ...], Floats] = {}
-        self._zero_counts = MID_LEVEL + np.array(self._offsets)
+        self._zero_counts = world.MID_LEVEL + np.array(self._offsets)
         self._summed = np.zeros(self.squares)
         self._summed_version = -1
         self._references = array("H")
         places = np.array([self.centre(square) for square in range(self.squares)])
         self._x, self._y = places[:, 0], places[:, 1]
         drift = self._chance.uniform(-1, 1, self.squares) * self.environment.drift_mt
-        self._drift_counts = drift * COUNTS_PER_MT
+        self._drift_counts = drift * world.COUNTS_PER_MT
         self._drift_rate = 2 * np.pi / self._chance.uniform(*_DRIFT_PERIOD_S, self.squares)
         self.stray = Stray(places, self.environment.stray, self._chance)
 
@@ -180,12 +213,12 @@ class MovingWorld(World):
         at = self._tick + np.arange(ticks, dtype=float)
         if self.stray.is_about:
             field = field + self.stray.field(at)
-        counts = self._zero_counts + COUNTS_PER_MT * field
+        counts = self._zero_counts + world.COUNTS_PER_MT * field
         if self.environment.drift_mt:
             drift = np.sin(self._drift_rate * at[:, None] * (TICK_MS / 1000))
             counts += self._drift_counts * drift
-        counts.clip(LOWEST_OUTPUT, HIGHEST_OUTPUT, out=counts)
-        noise = self._chance.normal(0, NOISE_COUNTS * self.environment.noise, counts.shape)
+        counts.clip(world.LOWEST_OUTPUT, world.HIGHEST_OUTPUT, out=counts)
+        noise = self._chance.normal(0, world.NOISE_COUNTS * self.environment.noise, counts.shape)
         if self._failures:
             self._spoil(counts, noise)
         counts += noise

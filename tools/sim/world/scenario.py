@@ -42,7 +42,6 @@ A failed expectation raises ScenarioError with the line.
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from halo.games.registry import NAMES
@@ -87,7 +86,7 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": lambda words: self.hand.lift(words[0]),
-            "sweep": self._sweep,
+            "sweep": self.hand.sweep,
             "place": self._place,
             "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
@@ -107,9 +106,9 @@ class Scenario:
             "sensor": self._sensor,
             "weak": self._weak,
             "power": self._cut_power,
-            "flash": self._fill_flash,
+            "flash": lambda words: self._faulty().fill_flash(words == ["full"]),
             "host": self._listen_or_not,
-            "bytes": self._send_bytes,
+            "bytes": lambda words: self.board.send(bytes.fromhex(words[0])),
             "send": lambda words: self._send(" ".join(words)),
             "forget": self._forget,
         }
@@ -160,14 +159,8 @@ class Scenario:
         self.board.take_lines()
         self.state = {}
 
-    def _fill_flash(self, words: list[str]) -> None:
-        self._faulty().fill_flash(words == ["full"])
-
     def _listen_or_not(self, words: list[str]) -> None:
         self._faulty().host_reads = words == ["reads"]
-
-    def _send_bytes(self, words: list[str]) -> None:
-        self.board.send(bytes.fromhex(words[0]))
 
     def _faulty(self) -> Any:
         """Return the board if its flash and its host's line can fail: the twin's."""
@@ -194,9 +187,6 @@ class Scenario:
         kind = self._pop_kind(words)
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
-
-    def _sweep(self, words: list[str]) -> None:
-        self.hand.sweep(words)
 
     def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
         kind = self._pop_kind(words)
@@ -333,8 +323,3 @@ def letter_of(colour: tuple[int, int, int]) -> str:
         return float(sum((part - other) ** 2 for part, other in zip(seen, target)))
 
     return min(_LETTERS, key=distance)
-
-
-def load(path: Path) -> str:
-    """Return a scenario file's text."""
-    return path.read_text(encoding="utf-8")

@@ -1,4 +1,8 @@
-"""What can be wrong between a field and its reading: sensors that fail, multiplexers that stick.
+"""From a magnet to a reading: its field at a Hall sensor, and what can be wrong between.
+
+An axially magnetised disc is two discs of magnetic charge; the field is Coulomb's law
+summed over both faces. Checked in tests against the closed form on the axis and against
+magpylib's (hardware/magnets.py, which also tells why it is this magnet).
 
 A sensor fails by the words of a scenario:
 
@@ -8,14 +12,67 @@ noisy 10           noise of this many mT rms beside the field
 constant 45000     the same reading for ever, whatever stands there
 reversed           north up reads as south up, and the other way
 steady 45000       a field that never changes, with a sound sensor's noise
+
+A multiplexer fails by a select line that is stuck.
 """
 
+import math
 import random
 from array import array
 from collections.abc import Callable
 from typing import Any
 
 from halo.hal import pins
+
+DIAMETER_MM = 5.0
+THICKNESS_MM = 2.0
+REMANENCE_MT = 1190.0  # N35
+GAP_MM = 3.8  # from the magnet's face to the Hall element
+
+STEP_MM = 0.5
+REACH_MM = 60.0
+
+_RINGS = 8
+_SECTORS = 24
+
+# The field at every STEP_MM beside the axis, by the gap, as far as it has been summed up.
+PROFILES: dict[float, tuple[float, ...]] = {}
+
+
+def field_mt(distance_mm: float, gap_mm: float = GAP_MM) -> float:
+    """Return the vertical field in mT, north up, `distance_mm` beside the magnet's axis."""
+    if distance_mm >= REACH_MM:
+        return 0.0
+    place = distance_mm / STEP_MM
+    index = int(place)
+    gap_mm = round(gap_mm, 1)
+    if gap_mm not in PROFILES:
+        PROFILES[gap_mm] = profile_at(gap_mm)
+    profile = PROFILES[gap_mm]
+    return profile[index] + (profile[index + 1] - profile[index]) * (place - index)
+
+
+def profile_at(gap_mm: float) -> tuple[float, ...]:
+    """Return the field at every STEP_MM beside the axis."""
+    count = int(REACH_MM / STEP_MM) + 2
+    return tuple(_sum_faces(index * STEP_MM, gap_mm) for index in range(count))
+
+
+def _sum_faces(distance_mm: float, gap_mm: float) -> float:
+    radius = DIAMETER_MM / 2
+    ring_mm = radius / _RINGS
+    total = 0.0
+    for ring in range(_RINGS):
+        from_axis = (ring + 0.5) * ring_mm
+        patch = from_axis * ring_mm * 2 * math.pi / _SECTORS
+        for sector in range(_SECTORS):
+            angle = 2 * math.pi * (sector + 0.5) / _SECTORS
+            flat = (from_axis * math.cos(angle) - distance_mm) ** 2
+            flat += (from_axis * math.sin(angle)) ** 2
+            for height, sign in ((gap_mm, 1.0), (gap_mm + THICKNESS_MM, -1.0)):
+                total += sign * patch * height / (flat + height * height) ** 1.5
+    return REMANENCE_MT / (4 * math.pi) * total
+
 
 SCAN_MS = 10
 _MID_LEVEL = 32768
@@ -26,53 +83,31 @@ _FLICKER_COUNTS = 30 * _COUNTS_PER_MT
 # (counts of the field, counts of noise, scans since power-up, chance) -> counts
 Failure = Callable[[int, int, int, random.Random], int]
 
-
-def _high(value: int) -> Failure:
-    return lambda field, noise, scan, chance: _HIGHEST
-
-
-def _low(value: int) -> Failure:
-    return lambda field, noise, scan, chance: 0
-
-
-def _floating(value: int) -> Failure:
-    return lambda field, noise, scan, chance: chance.randrange(_HIGHEST + 1)
-
-
-def _flicker(value: int) -> Failure:
-    return lambda field, noise, scan, chance: (
-        _MID_LEVEL + noise + _FLICKER_COUNTS * (scan * SCAN_MS // value % 2)
-    )
-
-
-def _noisy(value: int) -> Failure:
-    return lambda field, noise, scan, chance: (
-        field + noise + round(chance.gauss(0, value * _COUNTS_PER_MT))
-    )
-
-
-def _reversed(value: int) -> Failure:
-    return lambda field, noise, scan, chance: 2 * _MID_LEVEL - field + noise
-
-
-def _constant(value: int) -> Failure:
-    return lambda field, noise, scan, chance: value
-
-
-def _steady(value: int) -> Failure:
-    return lambda field, noise, scan, chance: value + noise
-
-
-# name: what makes the failure, the usual number, None when it has to be named; least and most
-_KINDS: dict[str, tuple[Callable[[int], Failure], int | None, int, int]] = {
-    "high": (_high, 0, 0, 0),
-    "low": (_low, 0, 0, 0),
-    "floating": (_floating, 0, 0, 0),
-    "reversed": (_reversed, 0, 0, 0),
-    "flicker": (_flicker, 50, SCAN_MS, 10_000),
-    "noisy": (_noisy, 10, 1, 100),
-    "constant": (_constant, None, 0, _HIGHEST),
-    "steady": (_steady, None, 0, _HIGHEST),
+# name: what it reads, `value` being its number; the usual number, None when it has to be named;
+# least and most
+_KINDS: dict[str, tuple[Callable[..., int], int | None, int, int]] = {
+    "high": (lambda value, field, noise, scan, chance: _HIGHEST, 0, 0, 0),
+    "low": (lambda value, field, noise, scan, chance: 0, 0, 0, 0),
+    "floating": (lambda value, field, noise, scan, chance: chance.randrange(65536), 0, 0, 0),
+    "reversed": (lambda value, field, noise, scan, chance: 65536 - field + noise, 0, 0, 0),
+    "flicker": (
+        lambda value, field, noise, scan, chance: (
+            _MID_LEVEL + noise + _FLICKER_COUNTS * (scan * SCAN_MS // value % 2)
+        ),
+        50,
+        SCAN_MS,
+        10_000,
+    ),
+    "noisy": (
+        lambda value, field, noise, scan, chance: (
+            field + noise + round(chance.gauss(0, value * _COUNTS_PER_MT))
+        ),
+        10,
+        1,
+        100,
+    ),
+    "constant": (lambda value, field, noise, scan, chance: value, None, 0, _HIGHEST),
+    "steady": (lambda value, field, noise, scan, chance: value + noise, None, 0, _HIGHEST),
 }
 
 
@@ -85,16 +120,15 @@ def failure(words: str) -> Failure:
     name, _, number = words.partition(" ")
     if name not in _KINDS:
         raise ValueError(f"no sensor is {name[:12]!r}: there are {', '.join(_KINDS)}, and ok")
-    make, usual, least, most = _KINDS[name]
-    if least == most:
-        if number:
+    read, usual, least, most = _KINDS[name]
+    value = usual if usual is not None else -1
+    if number:
+        if least == most:
             raise ValueError(f"a sensor that is {name} takes no number")
-        return make(least)
-    if not number and usual is not None:
-        return make(usual)
-    if not (number.encode().isdigit() and least <= int(number) <= most):
+        value = int(number) if number.encode().isdigit() else -1
+    if not least <= value <= most:
         raise ValueError(f"a sensor that is {name} takes a number from {least} to {most}")
-    return make(int(number))
+    return lambda field, noise, scan, chance: read(value, field, noise, scan, chance)
 
 
 # --- a select line of the multiplexers that is stuck ---------------------------------------------
@@ -108,7 +142,8 @@ def _reached(channel: int, stuck: tuple[int, int] | None) -> int:
     return channel | 1 << line if state else channel & ~(1 << line)
 
 
-def _places(model: dict[str, Any]) -> dict[tuple[int, int], int]:
+def places(model: dict[str, Any]) -> dict[tuple[int, int], int]:
+    """Return which square hangs on which channel of which multiplexer."""
     return {
         (pins.mux_of(model, square), pins.channel_of(model, square)): square
         for square in range(model["squares"])
@@ -122,11 +157,11 @@ def _open_channel(model: dict[str, Any], channel: int) -> int:
 
 def mixed(levels: array, model: dict[str, Any], stuck: tuple[int, int]) -> array:
     """Return the readings in square order as they come through a stuck select line."""
-    places = _places(model)
+    squares = places(model)
     seen = array("H", levels)
-    for (mux, channel), square in places.items():
+    for (mux, channel), square in squares.items():
         reached = _reached(channel, stuck)
-        there = places.get((mux, reached))
+        there = squares.get((mux, reached))
         seen[square] = _open_channel(model, reached) if there is None else levels[there]
     return seen
 
@@ -135,12 +170,12 @@ def references(
     levels: Callable[[], array], model: dict[str, Any], stuck: tuple[int, int] | None
 ) -> list[int]:
     """Return what the spare channels read; `levels` is asked only when sensors come through."""
-    places = _places(model) if stuck else {}
+    squares = places(model) if stuck else {}
     readings = levels() if stuck else array("H")
     found = []
     for channel, _ in model["references"]:
         for mux in range(len(model["adc"])):
             reached = _reached(channel, stuck)
-            there = places.get((mux, reached))
+            there = squares.get((mux, reached))
             found.append(_open_channel(model, reached) if there is None else readings[there])
     return found

@@ -16,7 +16,7 @@ from halo.said import members
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, PieceKind
 from tools.sim.world import sensors
-from tools.sim.world.magnet import GAP_MM, REACH_MM, field_mt
+from tools.sim.world.sensors import GAP_MM, REACH_MM, field_mt
 
 PITCH_MM = 33.33
 # A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC. Its data sheet promises a straight line up to

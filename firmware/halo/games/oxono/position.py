@@ -13,22 +13,18 @@ from array import array
 
 from micropython import const
 
+from halo.games import position as common
 from halo.games.grid import (
     COLUMNS,
     DIRECTIONS,
     NEXT_SQUARE,
     OFF_BOARD,
-    ROWS,
     SQUARES,
-    square_index,
-    square_letters,
-    square_name,
 )
 from halo.games.oxono.codes import (
-    BLACK,
+    DOTS,
     MAX_PLIES,
     MAX_TURNS,
-    PINK,
     SYMBOL_O,
     SYMBOL_X,
     make_turn,
@@ -36,14 +32,7 @@ from halo.games.oxono.codes import (
     turn_symbol,
     turn_to,
 )
-from halo.games.position import (
-    DRAW,
-    FIRST_WINS,
-    PLAYING,
-    SECOND_WINS,
-    BasePosition,
-    check_side,
-)
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, BasePosition
 from halo.games.squares_viper import clear, find_empty, find_slides
 
 _FIRST_TOTEM = const(5)
@@ -59,6 +48,12 @@ class Position(BasePosition):
     `push` and `pop` allocate nothing.
     """
 
+    game = "oxono"
+    grid = bytes(range(SQUARES))
+    columns = COLUMNS
+    letters = b" XOxo  "
+    parts = ("rows", "totem X", "totem O", "side to move")
+
     def __init__(self, totem_x: int = 21, totem_o: int = 14) -> None:
         super().__init__(SQUARES, 4, MAX_TURNS, MAX_PLIES)
         self.totems = bytearray(2)
@@ -67,7 +62,7 @@ class Position(BasePosition):
         self._piece_flags = bytearray(SQUARES)
         self.reset(totem_x, totem_o)
 
-    def reset(self, totem_x: int, totem_o: int) -> None:
+    def reset(self, totem_x: int = 21, totem_o: int = 14) -> None:
         """Start a new game with the totems on these squares, pink to move."""
         self.empty()
         for index in range(4):
@@ -82,6 +77,21 @@ class Position(BasePosition):
         super().copy_from(other)
         self.totems[:] = other.totems
         self._origins[:] = other._origins
+
+    def begin_setup(self, number: int) -> None:
+        """Stand the totems on the dots; which is where is drawn: `number` is any number."""
+        first = number & 1
+        self.reset(DOTS[first], DOTS[first ^ 1])
+
+    def match_orientation(self, seen: bytearray) -> bool:
+        """Turn the set-up round if the magnets seen stand so; tell whether that was done."""
+        on_x = seen[self.totems[0]]
+        on_o = seen[self.totems[1]]
+        # A totem stands on the dot drawn for the other, and none against it.
+        if not ((on_x == 2 and on_o != 2) or (on_o == 1 and on_x != 1)):
+            return False
+        self.reset(self.totems[1], self.totems[0])
+        return True
 
     def origin_of(self, index: int) -> int:
         """Return the square that the totem left in the turn number `index`."""
@@ -201,6 +211,13 @@ class Position(BasePosition):
         self.result = PLAYING
         return turn
 
+    def update_result(self) -> None:
+        """Settle the result of a board that was put together."""
+        if self.winning_squares(self._piece_flags):
+            self.result = FIRST_WINS + (self.side ^ 1)
+        else:
+            self.result = PLAYING if any(self.reserve) else DRAW
+
     def _completes_line(self, piece: int) -> bool:
         code = self.cells[piece] - 1
         for axis in range(2):
@@ -255,111 +272,22 @@ class Position(BasePosition):
 # Where a game starts unless its record says otherwise.
 START_POSITION = "6/6/6/6/6/6 d4 c3 p"
 
-_PIECES = "XOxo"
-_LETTERS = b" XOxo"
-_ZERO = 48  # "0"
-_SLASH = 47  # "/"
-_SPACE = 32
 _SYMBOLS = b"XO"
-_SIDES = b"pb"
-_OWNERS = ("pink", "pink", "black", "black")
 
-
-def format_position(position: Position) -> str:
-    """Return the position as text."""
-    text = bytearray()
-    cells = position.cells
-    for row in range(ROWS - 1, -1, -1):
-        empty = 0
-        for square in range(row * COLUMNS, row * COLUMNS + COLUMNS):
-            code = cells[square]
-            if 0 < code < _FIRST_TOTEM:
-                if empty:
-                    text.append(_ZERO + empty)
-                    empty = 0
-                text.append(_LETTERS[code])
-            else:
-                empty += 1
-        if empty:
-            text.append(_ZERO + empty)
-        text.append(_SLASH)
-    text[-1] = _SPACE
-    for totem in position.totems:
-        text += square_letters(totem)
-        text.append(_SPACE)
-    text.append(_SIDES[position.side])
-    return text.decode()
+format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes, its result settled.
-
-    ValueError says what is malformed or impossible: too many pieces of a kind, a totem
-    on a piece, both totems on one square, a side that cannot be to move.
-    """
-    fields = text.split()
-    if len(fields) != 4:
-        raise ValueError("a position has four parts: rows, totem X, totem O, side to move")
-    totem_x = _parse_square(fields[1])
-    totem_o = _parse_square(fields[2])
-    if totem_x == totem_o:
-        raise ValueError("both totems stand on " + square_name(totem_x))
-    side = _SIDES.find(fields[3].encode())
-    if len(fields[3]) != 1 or side < 0:
-        raise ValueError("the side to move is p or b")
-    position = Position(totem_x, totem_o)
-    _place_pieces(position, fields[0])
-    _settle(position, side)
+    """Return the position that the text describes; ValueError says why there is none."""
+    position: Position = common.read_position(Position, text)
     return position
-
-
-def _place_pieces(position: Position, text: str) -> None:
-    rows = text.split("/")
-    if len(rows) != ROWS:
-        raise ValueError("a position has six rows, divided by /")
-    for index in range(ROWS):
-        column = 0
-        after_digit = False
-        for letter in rows[index]:
-            if letter in "123456" and not after_digit:
-                column += int(letter)
-                after_digit = True
-            elif letter in _PIECES and column < COLUMNS:
-                _place(position, (ROWS - 1 - index) * COLUMNS + column, _PIECES.index(letter))
-                column += 1
-                after_digit = False
-            else:
-                column = COLUMNS + 1
-            if column > COLUMNS:
-                break
-        if column != COLUMNS:
-            raise ValueError("row {} does not describe six squares".format(ROWS - index))
-
-
-def _place(position: Position, square: int, kind: int) -> None:
-    if position.cells[square]:
-        raise ValueError("a totem and a piece both stand on " + square_name(square))
-    if not position.reserve[kind]:
-        raise ValueError("{} has more than eight {} pieces".format(_OWNERS[kind], "XO"[kind & 1]))
-    position.cells[square] = kind + 1
-    position.reserve[kind] -= 1
-
-
-def _settle(position: Position, side: int) -> None:
-    reserve = position.reserve
-    ahead = reserve[2] + reserve[3] - reserve[0] - reserve[1]
-    check_side(ahead, side, ("pink", "black"))
-    position.side = side
-    if position.winning_squares(bytearray(SQUARES)):
-        position.result = FIRST_WINS if side == BLACK else SECOND_WINS
-    elif side == PINK and not any(reserve):
-        position.result = DRAW
 
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `Xc4d4`."""
     symbol = bytes((_SYMBOLS[turn_symbol(turn)],))
-    return (symbol + square_letters(turn_to(turn)) + square_letters(turn_piece(turn))).decode()
+    to = common.square_letters(Position, turn_to(turn))
+    return (symbol + to + common.square_letters(Position, turn_piece(turn))).decode()
 
 
 def parse_turn(text: str) -> int:
@@ -367,15 +295,8 @@ def parse_turn(text: str) -> int:
     symbol = _SYMBOLS.find(text.encode()[:1])
     if len(text) != 5 or symbol < 0:
         raise ValueError("a turn is X or O, the totem's square, the piece's square: Xc4d4")
-    return make_turn(symbol, _parse_square(text[1:3]), _parse_square(text[3:5]))
-
-
-def _parse_square(name: str) -> int:
-    """Return the square; the error's sentence goes to a host and echoes nothing."""
-    try:
-        return square_index(name)
-    except ValueError:
-        raise ValueError("a square is a letter a to f and a digit 1 to 6") from None
+    to, piece = [common.parse_square(Position, name) for name in (text[1:3], text[3:])]
+    return make_turn(symbol, to, piece)
 
 
 def why_over(position: Position) -> str:

@@ -112,15 +112,5 @@ MAGNETS = bytes([2 - (code & 1) if code else 0 for code in BORDER_CODES])
 
 # b2 is a second person, c2 to e2 and b3 to c3 the levels; b5 you begin, c5 the board begins,
 # d5 by lot; d4 is dimmer, e4 brighter; d3 and e3 follow a person each; b4 and c4, under a side,
-# are its coach; e5 the lessons, f6 the puzzles, a6 the sounds. In the order of halo/play/menu.py.
+# are its coach; e5 the lessons, f6 the puzzles, a6 the sounds. In the order of halo/modes/menu.py.
 MENU = bytes((7, 8, 9, 10, 13, 14, 25, 26, 27, 21, 22, 15, 16, 19, 20, 28, 35, 30))
-
-
-def begin_setup(position, number: int) -> None:
-    """Empty the field; nothing is drawn."""
-    position.reset()
-
-
-def match_orientation(position, seen: bytearray) -> bool:
-    """Leave the set-up as it is: there is but one."""
-    return False

@@ -13,8 +13,9 @@ from array import array
 
 from micropython import const
 
+from halo.games import position as common
 from halo.games.grid import SQUARES
-from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS, BasePosition, check_side
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
 from halo.games.quantik.codes import (
     EACH,
     FIELD,
@@ -41,6 +42,11 @@ class Position(BasePosition):
     `cells` 36 codes; `reserve` pieces in hand at 2 * shape + side; `side` to move; `result`;
     `made` turns that pop can take back. `push` and `pop` allocate nothing.
     """
+
+    game = "quantik"
+    grid = FIELD
+    columns = 4
+    letters = b".AaBbCcDd"
 
     def __init__(self) -> None:
         super().__init__(SQUARES, 2 * SHAPES, MAX_TURNS, MAX_PLIES)
@@ -143,8 +149,7 @@ class Position(BasePosition):
 
     def put(self, square: int, code: int) -> None:
         """Place a piece from the reserve, whoever is to move; the result is left as it is."""
-        self.cells[square] = code
-        self.reserve[code - 1] -= 1
+        super().put(square, code)
         side = (code - 1) & 1
         for kind in range(3):
             self._shapes[2 * GROUPS_OF[3 * square + kind] + side] |= 1 << (code - 1 >> 1)
@@ -181,6 +186,20 @@ class Position(BasePosition):
                 return True
         return False
 
+    def check(self, side: int, ahead: int) -> None:
+        """Refuse a shape that stands where the other player's same shape forbade it, too."""
+        for group in range(GROUPS):
+            both = self._shapes[2 * group] & self._shapes[2 * group + 1]
+            if both:
+                from halo.said import Problem
+
+                shape = 0
+                while not both >> shape & 1:
+                    shape += 1
+                text = "both_have|both players have a {shape} in one {group}"
+                raise Problem((text, {"shape": _NAMES[shape], "group": _GROUPS[group >> 2]}))
+        super().check(side, ahead)
+
     def update_result(self) -> None:
         """Settle the result of a board that was put together: the side to move may have lost."""
         self.result = PLAYING
@@ -209,119 +228,38 @@ class Position(BasePosition):
 # Where a game starts unless its record says otherwise.
 START_POSITION = "..../..../..../.... l"
 
-_LETTERS = b".AaBbCcDd"
 _SHAPES = b"ABCD"
 _NAMES = ("sphere", "cylinder", "cube", "cone")
-_SIDES = b"ld"
-_SLASH = 47  # "/"
-_SPACE = 32
-_FIRST_COLUMN = 97  # "a"
-_FIRST_ROW = 49  # "1"
+_GROUPS = ("row", "column", "region")
 
-
-def format_position(position: Position) -> str:
-    """Return the position as text, made of bytes: see square_letters() of games/grid.py."""
-    text = bytearray()
-    for row in range(3, -1, -1):
-        for index in range(4 * row, 4 * row + 4):
-            text.append(_LETTERS[position.cells[FIELD[index]]])
-        text.append(_SLASH)
-    text[-1] = _SPACE
-    text.append(_SIDES[position.side])
-    return text.decode()
+format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes, its result settled.
-
-    ValueError says what is malformed or impossible: too many pieces of a kind, a shape that
-    the opponent forbids, a side that cannot be to move.
-    """
-    fields = text.split()
-    if len(fields) != 2:
-        raise ValueError("a position has two parts: rows, side to move")
-    side = _SIDES.find(fields[1].encode())
-    if len(fields[1]) != 1 or side < 0:
-        raise ValueError("the side to move is l or d")
-    position = Position()
-    _place_pieces(position, fields[0])
-    _check_groups(position)
-    _check_side(position, side)
-    position.update_result()
+    """Return the position that the text describes; ValueError says why there is none."""
+    position: Position = common.read_position(Position, text)
     return position
-
-
-def _place_pieces(position: Position, text: str) -> None:
-    rows = text.encode().split(b"/")
-    if len(rows) != 4:
-        raise ValueError("a position has four rows, divided by /")
-    for index in range(FIELD_SQUARES):
-        row = rows[3 - index // 4]
-        place = index % 4
-        code = _LETTERS.find(row[place : place + 1]) if len(row) == 4 else -1
-        if code < 0:
-            raise ValueError("row {} does not describe four squares".format(index // 4 + 1))
-        if code:
-            if not position.reserve[code - 1]:
-                name = _NAMES[code - 1 >> 1]
-                raise ValueError("{} has more than two {}s".format(_player((code - 1) & 1), name))
-            position.put(FIELD[index], code)
-
-
-def _check_groups(position: Position) -> None:
-    """Refuse a shape that stands where the other player's same shape forbade it."""
-    for group in range(GROUPS):
-        seen = 0
-        for place in range(4 * group, 4 * group + 4):
-            code = position.cells[GROUP_SQUARES[place]]
-            if code:
-                # The other side's code of the same shape.
-                if seen >> (1 + ((code - 1) ^ 1)) & 1:
-                    kind = ("row", "column", "region")[group >> 2]
-                    name = _NAMES[code - 1 >> 1]
-                    from halo.said import Problem
-
-                    text = "both_have|both players have a {shape} in one {group}"
-                    raise Problem((text, {"shape": name, "group": kind}))
-                seen |= 1 << code
-
-
-def _check_side(position: Position, side: int) -> None:
-    ahead = 0
-    for index in range(len(position.reserve)):
-        ahead += position.reserve[index] if index & 1 else -position.reserve[index]
-    check_side(ahead, side, sides_of("quantik"))
-    position.side = side
 
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `Ab3`."""
-    index = FIELD.find(bytes((turn_piece(turn),)))
-    letters = (_SHAPES[turn_shape(turn)], _FIRST_COLUMN + index % 4, _FIRST_ROW + index // 4)
-    return bytes(letters).decode()
+    shape = bytes((_SHAPES[turn_shape(turn)],))
+    return (shape + common.square_letters(Position, turn_piece(turn))).decode()
 
 
 def parse_turn(text: str) -> int:
     """Return the turn that the text names, legal or not; ValueError says what is wrong."""
-    letters = text.encode()
-    if len(letters) == 3:
-        shape = _SHAPES.find(letters[:1])
-        column = letters[1] - _FIRST_COLUMN
-        row = letters[2] - _FIRST_ROW
-        if shape >= 0 and 0 <= column < 4 and 0 <= row < 4:
-            return make_turn(shape, FIELD[4 * row + column])
-    raise ValueError("a turn is a shape A to D and a square a1 to d4: Ab3")
+    shape = _SHAPES.find(text.encode()[:1])
+    if len(text) != 3 or shape < 0:
+        raise ValueError("a turn is a shape A to D and a square a1 to d4: Ab3")
+    return make_turn(shape, common.parse_square(Position, text[1:]))
 
 
 def why_over(position: Position) -> str:
     """Return a sentence that tells how the game ended; it has."""
     if position.pieces() < 4 or not position.winning_squares(bytearray(len(position.cells))):
-        loser = _player(position.side)
+        loser = sides_of("quantik")[position.side]
         if position.pieces() == MAX_PLIES:
             return "the game is over: the board is full and {} cannot place anything".format(loser)
         return "the game is over: {} cannot place anything".format(loser)
     return "the game is over: four different shapes stand together"
-
-
-def _player(side: int) -> str:
-    return sides_of("quantik")[side]

@@ -18,10 +18,6 @@ DIRECTIONS = 8
 OFF_BOARD = 255
 CENTRE = 22
 
-# Names row by row, two letters a square.
-_NAMES = (
-    b"b1c1d1e1f1a2b2c2d2e2f2g2a3b3c3d3e3f3g3a4b4c4d4e4f4g4a5b5c5d5e5f5g5a6b6c6d6e6f6g6b7c7d7e7f7"
-)
 # At 4 * side + value - 1: white's a2, b1, f1, g2 and red's g6, f7, b7, a6.
 VALUE_SQUARES = bytes((5, 0, 4, 11, 39, 44, 40, 33))
 
@@ -34,50 +30,27 @@ _STEPS = (9, 10, 1, -8, -9, -10, -1, 8)
 
 
 def _lay_out(steps: tuple) -> tuple:
-    """Return the grid with its squares, and the neighbours of each square."""
+    """Return the field's rows, 7 squares each, and the neighbours of each square."""
     places = bytearray(SQUARES)
     grid = bytearray(bytes((OFF_BOARD,)) * (_COLUMNS * _COLUMNS))
     for square in FIELD:
-        column, row = _NAMES[2 * square] - ord("a"), _NAMES[2 * square + 1] - ord("1")
-        places[square] = column + 1 + _COLUMNS * (row + 1)
+        # Only the first and the last row lack their corners.
+        cell = square + (1 if square < 5 else 2 if square < 40 else 3)
+        places[square] = (cell // 7 + 1) * _COLUMNS + cell % 7 + 1
         grid[places[square]] = square
     table = bytearray(bytes((OFF_BOARD,)) * (SQUARES * DIRECTIONS))
     for square in FIELD:
         for direction in range(DIRECTIONS):
             table[square * DIRECTIONS + direction] = grid[places[square] + steps[direction]]
-    return bytes(grid), bytes(table)
+    rows = [grid[first : first + 7] for first in range(_COLUMNS + 1, 8 * _COLUMNS, _COLUMNS)]
+    return b"".join(rows), bytes(table)
 
 
+# GRID: the 7x7 grid's squares of the field, row by row from a1, OFF_BOARD for the others.
 # NEXT_SQUARE[square * 8 + direction]: the neighbour that way, or OFF_BOARD; of the field only.
-_GRID, NEXT_SQUARE = _lay_out(_STEPS)
+GRID, NEXT_SQUARE = _lay_out(_STEPS)
 
 del _lay_out, _STEPS  # room on the device
-
-
-def field_square(column: int, row: int) -> int:
-    """Return the square of the field at a place, 0 to 6 each, of the 7x7 grid, or OFF_BOARD."""
-    return _GRID[column + 1 + _COLUMNS * (row + 1)]
-
-
-def square_name(square: int) -> str:
-    """Return the name of a square, `b1` for 0 to `f7` for 44."""
-    return square_letters(square).decode()
-
-
-def square_letters(square: int) -> bytes:
-    """Return the name of a square as bytes.
-
-    On the device each text that is made is looked for among all of the program's names.
-    """
-    return _NAMES[2 * square : 2 * square + 2]
-
-
-def square_index(name: str) -> int:
-    """Return the index of a square's name, a value square's too; ValueError if there is none."""
-    at = _NAMES.find(name.encode()) if len(name) == 2 else -1
-    if at >= 0 and not at & 1:
-        return at // 2
-    raise ValueError("no square is called '" + name[:8] + "'")
 
 
 WHITE = 0
@@ -115,18 +88,8 @@ def turn_piece(turn: int) -> int:
 
 # a2 is a second person, b1 to f1 the levels; b7 you are white, c7 red, d7 by lot; e7 is dimmer,
 # f7 brighter; b2 and c2 follow a person each; b6 and c6, under a side, are its coach; a6 the
-# lessons, f6 the puzzles, e6 the sounds. In the order of halo/play/menu.py.
+# lessons, f6 the puzzles, e6 the sounds. In the order of halo/modes/menu.py.
 MENU = bytes((5, 0, 1, 2, 3, 4, 40, 41, 42, 43, 44, 6, 7, 34, 35, 33, 38, 37))
 
 # The totem stands in the centre.
 MAGNETS = bytes(CENTRE) + bytes((EITHER,)) + bytes(SQUARES - CENTRE - 1)
-
-
-def begin_setup(position, number: int) -> None:
-    """Stand the totem in the centre; nothing is drawn."""
-    position.reset()
-
-
-def match_orientation(position, seen: bytearray) -> bool:
-    """Leave the set-up as it is: there is but one."""
-    return False

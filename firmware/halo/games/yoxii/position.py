@@ -12,14 +12,15 @@ sentence for the player.
 
 from array import array
 
-from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS, BasePosition, check_side
-from halo.games.registry import sides_of
+from halo.games import position as common
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
 from halo.games.squares_viper import clear
 from halo.games.yoxii.codes import (
     CENTRE,
     DIRECTIONS,
     EACH,
     FIELD,
+    GRID,
     MAX_PLIES,
     MAX_TURNS,
     NEXT_SQUARE,
@@ -27,11 +28,7 @@ from halo.games.yoxii.codes import (
     SQUARES,
     TOTEM,
     VALUES,
-    field_square,
     make_turn,
-    square_index,
-    square_letters,
-    square_name,
     turn_piece,
     turn_to,
     turn_value,
@@ -45,6 +42,12 @@ class Position(BasePosition):
     `side` to move; `result`; `made` turns that pop can take back. `push` and `pop` allocate
     nothing.
     """
+
+    game = "yoxii"
+    grid = GRID
+    columns = 7
+    letters = b" AaBbCcDd "
+    parts = ("rows", "totem", "side to move")
 
     def __init__(self, totem: int = CENTRE) -> None:
         super().__init__(SQUARES, 2 * VALUES, MAX_TURNS, MAX_PLIES)
@@ -67,6 +70,11 @@ class Position(BasePosition):
         super().copy_from(other)
         self.totem = other.totem
         self._origins[:] = other._origins
+
+    @property
+    def totems(self) -> bytearray:  # type: ignore[override]
+        """The totem's square."""
+        return bytearray((self.totem,))
 
     def origin_of(self, index: int) -> int:
         """Return the square that the totem left in the turn number `index`."""
@@ -165,11 +173,6 @@ class Position(BasePosition):
         self.side ^= 1
         self.update_result()
 
-    def put(self, square: int, code: int) -> None:
-        """Place a piece from the reserve, whoever is to move; the result is left as it is."""
-        self.cells[square] = code
-        self.reserve[code - 1] -= 1
-
     def pop(self) -> int:
         """Take the last turn back, exactly; return it. Needs `made` > 0."""
         self.made -= 1
@@ -240,115 +243,21 @@ class Position(BasePosition):
 # Where a game starts unless its record says otherwise.
 START_POSITION = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 
-_LETTERS = b"#AaBbCcDd"
 _VALUES = b"ABCD"
-_SIDES = b"wr"
-_ZERO = 48  # "0"
-_SLASH = 47  # "/"
-_SPACE = 32
 
-
-def format_position(position: Position) -> str:
-    """Return the position as text, made of bytes: see square_letters()."""
-    text = bytearray()
-    for row in range(6, -1, -1):
-        empty = 0
-        for column in range(7):
-            square = field_square(column, row)
-            code = position.cells[square] if square != OFF_BOARD else 0
-            if square != OFF_BOARD and (not code or code == TOTEM):
-                empty += 1
-                continue
-            if empty:
-                text.append(_ZERO + empty)
-                empty = 0
-            text.append(_LETTERS[code])
-        if empty:
-            text.append(_ZERO + empty)
-        text.append(_SLASH)
-    text[-1] = _SPACE
-    text += square_letters(position.totem)
-    text.append(_SPACE)
-    text.append(_SIDES[position.side])
-    return text.decode()
+format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes, its result settled.
-
-    ValueError says what is malformed or impossible: too many pieces of a kind, the totem on a
-    piece, a side that cannot be to move.
-    """
-    fields = text.split()
-    if len(fields) != 3:
-        raise ValueError("a position has three parts: rows, totem, side to move")
-    totem = _parse_square(fields[1])
-    side = _SIDES.find(fields[2].encode())
-    if len(fields[2]) != 1 or side < 0:
-        raise ValueError("the side to move is w or r")
-    position = Position(totem)
-    _place_pieces(position, fields[0])
-    _check_side(position, side)
-    position.update_result()
+    """Return the position that the text describes; ValueError says why there is none."""
+    position: Position = common.read_position(Position, text)
     return position
-
-
-def _place_pieces(position: Position, text: str) -> None:
-    rows = text.split("/")
-    if len(rows) != 7:
-        raise ValueError("a position has seven rows, divided by /")
-    for index in range(7):
-        if not _place_row(position, rows[index], 6 - index):
-            raise ValueError("row {} does not describe its seven squares".format(7 - index))
-
-
-def _place_row(position: Position, letters: str, row: int) -> bool:
-    """Place a row's pieces; False when its text is not seven squares, those off it `#`."""
-    column = 0
-    after_digit = False
-    for letter in letters:
-        run = 1
-        code = 0
-        if letter in "1234567":
-            if after_digit:
-                return False
-            run = int(letter)
-        else:
-            code = _LETTERS.find(letter.encode())
-        after_digit = letter in "1234567"
-        for _ in range(run):
-            if column > 6 or code < 0:
-                return False
-            square = field_square(column, row)
-            if (square == OFF_BOARD) != (letter == "#"):
-                return False
-            if code:
-                _place(position, square, code)
-            column += 1
-    return column == 7
-
-
-def _place(position: Position, square: int, code: int) -> None:
-    if position.cells[square]:
-        raise ValueError("the totem and a piece both stand on " + square_name(square))
-    if not position.reserve[code - 1]:
-        words = (_player((code - 1) & 1), "three" if code > 6 else "five", (code + 1) // 2)
-        raise ValueError("{} has more than {} pieces of value {}".format(*words))
-    position.put(square, code)
-
-
-def _check_side(position: Position, side: int) -> None:
-    ahead = 0
-    for index in range(len(position.reserve)):
-        ahead += position.reserve[index] if index & 1 else -position.reserve[index]
-    check_side(ahead, side, sides_of("yoxii"))
-    position.side = side
 
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `d5e6C`."""
-    squares = square_letters(turn_to(turn)) + square_letters(turn_piece(turn))
-    return (squares + bytes((_VALUES[turn_value(turn) - 1],))).decode()
+    squares = [common.square_letters(Position, each) for each in (turn_to(turn), turn_piece(turn))]
+    return (b"".join(squares) + bytes((_VALUES[turn_value(turn) - 1],))).decode()
 
 
 def parse_turn(text: str) -> int:
@@ -356,18 +265,8 @@ def parse_turn(text: str) -> int:
     index = _VALUES.find(text[4:].encode())
     if len(text) != 5 or index < 0:
         raise ValueError("a turn is the totem's square, the piece's square, A to D: d5e6C")
-    return make_turn(index + 1, _parse_square(text[:2]), _parse_square(text[2:4]))
-
-
-def _parse_square(name: str) -> int:
-    """Return the square of the field; the error's sentence echoes nothing."""
-    try:
-        square = square_index(name)
-    except ValueError:
-        square = OFF_BOARD
-    if square not in FIELD:
-        raise ValueError("a square is a letter a to g and a digit 1 to 7, no corner")
-    return square
+    to, piece = [common.parse_square(Position, name) for name in (text[:2], text[2:4])]
+    return make_turn(index + 1, to, piece)
 
 
 def why_over(position: Position) -> str:
@@ -375,7 +274,3 @@ def why_over(position: Position) -> str:
     return "the game is over: the totem is shut in, {} points to {}".format(
         position.points(0), position.points(1)
     )
-
-
-def _player(side: int) -> str:
-    return sides_of("yoxii")[side]

@@ -14,7 +14,6 @@ import { ExplorerDoor } from "./explorer/explorer_door.js";
 import { BoardState } from "./game/board_state.js";
 import { CurrentGame, hasSeenGame } from "./game/current_game.js";
 import { BOARDS, gamesOn, loadGames } from "./game/games.js";
-import { IN_GAME, IN_TURN } from "./game/meanings.js";
 import { Drawer } from "./inside/drawer.js";
 import { Lessons } from "./learn/lessons.js";
 import { Puzzles } from "./learn/puzzles.js";
@@ -64,7 +63,7 @@ const drawn = drawBoard(find("stage"), { grid, sets: gamesOn(grid.name), words: 
 const { view, table, lights } = drawn;
 board.kindAt = (square) => table.kindAt(square);
 board.isNear = (kind) => table.held.includes(kind) || table.picked?.kind === kind || table.places.some((place) => place.kind === kind);
-const hand = new Hand({ board, drawn, line }, () => !preferences.real && (board.isTurn || IN_GAME.includes(board.state.mode)), isLive, update);
+const hand = new Hand({ board, drawn, line }, () => !preferences.real && (board.isTurn || board.isInGame), isLive, update);
 const actions = new Actions({ board, drawn, hand, line }, () => puzzles.isSolved);
 const history = new History(board, grid, look);
 const current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
@@ -226,7 +225,7 @@ function update() {
   drawer.update();
   orientation.update();
   const { mode, side, lit } = board.state;
-  const mover = lights.hasEdge && isLive() && [...IN_TURN, "lesson", "puzzle"].includes(mode) ? board.game.sides.indexOf(side) : -1;
+  const mover = lights.hasEdge && isLive() && board.hasMover ? board.game.sides.indexOf(side) : -1;
   view.glow(mover, board.game.hues[mover]);
   showSquares(drawn, { game: table.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() });
   streamLevels();
@@ -261,12 +260,11 @@ async function touch(square, kind) {
 
 /** An empty square: it gets the piece that the board waits for, or a touch it asked for. */
 async function enterEmpty(square) {
-  const { mode } = board.state;
-  if (["menu", "question", "touch"].includes(mode)) {
+  if (board.isMenu || board.isQuestion || board.job === "touch") {
     await actions.touch(square);
     return;
   }
-  if (mode === "calibrate") {
+  if (board.job === "calibrate") {
     await actions.sample(square);
     return;
   }

@@ -1,12 +1,15 @@
 // When the parts of the table show; where they stand is in index.html.
 
 import { find } from "./core/dom.js";
-import { CLOSED, IN_GAME } from "./game/meanings.js";
 
 /**
  * What decides which parts show.
  * @typedef {object} Scene
- * @property {string} mode  the board's, as firmware/PROTOCOL.md lists them
+ * @property {boolean} hasGame  whether a game is on, over or led to
+ * @property {boolean} isClosed  whether the board waits for a game to begin
+ * @property {boolean} mayMove  whether the board that thinks would move now
+ * @property {boolean} isQuestion  whether the board asks if somebody gives up
+ * @property {string} job  what the board serves in the place of a game, or ""
  * @property {boolean} isPlayer  whether this page plays, and does not watch
  * @property {boolean} mayTouch  whether it may move the pieces
  * @property {boolean} mayLearn  whether there are lessons to begin with
@@ -24,28 +27,25 @@ import { CLOSED, IN_GAME } from "./game/meanings.js";
  * @property {boolean} hasMarks  whether squares show their marks
  */
 
-// The modes in which there is a game.
-export const GAME = [...IN_GAME, "restore"];
-
 /** By its id, when a part shows. @type {Record<string, (scene: Scene) => boolean>} */
 const WHEN = {
   door: ({ isIdle }) => isIdle,
   learn: ({ isPlayer, mayLearn }) => isPlayer && mayLearn,
   "open-remote": ({ isPlayer }) => isPlayer,
   "remote-games": ({ isPlayer }) => isPlayer,
-  "table-bar": ({ mode, isLooking, isAtEnd, isAtDoor }) => !isLooking && !isAtEnd && !isAtDoor && [...GAME, ...CLOSED].includes(mode),
+  "table-bar": ({ hasGame, isClosed, isLooking, isAtEnd, isAtDoor }) => !isLooking && !isAtEnd && !isAtDoor && (hasGame || isClosed),
   next: ({ hasNext }) => hasNext,
-  move: ({ mode, isLooking }) => mode === "thinking" && !isLooking,
-  "give-up-yes": ({ mode, mayTouch, isLooking }) => mode === "question" && mayTouch && !isLooking,
+  move: ({ mayMove, isLooking }) => mayMove && !isLooking,
+  "give-up-yes": ({ isQuestion, mayTouch, isLooking }) => isQuestion && mayTouch && !isLooking,
   "take-seat": ({ isPlayer }) => !isPlayer,
   watching: ({ isPlayer }) => !isPlayer,
   agree: ({ mayAgree }) => mayAgree,
   looking: ({ isLooking, isAtEnd }) => isLooking && !isAtEnd,
-  "lesson-again": ({ mode, isPlayer }) => mode === "lesson" && isPlayer,
-  "lesson-leave": ({ mode, isPlayer }) => mode === "lesson" && isPlayer,
-  "puzzle-hint": ({ mode, isPlayer, isSolved }) => mode === "puzzle" && isPlayer && !isSolved,
-  "puzzle-next": ({ mode, isPlayer, isSolved }) => mode === "puzzle" && isPlayer && isSolved,
-  "puzzle-leave": ({ mode, isPlayer }) => mode === "puzzle" && isPlayer,
+  "lesson-again": ({ job, isPlayer }) => job === "lesson" && isPlayer,
+  "lesson-leave": ({ job, isPlayer }) => job === "lesson" && isPlayer,
+  "puzzle-hint": ({ job, isPlayer, isSolved }) => job === "puzzle" && isPlayer && !isSolved,
+  "puzzle-next": ({ job, isPlayer, isSolved }) => job === "puzzle" && isPlayer && isSolved,
+  "puzzle-leave": ({ job, isPlayer }) => job === "puzzle" && isPlayer,
   "turns-card": ({ hasTurns }) => hasTurns,
 };
 // A keyboard that was on one of these when it goes finds itself on the board.
@@ -54,7 +54,7 @@ const LED_TO_BOARD = ["table-bar", "next", "move", "give-up-yes", "take-seat", "
 /** What the style sheets know of it: classes of the page's body. @type {Record<string, (scene: Scene) => boolean>} */
 const CLASSES = {
   // A strip of two lines is enough then.
-  brief: ({ mode, isLooking, isAtEnd, isAtDoor, isReal, isPlain }) => (!isLooking || isAtEnd) && !isReal && (isAtDoor || isAtEnd || (isPlain && GAME.includes(mode))),
+  brief: ({ hasGame, isLooking, isAtEnd, isAtDoor, isReal, isPlain }) => (!isLooking || isAtEnd) && !isReal && (isAtDoor || isAtEnd || (isPlain && hasGame)),
   watching: ({ isPlayer }) => !isPlayer,
   busy: ({ isDriven }) => isDriven,
   "no-marks": ({ hasMarks }) => !hasMarks,

@@ -12,17 +12,15 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from tools.program import BUILD, only_one
-from tools.sim.chip.thumb.arithmetic import (
-    calculate,
-    condition,
-    extend_or_reverse,
-    shift_or_add,
-    subtract,
-    with_number,
-)
-from tools.sim.chip.thumb.memory import FLASH_BYTES, RAM_BYTES, ROM_BYTES, Memory, View, load16
-from tools.sim.chip.thumb.transfer import (
+from tools.sim.chip.thumb import words
+from tools.sim.chip.thumb.memory import (
+    FLASH_BYTES,
+    RAM_BYTES,
+    ROM_BYTES,
+    Memory,
+    View,
     branch,
+    load16,
     load_word,
     many,
     pop,
@@ -30,29 +28,7 @@ from tools.sim.chip.thumb.transfer import (
     with_offset,
     with_two_registers,
 )
-from tools.sim.chip.thumb.words import (
-    DIVIDER_CYCLES,
-    FLAGS,
-    FLASH_AT,
-    IS_QUIET,
-    LR,
-    MASK,
-    MASKED,
-    PC,
-    RAM_AT,
-    REGISTERS_AT,
-    ROM_AT,
-    SP,
-    SPENT,
-    WANTED,
-    WORDS,
-    C,
-    N,
-    V,
-    Words,
-    Z,
-    inlined,
-)
+from tools.sim.chip.thumb.words import MASK, PC, SP, C, N, Words, inlined
 
 _CPSID, _CPSIE, _NOP = 0xB672, 0xB662, 0xBF00
 _MRS, _READ_PRIMASK = 0xF3EF, 0x8010
@@ -79,7 +55,7 @@ def _with_high(r: Words, op: int) -> int:
     if kind == 0:
         return _move(r, to, r[to] + 2 * (to == PC) + y)
     if kind == 1:
-        subtract(r, r[to], r[other])
+        words.subtract(r, r[to], r[other])
         return 1
     if kind == 2:
         return _move(r, to, y)
@@ -87,7 +63,7 @@ def _with_high(r: Words, op: int) -> int:
         return 0
     if op & 0x80 == 0:
         return branch(r, r[other])
-    r[LR] = r[PC] | 1
+    r[words.LR] = r[PC] | 1
     r[PC] = r[other] & 0xFFFFFFFE
     return 2
 
@@ -103,11 +79,11 @@ def _miscellaneous(r: Words, memory: Memory, op: int) -> int:
         offset = 4 * (op & 0x7F)
         r[SP] = (r[SP] - offset if op & 0x80 else r[SP] + offset) & 0xFFFFFFFC
     elif op == _CPSID:
-        r[MASKED] = 1
-    elif op == _CPSIE and r[IS_QUIET]:
-        r[MASKED] = 0
+        r[words.MASKED] = 1
+    elif op == _CPSIE and r[words.IS_QUIET]:
+        r[words.MASKED] = 0
     elif op != _NOP:
-        return extend_or_reverse(r, op)
+        return words.extend_or_reverse(r, op)
     return 1
 
 
@@ -121,13 +97,13 @@ def _wide(r: Words, op: int, op2: int) -> int:
         high = sign ^ (op2 >> 13 & 1) ^ 1
         low = sign ^ (op2 >> 11 & 1) ^ 1
         offset = high << 23 | low << 22 | (op & 0x3FF) << 12 | (op2 & 0x7FF) << 1
-        r[LR] = r[PC] + 2 | 1
+        r[words.LR] = r[PC] + 2 | 1
         r[PC] = (r[PC] + 2 + offset - (sign << 24)) & MASK
         return 3
     if op == _MRS and op2 & 0xF0FF == _READ_PRIMASK and op2 >> 8 & 15 < SP:
-        r[op2 >> 8 & 15] = r[MASKED]
-    elif op >> 4 == _MSR and op2 == _WRITE_PRIMASK and r[IS_QUIET]:
-        r[MASKED] = r[op & 15] & 1
+        r[op2 >> 8 & 15] = r[words.MASKED]
+    elif op >> 4 == _MSR and op2 == _WRITE_PRIMASK and r[words.IS_QUIET]:
+        r[words.MASKED] = r[op & 15] & 1
     elif op != _BARRIER or op2 & 0xFFF0 not in _BARRIERS:
         return 0
     r[PC] += 2
@@ -141,7 +117,7 @@ def _steer(r: Words, memory: Memory, op: int) -> int:
     if kind < 28:
         if op >> 9 & 7 == 7:
             return 0
-        if not condition(r, op >> 8 & 15):
+        if not words.condition(r, op >> 8 & 15):
             return 1
         r[PC] = (r[PC] + 2 + 2 * ((op & 0xFF ^ 0x80) - 0x80)) & MASK
         return 2
@@ -158,11 +134,11 @@ def _execute(r: Words, memory: Memory, op: int) -> int:
     """Execute an instruction, PC being past it; return its cycles, or 0 if it is not plain."""
     kind = op >> 11
     if kind < 4:
-        cycles = shift_or_add(r, op)
+        cycles = words.shift_or_add(r, op)
     elif kind < 8:
-        cycles = with_number(r, op)
+        cycles = words.with_number(r, op)
     elif kind == 8:
-        cycles = _with_high(r, op) if op & 0x400 else calculate(r, op)
+        cycles = _with_high(r, op) if op & 0x400 else words.calculate(r, op)
     elif kind == 9:  # LDR of a literal
         address = (r[PC] + 2 & 0xFFFFFFFC) + 4 * (op & 0xFF)
         cycles = load_word(r, memory, op >> 8 & 7, address)
@@ -201,21 +177,21 @@ def _views(at: int, size: int) -> View:
 
 
 def _run(r_at: Any, limit: int) -> int:
-    r = carray(r_at, WORDS, int64)
-    registers = carray(_pointer(r[REGISTERS_AT]), 16, types.uint32)
+    r = carray(r_at, words.WORDS, int64)
+    registers = carray(_pointer(r[words.REGISTERS_AT]), 16, types.uint32)
     memory = (
-        _views(r[ROM_AT], ROM_BYTES),
-        _views(r[FLASH_AT], FLASH_BYTES),
-        _views(r[RAM_AT], RAM_BYTES),
+        _views(r[words.ROM_AT], ROM_BYTES),
+        _views(r[words.FLASH_AT], FLASH_BYTES),
+        _views(r[words.RAM_AT], RAM_BYTES),
     )
     for number in range(16):
         r[number] = registers[number]
     for bit in range(4):
-        r[N + bit] = r[FLAGS] >> (31 - bit) & 1
-    r[DIVIDER_CYCLES] = 0
-    r[WANTED] = -1
-    r[SPENT] = 0
-    while r[SPENT] < limit:
+        r[N + bit] = r[words.FLAGS] >> (31 - bit) & 1
+    r[words.DIVIDER_CYCLES] = 0
+    r[words.WANTED] = -1
+    r[words.SPENT] = 0
+    while r[words.SPENT] < limit:
         op = load16(memory, r[PC] & 0xFFFFFFFE)
         if op < 0:
             break
@@ -224,11 +200,11 @@ def _run(r_at: Any, limit: int) -> int:
         if cycles == 0:
             r[PC] -= 2
             break
-        r[SPENT] += cycles
+        r[words.SPENT] += cycles
     for number in range(16):
         registers[number] = r[number]
-    r[FLAGS] = r[N] << 31 | r[Z] << 30 | r[C] << 29 | r[V] << 28
-    spent: int = r[SPENT]
+    r[words.FLAGS] = r[N] << 31 | r[words.Z] << 30 | r[C] << 29 | r[words.V] << 28
+    spent: int = r[words.SPENT]
     return spent
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.source import ROOT
-from tools.sim.world.scenario import Scenario, load
+from tools.sim.world.scenario import Scenario
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -23,4 +23,4 @@ def board(flash):
 
 @pytest.mark.parametrize("story", STORIES)
 def test_story(board, story):
-    Scenario(board).run(load(Path(ROOT, "tests/scenarios", f"{story}.txt")))
+    Scenario(board).run(Path(ROOT, "tests/scenarios", f"{story}.txt").read_text("utf-8"))

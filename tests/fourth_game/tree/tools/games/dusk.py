@@ -1,7 +1,7 @@
 """DUSK on a PC."""
 
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State, home
+from tools.games.game import State, home
 
 
 class Dusk(Game):

@@ -7,13 +7,10 @@ import { preferences } from "../core/preferences.js";
 import { checked, tab } from "../core/storage.js";
 import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
-import { CLOSED, IN_GAME } from "../game/meanings.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.
 const TOLD_MS = [60000, 10000];
-// The modes in which its game is on, or waits.
-const SHOWN = [...IN_GAME, "restore", "question", "silent"];
 // Kept in this tab, for a reload.
 const NAME = "clock";
 // What may be chosen beside the usual clocks.
@@ -69,9 +66,9 @@ export class Clock {
   /** Whether its game has been left for another, or goes on behind a flag that has fallen. */
   #isOver(clock) {
     const { current, board } = this.parts;
-    const { mode, players, ply } = board.state;
-    if (clock.id && CLOSED.includes(mode)) return true;
-    if (!IN_GAME.includes(mode) || !current.id) return false;
+    const { players, ply } = board.state;
+    if (clock.id && board.isClosed) return true;
+    if (!board.isInGame || !current.id) return false;
     if (!clock.id && board.game.name !== clock.game) return false; // it waits for another board's
     clock.id ||= current.id;
     return clock.id !== current.id || !arePersons(players) || (clock.flag >= 0 && ply !== clock.ply);
@@ -93,10 +90,10 @@ export class Clock {
   /** Why no time runs: "" if it does. */
   get #stands() {
     const { board } = this.parts;
-    const { mode, ply, result } = board.state;
+    const { ply, result } = board.state;
     if (this.#clock.flag >= 0 || result !== "*") return "over";
-    if (mode === "play" && !ply && !board.isStarted) return "first";
-    const isHeld = document.hidden || board.fault || board.host.gone || mode !== "play";
+    if (board.isPlayed && !ply && !board.isStarted) return "first";
+    const isHeld = document.hidden || board.fault || board.host.gone || !board.isPlayed;
     return isHeld ? "held" : "";
   }
 
@@ -130,8 +127,10 @@ export class Clock {
   #show() {
     const clock = this.#clock;
     tab.write(NAME, clock);
-    const { game, state } = this.parts.board;
-    this.element.hidden = !clock || clock.game !== game.name || !SHOWN.includes(state.mode);
+    const { board } = this.parts;
+    const { game } = board;
+    const isShown = board.isInGame || board.isRestored || board.isQuestion || board.isSilent;
+    this.element.hidden = !clock || clock.game !== game.name || !isShown;
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
     this.says.hidden = this.element.hidden;
     if (this.element.hidden) return;

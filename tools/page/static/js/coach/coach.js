@@ -4,14 +4,11 @@ import { attempt, choice, offer } from "../core/buttons.js";
 import { find, html, within } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { IN_GAME } from "../game/meanings.js";
 import { Refused } from "../line/line.js";
 import { coachWords } from "./coach_words.js";
 
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];
-// A game is being played.
-const DURING = [...IN_GAME, "question"];
 // Grades get better while the hand hovers: they are spoken once they have stood for so long.
 const SETTLED_MS = 1000;
 
@@ -44,12 +41,12 @@ export class Coach {
   /** Follows the board: what is chosen there, and what the coach's lights say now. */
   update() {
     const { board, history } = this.parts;
-    const { mode, players } = board.state;
-    const isOn = DURING.includes(mode);
+    const { players } = board.state;
+    const isOn = board.isInGame || board.isQuestion;
     this.#ask();
     find("open-coach").setAttribute("aria-disabled", String(!this.#isThere || board.host.role !== "player"));
     const words = history.at === null ? coachWords(board) : "";
-    this.says.hidden = !words && !(isOn && mode !== "over" && this.#chosen.some((choice) => choice !== CHOICES[0]));
+    this.says.hidden = !words && !(isOn && !board.isOver && this.#chosen.some((choice) => choice !== CHOICES[0]));
     this.#say(words && t("coach.says", { words }));
     const heads = board.game.sides.map((side, index) => {
       const key = isOn && board.isAlone && players[index] === "human" ? "coach.you" : "player.side";
@@ -99,9 +96,9 @@ export class Coach {
   async #ask() {
     const { board, line, update } = this.parts;
     const { state, game, host } = board;
-    const inMenu = state.mode === "menu" ? [state.lit.loses, state.lit.wins] : [];
+    const inMenu = board.isMenu ? [state.lit.loses, state.lit.wins] : [];
     const asked = [game.name, ...inMenu].join();
-    if (state.mode === "silent" || host.role !== "player") this.#asked = "";
+    if (board.isSilent || host.role !== "player") this.#asked = "";
     else if (asked !== this.#asked) {
       this.#asked = asked;
       try {

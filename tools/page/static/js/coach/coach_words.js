@@ -11,8 +11,8 @@ const IN_MENU = { loses: "warning", wins: "full" };
 
 /** The best squares for the next step, and those that lose; "" where the coach says nothing. */
 export function coachWords(board) {
-  const { mode, expected } = board.state;
-  const found = mode === "play" ? GRADES.filter((grade) => board.lit(grade).length) : [];
+  const { expected } = board.state;
+  const found = board.isPlayed ? GRADES.filter((grade) => board.lit(grade).length) : [];
   const [best] = found;
   if (!best) return "";
   // A warning leaves the light of all other squares as it is.

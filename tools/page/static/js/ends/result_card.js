@@ -36,12 +36,12 @@ export class ResultCard {
   /** Counts a game that is over; folds the card up when another one begins, or this one goes on. */
   update() {
     const { board, current, history } = this.parts;
-    const { mode, players, result } = board.state;
-    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
+    const { players, result } = board.state;
+    if (board.isOver && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.#end) return;
     const { hasLeft } = this.#end;
     // One that has left the board is over as long as it is looked at.
-    const isOver = hasLeft ? history.at !== null : mode === "over";
+    const isOver = hasLeft ? history.at !== null : board.isOver;
     if (!isOver) this.#end = null;
     this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? this.count : null);
     if (this.isOpen) this.#say(this.#end);

@@ -44,7 +44,7 @@ export class ExplorerDoor {
   update() {
     const { board, history } = this.parts;
     find("explore").hidden = history.isExploring;
-    find("explore-offer").hidden = history.at !== null || board.state.mode !== "over" || !history.whole.turns.length;
+    find("explore-offer").hidden = history.at !== null || !board.isOver || !history.whole.turns.length;
     return this.#explorer?.update() ?? {};
   }
 }

@@ -3,19 +3,15 @@
 import { squaresIn } from "../board/grid.js";
 import { Refused } from "../line/line.js";
 import { gameCalled, reads, sidedTurns, standing } from "./games.js";
-import { GRADES, IN_GAME } from "./meanings.js";
-import { REMOTE } from "./opponents.js";
+import { GRADES } from "./meanings.js";
+import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
 
-// What is expected while a turn is open.
-const STEPS = ["lift", "go", "put", "touch"];
-// A job leads to positions and follows turns that are none of the game's.
-const JOBS = ["lesson", "review", "puzzle"];
 // The newest event of each is kept under its own name.
 const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
 // What a state line without them means.
 const DEFAULTS = {
-  mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
+  mode: "silent", may: [], ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
   players: ["human", "human"], lead: null, piece: null,
 };
 
@@ -26,8 +22,7 @@ const DEFAULTS = {
  *
  * Events: `change` after every line that changed something, `news` (an event line).
  */
-export class BoardState extends EventTarget {
-  state;
+export class BoardState extends Moment {
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", say: null };
   turns = [];
@@ -117,32 +112,9 @@ export class BoardState extends EventTarget {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
 
-  /** Whether a turn is open, in a game, a lesson or a review. */
-  get isTurn() {
-    const { mode, expected } = this.state;
-    return mode === "play" || (JOBS.includes(mode) && STEPS.includes(expected));
-  }
-
-  /** Whether the board waits until a position stands: a game's, a lesson's, a review's, one put right. */
-  get isSetUp() {
-    const { mode, expected } = this.state;
-    return mode === "set_up" || mode === "restore" || (JOBS.includes(mode) && expected === "fill");
-  }
-
   /** Whether the move that the board leads is its own, not a hint. */
   get isLed() {
     return this.isTurn && Boolean(this.state.lead) && this.mover !== "human";
-  }
-
-  /** Whether one person plays at this page against the board. */
-  get isAlone() {
-    const { players } = this.state;
-    return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
-  }
-
-  /** Whether one of the two plays at another board, see remote_door.js. */
-  get isRemote() {
-    return this.state.players.includes(REMOTE);
   }
 
   /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
@@ -164,10 +136,6 @@ export class BoardState extends EventTarget {
     return this.#graded;
   }
 
-  get mayTouch() {
-    return this.host.hand && this.host.role === "player" && !this.host.gone;
-  }
-
   #read(message) {
     if (message.field) this.field = message.field;
     if (message.host) this.host = { ...this.host, ...message.host };
@@ -180,27 +148,29 @@ export class BoardState extends EventTarget {
 
   #readState(state) {
     this.heard++;
-    const wasJob = ["lesson", "puzzle"].includes(this.state.mode);
+    const wasLed = ["lesson", "puzzle"].includes(this.job);
     this.state = state;
-    const { mode, ply, position, last } = this.state;
-    if (mode === "lesson") this.#readLesson();
+    const { job } = this;
+    const { ply, position, last } = state;
+    if (job === "lesson") this.#readLesson();
     else this.lesson = null;
-    if (mode === "puzzle") this.#readFault();
+    if (job === "puzzle") this.#readFault();
     else this.puzzle = null;
-    if (![...IN_GAME, "lesson", "puzzle"].includes(mode)) this.fault = null;
-    if (mode !== "calibrate") this.pole = "";
-    if (mode === "test") this.#isRestartKnown = false;
-    if (mode !== "over") this.win = this.draw = null;
-    if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
-    if (!IN_GAME.includes(mode)) this.thought = null;
-    if (mode === "review") return; // its turns are none of the game's, which waits
+    const isLed = job === "lesson" || job === "puzzle";
+    if (!this.isInGame && !isLed) this.fault = null;
+    if (job !== "calibrate") this.pole = "";
+    if (this.isTesting) this.#isRestartKnown = false;
+    if (!this.isOver) this.win = this.draw = null;
+    if (!this.isOver && !this.isRestored && (ply > 0 || !this.isPlayed)) this.retry = null;
+    if (!this.isInGame) this.thought = null;
+    if (job === "review") return; // its turns are none of the game's, which waits
     if (ply === 0) {
       this.start = position;
       this.turns = [];
-      this.#isStartKnown = mode !== "test";
+      this.#isStartKnown = !this.isTesting;
       return;
     }
-    if (wasJob && !["lesson", "puzzle"].includes(mode)) this.#isStartKnown = false; // it was the job's
+    if (wasLed && !isLed) this.#isStartKnown = false; // it was the job's
     if (!this.#isStartKnown) {
       this.turns = [];
     } else if (ply === this.turns.length + 1) {
@@ -262,7 +232,7 @@ export class BoardState extends EventTarget {
   }
 
   #fallSilent() {
-    this.state = { ...this.state, mode: "silent" };
+    this.state = { ...this.state, mode: "silent", may: [] };
     this.#changed();
   }
 

@@ -1,7 +1,6 @@
 // Which game is being played: known again after a reload and in another tab, and how it ended.
 
 import { browser, checked } from "../core/storage.js";
-import { CLOSED, IN_GAME, UNKNOWN } from "./meanings.js";
 
 const NAME = "game";
 // A draw, as a record tells it.
@@ -22,7 +21,7 @@ export class CurrentGame extends EventTarget {
   id = "";
   coached = false;
   #since = 0;
-  #mode = "silent";
+  #was = { isInGame: false, isOver: false, isQuestion: false };
   /** @type {SeenGame | null} */
   #seen = null;
 
@@ -46,20 +45,20 @@ export class CurrentGame extends EventTarget {
   }
 
   update() {
-    const { state, host, turns, game, start } = this.board;
-    const { mode, ply, last, players, side, result } = state;
+    const { state, host, turns, game, start, isInGame, isOver, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
+    const { ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
-    if (UNKNOWN.includes(mode) || (IN_GAME.includes(mode) && !isComplete)) return;
-    const before = this.#mode;
-    this.#mode = mode;
-    if (IN_GAME.includes(mode)) {
+    if (isUnknown || (isInGame && !isComplete)) return;
+    const was = this.#was;
+    this.#was = { isInGame, isOver, isQuestion };
+    if (isInGame) {
       this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
-      if (host.role === "player") this.#keep(this.#seen, mode);
+      if (host.role === "player") this.#keep(this.#seen, isOver);
     }
-    if (!this.#seen || mode === before) return;
-    if (mode === "over" && IN_GAME.includes(before)) this.#end(this.#seen, false);
-    else if (before === "question" && CLOSED.includes(mode) && !this.isBeginning()) this.#giveUp(this.#seen);
-    if (mode === "set_up") this.#leave();
+    if (!this.#seen) return;
+    if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
+    else if (was.isQuestion && isClosed && !this.isBeginning()) this.#giveUp(this.#seen);
+    if (isClosed && isSetUp) this.#leave();
   }
 
   /** Ends the game of two people here as a draw that both agree on. */
@@ -88,12 +87,12 @@ export class CurrentGame extends EventTarget {
     if (kept && !kept.isLeft) browser.write(NAME, { ...kept, isLeft: true });
   }
 
-  /** @param {SeenGame} seen @param {string} mode */
-  #keep({ game, start, turns }, mode) {
+  /** @param {SeenGame} seen @param {boolean} isOver */
+  #keep({ game, start, turns }, isOver) {
     const now = { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
     const kept = read();
     const isKnown = isSame(kept, now);
-    if (!isKnown && mode === "over") {
+    if (!isKnown && isOver) {
       this.id = ""; // its turns were made before other eyes
       this.coached = false;
       return;

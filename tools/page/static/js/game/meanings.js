@@ -1,15 +1,6 @@
-// What the state line's modes and lights mean; of a light, for whoever does not see it, a mark and words.
+// What the state line's lights mean: for whoever does not see one, a mark and words.
 
 import { hasText, t } from "../core/words.js";
-
-// Modes, as firmware/PROTOCOL.md lists them: those with a game, and those without. In these a turn is being made,
-// or waited for.
-export const IN_TURN = ["play", "thinking", "waiting"];
-export const IN_GAME = [...IN_TURN, "over"];
-// It is not known yet whether something is on.
-export const UNKNOWN = ["silent", "test"];
-// Nothing is played.
-export const CLOSED = ["set_up", "menu"];
 
 const MARKS = {
   wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⇊",

@@ -54,7 +54,7 @@ export class Drawer {
 
   /** Follows the board; while hands are busy on it the drawer makes itself small. */
   update() {
-    this.element.classList.toggle("slim", JOBS.includes(this.parts.board.state.mode));
+    this.element.classList.toggle("slim", JOBS.includes(this.parts.board.job));
     this.jobs.update();
   }
 

@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 50;
 /** Touches every square that is still lit with one piece. */
 export async function carryTouch(driver) {
   const { hand, board } = driver;
-  const isOn = () => board.state.mode === "touch";
+  const isOn = () => board.job === "touch";
   if (hand.holds) await hand.aside();
   let at = "";
   for (const square of board.lit("touch")) {
@@ -26,7 +26,7 @@ export async function carryCalibration(driver) {
   const { hand, table, board } = driver;
   if (hand.holds) await hand.aside();
   for (const { square } of table.places) await driver.clear(square);
-  while (board.state.mode === "calibrate") {
+  while (board.job === "calibrate") {
     const [wrong] = board.lit("take");
     const [next] = board.lit("fill");
     if (wrong) {
@@ -50,7 +50,7 @@ export async function sampleOne(driver, square) {
 /** Waits until a square has this light no more, or the job is over; false if it keeps it. */
 async function goesOut(driver, meaning, square) {
   const { board } = driver;
-  const isOut = () => board.state.mode !== "calibrate" || !board.lit(meaning).includes(square);
+  const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);
   await driver.until(isOut);
   return isOut();
 }

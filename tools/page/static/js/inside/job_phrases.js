@@ -6,7 +6,7 @@ import { boardSentence, boardWords } from "../line/board_words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
-// The modes in which a job takes the place of a game.
+// The jobs that test or measure the board.
 export const JOBS = ["calibrate", "touch", "selftest"];
 const TESTS = ["short", "long", "touch"];
 const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
@@ -43,9 +43,9 @@ export function calibrationNews({ say, text = "", refused = "" }) {
 }
 
 /** How far hands have come, with `left` of `most` squares to go: {done, all, words}. */
-export function progress({ state, pole }, left, most) {
+export function progress({ job, pole }, left, most) {
   const squares = { done: most - left, all: most };
-  if (state.mode === "touch" || !pole) return { done: most - left, all: state.mode === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
+  if (job === "touch" || !pole) return { done: most - left, all: job === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
   if (pole === "north") return { done: most - left, all: 2 * most, words: t("jobs.doneNorth", squares) };
   return { done: 2 * most - left, all: 2 * most, words: t("jobs.doneSouth", squares) };
 }

@@ -26,7 +26,7 @@ export class Jobs {
       const begin = () => this.#begin(command, keys);
       button.addEventListener("click", keys.how === "factory" ? () => sure(button, begin) : begin);
     }
-    find("job-stop").addEventListener("click", () => attempt(() => line.ask(board.state.mode === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" })));
+    find("job-stop").addEventListener("click", () => attempt(() => line.ask(board.job === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" })));
     find("job-carry").addEventListener("click", () => attempt(() => actions.serve()));
     board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
@@ -34,13 +34,12 @@ export class Jobs {
   /** Shows what is under way, or what may be begun. */
   update() {
     const { board, hand } = this.parts;
-    const { mode } = board.state;
-    const isOn = JOBS.includes(mode);
+    const isOn = JOBS.includes(board.job);
     const hadFocus = [find("job-choice"), find("job-now")].some((part) => part.contains(document.activeElement));
     const changes = find("job-now").hidden === isOn;
     find("job-now").hidden = !isOn;
     find("job-choice").hidden = isOn;
-    find("job-carry").hidden = !isOn || mode === "selftest" || !board.mayTouch || hand.isDriven;
+    find("job-carry").hidden = !isOn || board.job === "selftest" || !board.mayTouch || hand.isDriven;
     if (changes) {
       if (isOn) this.#say("");
       else find("job-choice").parentElement.scrollIntoView({ block: "nearest" });
@@ -81,16 +80,16 @@ export class Jobs {
 
   #progress() {
     const { board } = this.parts;
-    const { mode } = board.state;
-    const asked = `${mode} ${board.pole}`;
-    const left = board.lit(mode === "touch" ? "touch" : "fill").length;
+    const { job } = board;
+    const asked = `${job} ${board.pole}`;
+    const left = board.lit(job === "touch" ? "touch" : "fill").length;
     if (asked !== this.#asked) {
       this.#asked = asked;
-      this.#most = mode === "touch" ? this.grid.squares.length - board.lit("broken").length : 0;
+      this.#most = job === "touch" ? this.grid.squares.length - board.lit("broken").length : 0;
       if (board.pole) this.#say(""); // what was wrong with a magnet is over
     }
     this.#most = Math.max(this.#most, left);
-    find("job-progress").hidden = !this.#most || mode === "selftest";
+    find("job-progress").hidden = !this.#most || job === "selftest";
     const { done, all, words } = progress(board, left, this.#most);
     find("job-bar").max = all;
     find("job-bar").value = done;

@@ -38,7 +38,7 @@ export class Puzzles {
 
   update() {
     const { board } = this.parts;
-    const isOn = board.state.mode === "puzzle";
+    const isOn = board.job === "puzzle";
     const isPlayer = board.host.role === "player";
     const games = (board.greeting.games ?? []).map(gameCalled);
     const names = games.map(({ name }) => name).join(" ");

@@ -103,7 +103,7 @@ export class Actions {
   serve() {
     return this.do(async (driver) => {
       const { carryCalibration, carryTouch } = await import("../inside/job_actions.js");
-      return (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(driver);
+      return (this.board.job === "touch" ? carryTouch : carryCalibration)(driver);
     });
   }
 
@@ -166,7 +166,7 @@ export class Actions {
         for (const isAsked of [true, false]) {
           await this.hand.press(true, HELD_MS);
           await this.hand.press(false);
-          await this.driver.until(() => (this.board.state.mode === "question") === isAsked, STATE_MS);
+          await this.driver.until(() => this.board.isQuestion === isAsked, STATE_MS);
         }
       });
     } finally {
@@ -179,7 +179,7 @@ export class Actions {
   stay() {
     return this.do(async () => {
       await this.driver.arrange(false);
-      if (this.board.state.mode === "question") await this.#push(() => pause(PRESS_MS));
+      if (this.board.isQuestion) await this.#push(() => pause(PRESS_MS));
     });
   }
 
@@ -221,7 +221,7 @@ export class Actions {
    */
   async #askForState(command, keys) {
     await this.arrival;
-    const isTesting = () => this.board.state.mode === "test";
+    const isTesting = () => this.board.isTesting;
     await this.driver.until(() => !isTesting(), TEST_MS);
     try {
       await this.line.ask(command, keys);

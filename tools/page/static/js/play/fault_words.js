@@ -79,7 +79,7 @@ export function objection(board, kind, square) {
 export function refusal(board, kind, square) {
   const { game, state } = board;
   if (wantedOn(board, square).includes(kind)) return "";
-  if (state.mode === "over") return sentence(t("headline.over"));
+  if (board.isOver) return sentence(t("headline.over"));
   return whyNot(board, kind) || t("fault.otherSide", { side: game.sideName(state.side) });
 }
 
@@ -89,7 +89,7 @@ function wantedOn(board, square) {
   if (board.isSetUp) {
     return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
   }
-  if (!board.isTurn && state.mode !== "over") return [];
+  if (!board.isTurn && !board.isOver) return [];
   const started = game.started(board);
   // The square that a totem has left is free for the piece, and still the totem's to go back to.
   const back = started?.home === square ? [started.kind] : [];

@@ -210,12 +210,12 @@ export class History {
 
   #heads() {
     const { game } = this.#game();
-    const { state, isAlone, friend } = this.board;
+    const { state, isAlone, friend, job } = this.board;
     const players = this.pasted?.players ?? state.players;
     const named = (side) => t("player.side", { side: game.sideName(side) });
     const human = (side) => (isAlone && !this.pasted ? t("player.you") : named(side));
     // In a puzzle no level plays the other side.
-    const other = (player, side) => (state.mode === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
+    const other = (player, side) => (job === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
     return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
   }
 

@@ -3,10 +3,7 @@
 import { svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { positionsOf } from "../game/games.js";
-import { IN_GAME } from "../game/meanings.js";
 
-// While a game is on; before it, and while pieces are brought back, nobody has just played.
-const MODES = [...IN_GAME, "question"];
 // Millimetres: how far corners keep from a square's edge, and how long their arms are.
 const CORNER = { inset: 2.7, arm: 5.2 };
 // A way begins at a ring of this radius round the square's centre.
@@ -56,7 +53,9 @@ export class LastTurn {
     const { board, history } = this;
     const { game, start, turns } = history.seen;
     const isComplete = history.at !== null || turns.length === board.state.ply;
-    if (!isComplete || (history.at === null && !MODES.includes(board.state.mode))) return null;
+    // Before a game, and while pieces are brought back, nobody has just played.
+    const isOn = board.isInGame || board.isQuestion;
+    if (!isComplete || (history.at === null && !isOn)) return null;
     const known = JSON.stringify([game.name, start, turns]);
     if (known !== this.#known) {
       this.#turn = lastTurn(game, start, turns);

@@ -20,9 +20,9 @@ export class Orientation {
   /** Turns the board when other players sit at it, or this one comes to like it. */
   update() {
     const { board } = this.parts;
-    const { mode, players } = board.state;
+    const { players } = board.state;
     const now = [board.game.name, players, board.isAlone, preferences.turns].join(" ");
-    if (mode === "silent" || now === this.#players) return;
+    if (board.isSilent || now === this.#players) return;
     this.#players = now;
     if (preferences.turns) this.#turn(board.isAlone && players[0] !== "human");
   }

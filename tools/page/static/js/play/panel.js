@@ -5,27 +5,26 @@ import { find, html, within } from "../core/dom.js";
 import { preferences, THEMES } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
-import { IN_TURN } from "../game/meanings.js";
 import { winnerOf } from "../game/scores.js";
 import { boardName } from "../line/host.js";
-import { GAME, showParts } from "../plan.js";
+import { showParts } from "../plan.js";
 import { typing } from "./keys.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
 
 /** What is obviously next on a simulated board: [label, action], or null. */
 function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
-  const { mode, expected } = board.state;
+  const { expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
   if (board.isSetUp && !preferences.real) return null;
-  if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrange()];
+  if (board.isClosed && board.isSetUp) return [board.game.words("setUpAction"), () => actions.arrange()];
   if (board.isSetUp) return [t("action.restore"), () => actions.arrange()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(board.state.lead))];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
-  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
-  if (mode === "question") return [t("action.stay"), () => actions.stay()];
-  if (board.isRemote && (mode === "over" || remote.nextThing)) return remote.nextThing;
-  if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
+  if (["calibrate", "touch"].includes(board.job) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
+  if (board.isQuestion) return [t("action.stay"), () => actions.stay()];
+  if (board.isRemote && (board.isOver || remote.nextThing)) return remote.nextThing;
+  if (board.isOver && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 
@@ -91,15 +90,15 @@ export class Panel {
     this.#next = thing?.[1] ?? null;
     find("next").textContent = thing?.[0] ?? "";
     showParts({
-      mode: state.mode, isPlayer: host.role === "player", mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
+      hasGame: board.isInGame || board.isRestored, isClosed: board.isClosed, mayMove: board.obeys("move"), isQuestion: board.isQuestion, job: board.job, isPlayer: host.role === "player", mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
       isIdle: door.isIdle, isAtDoor: door.isOpen, isAtEnd: result.isOpen, isLooking: Boolean(looked), isSolved: puzzles.isSolved,
       isDriven: hand.isDriven, isReal: preferences.real, isPlain: host.hand && !board.fault,
-      mayAgree: state.mode === "play" && state.ply > 0 && state.players.every((player) => player === "human"), hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
+      mayAgree: board.isPlayed && state.ply > 0 && state.players.every((player) => player === "human"), hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
     }, () => this.parts.drawn.view.go());
-    dim("undo", !mayUndo(board));
-    dim("hint", state.mode !== "play" || board.mover !== "human");
+    dim("undo", !board.obeys("undo") && !(board.isTurn && board.isStarted));
+    dim("hint", !board.obeys("hint"));
     find("place").textContent = placeWords(board);
-    find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
+    find("dot").className = `dot ${host.gone || board.isSilent ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
     find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
     document.body.dataset.mode = host.gone ? "gone" : state.mode;
@@ -141,26 +140,20 @@ function dim(id, isDim) {
   find(id).setAttribute("aria-disabled", String(isDim));
 }
 
-/** Whether there is a step or a turn to take back; a game with a friend that is over stays so. */
-function mayUndo({ state, isStarted, isRemote }) {
-  if (isRemote && state.mode === "over") return false;
-  return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
-}
-
 function lookingWords({ game, turn, count, told }, at) {
   if (told) return told;
   return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 
 /** The hue of who moves, or of who has won; "" of nobody. */
-function hueOf({ game, state }) {
-  if (state.mode === "over") return game.hues[winnerOf(state.result)] ?? "";
-  return [...IN_TURN, "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+function hueOf({ game, state, isOver, hasMover }) {
+  if (isOver) return game.hues[winnerOf(state.result)] ?? "";
+  return hasMover ? game.hues[game.sides.indexOf(state.side)] : "";
 }
 
-function placeWords({ host, state }) {
+function placeWords({ host, isSilent }) {
   const name = boardName(host) || t("place.unnamed");
   if (host.gone) return t("place.unplugged", { board: name });
-  if (state.mode === "silent") return t("place.connecting");
+  if (isSilent) return t("place.connecting");
   return host.role === "watcher" ? t("place.watching", { board: name }) : name;
 }

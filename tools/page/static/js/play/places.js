@@ -1,11 +1,8 @@
 // The four places of the page, of which one is shown: beside the board, on a phone in its place.
 
 import { find } from "../core/dom.js";
-import { CLOSED, UNKNOWN } from "../game/meanings.js";
 
 const PLACES = ["play", "learn", "games", "board"];
-// Nothing has begun then.
-const IDLE = [...UNKNOWN, ...CLOSED];
 const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 
 /** Event `go` when another place, `at`, is shown. */
@@ -35,8 +32,7 @@ export class Places extends EventTarget {
   /** Whatever begins, and what is looked at, is seen at the table. */
   update() {
     const { board, current, history } = this.parts;
-    const { mode } = board.state;
-    const begun = history.at !== null ? "look" : IDLE.includes(mode) ? "" : JOBS.includes(mode) ? mode : current.id || "game";
+    const begun = history.at !== null ? "look" : board.isUnknown || board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || "game";
     if (begun && begun !== this.#begun) this.go("play");
     this.#begun = begun;
   }

@@ -2,7 +2,6 @@
 
 import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { IN_GAME } from "../game/meanings.js";
 import { isJoy } from "../game/scores.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
@@ -31,7 +30,7 @@ export class Sounds {
     const before = this.#stands;
     this.#stands = isLive ? { stands, held: held.length } : null;
     // Heard are pieces that a player moves, not those that are set up.
-    if (!before || !isLive || !IN_GAME.includes(this.board.state.mode)) return;
+    if (!before || !isLive || !this.board.isInGame) return;
     if ([...stands].some((square) => !before.stands.has(square))) this.play("place");
     else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");
   }

@@ -154,7 +154,7 @@ export class Way extends EventTarget {
   }
 
   async answer(isYes) {
-    if (this.#parts.board.state.mode === "asked") await this.#parts.line.ask("remote", { answer: isYes });
+    if (this.#parts.board.job === "asked") await this.#parts.line.ask("remote", { answer: isYes });
     else this.#side?.tell("reply", { yes: isYes });
   }
 

@@ -4,7 +4,6 @@ import { button, onClick } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
-import { winnerOf } from "../game/scores.js";
 import { boardSentence } from "../line/board_words.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 
@@ -66,7 +65,7 @@ export class Review {
     const key = keyOf(whole);
     const review = this.#kept.get(key);
     const isAsked = this.#asked?.key === key;
-    const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
+    const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;
     const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
     find("review-offer").hidden = !mayAsk || Boolean(review) || isAsked;
     this.progress.hidden = !isAsked;
@@ -160,11 +159,9 @@ export class Retry {
     });
   }
 
-  /** Offers it to a player who has lost. */
+  /** Offers it where the board does. */
   update() {
     const { board } = this.parts;
-    const { mode, players, result } = board.state;
-    const winner = players[winnerOf(result)] ?? "human";
-    find("retry").hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
+    find("retry").hidden = board.host.role !== "player" || !board.obeys("retry");
   }
 }

@@ -2,7 +2,6 @@
 
 import { preferences } from "../core/preferences.js";
 import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
-import { CLOSED, UNKNOWN } from "../game/meanings.js";
 
 export class Door {
   isOpen = false;
@@ -39,9 +38,8 @@ export class Door {
   /** Whether no game is on, as far as is known. */
   get isIdle() {
     const { board, history, actions, current } = this.parts;
-    const { mode } = board.state;
     if (board.host.role !== "player" || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
-    return UNKNOWN.includes(mode) ? !current.isKept : CLOSED.includes(mode);
+    return board.isUnknown ? !current.isKept : board.isClosed;
   }
 
   /** A real board, and one that is to be like it, shows what it asks for itself. */

@@ -6,7 +6,6 @@ import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { sentences, t } from "../core/words.js";
 import { FACTS, gameCalled, GAMES } from "../game/games.js";
-import { IN_TURN } from "../game/meanings.js";
 import { follows, levelOf, opponentNumber, REMOTE } from "../game/opponents.js";
 import { picture } from "../learn/picture.js";
 import { open } from "../learn/sheets.js";
@@ -89,11 +88,11 @@ export class Players {
   /** Shows what was chosen last, or what is played, and returns the opponent. */
   #fill() {
     const { board } = this.parts;
-    const { mode, players } = board.state;
+    const { players } = board.state;
     const { form } = this;
     // What the menu of a real board says, or else what is played.
-    const asks = mode === "menu" && (preferences.real || !board.host.hand);
-    const chosen = asks ? board.lit("chosen").map((square) => board.game.menu[square]) : IN_TURN.includes(mode) ? players : [];
+    const asks = board.isMenu && (preferences.real || !board.host.hand);
+    const chosen = asks ? board.lit("chosen").map((square) => board.game.menu[square]) : board.isInTurn ? players : [];
     const opponent = chosen.find(follows) ?? chosen.find((option) => option.startsWith("level")) ?? chosen.find((option) => option === "human") ?? preferences.opponent;
     const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? preferences.side;
     form.level.value = opponent.startsWith("level") ? levelOf(opponent) : preferences.level;
@@ -168,9 +167,10 @@ export class Players {
 
   /** In a game against the board, another opponent may go on with it. */
   #offerLevel() {
-    const { mode, players, game } = this.parts.board.state;
+    const { isInTurn, state } = this.parts.board;
+    const { players, game } = state;
     const { opponent } = this;
-    const opponents = IN_TURN.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
+    const opponents = isInTurn && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const isOffered = opponents.length > 0 && !opponents.includes(REMOTE) && opponent !== "human" && !opponents.includes(opponent);
     find("set-level").hidden = !isOffered;
     if (isOffered) find("set-level").textContent = follows(opponent) ? t(`follow.goOn.${opponent}`) : t("newGame.goOn", { level: levelOf(opponent) });

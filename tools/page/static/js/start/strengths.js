@@ -8,16 +8,13 @@ import { Refused } from "../line/line.js";
 
 // Strengths are told in hundredths of a level.
 const PER_LEVEL = 100;
-// From one of these to one of those another game begins.
-const BEFORE = ["set_up", "menu", "restore", "lesson", "puzzle"];
-const DURING = ["play", "thinking"];
-const LEFT = ["set_up", "menu"];
 
 export class Strengths {
   // By the game's name and the follower's.
   #known = new Map();
   #asked = "";
-  #mode = "";
+  // The board was where another game begins.
+  #isBefore = false;
   // The event before.
   #last = "";
   /** Of the game that ended last; null once another one is under way. @type {{ key: string, before: number, now: number } | null} */
@@ -36,10 +33,10 @@ export class Strengths {
 
   /** Follows the board: the strengths are asked for each game that it plays. */
   update() {
-    const { state, game } = this.board;
-    if (DURING.includes(state.mode) && BEFORE.includes(this.#mode)) this.#change = null;
-    this.#mode = state.mode;
-    if (state.mode !== "silent" && game.name !== this.#asked) this.#ask(game);
+    const { game, isClosed, isInTurn, isRestored, isSilent, job } = this.board;
+    if (isInTurn && this.#isBefore) this.#change = null;
+    this.#isBefore = isClosed || isRestored || job === "lesson" || job === "puzzle";
+    if (!isSilent && game.name !== this.#asked) this.#ask(game);
   }
 
   /** How strong a follower is in a game, a sentence; "" where that is not known. */
@@ -82,7 +79,7 @@ export class Strengths {
   #hear({ game, by, strength }) {
     const key = keyOf(game, by);
     // Taking the end back is told as a turn taken back, then as the strength; giving up leaves the board.
-    const isTakenBack = this.#last === "undo" && !LEFT.includes(this.board.state.mode);
+    const isTakenBack = this.#last === "undo" && !this.board.isClosed;
     this.#change = isTakenBack ? null : { key, before: this.#known.get(key), now: strength };
     this.#known.set(key, strength);
     if (isTakenBack) speak(t("follow.change.back", { player: playerName(by) }));

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.games.oracles.slow import Slow
-from tools.lab import perft
+from tools.games.oracles import Slow
+from tools.lab.engine import perft
 
 
 def count(slow: Slow, depth: int) -> int:
@@ -14,7 +14,7 @@ def count(slow: Slow, depth: int) -> int:
 
 @pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["search", "rules"])
 def test_perft_is_the_oracles(flags, capsys):
-    assert perft.main(["dusk", "--depth", "3", "--divide", *flags]) == 0
+    assert perft(["dusk", "--depth", "3", "--divide", *flags]) == 0
     *lines, total = capsys.readouterr().out.splitlines()
     start = Slow("dusk")
     expected = {turn: count(start.after(turn), 2) for turn in start.legal()}

@@ -22,7 +22,8 @@ from halo.games.dusk.codes import (
     SUN_START,
     make_turn,
 )
-from halo.games.grid import COLUMNS, ROWS, SQUARES, square_index, square_name
+from halo.games import position as common
+from halo.games.grid import COLUMNS, ROWS, SQUARES
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, BasePosition
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear, find_empty
@@ -36,6 +37,11 @@ class Position(BasePosition):
     turns that pop can take back.
     """
 
+    game = "dusk"
+    grid = bytes(range(SQUARES))
+    columns = COLUMNS
+    letters = b" Ss"
+
     def __init__(self) -> None:
         super().__init__(SQUARES, 2, MAX_TURNS, MAX_PLIES)
         self._flags = bytearray(SQUARES)
@@ -44,18 +50,13 @@ class Position(BasePosition):
     def reset(self) -> None:
         """Start a new game: a stone of each side in its corner, sun to move."""
         self.empty()
-        self.put(SUN_START, 0)
-        self.put(MOON_START, 1)
+        self.put(SUN_START, 1)
+        self.put(MOON_START, 2)
 
     def empty(self) -> None:
         """Take all stones into the hands and forget the turns."""
         super().empty()
         self.reserve[0] = self.reserve[1] = STONES
-
-    def put(self, square: int, side: int) -> None:
-        """Place a side's stone from its hand; neither the side to move nor the result changes."""
-        self.cells[square] = 1 + side
-        self.reserve[side] -= 1
 
     def pieces(self) -> int:
         """Return how many stones are on the board, 2 to 10."""
@@ -145,6 +146,13 @@ class Position(BasePosition):
             self.cells[origin] = 1 + self.side
         return turn
 
+    def check(self, side: int, ahead: int) -> None:
+        """Refuse a side without a stone, and a side to move that has won; stones may move."""
+        if STONES in self.reserve:
+            raise ValueError("each side has a stone on the board")
+        if self.has_four(side):
+            raise ValueError("{} has won and is not to move".format(sides_of("dusk")[side]))
+
     def update_result(self) -> None:
         """Settle the result: the other side may have four, or the side to move no turn."""
         self.result = PLAYING
@@ -180,93 +188,37 @@ class Position(BasePosition):
 # Where a game starts unless its record says otherwise.
 START_POSITION = "5s/6/6/6/6/S5 s"
 
-_STONES = "Ss"
-_SIDES = "sm"
-
-
-def format_position(position: Position) -> str:
-    """Return the position as text."""
-    rows = []
-    for row in range(ROWS - 1, -1, -1):
-        text = ""
-        empty = 0
-        for square in range(row * COLUMNS, row * COLUMNS + COLUMNS):
-            code = position.cells[square]
-            if code:
-                text += (str(empty) if empty else "") + _STONES[code - 1]
-                empty = 0
-            else:
-                empty += 1
-        rows.append(text + (str(empty) if empty else ""))
-    return "{} {}".format("/".join(rows), _SIDES[position.side])
+format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes, its result settled; ValueError says why not."""
-    fields = text.split()
-    if len(fields) != 2:
-        raise ValueError("a position has two parts: rows, side to move")
-    if len(fields[1]) != 1 or fields[1] not in _SIDES:
-        raise ValueError("the side to move is s or m")
-    position = Position()
-    position.empty()
-    _place_stones(position, fields[0])
-    if position.reserve[0] == STONES or position.reserve[1] == STONES:
-        raise ValueError("each side has a stone on the board")
-    position.side = _SIDES.index(fields[1])
-    if position.has_four(position.side):
-        raise ValueError("{} has won and is not to move".format(_player(position.side)))
-    position.update_result()
+    """Return the position that the text describes; ValueError says why there is none."""
+    position: Position = common.read_position(Position, text, _empty)
     return position
 
 
-def _place_stones(position: Position, text: str) -> None:
-    rows = text.split("/")
-    if len(rows) != ROWS:
-        raise ValueError("a position has six rows, divided by /")
-    for index in range(ROWS):
-        column = 0
-        for letter in rows[index]:
-            if letter in "123456":
-                column += int(letter)
-            elif letter in _STONES and column < COLUMNS:
-                _place_stone(position, (ROWS - 1 - index) * COLUMNS + column, letter)
-                column += 1
-            else:
-                column = COLUMNS + 1
-        if column != COLUMNS:
-            raise ValueError("row {} does not describe six squares".format(ROWS - index))
-
-
-def _place_stone(position: Position, square: int, letter: str) -> None:
-    side = _STONES.index(letter)
-    if not position.reserve[side]:
-        raise ValueError("{} has more than five stones".format(_player(side)))
-    position.put(square, side)
+def _empty() -> Position:
+    position = Position()
+    position.empty()
+    return position
 
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `c4` or `c4d5`."""
-    to = square_name(turn & 63)
-    return to if turn >> 6 == HAND else square_name(turn >> 6) + to
+    squares = [turn & 63] if turn >> 6 == HAND else [turn >> 6, turn & 63]
+    return b"".join([common.square_letters(Position, square) for square in squares]).decode()
 
 
 def parse_turn(text: str) -> int:
     """Return the turn that the text names, legal or not; ValueError says what is wrong."""
-    try:
-        if len(text) == 2:
-            return make_turn(HAND, square_index(text))
-        return make_turn(square_index(text[:2]), square_index(text[2:]))
-    except ValueError:
-        raise ValueError("a turn is a square, or two for a stone that moves: c4, c4d5") from None
+    if len(text) not in (2, 4):
+        raise ValueError("a turn is a square, or two for a stone that moves: c4, c4d5")
+    to = common.parse_square(Position, text[-2:])
+    return make_turn(common.parse_square(Position, text[:2]) if len(text) == 4 else HAND, to)
 
 
 def why_over(position: Position) -> str:
     """Return a sentence that tells how the game ended; it has."""
     if position.result == DRAW:
-        return "the game is over: {} has no turn left".format(_player(position.side))
+        return "the game is over: {} has no turn left".format(sides_of("dusk")[position.side])
     return "the game is over: there are four in a row"
-
-
-def _player(side: int) -> str:
-    return sides_of("dusk")[side]

@@ -1,0 +1,53 @@
+"""So many sensors fail that the board refuses to play: it shows which, and waits for them.
+
+The game waits too; it goes on by itself when enough of them are back.
+"""
+
+from halo.games.squares_viper import clear
+from halo.lights.palette import BROKEN
+from halo.link import messages
+from halo.modes.mode import Job
+
+_TEXT = (
+    "blind|{count} of {all} sensors fail, with more than a quarter of them no game can be played"
+)
+
+
+class Blind(Job):
+    """Waits for sensors; the button, held, leads to the test by touch."""
+
+    name = "blind"
+
+    def __init__(self, service, more) -> None:
+        super().__init__(service)
+        self._sensors = service.session.sensors
+        self._count = -1
+        self._tell()
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        if not self._sensors.is_blind:
+            self._service.leave()
+        elif self._sensors.dead_count != self._count:
+            self._tell()
+            self._session.draw()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light what fails and nothing else."""
+        clear(meanings, len(meanings))
+        for square in range(len(meanings)):
+            if self._sensors.dead[square]:
+                meanings[square] = BROKEN
+
+    def hold(self) -> None:
+        """Go to the test by touch."""
+        self._service.go_to_touch()
+
+    def leave(self) -> None:
+        """Tell that it is over, or that something else takes its place."""
+        self._service.write_line(messages.event("cleared"))
+
+    def _tell(self) -> None:
+        self._count = self._sensors.dead_count
+        sentence = _TEXT, {"count": self._count, "all": len(self._sensors.dead)}
+        self._service.write_line(messages.event("fault", {"text": sentence}))

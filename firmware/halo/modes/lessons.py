@@ -1,0 +1,148 @@
+"""The lessons of a game, by lights alone: a position to set up, a task, joy, and the next one.
+
+A turn that is no answer leads back to the position, and from then on the board shows what it
+wants.
+"""
+
+from micropython import const
+
+from halo.games.lessons import Lesson, load
+from halo.link import messages
+from halo.link.messages import NO_COMMAND
+from halo.modes.side_game import SideGame
+from halo.sense.timers import HoldTimer
+
+_JOY_MS = const(1800)
+
+# What is going on in a lesson once its position stands.
+_TURN = const(1)
+_JOY = const(2)
+
+
+class Lessons(SideGame):
+    """Begins with one lesson, goes on to the last and to a game; the button leaves.
+
+    `more` is the game's name and the lesson's number, from 1, or NO_COMMAND.
+    """
+
+    name = "lesson"
+
+    def __init__(self, service, more) -> None:
+        super().__init__(service)
+        name = self._session.game.rules.name
+        self._number = 1
+        if more != NO_COMMAND:
+            name, self._number = more
+        before = self.take_place(name)
+        self._lines, self._level = load(name)
+        self._joy = HoldTimer(_JOY_MS)
+        self._begin(before)
+
+    def _begin(self, before: tuple) -> None:
+        """Begin the lesson of the number on a board with these cells and kinds."""
+        self._lesson = Lesson(self._lines[self._number - 1])
+        self._is_shown = False
+        self._lead_back(before)
+        self._tell("begun")
+
+    def _lead_back(self, before: tuple) -> None:
+        """Lead the pieces to the lesson's position from one with these cells and kinds."""
+        self.lead_to(self._lesson.position, before)
+        game = self._session.game
+        levels = game.players.levels
+        pupil = game.position.side
+        levels[pupil] = 0
+        levels[pupil ^ 1] = self._level
+        self._judged = 0
+        self._doing = _TURN
+        # It may stand already: the next scan says so.
+        self._is_new = True
+
+    def _tell(self, step: str) -> None:
+        details = {
+            "game": self._session.game.rules.name,
+            "number": self._number,
+            "of": len(self._lines),
+            "step": step,
+        }
+        self._service.write_line(messages.event("lesson", details))
+
+    # --- what hands do -----------------------------------------------------------------
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        changed = changed or self._is_new
+        self._is_new = False
+        if session.sensors.is_blind:
+            self._service.leave()
+        elif self._doing == _JOY:
+            if self._joy.update(True, elapsed_ms):
+                self._go_on()
+        elif not self._is_led:
+            self._play(elapsed_ms, changed)
+        elif changed:
+            if self.stands() and self._is_shown:
+                self.lead(self._shown_turn())
+            session.draw()
+
+    def _shown_turn(self) -> int:
+        """Return the first turn that is accepted."""
+        game = self._session.game
+        turns = game.position.legal_turns()
+        fitting = [turn for turn in turns if self._lesson.accepts(game.rules.format_turn(turn))]
+        return fitting[0]
+
+    def _play(self, elapsed_ms: int, changed: bool) -> None:
+        """Follow the turn; judge it once the hands rest."""
+        self.follow(elapsed_ms, changed)
+        position = self._session.game.position
+        self._judged = min(self._judged, position.made)
+        if position.made > self._judged and self.rests():
+            self._judge(position)
+            self._session.draw()
+
+    def _judge(self, position) -> None:
+        self._judged = position.made
+        game = self._session.game
+        turn = game.rules.format_turn(position.turn_made(0))
+        if not self._lesson.accepts(turn):
+            self._is_shown = True
+            self._tell("again")
+            self._lead_back(self.standing_in(game.rules.name))
+        elif self._lesson.reply and position.made == 1:
+            self.lead(game.rules.parse_turn(self._lesson.reply))
+        else:
+            self._doing = _JOY
+            self._joy.restart()
+            self._tell("done")
+
+    def _go_on(self) -> None:
+        """Begin the next lesson, or after the last one a game."""
+        if self._number < len(self._lines):
+            self._number += 1
+            self._begin(self.standing_in(self._session.game.rules.name))
+            self._session.draw()
+            return
+        self._tell("finished")
+        self._session.new_game(self._session.game.rules.name, 0, self._level)
+
+    def expected(self) -> str:
+        """Return what a hand is expected to do next, in the protocol's words."""
+        if self._is_led:
+            return "fill"
+        if self._doing == _TURN:
+            return self._session.game.turn.expected()
+        return "nothing"
+
+    # --- the job -----------------------------------------------------------------------
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the way to the position, the turn as in play, and joy: what won, or all green."""
+        self.draw_game(meanings, self._doing == _TURN)
+
+    def press(self) -> None:
+        """Leave the lessons."""
+        self._service.leave()
+
+    hold = press

@@ -1,0 +1,143 @@
+"""The long self-test: noise and rest of every sensor, every light, the flash, the clock.
+
+It takes `_SCANS` ticks. The pieces may stand; a square that a hand touches begins anew. What the
+lights show only the eye can judge: red, green, blue and white, each on all squares.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.games.squares_viper import clear
+from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
+from halo.modes.mode import Job
+from halo.modes.test_report import faults_of, write_report
+from halo.said import at
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
+
+_COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)
+_SCANS_A_COLOUR = const(60)
+_SCANS = const(240)
+# The ADC's noise is 100 counts from least to most in this many scans; a millitesla is 298.
+_NOISY_COUNTS = const(600)
+# Sensors of one batch rest within 5.5 mT of mid-scale; more is a magnet, or a bad sensor.
+_REST_COUNTS = const(8 * 298)
+_TICK_MS = const(10)
+_LATE_MS = const(120)
+_PATTERN_BYTES = const(256)
+_SCRATCH = "settings.test"
+
+
+class LongTest(Job):
+    """Looks at all squares for a while, then answers the command with this number."""
+
+    name = "selftest"
+
+    def __init__(self, service, number: int | None) -> None:
+        super().__init__(service)
+        squares = service.session.board.squares
+        self._number = number
+        self._low = array("H", bytes(2 * squares))
+        self._high = array("H", bytes(2 * squares))
+        self._scans = 0
+        self._took_ms = 0
+        self._longest_ms = 0
+        self._is_told = False
+        self._restart(self._low, self._high)
+
+    @staticmethod
+    def _restart(low, high) -> None:
+        for square in range(len(low)):
+            low[square] = 65535
+            high[square] = 0
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        if not session.quiet.reached():
+            self._restart(self._low, self._high)
+        for square in range(len(levels)):
+            level = levels[square]
+            self._low[square] = min(self._low[square], level)
+            self._high[square] = max(self._high[square], level)
+        self._took_ms += elapsed_ms
+        self._longest_ms = max(self._longest_ms, elapsed_ms)
+        self._scans += 1
+        if self._scans == _SCANS:
+            self._answer()
+        elif self._scans % _SCANS_A_COLOUR == 0:
+            session.draw()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light all squares in the colour whose turn it is."""
+        clear(meanings, len(meanings))
+        colour = _COLOURS[min(self._scans, _SCANS - 1) // _SCANS_A_COLOUR]
+        for square in range(len(meanings)):
+            meanings[square] = colour
+
+    def press(self) -> None:
+        """Break it off."""
+        self._service.leave()
+
+    hold = press
+
+    def leave(self) -> None:
+        """Something else takes its place: the command is answered all the same."""
+        if not self._is_told:
+            self._tell(["broken_off|broken off"], {})
+
+    def _answer(self) -> None:
+        service = self._service
+        faults = faults_of(service)
+        self._judge_sensors(faults)
+        figures = service.copies()
+        figures["flash"] = self._judge_flash(faults)
+        noise = [self._high[at] - self._low[at] for at in range(len(self._low))]
+        figures["noise_counts"] = [min(noise), max(noise)]
+        figures["ticks_ms"] = [self._took_ms, self._longest_ms]
+        if abs(self._took_ms - _SCANS * _TICK_MS) > _LATE_MS:
+            took = {"ticks": _SCANS, "time": self._took_ms}
+            faults.append(("clock|clock: {ticks} ticks took {time} ms", took))
+        self._tell(faults, figures)
+        service.leave()
+
+    def _tell(self, faults: list, figures: dict) -> None:
+        self._is_told = True
+        write_report(self._service.write_line, self._number, "long", faults, figures)
+
+    def _judge_sensors(self, faults: list) -> None:
+        session = self._session
+        for square in range(len(self._low)):
+            low = self._low[square]
+            noise = self._high[square] - low
+            if session.sensors.dead[square] or noise < 0:
+                continue
+            name = session.board.square_name(square)
+            if noise == 0:
+                faults.append(
+                    at(name, ("stands_still_at|stands still at {level}", {"level": low}))
+                )
+            elif noise > _NOISY_COUNTS:
+                faults.append(at(name, ("noise_of|noise of {noise} counts", {"noise": noise})))
+            rest = abs(low + noise // 2 - MID_LEVEL)
+            is_seen = session.sensors.stable[square]
+            if rest > _REST_COUNTS and not (is_seen and session.game.turn.required[square]):
+                text = "field_alone|{field} mT with nothing on it"
+                if is_seen:
+                    text = "field_no_piece|{field} mT where no piece belongs"
+                faults.append(at(name, (text, {"field": rest // COUNTS_PER_MT})))
+
+    def _judge_flash(self, faults: list) -> str:
+        """Write a pattern that was never there before, and read it."""
+        hal = self._service.hal
+        start = hal.random_bits() & 255
+        pattern = bytes([(start + 7 * index) & 255 for index in range(_PATTERN_BYTES)])
+        try:
+            hal.save(_SCRATCH, pattern)
+            right = hal.load(_SCRATCH) == pattern
+        except OSError as problem:
+            faults.append("flash: " + str(problem))
+            return "fails"
+        if not right:
+            faults.append("flash_wrong|flash: what was written is not what is read")
+        return "right" if right else "wrong"

@@ -1,0 +1,171 @@
+"""Choosing an opponent on the board: a piece taps an option square, and it is lit as chosen.
+
+A game's MENU has the squares of OPTIONS in their order, and may end before all are there: a
+second person; the levels 1 to 5; you are the first side, the second, by lot; dimmer and brighter
+lights; an opponent that follows you, and one that follows another person. Then settings, each of
+which a tap takes to its next value: the coach of the first side and of the second, off, warning,
+full; the sounds of a board with a piezo. Two more begin the lessons and the puzzles of a game that
+has some. What was chosen is kept.
+"""
+
+from micropython import const
+
+from halo.games.players import (
+    COACHES,
+    DRAWN,
+    FOLLOW,
+    HUMAN,
+    SECOND,
+    player_level,
+    player_name,
+)
+from halo.games.squares_viper import clear
+from halo.lights.palette import (
+    BRIGHTER,
+    CHOSEN,
+    CHOSEN_WARM,
+    DARK,
+    DIMMER,
+    LEARN,
+    LOSES,
+    OPTION,
+    OPTION_WARM,
+    PUZZLES,
+    WINS,
+)
+from halo.sense.timers import HoldTimer
+
+# A tap is over sooner; a piece that lies longer on the menu is asked away.
+_LYING_MS = const(1500)
+
+# fmt: off
+OPTIONS = (
+    "human", "level1", "level2", "level3", "level4", "level5", "first", "second", "lot",
+    "dimmer", "brighter", "follow", "follow2", "coach_first", "coach_second",
+    "lessons", "puzzles", "sound",
+)
+# fmt: on
+# In the order of the setting `colour`.
+_SIDES = ("first", "second", "lot")
+_JOBS = {"lessons": "lesson", "puzzles": "puzzle"}
+_LIGHTS = {"dimmer": DIMMER, "brighter": BRIGHTER, "lessons": LEARN, "puzzles": PUZZLES}
+_NO_OPTION = const(-1)
+
+
+class Options:
+    """Changes `settings` by taps; `lights` holds the meaning of every option square.
+
+    `lying` is 1 where a piece has to be taken away; `job` is a mode's name once that is chosen.
+    """
+
+    def __init__(self, board, settings) -> None:
+        self.lights = bytearray(board.squares)
+        self.lying = bytearray(board.squares)
+        self._squares = b""
+        self._hues = b""
+        self._settings = settings
+        self._before = bytearray(board.squares)
+        self._occupied = HoldTimer(_LYING_MS)
+        self._is_occupied = False
+        self._game = ""
+        self.job = ""
+
+    def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
+        """Offer the options of the menu of a game (its name) on a board that shows `seen`."""
+        self._game = game
+        self._squares = squares
+        self._hues = hues
+        self._before[:] = seen
+        self._occupied.restart()
+        self._is_occupied = False
+        clear(self.lying, len(self.lying))
+        self._light()
+
+    def update(self, seen: bytearray, required: bytearray) -> None:
+        """Take in changed magnets; `required` are those that belong on the board."""
+        self._is_occupied = False
+        for square in range(len(seen)):
+            self.lying[square] = 0
+            if seen[square] and not required[square]:
+                self._is_occupied = True
+                if not self._before[square]:
+                    self._tap(square)
+            self._before[square] = seen[square]
+        self._light()
+
+    def wait(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
+        """Let time pass; tell whether a piece has just been lying for too long."""
+        if not self._occupied.update(self._is_occupied, elapsed_ms):
+            return False
+        for square in range(len(seen)):
+            self.lying[square] = seen[square] != 0 and required[square] == 0
+        return True
+
+    def levels(self, drawn: int) -> tuple:
+        """Return the levels of both sides, 0 for a human; `drawn` 0 or 1 is the lot."""
+        settings = self._settings
+        if not settings["alone"]:
+            return 0, 0
+        side = drawn if settings["colour"] == DRAWN else settings["colour"]
+        level = settings["level"]
+        return (level, 0) if side == SECOND else (0, level)
+
+    def _tap(self, square: int) -> None:
+        settings = self._settings
+        at = self._squares.find(bytes((square,)))
+        if at == _NO_OPTION:
+            return
+        option = OPTIONS[at]
+        if option in settings.table:
+            settings.put(option, (settings[option] + 1) % (settings.table[option][1] + 1))
+        elif option in _JOBS:
+            self.job = _JOBS[option]
+        elif option in _LIGHTS:
+            settings.step_brightness(1 if option == "brighter" else -1)
+        elif option not in _SIDES:
+            level = player_level(option)
+            settings.put("alone", int(option != HUMAN))
+            settings.put("level", level or settings["level"])
+        elif settings["alone"]:
+            settings.put("colour", _SIDES.index(option))
+
+    def _light(self) -> None:
+        """Light what is chosen otherwise than what may be."""
+        clear(self.lights, len(self.lights))
+        chosen = self._chosen()
+        for at in range(len(self._squares)):
+            option = OPTIONS[at]
+            is_chosen = option in chosen
+            self.lights[self._squares[at]] = _LIGHTS.get(option) or self._meaning(
+                option, is_chosen
+            )
+
+    def _chosen(self) -> tuple:
+        """Return the opponent, and beside one that follows the level that it has reached."""
+        settings = self._settings
+        level = settings["level"] if settings["alone"] else 0
+        name = player_name(level)
+        if level < FOLLOW:
+            return (name,)
+        from halo.games.strengths import strength_of
+
+        strength = strength_of(settings.strengths, self._game, name)
+        return name, player_name((strength + 50) // 100)
+
+    def _meaning(self, option: str, is_chosen: bool) -> int:
+        settings = self._settings
+        if option in COACHES:
+            off = OPTION_WARM + self._hues[COACHES.index(option)]
+            return (off, LOSES, WINS)[settings[option]]
+        if option in _SIDES:
+            side = _SIDES.index(option)
+            if not settings["alone"]:
+                return DARK  # a second person has no side
+            is_chosen = side == settings["colour"]
+            if side != DRAWN:
+                return self._hues[side] + (CHOSEN_WARM if is_chosen else OPTION_WARM)
+        elif option in settings.table:
+            is_chosen = settings[option] != 0
+            if not settings.allows(option, 1):
+                return DARK
+        return CHOSEN if is_chosen else OPTION

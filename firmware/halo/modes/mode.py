@@ -1,0 +1,383 @@
+"""What a mode is, and the modes of a game, which stay in memory.
+
+A mode is made each time that it is entered. The modes of other modules are loaded for as long as
+they last.
+"""
+
+from micropython import const
+
+from halo import memory
+from halo.games.players import REMOTE
+from halo.games.position import PLAYING
+from halo.games.turn import NO_TURN
+from halo.sense.tracker import REOPENED
+
+# The commands that not every state allows, without further keys: why_not() judges them.
+_ASKED = ("undo", "hint", "move", "turn", "retry", "review")
+# Why most modes refuse them, see said.py.
+_WHY_NOT = {"hint": "no_game", "move": "not_thinking", "turn": "not_waiting", "retry": "not_over"}
+# The board has asked for so long for what a hand knows is done: the button tells it.
+_ASKED_MS = const(2000)
+
+
+class Mode:
+    """What `session` does; `name` is the mode's in the protocol.
+
+    Entering a mode may allocate; a tick of a turn allocates nothing.
+    """
+
+    name = ""
+    # What a hand is expected to do next, in the protocol's words, see expected().
+    expects = "nothing"
+    # The sensors are still to be judged, before any game.
+    is_power_up = False
+    # A game has begun, and may go on here or later.
+    has_game = False
+    # A turn is open; what differs from it is a step or a fault.
+    is_turn = False
+    # A hand makes the turn, chosen by a person or by the board.
+    hand_moves = False
+    # A choice of the search is waited for.
+    thinks = False
+    # What is obeyed here alone, "" for nothing.
+    obeys = ""
+    is_over = False
+    # A tap on a piece that is marked tries a lost game again (retry.py).
+    offers_retry = False
+    # The lights lead the pieces to where the game stands.
+    leads = False
+    # In the place of a game the board serves itself or a learner (service.py).
+    serves = False
+    # It plays a game of its own, which is neither told nor saved.
+    has_side_game = False
+    # Broken sensors show, and too many of them end the mode.
+    heeds_sensors = True
+
+    def __init__(self, session) -> None:
+        self._session = session
+
+    def enter(self, before) -> None:
+        """Begin, `before` was the mode till now; what play waited for is waited for no more."""
+        game = self._session.game
+        game.thinker.cancel()
+        # While pieces are led, or a person is to move, the board's engine is loaded.
+        game.enter(self.leads or self.hand_moves, not before.is_turn)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan; `changed` tells whether a magnet has."""
+
+    def press(self) -> None:
+        """The button was pressed."""
+
+    def hold(self) -> None:
+        """The button was held."""
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the squares. Allocates nothing."""
+
+    def leave(self) -> None:
+        """End: another mode begins, or the same one anew."""
+
+    def expected(self) -> str:
+        """Return what a hand is expected to do next, in the protocol's words."""
+        return self.expects
+
+    def may(self) -> list:
+        """Return which commands of _ASKED are obeyed now."""
+        return [do for do in _ASKED if not self.why_not(do)]
+
+    def why_not(self, do: str) -> str:
+        """Return the code of why this command of _ASKED is refused now; nothing if it is not."""
+        game = self._session.game
+        if do == "review":
+            return "" if game.position.made else "no_turn_made"
+        if do == "undo":
+            is_far = max(game.players.levels) == REMOTE
+            is_open = self.is_turn if is_far else self.has_game
+            return "" if is_open and game.undo_count() else "no_turn"
+        if do == "hint" and (self.is_turn or self.is_over):
+            return game.why_no_hint()
+        if do == "retry" and self.is_over:
+            return game.why_no_retry()
+        return "" if do == self.obeys else _WHY_NOT[do]
+
+    def faults(self) -> bytearray:
+        """Return what is wrong, a byte a square."""
+        return self._session.game.faults()
+
+    def stay(self) -> None:
+        """If it asks whether somebody gives up: nobody does."""
+
+    def known(self) -> tuple | None:
+        """Return what stands after a side game, see side_game.py; None where nobody knows."""
+        return None
+
+    def _leave_out(self) -> bool:
+        """Leave out the one square that has long been wrong; False if there is none."""
+        if self._session.quiet.lasted_ms < _ASKED_MS:
+            return False
+        from halo.play.left_out import leave_out_liar
+
+        done = leave_out_liar(self._session, self.faults())
+        memory.unload_rare()
+        return done
+
+
+class Restore(Mode):
+    """The lights lead the pieces to where the game stands."""
+
+    name = "restore"
+    expects = "fill"
+    has_game = True
+    leads = True
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Go on once all stands; another set-up on the board means a new game."""
+        if not changed:
+            return
+        session = self._session
+        if session.follow_guide():
+            session.enter_after_setup()
+        elif self.has_game or not session.follow_setup():
+            wanted = session.wanted_game()
+            if wanted:
+                session.begin_setup(wanted)
+            else:
+                session.draw()
+
+    def faults(self) -> bytearray:
+        """Return what differs from where it leads."""
+        return self._session.guide.faults
+
+    def press(self) -> None:
+        """Leave out what is long wrong."""
+        self._leave_out()
+
+    def hold(self) -> None:
+        """Ask whether somebody gives up."""
+        self._session.ask()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light what to fill and what to clear."""
+        guide = self._session.guide
+        self._session.view.draw_guide(meanings, guide.kinds, guide.faults)
+
+
+class SetUp(Restore):
+    """The lights lead the pieces to a game's beginning."""
+
+    name = "set_up"
+    has_game = False
+
+
+class Menu(Mode):
+    """Waits for taps, and for the game to begin; what can be chosen is loaded for it (menu.py)."""
+
+    name = "menu"
+    expects = "choose"
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        from halo.modes.menu import Options
+
+        memory.unload("halo.modes.menu")
+        rules = session.game.rules
+        self._options = Options(session.board, session.settings)
+        self._options.begin(session.sensors.stable, rules.menu, session.view.hues, rules.name)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        options = self._options
+        seen = session.sensors.stable
+        required = session.game.turn.required
+        if not changed:
+            if options.wait(elapsed_ms, seen, required):
+                session.draw()
+            return
+        options.update(seen, required)
+        if options.job:
+            session.begin_service(options.job)
+            return
+        session.apply_settings()
+        for square in range(len(required)):
+            if required[square] and not seen[square] and not session.sensors.dead[square]:
+                self.press()
+                return
+
+    def press(self) -> None:
+        """Begin the game with the players chosen."""
+        session = self._session
+        session.start(*self._options.levels(session.random_bits() & 1))
+
+    def hold(self) -> None:
+        """Go to the calibration."""
+        self._session.begin_service("calibrate")
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the options, and the pieces that begin."""
+        options = self._options
+        kinds = self._session.guide.kinds
+        self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)
+
+
+class _Turn(Mode):
+    """A turn is open."""
+
+    has_game = True
+    is_turn = True
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Follow the turn."""
+        session = self._session
+        game = session.game
+        seen = session.sensors.stable
+        if changed:
+            if game.follow(seen):
+                session.version += 1
+            # A turn put back in one step ends the thought about a hint, and may begin the board's.
+            is_idle = self.thinks and not game.thinker.asked
+            if is_idle or mode_of(game) is not type(self):
+                session.resume_play()
+                return
+        has_faults = game.wait(elapsed_ms)
+        if has_faults or (changed and game.shows_faults()):
+            if game.close(seen):
+                session.resume_play()
+                session.mode.update(0, levels, True)
+                return
+            changed = True
+        if changed:
+            session.draw()
+        if game.gives_up(elapsed_ms, seen):
+            session.ask()
+
+    def hold(self) -> None:
+        """Ask whether somebody gives up."""
+        self._session.ask()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light what may be done next."""
+        game = self._session.game
+        grades = game.coach.grades if game.coach else b""
+        self._session.view.draw_turn(meanings, game.turn, game.faults(), grades)
+
+    def expected(self) -> str:
+        """Return the next step, nothing while the turn is another's to choose."""
+        turn = self._session.game.turn
+        return "nothing" if turn.is_led() and not self.hand_moves else turn.expected()
+
+
+class Play(_Turn):
+    """A hand makes a turn."""
+
+    name = "play"
+    hand_moves = True
+
+    def press(self) -> None:
+        """Make a step that no sensor sees, leave out what is long wrong, or give a hint."""
+        session = self._session
+        game = session.game
+        if game.confirm(session.sensors.stable):
+            session.resume_play()
+        elif not self._leave_out() and not self.why_not("hint"):
+            session.hint()
+
+
+class Thinking(_Turn):
+    """The board chooses its turn, or a hint."""
+
+    name = "thinking"
+    thinks = True
+    obeys = "move"
+
+    def enter(self, before) -> None:
+        """Begin the board's choice, unless a hint was asked for."""
+        game = self._session.game
+        asked = game.thinker.asked
+        super().enter(before)
+        game.think(asked)
+
+    def press(self) -> None:
+        """Move now, with the best turn found."""
+        self._session.game.thinker.asked.hurry()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light that the board thinks."""
+        game = self._session.game
+        self._session.view.draw_thinking(meanings, game.turn, game.faults())
+
+
+class Waiting(_Turn):
+    """A turn comes from the player elsewhere."""
+
+    name = "waiting"
+    obeys = "turn"
+
+    def press(self) -> None:
+        """Ask the player elsewhere to take a turn back."""
+        self._session.begin_service("undo")
+
+
+class Over(Mode):
+    """The game is over."""
+
+    name = "over"
+    has_game = True
+    is_over = True
+
+    def enter(self, before) -> None:
+        """Mark what won; who has lost to the board may want to try again."""
+        super().enter(before)
+        session = self._session
+        game = session.game
+        game.retry_is_due = True
+        game.turn.write_kinds(game.stood)
+        session.view.mark_end(game.position, session.line)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """The last piece lifted reopens the game, a cleared board ends it."""
+        session = self._session
+        game = session.game
+        seen = session.sensors.stable
+        if changed:
+            if session.recognition.is_cleared(game.rules.name, seen):
+                session.begin_setup()
+                return
+            if game.follow(seen) & REOPENED:
+                session.resume_play()
+                return
+        if game.wait(elapsed_ms) or changed:
+            session.draw()
+
+    def press(self) -> None:
+        """Review the game by lights."""
+        if self._session.game.position.made:
+            self._session.begin_service("review")
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the result."""
+        session = self._session
+        game = session.game
+        session.view.draw_result(meanings, game.position.result, session.line, game.faults())
+
+
+class Job(Mode):
+    """What the board does in the place of a game, which waits; `service` begins and ends it."""
+
+    serves = True
+    heeds_sensors = False
+
+    def __init__(self, service) -> None:
+        super().__init__(service.session)
+        self._service = service
+
+
+def mode_of(game):
+    """Return the mode that the game in play is in."""
+    if game.position.result != PLAYING:
+        return Over
+    is_due = game.turn.is_led() and game.turn.lead == NO_TURN
+    if is_due and game.players.levels[game.position.side] == REMOTE:
+        return Waiting
+    return Thinking if is_due or game.thinker.asked else Play

@@ -1,0 +1,252 @@
+"""Puzzles by lights: a position to set up, one right turn to find, and the next puzzle.
+
+A wrong turn is answered by the turn that refutes it, as the board would play it; then the lights
+lead back. A puzzle that wins in several turns is played to its end.
+"""
+
+from micropython import const
+
+from halo import memory
+from halo.games.position import FIRST_WINS, PLAYING
+from halo.games.turn import NO_SQUARE
+from halo.lights.palette import LEAD_X
+from halo.link import messages
+from halo.link.messages import NO_COMMAND
+from halo.modes.side_game import SideGame
+from halo.play.thinker import DONE, Query
+from halo.sense.timers import HoldTimer
+from halo.store.puzzles import Progress, PuzzleFile
+
+# How long the end is shown, a good one or a bad one.
+_SHOWN_MS = const(1800)
+# What a reply may take: at 38,000 a second about 1.5 s.
+_NODES = const(60000)
+# Below it the reply is lost for certain: 30000 less at most 40 plies.
+_LOST = const(-29900)
+# Any level: the lights lead the other side's turns.
+_LED = const(1)
+
+# What is going on in a puzzle once its position stands.
+_TURN = const(1)
+_SOLVED = const(2)
+_FAILED = const(3)
+
+
+class Reply(Query):
+    """The reply to the turn that led to `position`, without a level's mistakes."""
+
+    def __init__(self, name: str, position) -> None:
+        super().__init__(name)
+        self._position = position
+
+    def begin(self, engine, seed: int) -> None:
+        """Begin, or begin anew."""
+        self._engine = engine
+        engine.begin_nodes(self._position, _NODES, seed)
+
+
+class Puzzles(SideGame):
+    """Begins with one puzzle and goes on to others; the button gives a hint, held it leaves.
+
+    `more` is the game's name, the puzzle's number or 0 for one that is not solved, and its grade
+    or 0 for any; or NO_COMMAND. ValueError where the game has no puzzles, which is told too.
+    """
+
+    name = "puzzle"
+
+    def __init__(self, service, more) -> None:
+        super().__init__(service)
+        name = self._session.game.rules.name
+        number = self._grade = 0
+        if more != NO_COMMAND:
+            name, number, self._grade = more
+        try:
+            self._file = PuzzleFile(name)
+            self._number = number
+            self._progress = Progress(service.persistence)
+            if not number:
+                self._choose()
+            self._read()
+        except ValueError as reason:
+            service.write_line(messages.event("puzzle", {"text": reason}))
+            raise
+        self._timer = HoldTimer(_SHOWN_MS)
+        before = self.take_place(name)
+        self._begin(before)
+
+    # --- which one ---------------------------------------------------------------------
+
+    def _choose(self) -> None:
+        """Go on to the next one that is not solved; where all are, to the next."""
+        file = self._file
+        numbers = file.numbers(self._grade)
+        later = [number for number in numbers if number > self._number]
+        order = later + [number for number in numbers if number <= self._number]
+        unsolved = [at for at in order if not self._progress.is_solved(file.name, at)]
+        self._number = (unsolved or order)[0]
+
+    def _read(self) -> None:
+        self._position, self._kind, self._plies, self._turns = self._file.read(self._number)
+
+    def _begin(self, before: tuple) -> None:
+        """Begin the puzzle that was read on a board with these cells and kinds."""
+        self._is_hinted = False
+        self._is_clean = True
+        self._lead_back(before)
+        self._tell("begun")
+
+    def _lead_back(self, before: tuple) -> None:
+        """Lead the pieces to the puzzle's position from one with these cells and kinds."""
+        self.lead_to(self._position, before)
+        game = self._session.game
+        self._solver = game.position.side
+        game.players.levels[self._solver] = 0
+        game.players.levels[self._solver ^ 1] = _LED
+        game.thinker.cancel()
+        self._judged = 0
+        self._is_wrong = False
+        self._doing = _TURN
+        # It may stand already: the next scan says so.
+        self._is_new = True
+
+    def _tell(self, step: str, more: dict | None = None) -> None:
+        file = self._file
+        details = {
+            "game": file.name,
+            "number": self._number,
+            "of": file.count,
+            "grade": file.grade_of(self._number),
+            "kind": self._kind,
+            "plies": self._plies,
+            "step": step,
+            "solved": self._progress.count(file.name),
+            "streak": self._progress.streak,
+        }
+        details.update(more or {})
+        self._service.write_line(messages.event("puzzle", details))
+
+    # --- what hands do -----------------------------------------------------------------
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        changed = changed or self._is_new
+        self._is_new = False
+        if self._doing != _TURN:
+            if self._timer.update(True, elapsed_ms):
+                self._go_on()
+        elif self._is_led:
+            if changed:
+                self.stands()
+                session.draw()
+        elif session.game.thinker.state == DONE:
+            self._answer()
+        else:
+            self._follow_turn(elapsed_ms, changed)
+
+    def _follow_turn(self, elapsed_ms: int, changed: bool) -> None:
+        """Follow the turn; judge it once the hands rest. One that is taken back is not judged."""
+        self.follow(elapsed_ms, changed)
+        game = self._session.game
+        made = game.position.made
+        if made < self._judged:
+            self._judged = made
+            game.thinker.cancel()
+        elif made > self._judged and self.rests():
+            self._judged = made
+            if made & 1:
+                self._judge(game, made)
+            elif self._is_wrong or game.position.result != PLAYING:
+                self._end(_FAILED)
+            self._session.draw()
+
+    def _judge(self, game, made: int) -> None:
+        """Judge a turn of the player's: the first by the puzzle, later ones by the reply."""
+        position = game.position
+        if made == 1:
+            self._is_wrong = game.rules.format_turn(position.turn_made(0)) not in self._turns
+        has_won = position.result == FIRST_WINS + self._solver
+        if has_won or not (self._is_wrong or self._kind.startswith("win")):
+            self._progress.solve(self._file.name, self._number, self._is_clean)
+            self._end(_SOLVED)
+        elif position.result != PLAYING:
+            self._fail({})
+            self._end(_FAILED)
+        else:
+            game.thinker.ask(Reply(game.rules.name, position))
+
+    def give_up(self) -> None:
+        """Leave the puzzles, for there is no memory left to look for a reply."""
+        self._service.write_line(messages.event("puzzle", {"text": memory.NO_MEMORY}))
+        self._service.leave()
+
+    def _answer(self) -> None:
+        """The reply is found: lead it. It tells whether a later turn still wins."""
+        game = self._session.game
+        game.thinker.cancel()
+        engine = game.thinker.engine
+        made = game.position.made
+        if made > 1:
+            self._is_wrong = engine.score > _LOST or made >= self._plies
+        if self._is_wrong:
+            self._fail({"reply": game.rules.format_turn(engine.turn), "score": engine.score})
+        self.lead(engine.turn)
+        self._session.draw()
+
+    def _fail(self, more: dict) -> None:
+        self._is_clean = False
+        self._progress.fail()
+        self._tell("wrong", more)
+
+    def _end(self, how: int) -> None:
+        self._doing = how
+        self._timer.restart()
+        if how == _SOLVED:
+            self._tell("done")
+
+    def _go_on(self) -> None:
+        """Begin the next puzzle, or the same again."""
+        before = self.standing_in(self._file.name)
+        if self._doing == _SOLVED:
+            self._choose()
+            try:
+                self._read()
+            except ValueError as reason:
+                self._service.write_line(messages.event("puzzle", {"text": reason}))
+                self._service.leave()
+                return
+            self._begin(before)
+        else:
+            self._lead_back(before)
+            self._tell("again")
+        self._session.draw()
+
+    def expected(self) -> str:
+        """Return what a hand is expected to do next, in the protocol's words."""
+        if self._is_led:
+            return "fill"
+        return self._session.game.turn.expected() if self._doing == _TURN else "nothing"
+
+    # --- the lights --------------------------------------------------------------------
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the way to the position, the turn as in play with the hint, and the end."""
+        self.draw_game(meanings, self._doing != _SOLVED)
+        game = self._session.game
+        is_start = not self._is_led and self._doing == _TURN and not game.position.made
+        if self._is_hinted and is_start and not game.turn.count:
+            square = game.turn.step_square(game.rules.parse_turn(self._turns[0]))
+            if square != NO_SQUARE:
+                meanings[square] = LEAD_X
+
+    def press(self) -> None:
+        """Give a hint: the first step's square."""
+        if not self._is_hinted:
+            self._is_hinted = True
+            self._is_clean = False
+            self._tell("hint")
+        self._session.draw()
+
+    def hold(self) -> None:
+        """Leave the puzzles."""
+        self._service.leave()

@@ -1,0 +1,129 @@
+"""Questions to the players, with two squares to tap. Loaded while one is asked."""
+
+from halo.lights.lamp import draw_question
+from halo.link import messages
+from halo.modes.mode import Job, Mode
+from halo.sense.guide import Guide
+
+
+class Taps:
+    """Sees a square being tapped: its magnet changes and changes back.
+
+    An empty square is tapped by a piece that comes and goes, a standing piece by lifting
+    it and putting it back, so that no answer depends on which squares are empty.
+    """
+
+    def __init__(self, squares: int) -> None:
+        self._rest = bytearray(squares)
+        self._away = bytearray(squares)
+
+    def begin(self, seen: bytearray) -> None:
+        """Take the board as it stands for the state of rest."""
+        self._rest[:] = seen
+        for square in range(len(self._away)):
+            self._away[square] = 0
+
+    def tapped(self, square: int, seen: bytearray) -> bool:
+        """Tell whether a tap on `square` has just ended."""
+        away = seen[square] != self._rest[square]
+        ended = self._away[square] == 1 and not away
+        self._away[square] = away
+        return ended
+
+
+class Question(Mode):
+    """Asks whether somebody gives up; where the game stands as before, nobody does."""
+
+    name = "question"
+    expects = "answer"
+    has_game = True
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        self._before = session.mode
+        self._taps = Taps(session.board.squares)
+        self._taps.begin(session.sensors.stable)
+        self._guide = Guide(session.sensors.dead)
+        self._guide.aim(session.game.turn)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        if not changed:
+            return
+        session = self._session
+        seen = session.sensors.stable
+        if self._taps.tapped(session.board.give_up, seen):
+            self.hold()
+        elif self._taps.tapped(session.board.stay, seen) or self._guide.update(seen):
+            self.stay()
+        else:
+            session.draw()
+
+    def press(self) -> None:
+        """Nobody gives up: return to the mode in which it was asked."""
+        session = self._session
+        if self._before.leads:
+            session.guide_to(type(self._before))
+            return
+        session.game.resume_play(session.sensors.stable)
+        session.resume_play()
+
+    stay = press
+
+    def hold(self) -> None:
+        """Somebody gives up."""
+        self._session.begin_setup(given_up=True)
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the two squares."""
+        draw_question(meanings, self._session.board)
+
+
+class Asked(Job):
+    """Waits for the answer to `what` the player elsewhere asks: undo, draw or next.
+
+    The answer is told to the host; what it brings about comes from there.
+    """
+
+    name = "asked"
+    expects = "answer"
+
+    def __init__(self, service, what: str) -> None:
+        super().__init__(service)
+        self._what = what
+        self._taps = Taps(self._session.board.squares)
+        self._taps.begin(self._session.sensors.stable)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        if session.sensors.is_blind:
+            self.go_on()
+        elif changed:
+            seen = session.sensors.stable
+            if self._taps.tapped(session.board.stay, seen):
+                self.answer(True)
+            elif self._taps.tapped(session.board.give_up, seen):
+                self.answer(False)
+
+    def answer(self, is_yes: bool) -> None:
+        """Tell the answer and go on with the game."""
+        details = {"what": self._what, "yes": is_yes}
+        self._service.write_line(messages.event("answer", details))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Go on with the game without an answer."""
+        self._service.leave()
+
+    def press(self) -> None:
+        """Say no."""
+        self.answer(False)
+
+    def hold(self) -> None:
+        """Say yes."""
+        self.answer(True)
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the two squares."""
+        draw_question(meanings, self._session.board)

@@ -1,0 +1,228 @@
+"""A game with a player elsewhere: what a host does to the board for that player.
+
+Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
+"""
+
+from halo.games import registry
+from halo.games.players import HUMAN, REMOTE, player_level
+from halo.games.position import DRAW, PLAYING, RESULTS
+from halo.games.record import replay
+from halo.lights.palette import HOME_WARM
+from halo.link import messages
+from halo.link.commands import SIDES, Refusal
+from halo.modes.mode import Restore
+from halo.said import wrong_sides
+
+# What the two players agree on; a resignation needs no answer.
+QUESTIONS = ("undo", "draw", "next")
+_RESIGN = "resign"
+
+
+def begin(session, command: dict) -> None:
+    """Put the game of `position` and `turns` on the board, played by those who are named."""
+    name = command["game"]
+    rules = session.game.rules
+    if name != rules.name:
+        rules = registry.load_rules(name)
+    try:
+        levels = _levels(rules, command)
+        begun = rules.parse_position(command["position"] or rules.start_position)
+        start = rules.format_position(begun)
+        position = replay(rules, start, command["turns"].split())
+    except ValueError as reason:
+        if name != session.game.rules.name:
+            registry.unload(name)
+        raise Refusal("bad_record", reason) from None
+    if _is_going_on(session.game, rules, position, start):
+        session.game.begin_from(begun, start)  # it is the same game: none goes to the archive
+    session.begin_at(name, position, start)
+    session.game.players.choose(levels[0], levels[1])
+    session.guide_to(Restore)
+
+
+def _levels(rules, command: dict) -> list:
+    for side in SIDES:
+        if command[side] is not None and side not in rules.sides:
+            raise wrong_sides(rules)
+    return [player_level(command[side] or HUMAN) for side in rules.sides]
+
+
+def _is_going_on(game, rules, position, start: str) -> bool:
+    """Tell whether the game on the board is this one, further or less far."""
+    if game.rules.name != rules.name or game.start != start:
+        return False
+    for index in range(min(game.position.made, position.made)):
+        if game.position.turn_made(index) != position.turn_made(index):
+            return False
+    return True
+
+
+def lead(session, command: dict) -> None:
+    """Lead the hand through the turn of the player elsewhere."""
+    game = session.game
+    _need_waiting(session)
+    if command["ply"] != game.position.made + 1:
+        text = "the board waits for turn {}"
+        raise Refusal("wrong_ply", text.format(game.position.made + 1))
+    try:
+        turn = game.rules.parse_turn(command["turn"] or "")
+        is_legal = game.position.is_legal(turn)
+    except ValueError:
+        is_legal = False
+    if not is_legal:
+        raise Refusal("bad_turn", "the rules do not allow this turn")
+    game.turn.lead_to(turn)
+    game.tracker.update(session.sensors.stable)
+    session.resume_play()
+
+
+def obey(loader, command: dict) -> None:
+    """Do what the command `remote` says by whichever of its keys is there."""
+    for key, do in _DO:
+        if command[key] is not None:
+            do(loader, command)
+            return
+    keys = ", ".join([key for key, _ in _DO])
+    raise Refusal("bad_value", "one of these keys is needed: " + keys)
+
+
+def ask(session, write_line, what: str) -> str:
+    """Tell the host that a player at this board asks for something; return why not, or nothing."""
+    made = session.game.position.made
+    details = {"what": what, "ply": made}
+    if what == QUESTIONS[0]:
+        details["back"] = made - (1 if _is_others(session.game) else 2)
+        reason = session.mode.why_not("undo")
+        if reason:
+            return reason
+    write_line(messages.event("ask", details))
+    return ""
+
+
+def _ask(loader, command: dict) -> None:
+    what = command["ask"]
+    session = loader.session
+    _need_remote(session, what != QUESTIONS[2])
+    if what == _RESIGN:
+        if session.game.position.result != PLAYING:
+            raise Refusal("not_now", "game_over")
+        session.begin_setup(given_up=True)
+    elif what in QUESTIONS:
+        reason = ask(session, loader.hal.write_line, what)
+        if reason:
+            raise Refusal("nothing_to_undo", reason)
+    else:
+        raise Refusal("bad_value", "ask is undo, draw, next or resign")
+
+
+def _question(loader, command: dict) -> None:
+    """Put the other's question on the lights; an empty one takes it off."""
+    session = loader.session
+    what = command["question"]
+    if not what:
+        _asked(session).go_on()
+        return
+    if what not in QUESTIONS:
+        raise Refusal("bad_value", "question is undo, draw or next, or empty")
+    if session.mode.is_turn and session.game.turn.count:
+        raise Refusal("not_now", "a turn is begun")
+    is_led = session.mode.leads and what != QUESTIONS[2]
+    if is_led or session.mode.expects == "answer":
+        raise Refusal("not_now", "something else is asked for")
+    reason = loader.begin("asked", what)
+    if reason:
+        raise Refusal("not_now", reason)
+
+
+def _answer(loader, command: dict) -> None:
+    _asked(loader.session).answer(command["answer"])
+
+
+def _asked(session):
+    if session.mode.name != "asked":
+        raise Refusal("not_now", "nothing_asked|nothing is asked")
+    return session.mode
+
+
+def _back(loader, command: dict) -> None:
+    """Take turns back, as both have agreed, and lead the pieces there."""
+    session = loader.session
+    game = session.game
+    _need_remote(session)
+    _need_game(session)
+    if not 0 <= command["back"] < game.position.made:
+        raise Refusal("bad_value", "back is 0 to {}".format(game.position.made - 1))
+    if session.mode.is_turn:
+        game.turn.write_kinds(game.stood)
+    game.why_ended = ""
+    while game.position.made > command["back"]:
+        game.position.pop()
+    session.guide_to(Restore)
+
+
+def _end(loader, command: dict) -> None:
+    """End the game as both have agreed, or because the other gives up.
+
+    Where both are here they can agree on a draw; the game leaves the board, as one given up does.
+    """
+    session = loader.session
+    game = session.game
+    result = command["end"]
+    is_here = result == RESULTS[DRAW] and not max(game.players.levels)
+    _need_remote(session, not is_here)
+    _need_game(session)
+    if result not in RESULTS[1:]:
+        raise Refusal("bad_value", "end is " + ", ".join(RESULTS[1:]))
+    if game.position.result != PLAYING:
+        raise Refusal("not_now", "game_over")
+    game.position.result = RESULTS.index(result)
+    game.why_ended = "the game is over: " + (command["why"] or "the players have agreed")
+    if is_here:
+        session.begin_setup()
+    elif session.mode.is_turn:
+        session.resume_play()
+
+
+def _hand(loader, command: dict) -> None:
+    """Light faintly what the other's hand is at; the next change of this board takes it off."""
+    session = loader.session
+    _need_waiting(session)
+    try:
+        squares = [session.board.square_index(name) for name in command["hand"].split()]
+    except ValueError as reason:
+        raise Refusal("bad_value", str(reason)) from None
+    session.draw()
+    for square in squares:
+        session.lamp.meanings[square] = HOME_WARM + session.view.hues[session.game.position.side]
+
+
+def _is_others(game) -> bool:
+    """Tell whether the side to move is played elsewhere."""
+    return game.players.levels[game.position.side] == REMOTE
+
+
+def _need_waiting(session) -> None:
+    if session.mode.why_not("turn"):
+        raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
+
+
+def _need_remote(session, is_needed: bool = True) -> None:
+    if is_needed and max(session.game.players.levels) != REMOTE:
+        raise Refusal("not_remote", "nobody_elsewhere|nobody plays from elsewhere")
+
+
+def _need_game(session) -> None:
+    session.mode.stay()
+    if not session.mode.has_game:
+        raise Refusal("not_now", "no_game")
+
+
+# The keys of the command, one at a time, and what each does.
+_DO = (
+    ("ask", _ask),
+    ("question", _question),
+    ("answer", _answer),
+    ("back", _back),
+    ("end", _end),
+    ("hand", _hand),
+)

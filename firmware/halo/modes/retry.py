@@ -1,0 +1,199 @@
+"""Trying a lost game again: where a person lost it to the board, and the way back there.
+
+After the end a piece of the loser's is marked. A tap on it, or the button, has the board look
+back through the game for the loser's latest turn that was made before all was lost. It is shown,
+and then the lights lead to the position before it, from which a new game begins.
+"""
+
+from micropython import const
+
+from halo.games.turn import NO_SQUARE, NO_TURN
+from halo.lights.palette import LOSES, RETRY
+from halo.link import messages
+from halo.modes.mode import Over, Restore
+from halo.play.thinker import Query
+from halo.sense.timers import HoldTimer
+
+# Turns judged a position: 1.4 s on the device; one that is lost mostly takes much less. Of 27
+# positions found so in a game where much is open, 7 are lost to 1,000,000 turns judged; with
+# 50,000 it is 7 of 17, with 200,000 5 of 27, which takes up to 8 s.
+_BUDGET = const(100_000)
+# A score up to this is a certain loss, see engine/search.py.
+_LOST = const(-29_900)
+_SHOWN_MS = const(2500)
+_SQUARE = const(63)
+
+
+def offer(session, write_line) -> None:
+    """Let who has lost to the board the game that is over try it again."""
+    if not session.mode.offers_retry and session.game.loser() is not None:
+        session.mode = Retry(session, write_line)
+        session.draw()
+
+
+class Lookback(Query):
+    """Looks for the latest position of a finished `game` in which its loser was not lost yet.
+
+    Once `done`, `position` is that one, and `turn` what was made there; NO_TURN where the loser's
+    first position was lost already. `own` is the number of the loser's last turn, from 0;
+    `budget` turns are judged a position.
+    """
+
+    def __init__(self, game, own: int, budget: int = _BUDGET) -> None:
+        super().__init__(game.rules.name)
+        self.position = game.rules.new_position()
+        self.position.copy_from(game.position)
+        while self.position.made > own:
+            self.turn = self.position.pop()
+        self._budget = budget
+
+    def begin(self, engine, seed: int) -> None:
+        """Begin to judge the position that is looked at, whatever the game's is."""
+        self._engine = engine
+        engine.begin_nodes(self.position, self._budget, seed)
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns; True if that is enough for now."""
+        if not self._engine.think(nodes):
+            return False
+        if self._engine.score > _LOST:
+            self.done = True
+        elif self.position.made < 2:
+            self.done = True
+            self.turn = NO_TURN
+        else:
+            self.position.pop()
+            self.turn = self.position.pop()
+            self.begin(self._engine, 0)
+        return True
+
+
+class Retry(Over):
+    """The game is over, and a person has lost it to the board."""
+
+    offers_retry = True
+    # Under way, a Lookback.
+    _search = None
+    # The marked piece was lifted, and nothing else.
+    _is_lifted = False
+
+    def __init__(self, session, write_line) -> None:
+        super().__init__(session)
+        self._write_line = write_line
+        self._shown = HoldTimer(_SHOWN_MS)
+        self._is_told = False
+        game = session.game
+        self._loser = game.loser()
+        self._own = game.last_of(self._loser)
+        self._mark = self._find_mark(game.position)
+
+    def _find_mark(self, position) -> int:
+        """Return the square of the loser's latest piece that means nothing else at the end.
+
+        The game's last piece is lifted to take the end back, and what won is lit.
+        """
+        for index in range(self._own, -1, -2):
+            square = position.turn_made(index) & _SQUARE
+            is_last = index == position.made - 1
+            if not is_last and not self._session.line[square] and not self._is_dead(square):
+                return square
+        return NO_SQUARE
+
+    def _is_dead(self, square: int) -> bool:
+        return self._session.sensors.dead[square] != 0
+
+    def begin(self) -> None:
+        """Look for the turn that lost, one of the loser's own, unless it is done already."""
+        if self._search is None:
+            self._search = Lookback(self._session.game, self._own)
+            self._session.game.thinker.ask(self._search)
+            self._session.lamp.wake()
+            self._session.draw()
+
+    def press(self) -> None:
+        """The button asks for it too; once more, and all of the game is reviewed."""
+        if self._search is None and self._own >= 0:
+            self.begin()
+        else:
+            super().press()
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan. A hand ends the search, and the wait for what is shown."""
+        super().update(elapsed_ms, levels, changed)
+        if self._session.mode is not self:
+            return
+        search = self._search
+        if search is None:
+            if changed and self._is_tapped():
+                self.begin()
+        elif search.done:
+            if not self._is_told:
+                self._tell(search)
+            elif self._shown.update(True, elapsed_ms) or changed:
+                self._lead_back(search)
+        elif changed:
+            self.leave()
+            self._session.draw()
+
+    def _is_tapped(self) -> bool:
+        """Tell whether the marked piece was lifted alone and has just been put back."""
+        if self._mark == NO_SQUARE:
+            return False
+        faults = self._session.game.tracker.fault_count
+        if not self._session.sensors.stable[self._mark]:
+            self._is_lifted = faults == 1
+            return False
+        was_lifted = self._is_lifted
+        self._is_lifted = False
+        return was_lifted and not faults
+
+    def _tell(self, search) -> None:
+        rules = self._session.game.rules
+        self._is_told = True
+        turn = None if search.turn == NO_TURN else rules.format_turn(search.turn)
+        details = {"side": rules.sides[self._loser], "ply": search.position.made + 1, "turn": turn}
+        self._write_line(messages.event("retry", details))
+        self._session.draw()
+
+    def _lead_back(self, search) -> None:
+        """Archive the game that was lost, and lead to where the new one begins."""
+        session = self._session
+        game = session.game
+        rules = game.rules
+        stood = bytes(game.stood)
+        session.archive(game, False)
+        game.begin_from(rules.parse_position(rules.format_position(search.position)))
+        game.stood[:] = stood
+        session.games += 1
+        # As after a power-up, a set-up alone on the board means a new game instead.
+        session.saved = True
+        session.guide_to(Restore)
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the result and the mark, or that it is looked for, or the turn that lost."""
+        session = self._session
+        game = session.game
+        faults = game.faults()
+        search = self._search
+        square = self._mark
+        meaning = RETRY
+        if search is not None and search.done:
+            square = NO_SQUARE if search.turn == NO_TURN else search.turn & _SQUARE
+            meaning = LOSES
+        elif search is not None:
+            session.view.draw_thinking(meanings, game.turn, faults)
+            return
+        super().draw(meanings)
+        if square != NO_SQUARE and not faults[square]:
+            meanings[square] = meaning
+
+    def give_up(self) -> None:
+        """There is no memory left to look for it."""
+        self.leave()
+        self._session.draw()
+
+    def leave(self) -> None:
+        """Look for it no more."""
+        if self._search is not None:
+            self._session.game.thinker.cancel()
+            self._search = None

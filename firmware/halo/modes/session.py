@@ -1,0 +1,300 @@
+"""The board from power-up on: the mode it is in, and the ways from mode to mode.
+
+What hands do in each mode is the mode's own (mode.py), what belongs to a game in play is in
+play/game.py; which game that is the set-up decides, or a host. Time comes in as elapsed
+milliseconds.
+"""
+
+from micropython import const
+
+from halo import memory
+from halo.games import registry
+from halo.games.position import PLAYING
+from halo.games.recognition import Recognition
+from halo.lights.lamp import Lamp, draw_broken
+from halo.modes.mode import Menu, Mode, Restore, SetUp, mode_of
+from halo.play.game import Game
+from halo.play.thinker import Thinker
+from halo.sense.guide import Guide
+from halo.sense.sensors import Sensors
+from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
+
+_SETTLED_MS = const(300)
+# A piece that has to go is asked away for so long while no hand moves: there may be none.
+_DOUBTED_MS = const(10_000)
+
+
+class Session:
+    """One board: its `sensors`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
+
+    `board` is a registry.py Board, `name` that of the game to begin with. `games` counts games
+    begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
+    may care about; `line` marks what won. `archive(game, given_up)` is called when another game
+    replaces it; `begin_service` begins a job in its place; `hardware_fault` says what fails
+    besides sensors; `saved` is True while the game is one from before the power-up.
+    """
+
+    game: Game
+    mode: Mode
+
+    def __init__(self, board, name: str, settings, random_bits, engine, archive) -> None:
+        self.board = board
+        self.random_bits = random_bits
+        self.settings = settings
+        self.sensors = Sensors(board.squares)
+        self._thinker = Thinker(settings.strengths, engine)
+        self.guide = Guide(self.sensors.dead)
+        self._load(name)
+        # What an empty board is taken to be set up for: the game that was asked for or begun last.
+        self._home = name
+        self.recognition = Recognition(board.games)
+        self.lamp = Lamp(board)
+        self.quiet = HoldTimer(_SETTLED_MS)
+        self._button = Button()
+        self.line = bytearray(board.squares)
+        self.games = 0
+        self.version = 0
+        self.archive = archive
+        self.begin_service = None  # app.py's ServiceLoader.begin()
+        self.hardware_fault = ""
+        self.saved = False
+        self.mode = self._power_up()
+        self._is_left = False
+        self.apply_settings()
+
+    def _power_up(self):
+        from halo.modes.power_up import PowerUp
+
+        memory.unload("halo.modes.power_up")
+        return PowerUp(self)
+
+    def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
+        """Take in one scan and the button. A tick of a turn allocates nothing."""
+        sensors = self.sensors
+        changed = sensors.update(levels)
+        rested_ms = self.quiet.lasted_ms
+        self.quiet.update(not changed, elapsed_ms)
+        if rested_ms < _DOUBTED_MS <= self.quiet.lasted_ms:
+            self._doubt()
+        if changed or pressed:
+            self.lamp.wake()
+        if sensors.returned or sensors.is_blind:
+            self._heed_sensors()
+        self.mode.update(elapsed_ms, levels, changed)
+        heard = self._button.update(pressed, elapsed_ms)
+        if heard == PRESSED:
+            self.mode.press()
+        elif heard == HELD:
+            self.mode.hold()
+
+    def _heed_sensors(self) -> None:
+        """Remember which squares a hand leaves out; refuse to play when too many fail."""
+        if self.sensors.returned:
+            from halo.play.left_out import remember
+
+            remember(self)
+            memory.unload_rare()
+        if self.sensors.is_blind and self.mode.heeds_sensors:
+            self.begin_service("blind")  # type: ignore[misc]
+
+    def _doubt(self) -> None:
+        """Doubt what has long been asked away, with no hand that takes it."""
+        faults = self.mode.faults()
+        if any(faults):
+            from halo.play.left_out import doubt
+
+            doubt(self, faults)
+            memory.unload_rare()
+
+    def change_game(self, name: str) -> None:
+        """Unload the game in memory and load `name`."""
+        before = self.game.rules.name
+        if name == before:
+            return
+        self._thinker.let_go()
+        del self.game
+        del self.view
+        registry.unload(before)
+        memory.unload_package("halo.engine")
+        self._load(name)
+
+    def _load(self, name: str) -> None:
+        self.view = registry.load_view(name, self.board)
+        rules = registry.load_rules(name)
+        self.game = Game(rules, self.sensors.dead, self.settings, self._thinker)
+        self.guide.stood = self.game.stood
+        self.sensors.detector.expect_touches(self.game.turn.touch_squares)
+
+    def finish_power_up(self) -> None:
+        """After the self-test: resume the saved game, or ask for a set-up."""
+        self.game.turn.begin()
+        self._aim()
+        wanted = self.wanted_game()
+        if self.saved and not wanted:
+            self.guide_to(Restore)
+        else:
+            self.begin_setup(wanted)
+
+    def resume(self, position, start: str) -> None:
+        """Resume a saved game: `position` as made from `start`. Called before the first tick.
+
+        A set-up alone on the board will mean that the players want a new game instead.
+        """
+        self.game.begin_from(position, start)
+        self.saved = True
+
+    def wanted_game(self) -> str:
+        """Return the game set up instead of the saved one that is led to; nothing if none."""
+        seen = self.sensors.stable
+        if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
+            return self.recognition.find_complete(self.game.rules.name, seen)
+        return ""
+
+    def begin_at(self, name: str, position, start: str = "") -> None:
+        """Begin a game with the players there are, and lead to where it stands.
+
+        `position` was made from `start`, a text; without it the game begins there.
+        """
+        self._switch_to(name)
+        self.resume(position, start)
+        self.games += 1
+        self.saved = False
+        self.guide_to(Restore)
+
+    def new_game(self, name: str, first: int, second: int) -> None:
+        """Begin a game of these players, a level each or 0 for a human: no menu asks."""
+        self._switch_to(name)
+        self.game.players.choose(first, second)
+        self._lead_to_setup()
+
+    def begin_setup(self, name: str = "", given_up: bool = False) -> None:
+        """Ask for a set-up, by default of the same game; the menu then asks who plays."""
+        self._switch_to(name or self._home, given_up)
+        self.game.players.forget()
+        self._lead_to_setup()
+
+    def _switch_to(self, name: str, given_up: bool = False) -> None:
+        """Archive the current game and load `name`."""
+        self.leave()
+        self._home = name
+        self.game.finish_take_back()
+        self.archive(self.game, given_up)
+        self.change_game(name)
+
+    def _lead_to_setup(self) -> None:
+        self.game.begin_setup(self.random_bits(), self.sensors.stable)
+        self.games += 1
+        self.guide_to(SetUp)
+
+    def follow_setup(self) -> bool:
+        """Load the game being set up by hand; return whether it is another than before."""
+        game = self.game
+        seen = self.sensors.stable
+        if not game.players.chosen:
+            now = game.rules.name
+            name = self.recognition.find_begun(now, self._home, seen)
+            if name != now:
+                self.change_game(name)
+                self.game.players.forget()
+                self._lead_to_setup()
+                return True
+        if not game.match_orientation(seen):
+            return False
+        self.games += 1
+        self.guide_to(SetUp)
+        return True
+
+    def start(self, first: int, second: int) -> None:
+        """Begin the game with players of these levels; a piece off its square is lifted."""
+        self.game.players.choose(first, second)
+        self._home = self.game.rules.name
+        self.game.begin_turn(self.sensors.stable)
+        self.game.follow(self.sensors.stable)
+        self.resume_play()
+
+    def undo(self) -> None:
+        """Take the last turn or pair back, and lead the pieces there."""
+        if self.mode.is_turn:
+            self.game.turn.write_kinds(self.game.stood)
+        self.game.undo()
+        self.guide_to(Restore)
+
+    def hint(self) -> None:
+        """Show a good turn."""
+        self.game.hint()
+        self.resume_play()
+
+    def ask(self) -> None:
+        """Ask whether somebody gives up."""
+        from halo.modes.question import Question
+
+        memory.unload("halo.modes.question")
+        self.enter(Question(self))
+
+    def guide_to(self, mode) -> None:
+        """Lead the pieces to the position, then play; `mode` is SetUp or Restore."""
+        assert mode.leads, "only these modes lead pieces"
+        self.game.turn.begin()
+        self._aim()
+        self.enter(mode(self))
+        if self.guide.update(self.sensors.stable):
+            self.enter_after_setup()
+        else:
+            self.draw()
+
+    def _aim(self) -> None:
+        """Lead to the position; where the rules leave open how it stands, as it does."""
+        self.game.turn.sync_to_board(self.sensors.stable)
+        self.guide.aim(self.game.turn)
+
+    def follow_guide(self) -> bool:
+        """Compare the board with what is led to; tell whether it stands."""
+        self._aim()
+        return self.guide.update(self.sensors.stable)
+
+    def enter_after_setup(self) -> None:
+        """The pieces stand as required: open the menu, play, or show how the game ended."""
+        self.saved = False
+        self.game.begin_turn(self.sensors.stable)
+        if self.game.players.chosen:
+            self.resume_play()
+        else:
+            self.guide.aim(self.game.turn)
+            self.enter(Menu(self))
+
+    def resume_play(self) -> None:
+        """Enter the mode that the game is in."""
+        self.enter(mode_of(self.game)(self))
+
+    def enter(self, mode) -> None:
+        """Leave the mode for another one."""
+        self.leave()
+        assert not mode.is_turn or self.game.position.result == PLAYING, "a turn's game goes on"
+        assert not mode.is_over or self.game.position.result != PLAYING, "what is over is the game"
+        before, self.mode = self.mode, mode
+        self._is_left = False
+        mode.enter(before)
+        self.lamp.wake()
+        self.draw()
+
+    def leave(self) -> None:
+        """Have the mode end, unless it has, before another takes its game or its memory."""
+        if not self._is_left:
+            self._is_left = True
+            self.mode.leave()
+
+    def apply_settings(self) -> None:
+        """Apply brightness and idle time to the lights."""
+        self.lamp.brightness_pct = self.settings["brightness"]
+        assert 0 < self.lamp.brightness_pct <= 100, "brightness is a part of the whole"
+        self.lamp.idle_after_ms = self.settings["idle"] * 1000
+        self.draw()
+
+    def draw(self) -> None:
+        """Redraw the lights and mark the state as changed. Allocates nothing."""
+        self.lamp.request_frame()
+        self.version += 1
+        mode = self.mode
+        mode.draw(self.lamp.meanings)
+        if self.sensors.dead_count and mode.heeds_sensors:
+            draw_broken(self.lamp.meanings, self.sensors.dead)

@@ -1,0 +1,168 @@
+"""A game beside the one in play, for jobs that lead to positions and follow turns from there.
+
+The game that was played waits meanwhile; this one is neither told on the line nor saved.
+"""
+
+from micropython import const
+
+from halo.games import registry
+from halo.games.position import PLAYING
+from halo.games.turn import NO_SQUARE
+from halo.lights.lamp import draw_broken
+from halo.lights.palette import YES
+from halo.modes.mode import Job
+from halo.play.game import Game
+
+# No kind of piece, and no cell's code.
+_ANOTHER = const(255)
+_FOREIGN = b"\xff"
+
+
+class SideGame(Job):
+    """Stands in the place of the session's game from take_place() to leave()."""
+
+    has_side_game = True
+    # The game and the view that wait.
+    _waiting: tuple | None = None
+    # The pieces are being led to a position.
+    _is_led = False
+
+    def take_place(self, name: str) -> tuple:
+        """Begin a game of this name; return the cells and kinds of pieces that stand."""
+        session = self._session
+        self._waiting = (session.game, session.view)
+        game, view = self._load(name)
+        before = self.standing_in(name)
+        # Nobody knows which pieces stand while they are being led somewhere.
+        if session.mode.leads or session.mode.has_side_game:
+            nothing = bytes(session.board.squares)
+            foreign = _FOREIGN * session.board.squares
+            known, stands = self._service.stands or (name, (nothing, nothing))
+            before = stands if known == name else (foreign, foreign)
+        self._let_play(game, view)
+        return before
+
+    def known(self) -> tuple | None:
+        """Return the game's name and (cells, kinds of pieces); None where nobody knows."""
+        if self._is_led or self._waiting is None:
+            return None
+        name = self._session.game.rules.name
+        return name, self.standing_in(name)
+
+    def _load(self, name: str) -> tuple:
+        session = self._session
+        rules = session.game.rules
+        view = session.view
+        if name != rules.name:
+            rules = registry.load_rules(name)
+            view = registry.load_view(name, session.board)
+        return Game(rules, session.sensors.dead, session.settings, session.game.thinker), view
+
+    def standing_in(self, name: str) -> tuple:
+        """Return the session's cells and kinds of pieces, as the game of this name has them."""
+        game = self._session.game
+        if name == game.rules.name:
+            kinds = bytearray(self._session.board.squares)
+            game.turn.write_kinds(kinds)
+            return bytes(game.position.cells), kinds
+        foreign = _FOREIGN * self._session.board.squares
+        return foreign, foreign
+
+    def _let_play(self, game, view) -> None:
+        """Let this game be the session's."""
+        session = self._session
+        session.game = game
+        session.view = view
+        session.guide.stood = game.stood
+        session.sensors.detector.expect_touches(game.turn.touch_squares)
+
+    def lead_to(self, position: str, before: tuple) -> None:
+        """Lead the pieces to a position (text) from one with these cells and kinds."""
+        game = self._session.game
+        game.begin_from(game.rules.parse_position(position))
+        _doubt(game, before)
+        self._is_led = True
+        game.turn.begin()
+        self._session.follow_guide()
+
+    def stands(self) -> bool:
+        """Follow the hands that bring the pieces there; True once they stand, the turn begun."""
+        session = self._session
+        if session.follow_guide():
+            self._is_led = False
+            session.game.begin_turn(session.sensors.stable)
+        return not self._is_led
+
+    def lead(self, turn: int) -> None:
+        """Lead the hand through a turn."""
+        game = self._session.game
+        game.turn.lead_to(turn)
+        game.tracker.update(self._session.sensors.stable)
+
+    def follow(self, elapsed_ms: int, changed: bool) -> None:
+        """Follow the turn that is open."""
+        session = self._session
+        game = session.game
+        if changed:
+            game.tracker.update(session.sensors.stable)
+            if game.position.result != PLAYING:
+                session.view.mark_end(game.position, session.line)
+        if game.wait(elapsed_ms) or changed:
+            session.draw()
+
+    def rests(self) -> bool:
+        """Tell whether no turn is begun and the hands rest: a piece may have been on its way."""
+        turn = self._session.game.turn
+        is_open = turn.count or turn.back_square != NO_SQUARE
+        return not is_open and self._session.quiet.reached()
+
+    def draw_game(self, meanings: bytearray, is_turn: bool) -> None:
+        """Light the way to the position, the turn as in play, what won, or else all in green."""
+        session = self._session
+        game = session.game
+        view = session.view
+        if self._is_led:
+            view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
+        elif game.position.result != PLAYING:
+            view.draw_result(meanings, game.position.result, session.line, game.faults())
+        elif is_turn:
+            view.draw_turn(meanings, game.turn, game.faults())
+        else:
+            draw_joy(meanings)
+        if session.sensors.dead_count:
+            draw_broken(meanings, session.sensors.dead)
+
+    def leave(self) -> None:
+        """Give the place back to the game that waits."""
+        if self._waiting is None:
+            return
+        session = self._session
+        session.game.thinker.cancel()
+        name = session.game.rules.name
+        before = self.standing_in(self._waiting[0].rules.name)
+        self._let_play(*self._waiting)
+        if not self._is_led:
+            _doubt(session.game, before)
+        if name != session.game.rules.name:
+            registry.unload(name)
+
+
+def draw_joy(meanings: bytearray) -> None:
+    """Light all squares in green."""
+    for square in range(len(meanings)):
+        meanings[square] = YES
+
+
+def _doubt(game, before: tuple) -> None:
+    """Have the guide ask for each piece that stood in `before` and is another one in the game.
+
+    No magnet tells pieces of one pole apart. A kind that is known may suit the game after this.
+    """
+    cells_before, kinds_before = before
+    cells = game.position.cells
+    kinds = bytearray(len(cells))
+    game.turn.write_kinds(kinds)
+    for square in range(len(cells)):
+        kind = kinds_before[square] if kinds_before[square] != kinds[square] else _ANOTHER
+        is_other = cells_before[square] and cells_before[square] != cells[square]
+        game.stood[square] = kind if is_other else 0

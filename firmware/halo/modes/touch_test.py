@@ -1,0 +1,126 @@
+"""The test by touch: a piece visits every square; it goes dark when its sensor has felt it.
+
+At each touch the other squares' sensors are looked at, too: one that answers where nothing stands
+hangs on the wrong line, or on two.
+"""
+
+from micropython import const
+
+from halo.games.squares_viper import clear
+from halo.lights.palette import BROKEN, DARK, YES
+from halo.lights.palette import TOUCH as WANTED
+from halo.link.messages import NO_COMMAND
+from halo.modes.mode import Job
+from halo.modes.test_report import faults_of, write_report
+from halo.said import at
+
+# A magnet 3 mm off the square's centre gives 24 mT, a neighbour's, 33 mm away, 1 mT at most.
+_TOUCH_COUNTS = const(15 * 298)
+_ANSWER_COUNTS = const(3 * 298)
+# More squares than this share of the board are no sensors that lie: the test was broken off.
+_SHARE = const(4)
+# What has been standing so long is a piece of its own.
+_LONG_SCANS = const(10)
+
+
+class TouchTest(Job):
+    """Waits until every square that can be seen was touched; the button ends it sooner."""
+
+    name = "touch"
+
+    def __init__(self, service, more) -> None:
+        super().__init__(service)
+        session = service.session
+        self._stable = session.sensors.stable
+        self._left = bytearray([1] * session.board.squares)
+        # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
+        self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
+        # What stands where no piece belongs is felt only once it has been away.
+        required = session.game.turn.required
+        self._stray = bytearray(len(self._left))
+        for square in range(len(self._left)):
+            self._stray[square] = self._stable[square] and not required[square]
+        self._faults: list = []
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        is_news = False
+        for square in range(len(self._left)):
+            if not self._stable[square]:
+                is_news = is_news or self._stood[square] > 0
+                self._stood[square] = 0
+                self._stray[square] = 0
+                continue
+            is_news = is_news or self._stood[square] == 0
+            if self._stood[square] < _LONG_SCANS:
+                self._stood[square] += 1
+            if self._stray[square]:
+                continue
+            if self._left[square] and self._away(square, levels) >= _TOUCH_COUNTS:
+                self._left[square] = 0
+                is_news = True
+                self._look_round(square, levels)
+        if is_news:
+            session.draw()
+            if not self._squares_left():
+                self._service.leave()
+
+    def _away(self, square: int, levels) -> int:
+        """Return by how many counts the square's level is off its rest."""
+        return abs(levels[square] - self._session.sensors.detector.baseline(square))
+
+    def _look_round(self, touched: int, levels) -> None:
+        """Note every square that answers to the touch of another.
+
+        Where the baseline is still sought, as for half a second under a piece that was snatched
+        away, a sensor's own offset could pass for an answer.
+        """
+        session = self._session
+        board = session.board
+        sensors = session.sensors
+        for square in range(len(self._left)):
+            unknown = sensors.dead[square] or sensors.detector.is_baseline_unknown(square)
+            if square == touched or unknown:
+                continue
+            is_new = self._stood[square] < _LONG_SCANS
+            if is_new and self._away(square, levels) >= _ANSWER_COUNTS:
+                answers = "answers_to|answers to {square}", {"square": board.square_name(touched)}
+                self._faults.append(at(board.square_name(square), answers))
+
+    def _squares_left(self) -> list:
+        dead = self._session.sensors.dead
+        return [at for at in range(len(dead)) if self._left[at] and not dead[at]]
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light what is still to be touched; green where a piece stands."""
+        clear(meanings, len(meanings))
+        dead = self._session.sensors.dead
+        for square in range(len(meanings)):
+            meaning = YES if self._stable[square] else DARK
+            if self._left[square]:
+                meaning = BROKEN if dead[square] else WANTED
+            meanings[square] = meaning
+
+    def press(self) -> None:
+        """End it; what was not touched is a fault, and left out if all the rest was."""
+        left = self._squares_left()
+        if len(left) * _SHARE <= len(self._left):
+            for square in left:
+                self._service.leave_out(square, True)
+        self._service.leave()
+
+    def hold(self) -> None:
+        """Go to the next job: the calibration as from the factory."""
+        self._service.restore_factory()
+
+    def leave(self) -> None:
+        """Tell the report: it is over, or something else takes its place."""
+        service = self._service
+        board = service.session.board
+        faults = faults_of(service) + self._faults
+        left = self._squares_left()
+        for square in left:
+            faults.append(at(board.square_name(square), "not_touched|not touched"))
+        figures = {"touched": board.squares - sum(self._left), "of": board.squares}
+        write_report(service.write_line, NO_COMMAND, "touch", faults, figures)

@@ -1,1 +1,0 @@
-"""Calibration and self-tests: loaded when needed, gone afterwards."""

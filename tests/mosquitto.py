@@ -1,0 +1,78 @@
+"""A mosquitto of the test's own on a free port: it can be stopped, killed and begun anew."""
+
+import shutil
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+_CONFIGURATION = """\
+listener {port} 127.0.0.1
+allow_anonymous true
+persistence {persistence}
+persistence_location {folder}/
+log_dest none
+"""
+_WEBSOCKETS = """\
+listener {port} 127.0.0.1
+protocol websockets
+"""
+_STARTS_S = 10.0
+# Where packages install it, which is not on everybody's path.
+_PLACES = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
+
+
+def find() -> str:
+    """Return the program's path, nothing where it is not installed."""
+    found = shutil.which("mosquitto")
+    return found or next((place for place in _PLACES if Path(place).exists()), "")
+
+
+class Mosquitto:
+    """A broker with its files in `folder`; pages reach it at `page_port` where it is wanted."""
+
+    def __init__(self, folder: Path, keeps: bool = True, for_pages: bool = False) -> None:
+        self.port = _free_port()
+        self.page_port = _free_port() if for_pages else 0
+        self._file = folder / "mosquitto.conf"
+        persistence = "true" if keeps else "false"
+        self._file.write_text(
+            _CONFIGURATION.format(port=self.port, folder=folder, persistence=persistence)
+            + (_WEBSOCKETS.format(port=self.page_port) if for_pages else "")
+        )
+        self.start()
+
+    def start(self) -> None:
+        """Start it and wait until it listens."""
+        self._process = subprocess.Popen([find(), "-c", str(self._file)])
+        end = time.monotonic() + _STARTS_S
+        for port in filter(None, (self.port, self.page_port)):
+            while not _listens(port):
+                if time.monotonic() > end:
+                    raise TimeoutError("mosquitto does not listen")
+                time.sleep(0.01)
+
+    def stop(self) -> None:
+        """End it; what it retains it writes down."""
+        self._process.terminate()
+        self._process.wait()
+
+    def kill(self) -> None:
+        """Cut its power; what it has retained since it last wrote is lost."""
+        self._process.kill()
+        self._process.wait()
+
+
+def _listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port

@@ -1,0 +1,136 @@
+"""Two boards in the world: a little of it, the same again from a seed, and what it finds."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from tests.optional import chip_missing, need, unix_missing
+from tools.proof.world.drawing import CALM
+from tools.proof.world.friends import Friends
+from tools.proof.world.laws import Broken
+from tools.proof.world.setting import draw_setting
+from tools.remote import seal
+from tools.remote.broker import BrokerCarrier
+from tools.remote.game import RemoteGame
+
+_MINUTE_MS = 60_000
+SETTING = replace(draw_setting(1, 1), environment="usual", style="usual", with_friend=True)
+
+
+@pytest.fixture
+def life():
+    need(unix_missing())
+    life = Friends(SETTING, "here")
+    life.begin()
+    life.do(CALM)
+    yield life
+    life.close()
+
+
+def lived(number: int, minutes: int) -> Friends:
+    need(unix_missing())
+    print("seed 5, life", number)
+    life = Friends(draw_setting(5, number), f"5 {number}")
+    try:
+        life.live(minutes * _MINUTE_MS)
+    finally:
+        life.close()
+    return life
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_some_minutes_of_two_boards_break_no_law(number: int) -> None:
+    assert lived(number, 4).asked["legal"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(9))
+def test_lives_of_two_boards_break_no_law(number: int) -> None:
+    life = lived(number, 60)
+    assert life.counts["lost"] > 0
+    assert life.counts["turns by lights"] > 0
+
+
+def test_the_same_seed_is_the_same_life_byte_for_byte() -> None:
+    first, again = (lived(3, 3) for _ in range(2))
+    assert (first.digest, first.lines, first.counts) == (again.digest, again.lines, again.counts)
+
+
+def breaks(life: Friends, law: str, steps: str) -> None:
+    with pytest.raises(Broken) as broken:
+        life.do(steps)
+    assert broken.value.law == law
+
+
+def test_two_records_that_contradict_break_a_law(life: Friends) -> None:
+    for friend, turn in zip(life.friends, ("Ab1", "Bb1")):
+        friend.game.own.log[:] = [turn]
+    breaks(life, "agree", "a wait 100")
+
+
+def test_a_record_against_the_rules_breaks_a_law(life: Friends) -> None:
+    for friend in life.friends:
+        friend.game.own.log[:] = ["Ab1", "Ab2"]
+    with pytest.raises(Broken, match="legal"):
+        life._judge_record()
+
+
+def test_a_side_that_tells_nothing_breaks_a_law(
+    life: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BrokerCarrier, "tick", lambda self, now_ms: [])
+    breaks(life, "liveness", CALM)
+
+
+def test_a_forged_link_that_is_taken_breaks_a_law(
+    life: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(9):
+        life.do(f"a lie link {number}")
+    assert life.asked["forged"] == 9
+    monkeypatch.setattr(seal.Link, "signer", lambda self, game, known: known)
+    for number in range(9):
+        with pytest.raises(Broken, match="a forged link"):
+            life.do(f"a lie link {number}")
+
+
+def test_a_side_that_is_set_back_for_ever_breaks_a_law(
+    life: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not take back from the broker what it has said since."""
+    life.forgets = False
+    life.do("a remember\nb remember")
+    life.do(CALM)
+    for side in "ab":
+        life.do(f"{side} set back")
+    life.do(CALM)
+    monkeypatch.setattr(RemoteGame, "restore", lambda self, own: False)
+    for side in "ab":
+        life.do(f"{side} set back")
+    breaks(life, "liveness", CALM)
+
+
+@pytest.mark.slow
+@pytest.mark.chip
+def test_a_chip_and_a_twin_play_with_each_other(flash: Any) -> None:
+    need(chip_missing())
+    from tools.deploy.image import build
+    from tools.sim.board.twin import LEAPS, Twin
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.moving import MovingWorld
+
+    model = SETTING.model
+    world = MovingWorld(1, model)
+    boards = (
+        Chip(build(model).read_bytes(), world, model, 1),
+        Twin(2, world=MovingWorld(2, model), pace=LEAPS),
+    )
+    life = Friends(SETTING, "chip", boards)
+    try:
+        life.live(2 * _MINUTE_MS)
+        assert life.counts["turns by lights"] > 3
+    finally:
+        life.close()

@@ -1,0 +1,400 @@
+"""The measurements, one function each, on a fresh emulated board with the firmware.
+
+All in emulated time. The scripts that run on the board are in bench_scripts.py.
+"""
+
+import json
+import random
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from halo.games.players import LEVELS
+from halo.games.position import PLAYING
+from halo.games.registry import NAMES, Board
+from halo.play.thinker import BUSY, DUE, MOST_SLICE
+from halo.version import FIRMWARE
+from tools.deploy.compile import DATA, compile_all, with_machine_code
+from tools.deploy.image import build
+from tools.deploy.micropython_image import NAME
+from tools.games import registry
+from tools.games.game import Game, Latency
+from tools.lab import bench_scripts as scripts
+from tools.lab.match import wins_next
+from tools.lab.worker import counter_of
+from tools.sim.chip import prompt
+from tools.sim.chip.chip import Chip
+from tools.sim.world.hand import TICK_MS, Hand
+from tools.sim.world.world import USUAL_BOARD, World
+
+SEED = 7
+# A brisk game: the hands take 1.3 s for a turn and rest a second after it.
+TURNS = 8
+TICKS = 2000
+_THINK_MS = 1000
+SAVES = 24
+# A long game in the store, and the record of the longest.
+GAME_BYTES = 220
+RECORD_BYTES = 520
+POSITIONS = 6
+SEARCH_NODES = 20_000
+# What two persons play.
+GAME = Board(USUAL_BOARD).games[0]
+_SET_UP_MS = 3000
+_BOOT_MS = 1500
+# Hands are not faster: the engine is loaded while they set the game up.
+_HANDS_MS = 1500
+_THINK_TICKS = 1500
+COACH_TICKS = 400
+# The least that ends a measurement of these ticks with a line of numbers.
+_LEAST_NUMBERS = 20
+_MOST_MS = 60_000
+# Until the coach is loaded and rests before the first step.
+_FIRST_ADVICE_MS = 3000
+_RESUME_LIMIT_MS = 5000
+_LATENCY_LIMIT_MS = 200
+_QUIET_MS = 400
+_STEP_MS = 0.25
+
+
+def make_chip(flash: Path) -> Chip:
+    """A board that has just been powered up."""
+    return Chip(flash.read_bytes(), World(SEED))
+
+
+def _printed(chip: Chip, script: str) -> list[int]:
+    """Return the numbers that a script prints."""
+    return [int(word) for word in prompt.run(chip.machine, script).split()]
+
+
+def boot_ms(flash: Path) -> float:
+    """From reset to the first lit frame."""
+    chip = make_chip(flash)
+    chip.advance(_BOOT_MS)
+    if chip.first_light_ms is None:
+        raise RuntimeError(f"no light within {_BOOT_MS} ms of power-up")
+    return chip.first_light_ms
+
+
+def verbs_us(flash: Path) -> tuple[int, int]:
+    """The slowest of 20 scans and of 20 shows, less what measuring itself takes."""
+    scan, show, nothing = _printed(make_chip(flash), scripts.VERBS)
+    return scan - nothing, show - nothing
+
+
+def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
+    """The slowest of a row of saves, in ms, and the most erases of one: of a game, of a record."""
+    machine = make_chip(flash).machine
+    prompt.enter(machine)
+    script = scripts.SAVES.format(saves=SAVES, game_bytes=GAME_BYTES, record_bytes=RECORD_BYTES)
+    prompt.start(machine, script)
+    heard = machine.host.received
+    erases = [machine.erases]
+    while b"\x04" not in heard:
+        machine.advance(_STEP_MS)
+        if heard.count(b"\n") == len(erases) <= 2 * SAVES + 1:
+            erases.append(machine.erases)
+    times_us = [int(word) for word in prompt.finish(machine).split()]
+    counts = [later - earlier for earlier, later in pairwise(erases)]
+    game, record = slice(1, SAVES + 1), slice(SAVES + 1, 2 * SAVES + 1)
+    return (
+        (max(times_us[game]) / 1000, max(counts[game])),
+        (max(times_us[record]) / 1000, max(counts[record])),
+    )
+
+
+def perft_leaves_per_s(flash: Path, game: str) -> int:
+    """Leaves a second over the engine's search state, each looked at for a win."""
+    module = counter_of(game)
+    counter = Path(import_module(module).__file__ or "").read_text()
+    script = with_machine_code(module, counter) + scripts.PERFT.format(
+        game=game, depth=registry.load(game).bench.perft_depth
+    )
+    return _per_s(flash, script)
+
+
+def search_nodes_per_s(flash: Path, game: str) -> int:
+    """Nodes a second of the bare search, over positions of the middle game."""
+    texts = [registry.load(game).rules.format_position(position) for position in middle_game(game)]
+    script = scripts.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
+    return _per_s(flash, script)
+
+
+def _per_s(flash: Path, script: str) -> int:
+    count, took_us = _printed(make_chip(flash), script)
+    return round(count * 1_000_000 / took_us)
+
+
+def _random_game(game: str, chance: random.Random, turns: int) -> Any:
+    """Return the position after so many random turns, or at the end before."""
+    position = registry.load(game).rules.new_position()
+    for _ in range(turns):
+        if position.result == PLAYING:
+            position.push(chance.choice(position.legal_turns()))
+    return position
+
+
+def middle_game(game: str) -> list[Any]:
+    """Return positions some random turns deep in which nobody wins at once."""
+    chance = random.Random(SEED)
+    middle = registry.load(game).bench.middle
+    found: list[Any] = []
+    while len(found) < POSITIONS:
+        position = _random_game(game, chance, chance.randint(*middle))
+        if position.result == PLAYING and not wins_next(position):
+            found.append(position)
+    return found
+
+
+def _set_up(hand: Hand) -> None:
+    """Set the game up and begin one of two persons."""
+    game = registry.load(GAME)
+    name_of = hand.board.world.board.square_name
+    for square, kind in game.standing(game.rules.start_position).items():
+        hand.place(name_of(square), kind)
+    hand.wait(_QUIET_MS)
+    hand.tap(name_of(game.rules.menu[0]))  # a second person
+    hand.press()
+
+
+def _play(hand: Hand) -> None:
+    """Play random legal turns from the set-up that the hand has made."""
+    chance = random.Random(SEED)
+    game = registry.load(GAME)
+    world = hand.board.world
+    position = game.rules.new_position()
+    for _ in range(TURNS):
+        turn = chance.choice(position.legal_turns())
+        state = {"position": game.rules.format_position(position), "lit": {}}
+        for square, kind in game.steps(state, game.rules.format_turn(turn)):
+            if world.piece_at(world.board.square_index(square)):
+                hand.lift(square)
+            else:
+                hand.place(square, kind)
+        hand.wait(_THINK_MS)
+        position.push(turn)
+        if position.result:
+            return
+
+
+def _run_loop(chip: Chip, script: str) -> None:
+    """Begin a script of the program's loop."""
+    prompt.enter(chip.machine)
+    prompt.start(chip.machine, script)
+    chip.advance(_BOOT_MS)
+
+
+def ticks_us(flash: Path) -> tuple[int, int, int]:
+    """99th percentile and longest tick of a stretch of play by two persons, and the free heap."""
+    chip = make_chip(flash)
+    _run_loop(chip, scripts.LOOP.format(model=USUAL_BOARD, ticks=TICKS))
+    hand = Hand(chip)
+    _set_up(hand)
+    _play(hand)
+    heap, *times = last_line(chip, TICKS)
+    times.sort()
+    return times[len(times) * 99 // 100], times[-1], heap
+
+
+def latency_ms(flash: Path, about: Latency) -> float:
+    """From a change at the sensor to the LED that shows it, the slowest of several.
+
+    Pieces are lifted and put back in turn, each time at another phase of the tick; then a turn is
+    made to its end, which lights the other player's edge.
+    """
+    chip = make_chip(flash)
+    square_index = chip.world.board.square_index
+    chip.advance(_BOOT_MS)
+    _set_up(Hand(chip))
+    chip.advance(_SET_UP_MS)
+    worst = 0.0
+    for index, phase in enumerate((0, 2.5, 5, 7.5)):
+        square, target = about.lifts[index % len(about.lifts)]
+        chip.advance(_QUIET_MS + phase)
+        lifted = chip.world.take(square_index(square))
+        worst = max(worst, _until(chip, target, lit=True))
+        chip.advance(_QUIET_MS + phase)
+        chip.world.put(lifted, square_index(square))
+        worst = max(worst, _until(chip, target, lit=False))
+    square, target = about.lifts[0]
+    chip.advance(_QUIET_MS)
+    lifted = chip.world.take(square_index(square))
+    chip.advance(_QUIET_MS)
+    chip.world.put(lifted, square_index(target))
+    square, kind = about.piece
+    worst = max(worst, _until(chip, square, lit=True))
+    chip.advance(_QUIET_MS)
+    chip.world.put(chip.world.draw(kind), square_index(square))
+    return max(worst, _until(chip, about.edge, lit=True))
+
+
+def _until(chip: Chip, name: str, lit: bool) -> float:
+    target = chip.world.board.square_index(name)
+    start = chip.now_ms
+    while any(chip.lights[target]) != lit:
+        chip.advance(_STEP_MS)
+        if chip.now_ms - start > _LATENCY_LIMIT_MS:
+            raise RuntimeError(f"{name} did not {'light up' if lit else 'go dark'}")
+    return chip.now_ms - start
+
+
+class Thinking(NamedTuple):
+    """99 of 100 ticks of the search take `tick_us` at most, all that load for it `loading_us`.
+
+    `heap_bytes` are free beside the engine; `answer_s` counts from when it is asked.
+    """
+
+    tick_us: int
+    loading_us: int
+    heap_bytes: int
+    answer_s: float
+    nodes: int
+
+
+def _at_game(game: str) -> tuple[Game, str, Chip]:
+    """Return the game, its position to bench, and a board just powered up that it stands on."""
+    about = registry.load(game)
+    chip = Chip(build(about.board).read_bytes(), World(SEED, about.board), about.board)
+    chip.world.arrange(about.bench.position, game)
+    return about, about.bench.position, chip
+
+
+def think(game: str, level: int = LEVELS) -> Thinking:
+    """Let the board choose a turn of the game at a level, by default the strongest."""
+    about, position, chip = _at_game(game)
+    script = scripts.THINK.format(model=about.board, ticks=_THINK_TICKS, due=DUE, busy=BUSY)
+    _run_loop(chip, script)
+    players = dict.fromkeys(about.rules.sides, f"level{level}")
+    for command in (
+        {"id": 1, "do": "new", "game": game} | players,
+        {"id": 2, "do": "position", "game": game, "position": position},
+    ):
+        chip.send(json.dumps(command).encode() + b"\n")
+        chip.advance(_HANDS_MS)
+    heap, nodes, ms, loads, *times = last_line(chip, _LEAST_NUMBERS)
+    usual = sorted(times[loads:])
+    tick_us = usual[len(usual) * 99 // 100]
+    return Thinking(tick_us, max(times[:loads]), heap, ms / 1000, nodes)
+
+
+def longest_slice_us(game: str) -> int:
+    """Return how long the longest slice of the bare search takes."""
+    _, position, chip = _at_game(game)
+    script = scripts.SLICES.format(game=game, position=position, slice_nodes=MOST_SLICE)
+    return _printed(chip, script)[0]
+
+
+def last_line(chip: Chip, numbers: int) -> list[int]:
+    """Wait for the line of at least so many numbers that ends a measurement; return them."""
+    for _ in range(_MOST_MS // 100):
+        chip.advance(100)
+        words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
+        if len(words) >= numbers and all(word.isdigit() for word in words):
+            return list(map(int, words))
+        if any("Traceback" in line for line in chip.lines):
+            break
+    raise RuntimeError("\n".join(["the measurement has no end", *chip.lines[-12:]]))
+
+
+class Coaching(NamedTuple):
+    """Grades stand so long after a lift; 99 of 100 ticks take `tick_us` at most till the last."""
+
+    first_ms: int
+    full_ms: int
+    tick_us: int
+    heap_bytes: int
+
+
+def coach(game: str) -> Coaching:
+    """Let the full coach judge what follows the lift of the first piece that may be lifted."""
+    about, position, chip = _at_game(game)
+    script = scripts.COACH.format(model=about.board, ticks=COACH_TICKS)
+    _run_loop(chip, script)
+    for command in (
+        {"id": 1, "do": "position", "game": game, "position": position},
+        {"id": 2, "do": "coach"} | dict.fromkeys(about.rules.sides, "full"),
+    ):
+        chip.send(json.dumps(command).encode() + b"\n")
+        chip.advance(_QUIET_MS)
+    chip.advance(_FIRST_ADVICE_MS)
+    rules = about.rules
+    turn = rules.format_turn(rules.parse_position(position).legal_turns()[0])
+    square, _ = next(iter(about.steps({"position": position, "lit": {}}, turn)))
+    chip.world.take(chip.world.board.square_index(square))
+    heap, first, count, full, *times = last_line(chip, _LEAST_NUMBERS)
+    times.sort()
+    return Coaching(first * TICK_MS, full, times[count * 99 // 100], heap)
+
+
+def resume_ms(game: str) -> float:
+    """Return the time from reset to the state line of the game that goes on."""
+    about, _, chip = _at_game(game)
+    model, rules, turns = about.board, about.rules, about.bench.late
+    chance = random.Random(SEED)
+    position = _random_game(game, chance, turns)
+    while position.result != PLAYING:
+        position = _random_game(game, chance, turns)
+    texts = [rules.format_turn(position.turn_made(at)) for at in range(turns)]
+    chip.world.arrange(rules.format_position(position), game)
+    script = scripts.SAVED.format(
+        model=model, game=game, start=rules.start_position, turns=" ".join(texts)
+    )
+    prompt.run(chip.machine, script)
+    chip.reset()
+    while chip.machine.since_boot_ms < _RESUME_LIMIT_MS:
+        chip.advance(1.0)
+        for line in chip.take_lines():
+            state = json.loads(line).get("state", {}) if line.startswith("{") else {}
+            if state.get("mode") == "play" and state["ply"] == turns:
+                return chip.machine.since_boot_ms
+    raise RuntimeError(f"{game}: not resumed within {_RESUME_LIMIT_MS} ms")
+
+
+def flash_bytes() -> tuple[int, int]:
+    """Size of the firmware that `make flash` puts on the board, and of what it reads beside it."""
+    sizes = {name: path.stat().st_size for name, path in compile_all().items()}
+    data = sum(size for name, size in sizes.items() if name.endswith(DATA))
+    return sum(sizes.values()) - data, data
+
+
+def all_figures(flash: Path) -> dict[str, Any]:
+    """Every figure of the table, and how long the strongest level thinks."""
+    scan, show = verbs_us(flash)
+    p99, longest, heap = ticks_us(flash)
+    (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
+    code, data = flash_bytes()
+    latency = registry.load(GAME).bench.latency
+    thinking = {game: think(game) for game in NAMES}
+    coaching = {game: coach(game) for game in NAMES}
+    return {
+        "boot_ms": round(boot_ms(flash), 1),
+        "resume_ms": {game: round(resume_ms(game), 1) for game in NAMES},
+        "scan_us": scan,
+        "show_us": show,
+        "tick_us_p99": p99,
+        "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
+        "load_tick_us_max": max(one.loading_us for one in thinking.values()),
+        "slice_us_max": longest_slice_us(GAME),
+        "tick_us_max": longest,
+        "latency_ms": round(latency_ms(flash, latency), 1) if latency else None,
+        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in NAMES},
+        "answer_s": {game: one.answer_s for game, one in thinking.items()},
+        "answer_nodes": {game: one.nodes for game, one in thinking.items()},
+        "coach_first_ms": {game: one.first_ms for game, one in coaching.items()},
+        "coach_full_ms": {game: one.full_ms for game, one in coaching.items()},
+        "coach_tick_us_p99": max(one.tick_us for one in coaching.values()),
+        "free_heap_bytes_beside_coach": {game: one.heap_bytes for game, one in coaching.items()},
+        "free_heap_bytes": heap,
+        "free_heap_engine_bytes": min(one.heap_bytes for one in thinking.values()),
+        "free_heap_bytes_beside_engine": {game: one.heap_bytes for game, one in thinking.items()},
+        "save_ms": round(save_ms, 2),
+        "save_erases": save_erases,
+        "record_ms": round(record_ms, 2),
+        "record_erases": record_erases,
+        "flash_bytes": code,
+        "data_bytes": data,
+        "image": NAME,
+        "firmware": FIRMWARE,
+    }

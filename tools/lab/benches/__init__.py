@@ -1,1 +1,0 @@
-"""Figures of the firmware on the emulated chip, all in emulated time: `make bench`."""

@@ -1,0 +1,201 @@
+"""Games that measure one player: how near to perfect it is, what a level that follows comes to.
+
+**Nearness**: a player's games against itself, judged by a deeper search. A turn is judged by the
+position before it and by the one after it. A proved win is thrown where the opponent is not proved
+lost after the turn; an open turn, which the judge has proved neither won nor lost, is given away
+where the opponent is proved to win after it.
+
+**Following**: a level that follows, against steady players. A series is one player's games in a
+row against an opponent that has followed nobody before: first those in which it settles, then
+those whose score tells whether it has. The games begin from the arena's openings, both sides of
+each in turn.
+"""
+
+import math
+import random
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from halo.games import registry
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from halo.games.strengths import count, draw_level, strength_of
+from tools.lab.match import Table, opening, start_player
+from tools.lab.ratings import Z_95
+from tools.program import Program
+
+# --- nearness -----------------------------------------------------------------------------------
+
+JUDGED_GAMES = 50
+JUDGE = "nodes=6000000"
+# Scores beyond are proved wins and losses, see engine/search.py.
+_DECIDED = 29_900
+_WON = 30_000
+
+
+@dataclass
+class Nearness:
+    """Counts of judged turns and of the games that they were made in."""
+
+    won: int = 0
+    thrown: int = 0
+    open: int = 0
+    given: int = 0
+    games: int = 0
+
+    def add(self, other: "Nearness") -> None:
+        """Add the counts of more games."""
+        for name, more in vars(other).items():
+            setattr(self, name, getattr(self, name) + more)
+
+    def judge(self, before: int, after: int) -> None:
+        """Count a turn by the mover's scores before it and after it."""
+        if before > _DECIDED:
+            self.won += 1
+            self.thrown += after <= _DECIDED
+        elif before >= -_DECIDED:
+            self.open += 1
+            self.given += after < -_DECIDED
+
+    def describe(self) -> str:
+        """Return the shares, each with its 95 % interval."""
+        return (
+            f"{self.games} games\n"
+            f"proved wins {self.won}, thrown {_share(self.thrown, self.won)}\n"
+            f"open turns {self.open}, given away {_share(self.given, self.open)}"
+        )
+
+
+def _share(count: int, of: int) -> str:
+    """Return the count and its share, with the interval of Agresti and Coull."""
+    total = of + Z_95**2
+    mean = (count + Z_95**2 / 2) / total
+    reach = Z_95 * math.sqrt(mean * (1 - mean) / total)
+    low, high = max(0.0, mean - reach), min(1.0, mean + reach)
+    share = count / of if of else 0
+    return f"{count} ({100 * share:.1f} %, 95 % between {100 * low:.1f} and {100 * high:.1f})"
+
+
+def judge_games(
+    pool: Executor, player: str, judge: str, game: str, seed: int, games: int
+) -> Iterator[Nearness]:
+    """Yield the counts of each game."""
+
+    def run(number: int) -> Nearness:
+        with start_player(player, seed, game) as plays, start_player(judge, seed, game) as judges:
+            return _judged(plays, judges, opening(seed, number, game), game)
+
+    yield from pool.map(run, range(games))
+
+
+def _judged(plays: Program, judges: Program, position: Any, game: str) -> Nearness:
+    """Play a game to its end and return its counts."""
+    rules = registry.load_rules(game)
+    found = Nearness(games=1)
+    before = _score(judges, position, rules)
+    while position.result == PLAYING:
+        turn = plays.ask(rules.format_position(position)).split(" ")[0]
+        position.push(rules.parse_turn(turn))
+        after = _score(judges, position, rules)
+        found.judge(before, -after)
+        before = after
+    return found
+
+
+def _score(judges: Program, position: Any, rules: Any) -> int:
+    """Return what the position is worth to the side to move, which has lost or won at the end."""
+    if position.result == PLAYING:
+        return int(judges.ask(rules.format_position(position)).split(" ")[1])
+    if position.result == DRAW:
+        return 0
+    return _WON if position.result - FIRST_WINS == position.side else -_WON
+
+
+# --- following ----------------------------------------------------------------------------------
+
+SETTLING = 12
+COUNTED = 40
+SERIES_GAMES = SETTLING + COUNTED
+# Of the player's score over the games that count.
+_LEAST_SCORE = 0.4
+_MOST_SCORE = 0.6
+
+PLAYERS = tuple(f"depth{depth}" for depth in range(1, 6))
+HEADING = f"{'follows':10}{'series':>7}{'plays at':>12}{'score':>8}  least to most, within 40-60 %"
+_FOLLOWER = "follow"
+
+
+class Series(NamedTuple):
+    """The `player`'s share of the points that count, and the follower's strength over them."""
+
+    player: str
+    score: float
+    strength: float
+
+
+class Follower:
+    """Chooses turns at the levels beside its strength, one of them by lot; speaks as a Program."""
+
+    def __init__(self, seed: int, game: str) -> None:
+        self.strengths: dict = {}
+        self._seed = seed
+        self._game = game
+        self._chance = random.Random(seed)
+        self._levels: dict[int, Program] = {}
+
+    def ask(self, text: str) -> str:
+        """Answer a position with a turn."""
+        number = self._chance.randrange(100)
+        level = draw_level(self.strengths, self._game, _FOLLOWER, number)
+        if level not in self._levels:
+            self._levels[level] = start_player(f"level{level}", self._seed, self._game)
+        return self._levels[level].ask(text)
+
+    def learn(self, number: int, has_won: bool | None) -> float:
+        """Count a game that the player has won or lost, or neither (None); return the strength."""
+        count(self.strengths, number, (self._game, _FOLLOWER), has_won)
+        return float(strength_of(self.strengths, self._game, _FOLLOWER))
+
+    def close(self) -> None:
+        """End."""
+        for level in self._levels.values():
+            level.close()
+
+
+def play_series(player: str, table: Table, follower: Follower, first: int) -> Series:
+    """Play a series from the opening number `first` on; the player is the table's first one."""
+    points = []
+    strengths = []
+    for game in range(SERIES_GAMES):
+        halves, _ = table.play_game(first + game // 2, game % 2)
+        strengths.append(follower.learn(game, None if halves == 1 else halves == 2))
+        points.append(halves / 2)
+    return Series(player, fmean(points[SETTLING:]), fmean(strengths[SETTLING:]))
+
+
+def play_all_series(pool: Executor, game: str, seed: int, games: int) -> Iterator[list[Series]]:
+    """Yield each player's series, as many as `games` have room for, one at least."""
+    runs = range(max(1, games // SERIES_GAMES))
+
+    def run(player: str, number: int) -> Series:
+        follower = Follower(1000 * seed + number, game)
+        players = (start_player(player, seed, game), follower)
+        with Table((player, _FOLLOWER), players, seed, game) as table:
+            return play_series(player, table, follower, number * SERIES_GAMES)
+
+    waiting = [[pool.submit(run, player, number) for number in runs] for player in PLAYERS]
+    for series in waiting:
+        yield [done.result() for done in series]
+
+
+def row(series: list[Series]) -> str:
+    """Return a player's series as a row below HEADING."""
+    scores = [one.score for one in series]
+    inside = sum(_LEAST_SCORE <= score <= _MOST_SCORE for score in scores)
+    level = fmean(one.strength for one in series) / 100
+    return (
+        f"{series[0].player:10}{len(series):>7}{level:>12.1f}{100 * fmean(scores):>6.1f} %"
+        f"  {100 * min(scores):.1f} to {100 * max(scores):.1f} %, {inside} of {len(series)}"
+    )

@@ -1,1 +1,0 @@
-"""Games between two boards through a real broker, a bad line and links, counted."""

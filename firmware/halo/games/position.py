@@ -156,8 +156,7 @@ def format_position(position) -> str:
     text = bytearray()
     for first in range(len(grid) - columns, -1, -columns):
         empty = 0
-        for place in range(first, first + columns):
-            square = grid[place]
+        for square in grid[first : first + columns]:
             letter = _OFF if square == OFF_FIELD else letters[cells[square]]
             if letter == _EMPTY:
                 empty += 1

@@ -141,21 +141,23 @@ def parse_square(field, name: str) -> int:
         if 0 <= column < columns and 0 <= place < len(grid) and grid[place] != OFF_FIELD:
             square: int = grid[place]
             return square
-    rows = len(grid) // columns
-    text = "a square is a letter a to {} and a digit 1 to {}".format(chr(96 + columns), rows)
-    raise ValueError(text + (", no corner" if OFF_FIELD in grid else ""))
+    text = "a square is a letter a to {} and a digit 1 to {}"
+    if OFF_FIELD in grid:
+        text = "a square is a letter a to {} and a digit 1 to {}, no corner"
+    raise ValueError(text.format(chr(96 + columns), len(grid) // columns))
 
 
 def format_position(position) -> str:
     """Return the position as text."""
     grid = position.grid
     columns = position.columns
+    letters = position.letters
+    cells = position.cells
     text = bytearray()
     for first in range(len(grid) - columns, -1, -columns):
         empty = 0
-        for place in range(first, first + columns):
-            square = grid[place]
-            letter = _OFF if square == OFF_FIELD else position.letters[position.cells[square]]
+        for square in grid[first : first + columns]:
+            letter = _OFF if square == OFF_FIELD else letters[cells[square]]
             if letter == _EMPTY:
                 empty += 1
                 continue

@@ -219,14 +219,16 @@ class BaseTurn:
 
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
-        lead = self.lead_square()
-        if square != lead and square != self.twin_square(lead):
-            self.lead = NO_TURN
+        if self.lead != NO_TURN:
+            lead = self.lead_square()
+            if square != lead and square != self.twin_square(lead):
+                self.lead = NO_TURN
         self._note(square)
         self.required[square] = self.magnet_after(square)
         self.squares[self.count] = square
         self.count += 1
-        self._refresh()
+        if not self.is_complete():
+            self._refresh()
 
     def _note(self, square: int) -> None:
         """Take in what the step on `square`, about to be made, tells; by default nothing."""

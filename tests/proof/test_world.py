@@ -190,6 +190,11 @@ def test_a_turn_by_moving_magnets_is_recorded(life: Life) -> None:
     assert life.counts["told"] == 1
 
 
+def test_what_a_hand_sweeps_it_holds(life: Life) -> None:
+    life.do("sweep d4 c3")
+    assert sorted(piece.kind for piece in life.scenario.hand.held) == ["TO", "TX"]
+
+
 def test_a_moving_piece_that_no_sensor_feels_breaks_a_law_unless_it_is_shown(life: Life) -> None:
     life.view.world.make_sound = lambda piece: setattr(piece, "strength", 0.0)  # type: ignore
     life.do("if calm\nmoves slow 7 Xd5c5")

@@ -157,6 +157,8 @@ class Follower:
         # Where no sensor sees, white asks on when its piece stands: the others come first.
         broken = self._lit("broken")
         unfilled = [ask for ask in asked if not (ask[0] in broken and self._piece(ask[0]))]
+        # What fits may stand where it has to go first.
+        unfilled = [ask for ask in unfilled if ask[1] == "take" or self._fitting(ask[0])]
         mode = self._scenario.state["mode"]
         if mode in _JOBS and not self._stays:
             self._do(f"press {_JOBS[mode]}")
@@ -209,13 +211,20 @@ class Follower:
                 self._put(square)
                 return
             self._do("aside")
+        fitting = self._fitting(square)
+        kinds = fitting or [kind for kind, count in self._world.reserve.items() if count]
+        if not kinds:
+            raise Fault(f"no piece is left for {square}: {self._scenario.state}")
+        self._put(square, self._chance.choice(kinds))
+
+    def _fitting(self, square: str) -> list[str]:
+        """Return the kinds in the reserve of a pole that was not refused there."""
         refused = {pole for name, pole in self._refused if name == square}
         if len(refused) > 1:
             self._refused -= {(square, NORTH), (square, SOUTH)}
             refused = set()
-        kinds = [kind for kind, count in self._world.reserve.items() if count]
-        fitting = [kind for kind in kinds if self._pole(kind) not in refused]
-        self._put(square, self._chance.choice(fitting or kinds))
+        reserve = self._world.reserve
+        return [kind for kind in reserve if reserve[kind] and self._pole(kind) not in refused]
 
     def _put(self, square: str, kind: str = "") -> None:
         """Put a piece down, and see whether the light says that it is the wrong one."""

@@ -80,8 +80,8 @@ class Hand:
 
     def sweep(self, squares: list[str]) -> None:
         """Take the pieces off the squares at once, as a sleeve does."""
-        world = self.board.world
-        self.held += [world.take(self._index(square)) for square in squares]
+        for square in squares:  # one by one: what was taken before a slip is in the hand
+            self.held.append(self.board.world.take(self._index(square)))
         self.wait(self.settle_ms)
 
     def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:

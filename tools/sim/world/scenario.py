@@ -86,7 +86,7 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": lambda words: self.hand.lift(words[0]),
-            "sweep": self.hand.sweep,
+            "sweep": self._sweep,
             "place": self._place,
             "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
@@ -187,6 +187,9 @@ class Scenario:
         kind = self._pop_kind(words)
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
+
+    def _sweep(self, words: list[str]) -> None:
+        self.hand.sweep(words)  # of whatever hand it has by then
 
     def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
         kind = self._pop_kind(words)

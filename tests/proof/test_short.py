@@ -17,7 +17,7 @@ from tools.proof import boots, cuts, updates
 from tools.proof.__main__ import PARTS, torture
 from tools.proof.cuts import Cutter
 from tools.proof.part import Ledger, Outcome, Part
-from tools.proof.recording import Recording
+from tools.proof.recording import STORAGE, Recording
 
 # This many of a game's last commands are cut, each in every way: that takes ten seconds a command.
 _LAST = 3
@@ -161,7 +161,7 @@ def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> Non
 
 @pytest.mark.slow
 def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
-    base = cutter.played.base[cuts._STORAGE :]
+    base = cutter.played.base[STORAGE:]
     # The packed file begins with a block of its own, its index.
     index = contents(compile_all())[PACK][:4096]
     code = next(at for at in range(0, len(base), 4096) if base.startswith(index, at))

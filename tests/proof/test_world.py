@@ -10,9 +10,8 @@ from tests.optional import need, unix_missing
 from tools.proof.world.drawing import CALM
 from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
-from tools.proof.world.run import Sums, live, lives
+from tools.proof.world.run import Sums, live, lives, shortest, tell
 from tools.proof.world.setting import draw_setting
-from tools.proof.world.shrink import shortest, tell
 from tools.proof.world.view import Record
 
 _MINUTE_MS = 60_000

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
-from tools.deploy import storage
 from tools.games import registry
 from tools.games.game import State
 from tools.proof.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.proof.recording import RUNS, SEED, Kept, Recording, recording
+from tools.proof.recording import RUNS, SEED, STORAGE, Kept, Recording, recording
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
@@ -25,7 +24,6 @@ RESUME_MS = 2000
 _STEP_MS = 20
 _REST_MS = 1500
 _ANSWER_MS = 400
-_STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 
 def boot(number: int, runs: Sequence[str]) -> Outcome:
@@ -63,7 +61,7 @@ def boot(number: int, runs: Sequence[str]) -> Outcome:
         if _record(chip, number_now - at) != text:
             raise Fault(f"{run}, command {command}: record {at} is another one")
         outcome.counts["records compared"] += 1
-    commands = [(ns, kind, at - _STORAGE, data) for ns, kind, at, data in log]
+    commands = [(ns, kind, at - STORAGE, data) for ns, kind, at, data in log]
     with closing(Cutter(Recording(played.model, flash, commands))) as cutter:
         for at in range(len(commands)):
             found, _ = cutter.cut(at)

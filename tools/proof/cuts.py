@@ -23,7 +23,7 @@ from tools.deploy import storage
 from tools.program import Program, ProgramEnded, device_safe, find_interpreter
 from tools.proof import recording
 from tools.proof.part import Fault, Outcome, Part
-from tools.proof.recording import RUNS, Kept, Recording
+from tools.proof.recording import RUNS, STORAGE, Kept, Recording
 
 TOTAL = 100
 KINDS = {"program": 1, "erase": 2}
@@ -32,7 +32,6 @@ TORN_WAYS = 6
 # It remembers every state that a cut has left and that was found sound.
 _HEAP_MB = 512
 _WORKER = "tools/proof/cutter.py"
-_STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 
 class CutProgram:
@@ -72,7 +71,7 @@ class Cutter(CutProgram):
         super().__init__(_WORKER)
         self.played = played
         base = self.folder / "base"
-        base.write_bytes(played.base[_STORAGE:])
+        base.write_bytes(played.base[STORAGE:])
         commands = self.folder / "commands"
         self._write_commands(commands)
         self.ask(base, commands)
@@ -87,7 +86,7 @@ class Cutter(CutProgram):
         """Return the flash that a cut leaves, and what the store reads there."""
         path = self.folder / "left"
         read = self.ask("leave", number, way, path)
-        return self.played.base[:_STORAGE] + path.read_bytes(), read
+        return self.played.base[:STORAGE] + path.read_bytes(), read
 
     def kept_before(self, number: int) -> str | None:
         """Return the game that is kept before a command, as it was saved."""

@@ -29,7 +29,8 @@ _REST_MS = 700
 _MOST_TURNS = 40
 _SHORT_GAMES = 12
 _CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
-_STORAGE = storage.STORAGE_START - storage.FLASH_START
+# Where the file system begins in the flash.
+STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 _Made = TypeVar("_Made")
 
@@ -185,7 +186,7 @@ def record(run: str) -> Recording:
         RUNS[run](recorder)
         played.end_ns = chip.machine.now_ns
         played.commands = [
-            (ns, kind, address - _STORAGE, data) for ns, kind, address, data in commands
+            (ns, kind, address - STORAGE, data) for ns, kind, address, data in commands
         ]
     return played
 

@@ -6,13 +6,15 @@ whole first. Device-safe, for MicroPython's unix port.
 
 import json
 import os
+import sys
 from binascii import crc32
 
-from tools.deploy import on_board
 from tools.proof.cut_flash import Flash
-from tools.proof.cut_store import Mounted, digests
-from tools.proof.cutter import Cutter, serve
+from tools.proof.cutter import Cutter, Mounted, digests, serve
 
+# As a board gets it, alone: the package that it lies in is the PC's.
+sys.path.append(__file__.rsplit("/", 2)[0] + "/deploy")
+on_board = __import__("on_board")
 _ROOT_PAIR = (0, 1)
 # A host sends a file in parts.
 _PART_BYTES = 3072

@@ -22,12 +22,11 @@ from tools.deploy.compile import compile_all
 from tools.deploy.pack import MAIN, PACK, contents, steps
 from tools.proof.cuts import TORN_WAYS, CutProgram, missing
 from tools.proof.part import Outcome, Part
-from tools.proof.recording import flash_after, recording
+from tools.proof.recording import STORAGE, flash_after, recording
 
 SLICES = 100
 AGAIN = 100
 _WORKER = "tools/proof/update_worker.py"
-_STORAGE = storage.STORAGE_START - storage.FLASH_START
 _RUN = "settings"
 # What the new version's files have behind what the old one's have.
 _NEWER = b"#\n"
@@ -68,7 +67,7 @@ class Updater(CutProgram):
 def _base() -> bytes:
     """Return the file system of a board that has been in use."""
     played = recording(_RUN)
-    return flash_after(played.base[_STORAGE:], played.commands)
+    return flash_after(played.base[STORAGE:], played.commands)
 
 
 def in_a_folder(content: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:

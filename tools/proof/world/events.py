@@ -43,11 +43,12 @@ from tools.proof.world.obeyed import (
     moved_now,
     set_and_answered,
     set_up_by_hand,
+    touch,
     turn_amid_a_fault,
+    turn_with_touches,
 )
 from tools.proof.world.rubbish import fuzzed
 from tools.proof.world.setting import STYLES
-from tools.proof.world.touches import touch, turn_with_touches
 
 # Lines that change nothing of the game; a flood is made of them.
 _HARMLESS = ("hello", "version", "settings", "record", "last_crash")

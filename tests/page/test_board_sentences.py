@@ -100,6 +100,7 @@ OF_GAMES = (
     *(
         "a position has ",
         "side to move",
+        ", no corner",
         "row {} does not ",
         "the side to move is ",
         "a square is ",

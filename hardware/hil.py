@@ -15,14 +15,14 @@ from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import current_ua
 from hardware import measured
-from hardware.pcb.outputs import ROOT
 from tools.command_line import Parser, number, run
 from tools.deploy import DeployError
 from tools.deploy.flash import find_port
+from tools.program import BUILD
 from tools.serve.real_board import SerialBoard
 from tools.sim.session import BoardState, PlayError, Refused, Seat, Session
 
-OUT = ROOT / "build" / "hardware"
+OUT = BUILD / "hardware"
 _SLICE_MS = 100
 _REST_MS = 2000
 # What a builder takes at most for a square, for a step of the game, for clearing the board.

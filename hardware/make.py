@@ -20,9 +20,10 @@ from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.outputs import ToolError
 from hardware.pcb.wiring import BOARDS, Grid, differences
+from tools.program import BUILD
 
 HOME = Path(__file__).parent
-OUT = outputs.ROOT / "build" / "hardware"
+OUT = BUILD / "hardware"
 
 
 def layouts() -> dict[str, BoardFile]:

@@ -4,14 +4,15 @@ Our own are device-safe scripts; MicroPython's unix port runs them where it is i
 tools' Python elsewhere, slower and with the same answers.
 """
 
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parents[1]
 _DEVICE_SAFE_PATHS = (str(ROOT / "firmware"), str(ROOT))
@@ -143,10 +144,9 @@ class Program:
         raise ProgramEnded(last or "it ended without a word")
 
 
-@contextmanager
-def only_one(name: str, build: Path = BUILD) -> Iterator[None]:
-    """Wait until no other process is inside the block of the same `name`."""
+def only_one(name: str, build: Path = BUILD) -> "FileLock":
+    """Return what lets one process at a time into a `with` block of this `name`."""
+    from filelock import FileLock
+
     build.mkdir(parents=True, exist_ok=True)
-    with (build / f"{name}.lock").open("w") as handle:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
+    return FileLock(build / f"{name}.lock")

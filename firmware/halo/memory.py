@@ -15,7 +15,7 @@ puzzles test_report blind question remote
 halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers
-halo.games. lessons record strengths
+halo.games. lessons notation record strengths
 halo.store. archive crash puzzles restore strength survey trouble
 halo.hal. foreign_files"""
 

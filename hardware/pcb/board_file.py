@@ -207,12 +207,9 @@ class Lcsc(NamedTuple):
     """
 
     number: str
-    stock: str  # BASIC, or EXTENDED: a fee for each kind
+    stock: str  # basic, or extended: a fee for each kind
     found: int
     pin1: str
-
-
-BASIC, EXTENDED = "basic", "extended"
 
 
 class Part(NamedTuple):

@@ -1,6 +1,5 @@
 """What a manufacturer and a builder need, made from a KiCad project by KiCad's command line."""
 
-import os
 import shutil
 import subprocess
 import zipfile
@@ -8,8 +7,8 @@ from pathlib import Path
 
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.wiring import Grid
+from tools.program import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 VERSION = "9."
 
 
@@ -19,13 +18,7 @@ class ToolError(Exception):
 
 def run(command: list[str | Path], what: str) -> str:
     """Run a program and return what it printed; ToolError when it fails."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), str(ROOT))),
-    }
-    done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment
-    )
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         said = (done.stdout + done.stderr).strip()
         raise ToolError(f"{what} failed (exit {done.returncode}): {said}")

@@ -46,16 +46,6 @@ def test_nothing_is_saved_while_a_piece_only_slides_over_a_legal_square():
     assert len(saves) == 1
 
 
-def test_a_flash_that_fails_is_told_and_play_goes_on():
-    desk, scenario = playing()
-
-    def fail(name, data):
-        raise OSError(28)
-
-    desk.app.persistence.slots._save = fail
-    scenario.run("turn Xd5c5\nwait 500\nexpect event not_saved\nturn Oc2b2\nexpect ply 2")
-
-
 def test_a_square_that_never_rests_keeps_no_turn_from_being_told_and_saved():
     desk, scenario = playing()
     saves = count_saves(desk)

@@ -50,16 +50,6 @@ def after_a_cut(desk):
     return desk
 
 
-def test_a_turn_that_could_not_be_written_is_written_when_it_can_be(desk):
-    scenario = playing(desk, ["Xd5c5"])
-    refuse(desk, FULL)
-    scenario.run("turn Oc2b2\nwait 1000")
-    heal(desk)
-    scenario.run("wait 3000")
-    desk.reset()
-    scenario.run("start\nexpect mode play\nexpect last Oc2b2")
-
-
 def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
     desk.flash.foreign = [("photo.jpg", 300), ("lib", 12), ("notes.txt", 1)]
     playing(desk, ["Xd5c5"])

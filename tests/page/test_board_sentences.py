@@ -97,8 +97,8 @@ OWN_WORDS = {
 # How a game's sentences begin that the page has said before: of a text that is no position, for it
 # is read first, of pieces that are too many, of a turn in another notation; why a game is over.
 OF_GAMES = (
-    *("a position has ", "row {} does not ", "the side to move is ", "a square is ", "a turn is "),
-    *("both totems stand on ", "a totem and a piece both "),
+    *("a position has ", "row {} does not ", "side to move", "the side to move is "),
+    *("a square is ", "a turn is ", "both totems stand on ", "a totem and a piece both "),
     *("{} has more than ", "the game is over: "),
 )
 

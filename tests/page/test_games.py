@@ -15,7 +15,7 @@ from tools.games.game import Game
 from tools.games.registry import load
 from tools.page.builder.facts import all_facts
 
-_GAMES = 6
+_GAMES = 3
 # The positions of a record: each as text, its pieces, its side; and each text read again.
 _READ = """async ([name, start, turns]) => {
     const { GAMES, positionsOf } = await import("/js/game/games.js");

@@ -52,19 +52,26 @@ def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) ->
     visitor.see_square("d5", "totem X")
 
 
-def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, hosted: str) -> None:
-    visitor.begin("Person")
+def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(
+    visitor: Visitor, hosted: str
+) -> None:
+    visitor.begin()
     visitor.set_up(OPENING)
-    second = visitor.open_tab()
+    first, second = visitor.page, visitor.open_tab()
     second.goto(hosted)
     second.locator("#place", has_text="you are watching").wait_for()
     second.get_by_text("The game is played in another tab or window; here you watch.").wait_for()
     visitor.turn("d4", "d5", "X", "c5")
     second.locator(".turn[data-turn=Xd5c5]").wait_for()
     visitor.see_told(1)
-    second.get_by_role("button", name="Play here", exact=True).click()
-    visitor.page.locator("#place", has_text="you are watching").wait_for()
-    visitor.page.close()
+    visitor.page = second
+    visitor.drag("c3", "b3")
+    second.locator("#toast", has_text="Another page plays").wait_for()
+    visitor.click("Play here")
+    first.locator("#place", has_text="you are watching").wait_for()
+    visitor.drag("c3", "b3")
+    first.locator("#request", has_text="Place a black O").wait_for()
+    first.close()
     second.locator("body[data-mode=silent]").wait_for()
     second.locator("body[data-mode=play]").wait_for()
     assert second.locator("#headline").inner_text() == "Black to move"

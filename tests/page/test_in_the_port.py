@@ -40,25 +40,6 @@ print([line for line in host.lines if '"contract"' in line][-1])
 frames = [line for line in host.lines if line.startswith('{"frame"')]
 print(max([len(line) for line in host.lines]) < 512, frames[-1])
 """
-_HAND = """
-from tools.sim.board.simulated_board import SimulatedBoard
-from tools.sim.world.world import World
-from tools.sim.world.hand_commands import HandCommands
-board = SimulatedBoard(World())
-hand = HandCommands(board, board.advance)
-board.advance(2000)
-for said in (
-    {"id": 1, "verb": "place", "square": "d4", "piece": "TX"},
-    {"id": 2, "verb": "place", "square": "c3", "piece": "TO", "dx": 2, "dy": -1},
-    {"id": 3, "verb": "slide", "square": "d4", "to": "d5"},
-    {"id": 4, "verb": "take", "piece": "X"},
-    {"id": 5, "verb": "knock", "square": "c3"},
-    {"id": 6, "verb": "lift", "square": "a1"},
-    {"id": 7, "verb": "fly"},
-):
-    print(hand.obey(said))
-print(hand.news())
-"""
 # Two turns before the end, pieces that are placed soon, a long end.
 POSITIONS = {
     "quantik": "..c./..../.b.D/A..C d",
@@ -108,15 +89,6 @@ def test_the_contract_holds_in_the_port(site: Path) -> None:
     told, lines = printed_in_the_port(site, _SCRIPT).splitlines()
     assert told == '{"event":"contract","failures":[]}'
     assert lines == 'True {"frame":"199"}'
-
-
-def test_the_hand_obeys_and_tells_where_the_pieces_are(site: Path) -> None:
-    lines = printed_in_the_port(site, _HAND).splitlines()
-    *replies, news = [json.loads(line) for line in lines]
-    assert replies[:5] == [{"ok": number} for number in range(1, 6)]
-    assert replies[5]["error"]["text"] == "nothing stands on a1"
-    assert replies[6]["error"]["text"].startswith("the hand's verbs are ")
-    assert news == {"field": {"pieces": "TXd5 TOc3:2:-1~", "held": "X"}}
 
 
 @pytest.mark.parametrize("game", POSITIONS)

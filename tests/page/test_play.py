@@ -147,23 +147,6 @@ def test_what_is_about_to_be_pasted_over_stays_selected(visitor: Visitor) -> Non
     assert position.input_value() == OPENING
 
 
-def test_a_second_tab_watches_until_it_takes_over(visitor: Visitor) -> None:
-    visitor.set_up(OPENING)
-    first = visitor.page
-    visitor.page = visitor.open_tab()
-    visitor.page.goto(visitor.address)
-    visitor.page.locator("#place", has_text="you are watching").wait_for()
-    visitor.drag("d4", "d5")
-    visitor.page.locator("#toast", has_text="Another page plays").wait_for()
-    visitor.click("Play here")
-    first.locator("#place", has_text="you are watching").wait_for()
-    visitor.drag("d4", "d5")
-    first.locator("#request", has_text="Place a pink X").wait_for()
-    visitor.page.close()
-    visitor.page = first
-    first.locator("#place:not(:text('watching'))").wait_for()
-
-
 def told_in_passing(visitor: Visitor, text: str) -> None:
     visitor.page.locator("#toast", has_text=text).wait_for()
 

@@ -102,6 +102,7 @@ def test_every_picture_is_drawn_and_told_in_words(pages, scripts: Any) -> None:
         assert count == sum(len(squares.split()) for squares in page.get("lit", {}).values())
 
 
+@pytest.mark.slow
 def test_every_game_that_is_chosen_has_its_rules_one_tap_away(visitor: Visitor, pages) -> None:
     for name, book in pages.items():
         visitor.open_rules(name.upper())

@@ -51,22 +51,6 @@ def played(browser: Any, site: Path, *workers: Steps) -> list[list[Any]]:
     return heard
 
 
-def test_a_game_that_is_begun_in_one_worker_is_there_in_the_next(browser, site: Path) -> None:
-    begun = [
-        ("", '\\"set_up'),
-        ('{"id":2,"do":"hand","verb":"place","square":"d4","piece":"TX"}', '\\"ok'),
-        ('{"id":3,"do":"hand","verb":"place","square":"c3","piece":"TO"}', '\\"menu'),
-        ('{"id":4,"do":"new","game":"oxono","pink":"human","black":"human"}', '\\"lift'),
-        ('{"id":5,"do":"hand","verb":"lift","square":"d4"}', '\\"go\\"'),
-        ('{"id":6,"do":"hand","verb":"place","square":"d5"}', '\\"put\\"'),
-        ('{"id":7,"do":"hand","verb":"place","square":"c5","piece":"X"}', '\\"event\\":\\"move'),
-    ]
-    first, second = played(browser, site, begun, [("", '\\"play')])
-    assert first[0]["lines"].startswith('{"host"')
-    told = "".join(each.get("lines", "") for each in second)
-    assert '"position":"6/2X3/6/6/6/6 d5 c3 b"' in told
-
-
 def test_a_worker_without_its_files_says_what_is_missing(
     browser, site: Path, tmp_path: Path
 ) -> None:

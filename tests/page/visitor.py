@@ -11,6 +11,7 @@ import pytest
 from halo.games.registry import Board
 from tests.apart import PATIENCE_S
 from tests.page.slow_line import SlowLine
+from tests.page.visitor_scripts import LISTEN, MEET, PAINT, SEAT, SEED, UNPAINTED
 from tools.games import registry
 from tools.games.game import Game
 from tools.sim.world.world import USUAL_BOARD, pieces_of
@@ -45,40 +46,6 @@ _MENUS = {"More": ("#more", "#open-more"), "Coach": ("#coach-card", "#open-coach
 # The opponents that follow a person.
 _FOLLOWERS = ("Follows me", "Follows player two")
 
-# Everything that the page says to a screen reader is kept until `hear` has met it.
-_LISTEN = """addEventListener("DOMContentLoaded", () => {
-  const spoken = document.getElementById("spoken");
-  window.told = [];
-  const keep = () => window.told.push(spoken.textContent);
-  if (spoken) new MutationObserver(keep).observe(spoken, { childList: true });
-})"""
-_MEET = """(words) => {
-  const at = window.told.findIndex((said) => said.includes(words));
-  return window.told.splice(0, at + 1).length > 0;
-}"""
-
-
-# The board in the page's worker draws its lots from this number.
-_SEED = """
-const post = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (message, ...more) {
-  const isStart = Object.hasOwn(Object(message), "seed");
-  return post.call(this, isStart ? { ...message, seed: SEED } : message, ...more);
-};
-"""
-# Painting takes a third of the processor, and tests read what is there: only pictures are painted.
-_UNPAINTED = """addEventListener("DOMContentLoaded", () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("html { opacity: 0 }");
-  document.adoptedStyleSheets.push(sheet);
-})"""
-_PAINT = "(opacity) => { document.documentElement.style.opacity = opacity; }"
-_SEAT = """async (board) => {
-  const opened = indexedDB.open("halo", 1);
-  opened.onupgradeneeded = () => opened.result.createObjectStore("files").put(board, "last");
-  await new Promise((done) => { opened.onsuccess = done; });
-  opened.result.close();
-}"""
 # OXONO's usual set-up, and a position from which Pink wins by the turn Xd1d2.
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
@@ -112,15 +79,15 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
-        self._context.add_init_script(_LISTEN)
-        self._context.add_init_script(_UNPAINTED)
-        self._context.add_init_script(_SEED.replace("SEED", str(seed)))
+        self._context.add_init_script(LISTEN)
+        self._context.add_init_script(UNPAINTED)
+        self._context.add_init_script(SEED.replace("SEED", str(seed)))
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
         if model != USUAL_BOARD:
             self.page.goto(address + QUIET)
-            self.page.evaluate(_SEAT, model)
+            self.page.evaluate(SEAT, model)
         self.arrive()
         self.mistakes.clear()  # a file without a script has no icon
 
@@ -345,7 +312,7 @@ class Visitor:
 
     def hear(self, words: str) -> None:
         """Wait until a screen reader is told the words, after those that were heard before."""
-        self.page.wait_for_function(_MEET, arg=words)
+        self.page.wait_for_function(MEET, arg=words)
 
     def position(self) -> str:
         """Return the position in the field that it is copied from."""
@@ -404,9 +371,9 @@ class Visitor:
     @contextmanager
     def painted(self) -> Iterator[None]:
         """Let the browser paint the page meanwhile."""
-        self.page.evaluate(_PAINT, "1")
+        self.page.evaluate(PAINT, "1")
         yield
-        self.page.evaluate(_PAINT, "")
+        self.page.evaluate(PAINT, "")
 
 
 def _game_of(position: str) -> Game:

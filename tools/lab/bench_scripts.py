@@ -5,23 +5,26 @@ from halo.memory import GARBAGE_BYTES
 # As the program has it until its app is made.
 _POWER_UP = f"import gc\ngc.threshold({GARBAGE_BYTES})"
 
-# The program's own loop with a stop-watch around ticks; idle is not counted. `loop` returns how
-# many ticks it has timed, and figures; all is told as one line, the heap that is left first. It is
-# printed piece by piece: a heap that was played in has no room for it all.
-_BEFORE = (
-    _POWER_UP
-    + """
-import gc, time
-from array import array
-from halo.app import App
-from halo.hal.rp2040 import HAL
-
+# Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
+_TELL = """
 def tell(times, count, *figures):
     print()  # ends what the board has not sent whole
     print(*figures, end="")
     for index in range(count):
         print("", times[index], end="")
     print()
+"""
+
+# The program's own loop with a stop-watch around ticks; idle is not counted. `loop` returns how
+# many ticks it has timed, and figures; all is told as one line, the heap that is left first.
+_BEFORE = (
+    _POWER_UP
+    + _TELL
+    + """
+import gc, time
+from array import array
+from halo.app import App
+from halo.hal.rp2040 import HAL
 
 def loop(hal, app, times):
     us = time.ticks_us

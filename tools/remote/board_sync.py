@@ -221,11 +221,10 @@ class BoardSync:
 
     def _due(self, state: dict) -> dict:
         """Return the command that is due, without its number; empty if none."""
-        game = self._game
         mode = state["mode"]
         if not self.is_here:
             return self._whole_game() if self.wants_board and mode in _FREE else {}
-        if mode == "asked" and self._shows and self._shows != game.question:
+        if mode == "asked" and self._shows and self._shows != self._game.question:
             return {"do": "remote", "question": ""}
         return self._due_in_play(state) if mode in _PLAYED else {}
 

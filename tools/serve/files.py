@@ -9,10 +9,10 @@ from functools import cached_property
 from pathlib import Path
 
 from aiohttp import web
-from filelock import FileLock
 
 from tools.page.builder.index import INDEX, policy_of
 from tools.page.builder.site import build_site
+from tools.program import BUILD, ROOT, only_one
 
 _TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -38,8 +38,7 @@ _HEADERS = {
 _WORKER, _SOCKET = b'data-transport="worker"', b'data-transport="socket"'
 # Where a page whose browser keeps nothing yet finds what was kept outside of it.
 EARLIER = "board/earlier.txt"
-_ROOT = Path(__file__).resolve().parents[2]
-FOLDER = _ROOT / "build" / "play"
+FOLDER = BUILD / "play"
 # What the page is made of; npm's packages by the lock that is among it.
 _SOURCES = ("firmware", "tools", "requirements", "LICENSE")
 _NO_SOURCES = ("node_modules", "__pycache__")
@@ -100,9 +99,8 @@ def built_page() -> Path:
 
     NpmError with a sentence when it cannot be.
     """
-    FOLDER.parent.mkdir(exist_ok=True)
     stamp = FOLDER.with_name("play.stamp")
-    with FileLock(FOLDER.with_name("play.lock")):
+    with only_one("play"):
         wanted = _stamp()
         if not FOLDER.is_dir() or not stamp.exists() or stamp.read_text() != wanted:
             print("halo: building the page, once for this version...", flush=True)
@@ -115,7 +113,7 @@ def _stamp() -> str:
     """Return what changes with any file that the page is made of."""
     digest = hashlib.sha256()
     for name in _SOURCES:
-        for path in sorted((_ROOT / name).rglob("*")) or [_ROOT / name]:
+        for path in sorted((ROOT / name).rglob("*")) or [ROOT / name]:
             if path.is_file() and not any(part in _NO_SOURCES for part in path.parts):
-                digest.update(f"{path.relative_to(_ROOT)}\0".encode() + path.read_bytes() + b"\0")
+                digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()

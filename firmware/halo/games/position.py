@@ -1,15 +1,10 @@
-"""What the positions of all games have in common: cells, reserves, the turns made; as text.
-
-A position is written `rows side`, or `rows totem ... side`: the rows of the game's own field from
-the top, split by `/`, a letter a piece, capitals for the first side, a digit for a run of empty
-squares, `#` where the field has no square; then the square of each totem and the first letter of
-the side to move. Bad text raises ValueError with a sentence for the player.
-"""
+"""What the positions of all games have in common: cells, reserves, the turns made; as text."""
 
 from array import array
 
 from micropython import const
 
+from halo import memory
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
 
@@ -31,8 +26,6 @@ _EMPTY = const(32)  # " "
 _ZERO = const(48)  # "0"
 _SLASH = const(47)  # "/"
 _LOWER = const(97)  # "a"
-_UPPER = const(65)  # "A"
-_NUMBERS = ("two", "three", "four", "five", "six", "seven")
 
 
 class BasePosition:
@@ -139,30 +132,32 @@ def square_letters(field, square: int) -> bytes:
 
 def parse_square(field, name: str) -> int:
     """Return the square of a game's field; the error's sentence echoes nothing."""
+    grid = field.grid
     columns = field.columns
-    rows = len(field.grid) // columns
     letters = name.encode()
     if len(letters) == 2:
         column = letters[0] - _LOWER
-        row = letters[1] - _ZERO - 1
-        if 0 <= column < columns and 0 <= row < rows:
-            square: int = field.grid[row * columns + column]
-            if square != OFF_FIELD:
-                return square
-    text = "a square is a letter a to {} and a digit 1 to {}".format(chr(96 + columns), rows)
-    raise ValueError(text + (", no corner" if OFF_FIELD in field.grid else ""))
+        place = (letters[1] - _ZERO - 1) * columns + column
+        if 0 <= column < columns and 0 <= place < len(grid) and grid[place] != OFF_FIELD:
+            square: int = grid[place]
+            return square
+    text = "a square is a letter a to {} and a digit 1 to {}"
+    if OFF_FIELD in grid:
+        text = "a square is a letter a to {} and a digit 1 to {}, no corner"
+    raise ValueError(text.format(chr(96 + columns), len(grid) // columns))
 
 
 def format_position(position) -> str:
     """Return the position as text."""
     grid = position.grid
     columns = position.columns
+    letters = position.letters
+    cells = position.cells
     text = bytearray()
     for first in range(len(grid) - columns, -1, -columns):
         empty = 0
-        for place in range(first, first + columns):
-            square = grid[place]
-            letter = _OFF if square == OFF_FIELD else position.letters[position.cells[square]]
+        for square in grid[first : first + columns]:
+            letter = _OFF if square == OFF_FIELD else letters[cells[square]]
             if letter == _EMPTY:
                 empty += 1
                 continue
@@ -182,71 +177,8 @@ def format_position(position) -> str:
 
 
 def read_position(field, text: str, empty=None):
-    """Return the position that the text describes, its result settled.
+    """Return the position that the text describes; see notation.py, loaded for that alone."""
+    from halo.games import notation
 
-    `field` is the game's Position; `empty` makes one without pieces, where it does not itself.
-    ValueError says what is malformed or impossible.
-    """
-    fields = text.split()
-    if len(fields) != len(field.parts):
-        parts = (_NUMBERS[len(field.parts) - 2], ", ".join(field.parts))
-        raise ValueError("a position has {} parts: {}".format(*parts))
-    totems = [parse_square(field, name) for name in fields[1:-1]]
-    if len(set(totems)) < len(totems):
-        raise ValueError("both totems stand on " + fields[1])
-    sides = [side[0] for side in sides_of(field.game)]
-    if fields[-1] not in sides:
-        raise ValueError("the side to move is " + " or ".join(sides))
-    position = (empty or field)(*totems)
-    rows = fields[0].encode().split(b"/")
-    _place_rows(position, rows)
-    side = sides.index(fields[-1])
-    ahead = sum([(letter >= _UPPER) - 2 * (letter >= _LOWER) for row in rows for letter in row])
-    position.check(side, ahead)
-    position.side = side
-    position.update_result()
-    return position
-
-
-def _place_rows(position, rows: list) -> None:
-    columns = position.columns
-    last = len(position.grid) // columns
-    if len(rows) != last:
-        raise ValueError("a position has {} rows, divided by /".format(_NUMBERS[last - 2]))
-    for index in range(last):
-        first = columns * (last - 1 - index)
-        if not _place_row(position, rows[index], position.grid[first : first + columns]):
-            row = (last - index, _NUMBERS[columns - 2])
-            raise ValueError("row {} does not describe {} squares".format(*row))
-
-
-def _place_row(position, row: bytes, squares: bytes) -> bool:
-    """Place a row's pieces; False where its text does not describe these squares."""
-    letters = position.letters
-    place = run = 0
-    for letter in row:
-        was_run = run
-        run = letter - _ZERO if letters[0] == _EMPTY and _ZERO < letter < _UPPER else 0
-        code = 0 if run or letter == _OFF else letters.find(bytes((letter,)))
-        if code < 0 or (run and was_run):
-            return False
-        for _ in range(run or 1):
-            if place == len(squares) or (squares[place] == OFF_FIELD) != (letter == _OFF):
-                return False
-            if code:
-                _place(position, squares[place], code)
-            place += 1
-    return place == len(squares)
-
-
-def _place(position, square: int, code: int) -> None:
-    if position.cells[square]:
-        name = square_letters(position, square).decode()
-        raise ValueError("a totem and a piece both stand on " + name)
-    if not position.reserve[code - 1]:
-        letter = position.letters[code]
-        side = sides_of(position.game)[letter >= _LOWER]
-        # All that the side began with stand on the board.
-        most = sum([cell == code for cell in position.cells])
-        raise ValueError("{} has more than {} {}".format(side, most, chr(letter)))
-    position.put(square, code)
+    memory.unload("halo.games.notation")
+    return notation.read_position(field, text, empty)

@@ -9,7 +9,7 @@ Magnets: 0 none, 1 north up, 2 south up.
 
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING, SECOND_WINS
-from halo.games.squares_viper import show_magnets
+from halo.games.squares_viper import clear, show_magnets
 
 # What a hand may do on a square. HOME is where the lifted piece came from; TOUCH tells a value.
 NOTHING = 0
@@ -24,6 +24,9 @@ PIECE_OF_FIRST = 1
 PIECE_OF_SECOND = 2
 TOTEM_X = 3
 TOTEM_O = 4
+
+# What a host is told of the next step, by what a hand may do.
+_WORDS = ("", "lift", "go", "put", "", "touch")
 
 NO_SQUARE = 255
 NO_TURN = -1
@@ -43,14 +46,17 @@ class BaseTurn:
     for another side it is a hint, forgotten when the hand departs from it.
     On `touch_squares` a piece is never put down, it touches them.
 
-    A game's own turn makes its tables, calls begin(), and adds step_square, magnet_after,
-    magnet_before, advance, take_back, commit, expected, piece_letter and _refresh, which says on
-    `allowed` what may follow. Nothing in it allocates after construction.
+    `roles` are what a hand does in the steps of a turn, `steps` in number.
+
+    A game's own turn has these two, and adds step_square, magnet_before, take_back, piece_letter,
+    _turn and _allow_all_legal. Nothing in it allocates after construction.
     """
 
     touch_squares = b""
+    roles = bytes((LIFT, GO, PUT))
+    steps = 3
 
-    def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
+    def __init__(self, position, led_sides: bytearray | None = None) -> None:
         squares = len(position.cells)
         self.position = position
         self.led_sides = bytearray(2) if led_sides is None else led_sides
@@ -58,7 +64,7 @@ class BaseTurn:
         self.required = bytearray(squares)
         self.allowed = bytearray(squares)
         self.before = bytearray(squares)
-        self.squares = bytearray(steps)
+        self.squares = bytearray(self.steps)
         self.count = 0
         self.back_square = NO_SQUARE
         self.reopened = NO_TURN
@@ -66,6 +72,7 @@ class BaseTurn:
         # The reopened turn's piece went where its totem came from.
         self._passes_for_home = False
         self._flags = bytearray(squares)
+        self.begin()
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
@@ -75,6 +82,10 @@ class BaseTurn:
         self.lead = NO_TURN
         self.write_required(self.required)
         self._refresh()
+
+    def expected(self) -> str:
+        """Return what the next step is: lift, go, put or touch."""
+        return _WORDS[self.roles[self.count]]
 
     def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
@@ -111,6 +122,16 @@ class BaseTurn:
         if self.is_led():
             self.lead = turn
         self._refresh()
+
+    def _reopen_totem(self, origin: int, magnet: int) -> int:
+        """Reopen the last turn, in which a totem of this magnet left `origin`; return it."""
+        turn = self._pop()
+        self.squares[0] = origin
+        self.squares[1] = (turn >> 6) & 63
+        self.count = 2
+        self.required[origin] = 0
+        self.required[self.squares[1]] = magnet
+        return turn
 
     def sync_to_board(self, seen: bytearray) -> None:
         """Take over from the magnets seen what the rules leave open; by default nothing."""
@@ -189,17 +210,69 @@ class BaseTurn:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 
+    def magnet_after(self, square: int) -> int:
+        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
+        role = self.allowed[square]
+        if role == LIFT:
+            return 0
+        return 1 + self.position.side if role == PUT else -1
+
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
-        raise NotImplementedError
+        if self.lead != NO_TURN:
+            lead = self.lead_square()
+            if square != lead and square != self.twin_square(lead):
+                self.lead = NO_TURN
+        self._note(square)
+        self.required[square] = self.magnet_after(square)
+        self.squares[self.count] = square
+        self.count += 1
+        if not self.is_complete():
+            self._refresh()
+
+    def _note(self, square: int) -> None:
+        """Take in what the step on `square`, about to be made, tells; by default nothing."""
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
         raise NotImplementedError
 
+    def take_back(self) -> None:
+        """Reopen the last turn at the moment before its piece was placed."""
+        raise NotImplementedError
+
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
+        turn = self._turn()
+        self.position.push(turn)
+        self.begin()
+        return turn
+
+    def _turn(self) -> int:
+        """Return the turn that the steps made are."""
         raise NotImplementedError
 
     def _refresh(self) -> None:
+        """Say on `allowed` what may follow the steps made."""
+        clear(self.allowed, len(self.allowed))
+        self._forget_reopened()
+        if self.is_led():
+            self._allow_lead()
+        else:
+            self._allow_all_legal()
+        if self.count == 1:
+            self.allowed[self.squares[0]] = HOME
+
+    def _allow_lead(self) -> None:
+        """Allow the lead's next step; on which of two twins is all the same."""
+        square = self.lead_square()
+        if square == NO_SQUARE or self.is_complete():
+            return
+        self.allowed[square] = self.roles[self.count]
+        twin = self.twin_square(square)
+        if twin != NO_SQUARE:
+            self.allowed[twin] = self.roles[self.count]
+
+    def _allow_all_legal(self) -> None:
+        """Allow the next step of every legal turn that begins as the steps made."""
         raise NotImplementedError

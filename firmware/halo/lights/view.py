@@ -6,34 +6,21 @@ Views are drawn when something changed, not every tick; they allocate nothing.
 from halo.games.position import DRAW, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE
-from halo.lights.palette import (
-    BACK,
-    DARK,
-    DRAWN,
-    FAIR,
-    FILL_O,
-    FILL_WARM,
-    FILL_X,
-    GOOD,
-    LIFT_O,
-    LIFT_WARM,
-    LIFT_X,
-    LOSES,
-    REOPENED,
-    SIDE_WARM,
-    TAKE,
-    THINK_WARM,
-    WIN_WARM,
-    WINS,
-    WORSE,
-)
+from halo.lights import palette
 from halo.lights.render_viper import paint
 
 # The coach's grades, from 1 on.
-_GRADES = bytes((DARK, LOSES, WORSE, FAIR, GOOD, WINS))
+_GRADES = bytes((palette.DARK,)) + bytes(range(palette.LOSES, palette.WINS + 1))
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
-_FAULTS = bytes((DARK, TAKE, BACK))
+_FAULTS = bytes((palette.DARK, palette.TAKE, palette.BACK))
 _TAKE_AWAY = 1
+# Meanings of LIFT, GO, PUT and HOME for a piece of the warm side.
+_ROLES = bytes((palette.LIFT_WARM, palette.GO_WARM, palette.PUT_WARM, palette.HOME_WARM))
+
+
+def _meanings_of_kinds(hues: bytes, warm: int, totem: int) -> bytes:
+    """Return those of nothing, a piece of the first side, the second, totem X, totem O."""
+    return bytes((palette.DARK, warm + hues[0], warm + hues[1], totem, totem + 1))
 
 
 def _build_ring(board) -> bytes:
@@ -49,22 +36,27 @@ def _build_ring(board) -> bytes:
 class BaseView:
     """The view of one game on one board; `hues` are the sides' hues: 0 warm, 1 cool.
 
-    `edges` are the squares at the first side's edge of the board and at the second's, in order;
-    the two at the ends breathe while it moves. A game's view adds _paint_steps, _paint_lead and
-    _home.
+    `edges` are the squares at the first side's edge of the board and at the second's, in order, by
+    default the first row and the last; the two at the ends breathe while it moves. A game with
+    totems adds _paint_steps, _paint_lead and _home.
     """
 
-    def __init__(self, board, hues: bytes, edges: tuple) -> None:
-        self.hues = hues
-        self.edges = edges
+    hues = b"\x00\x01"
+    edges: tuple = ()
+
+    def __init__(self, board) -> None:
+        hues = self.hues
+        squares = bytes(range(board.squares))
+        self.edges = self.edges or (squares[: board.columns], squares[-board.columns :])
         self._ring = _build_ring(board)
-        # The meanings of kinds: nothing, a piece of the first side, the second, totem X, totem O.
-        self._fills = bytes((DARK, FILL_WARM + hues[0], FILL_WARM + hues[1], FILL_X, FILL_O))
-        self._lifts = bytes((DARK, LIFT_WARM + hues[0], LIFT_WARM + hues[1], LIFT_X, LIFT_O))
+        self._fills = _meanings_of_kinds(hues, palette.FILL_WARM, palette.FILL_X)
+        self._lifts = _meanings_of_kinds(hues, palette.LIFT_WARM, palette.LIFT_X)
+        # The meanings of a turn's roles for each side.
+        self._roles = [bytes([palette.DARK] + [warm + hue for warm in _ROLES]) for hue in hues]
         # The meanings of the line's marks: the winner's for each side, the loser's.
         self._ends = (
-            bytes((DARK, WIN_WARM + hues[0], SIDE_WARM + hues[1])),
-            bytes((DARK, WIN_WARM + hues[1], SIDE_WARM + hues[0])),
+            bytes((palette.DARK, palette.WIN_WARM + hues[0], palette.SIDE_WARM + hues[1])),
+            bytes((palette.DARK, palette.WIN_WARM + hues[1], palette.SIDE_WARM + hues[0])),
         )
 
     # --- modes ---------------------------------------------------------------------------
@@ -72,9 +64,9 @@ class BaseView:
     def draw_guide(self, meanings: bytearray, kinds: bytearray, faults: bytearray) -> None:
         """Set-up and restoring: fill these squares, clear those."""
         for square in range(len(meanings)):
-            meaning = DARK
+            meaning = palette.DARK
             if faults[square] == _TAKE_AWAY:
-                meaning = TAKE
+                meaning = palette.TAKE
             elif faults[square]:
                 meaning = self._fills[kinds[square]]
             meanings[square] = meaning
@@ -99,7 +91,7 @@ class BaseView:
         self._paint_ground(meanings, turn)
         edge = self.edges[side]
         # A whole row would look like squares to place on.
-        meanings[edge[0]] = meanings[edge[-1]] = SIDE_WARM + self.hues[side]
+        meanings[edge[0]] = meanings[edge[-1]] = palette.SIDE_WARM + self.hues[side]
         self._paint_steps(meanings, turn, side)
         if grades:
             paint(grades, _GRADES, meanings, len(grades))
@@ -109,14 +101,14 @@ class BaseView:
         if back != NO_SQUARE:
             meanings[turn.squares[0]] = self._home(turn, side)
             if turn.waiting == NO_SQUARE:
-                meanings[back] = REOPENED
+                meanings[back] = palette.REOPENED
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def draw_thinking(self, meanings: bytearray, turn, faults: bytearray) -> None:
         """Thinking: a light runs round the edge in the mover's hue; over it what may be done."""
         side = turn.side()
         clear(meanings, len(meanings))
-        meaning = THINK_WARM + self.hues[side]
+        meaning = palette.THINK_WARM + self.hues[side]
         for square in self._ring:
             meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
@@ -132,7 +124,7 @@ class BaseView:
             paint(line, self._ends[winner], meanings, len(meanings))
         else:
             for square in range(len(meanings)):
-                meanings[square] = DRAWN
+                meanings[square] = palette.DRAWN
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def mark_end(self, position, line: bytearray) -> None:
@@ -151,12 +143,14 @@ class BaseView:
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         """Light what may be done next."""
-        raise NotImplementedError
+        paint(turn.allowed, self._roles[side], meanings, len(meanings))
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
         """Light the next step of the turn that is led, and where it will lead to."""
-        raise NotImplementedError
+        if turn.count == 0:
+            meanings[turn.lead & 63] = palette.GO_WARM + self.hues[side]
+        meanings[turn.lead_square()] = palette.LEAD_WARM + self.hues[side]
 
     def _home(self, turn, side: int) -> int:
         """Return the meaning of the square where what the turn lifted came from."""
-        raise NotImplementedError
+        return palette.HOME_WARM + self.hues[side]

@@ -232,12 +232,10 @@ class StateLine:
         rules = game.rules
         position = game.position
         text = self._position_text()
-        may = session.mode.may()
         yield True
         contents: dict = {
             "game": rules.name,
             "mode": session.mode.name,
-            "may": may,
             "players": game.players.names(),
             "position": text,
         }
@@ -260,6 +258,7 @@ class StateLine:
             "side": rules.sides[position.side],
             "ply": position.made,
             "expected": session.mode.expected(),
+            "may": session.mode.may(),
             "result": RESULTS[position.result],
         }
         yield True

@@ -10,12 +10,17 @@ from halo import memory
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING
 from halo.games.turn import NO_TURN
-from halo.sense.tracker import REOPENED
+from halo.lights.lamp import draw_test
 
 # The commands that not every state allows, without further keys: why_not() judges them.
 _ASKED = ("undo", "hint", "move", "turn", "retry", "review")
 # Why most modes refuse them, see said.py.
 _WHY_NOT = {"hint": "no_game", "move": "not_thinking", "turn": "not_waiting", "retry": "not_over"}
+_TEST_MS = const(700)
+# A game that was broken off goes on after one look at the sensors, which are watched ever after: a
+# window of scans, two a tick.
+_RESUMED_MS = const(120)
+_BROKEN_MS = const(2000)
 # The board has asked for so long for what a hand knows is done: the button tells it.
 _ASKED_MS = const(2000)
 
@@ -66,17 +71,15 @@ class Mode:
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Take in one scan; `changed` tells whether a magnet has."""
 
-    def press(self) -> None:
-        """The button was pressed."""
-
-    def hold(self) -> None:
-        """The button was held."""
-
     def draw(self, meanings: bytearray) -> None:
         """Light the squares. Allocates nothing."""
 
-    def leave(self) -> None:
-        """End: another mode begins, or the same one anew."""
+    def press(self) -> None:
+        """The button was pressed."""
+
+    # The button was held; another mode begins, or the same one anew; nobody gives up, if that was
+    # the question.
+    hold = leave = stay = press
 
     def expected(self) -> str:
         """Return what a hand is expected to do next, in the protocol's words."""
@@ -97,16 +100,11 @@ class Mode:
             return "" if is_open and game.undo_count() else "no_turn"
         if do == "hint" and (self.is_turn or self.is_over):
             return game.why_no_hint()
-        if do == "retry" and self.is_over:
-            return game.why_no_retry()
         return "" if do == self.obeys else _WHY_NOT[do]
 
     def faults(self) -> bytearray:
         """Return what is wrong, a byte a square."""
         return self._session.game.faults()
-
-    def stay(self) -> None:
-        """If it asks whether somebody gives up: nobody does."""
 
     def known(self) -> tuple | None:
         """Return what stands after a side game, see side_game.py; None where nobody knows."""
@@ -121,6 +119,36 @@ class Mode:
         done = leave_out_liar(self._session, self.faults())
         memory.unload_rare()
         return done
+
+
+class PowerUp(Mode):
+    """Judges the sensors; failing ones stay in sight longer."""
+
+    name = "test"
+    is_power_up = True
+    heeds_sensors = False
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        self._tested_ms = 0
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        if changed:
+            session.draw()
+        self._tested_ms += elapsed_ms
+        if self._tested_ms < (_RESUMED_MS if session.saved else _TEST_MS):
+            return
+        failing = session.sensors.dead_count or session.hardware_fault
+        is_short = session.saved and not failing
+        is_seen = not failing or self._tested_ms >= _BROKEN_MS
+        if is_seen and session.sensors.windows >= (1 if is_short else 2):
+            session.finish_power_up()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the sweep, and what fails."""
+        draw_test(meanings, self._session.sensors.dead, self._session.hardware_fault != "")
 
 
 class Restore(Mode):
@@ -319,49 +347,6 @@ class Waiting(_Turn):
         self._session.begin_service("undo")
 
 
-class Over(Mode):
-    """The game is over."""
-
-    name = "over"
-    has_game = True
-    is_over = True
-
-    def enter(self, before) -> None:
-        """Mark what won; who has lost to the board may want to try again."""
-        super().enter(before)
-        session = self._session
-        game = session.game
-        game.retry_is_due = True
-        game.turn.write_kinds(game.stood)
-        session.view.mark_end(game.position, session.line)
-
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """The last piece lifted reopens the game, a cleared board ends it."""
-        session = self._session
-        game = session.game
-        seen = session.sensors.stable
-        if changed:
-            if session.recognition.is_cleared(game.rules.name, seen):
-                session.begin_setup()
-                return
-            if game.follow(seen) & REOPENED:
-                session.resume_play()
-                return
-        if game.wait(elapsed_ms) or changed:
-            session.draw()
-
-    def press(self) -> None:
-        """Review the game by lights."""
-        if self._session.game.position.made:
-            self._session.begin_service("review")
-
-    def draw(self, meanings: bytearray) -> None:
-        """Light the result."""
-        session = self._session
-        game = session.game
-        session.view.draw_result(meanings, game.position.result, session.line, game.faults())
-
-
 class Job(Mode):
     """What the board does in the place of a game, which waits; `service` begins and ends it."""
 
@@ -376,6 +361,8 @@ class Job(Mode):
 def mode_of(game):
     """Return the mode that the game in play is in."""
     if game.position.result != PLAYING:
+        from halo.modes.over import Over
+
         return Over
     is_due = game.turn.is_led() and game.turn.lead == NO_TURN
     if is_due and game.players.levels[game.position.side] == REMOTE:

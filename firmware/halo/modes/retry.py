@@ -10,7 +10,8 @@ from micropython import const
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
-from halo.modes.mode import Over, Restore
+from halo.modes.mode import Restore
+from halo.modes.over import Over
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 
@@ -26,7 +27,7 @@ _SQUARE = const(63)
 
 def offer(session, write_line) -> None:
     """Let who has lost to the board the game that is over try it again."""
-    if not session.mode.offers_retry and session.game.loser() is not None:
+    if not session.mode.offers_retry and session.mode.loser is not None:
         session.mode = Retry(session, write_line)
         session.draw()
 
@@ -82,17 +83,14 @@ class Retry(Over):
         self._write_line = write_line
         self._shown = HoldTimer(_SHOWN_MS)
         self._is_told = False
-        game = session.game
-        self._loser = game.loser()
-        self._own = game.last_of(self._loser)
-        self._mark = self._find_mark(game.position)
+        self._mark = self._find_mark(session.game.position)
 
     def _find_mark(self, position) -> int:
         """Return the square of the loser's latest piece that means nothing else at the end.
 
         The game's last piece is lifted to take the end back, and what won is lit.
         """
-        for index in range(self._own, -1, -2):
+        for index in range(self.own, -1, -2):
             square = position.turn_made(index) & _SQUARE
             is_last = index == position.made - 1
             if not is_last and not self._session.line[square] and not self._is_dead(square):
@@ -105,14 +103,14 @@ class Retry(Over):
     def begin(self) -> None:
         """Look for the turn that lost, one of the loser's own, unless it is done already."""
         if self._search is None:
-            self._search = Lookback(self._session.game, self._own)
+            self._search = Lookback(self._session.game, self.own)
             self._session.game.thinker.ask(self._search)
             self._session.lamp.wake()
             self._session.draw()
 
     def press(self) -> None:
         """The button asks for it too; once more, and all of the game is reviewed."""
-        if self._search is None and self._own >= 0:
+        if self._search is None and self.own >= 0:
             self.begin()
         else:
             super().press()
@@ -151,7 +149,7 @@ class Retry(Over):
         rules = self._session.game.rules
         self._is_told = True
         turn = None if search.turn == NO_TURN else rules.format_turn(search.turn)
-        details = {"side": rules.sides[self._loser], "ply": search.position.made + 1, "turn": turn}
+        details = {"side": rules.sides[self.loser], "ply": search.position.made + 1, "turn": turn}
         self._write_line(messages.event("retry", details))
         self._session.draw()
 
@@ -194,6 +192,7 @@ class Retry(Over):
 
     def leave(self) -> None:
         """Look for it no more."""
+        super().leave()
         if self._search is not None:
             self._session.game.thinker.cancel()
             self._search = None

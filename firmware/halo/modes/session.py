@@ -12,7 +12,7 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.recognition import Recognition
 from halo.lights.lamp import Lamp, draw_broken
-from halo.modes.mode import Menu, Mode, Restore, SetUp, mode_of
+from halo.modes.mode import Menu, Mode, PowerUp, Restore, SetUp, mode_of
 from halo.play.game import Game
 from halo.play.thinker import Thinker
 from halo.sense.guide import Guide
@@ -58,15 +58,9 @@ class Session:
         self.begin_service = None  # app.py's ServiceLoader.begin()
         self.hardware_fault = ""
         self.saved = False
-        self.mode = self._power_up()
+        self.mode = PowerUp(self)
         self._is_left = False
         self.apply_settings()
-
-    def _power_up(self):
-        from halo.modes.power_up import PowerUp
-
-        memory.unload("halo.modes.power_up")
-        return PowerUp(self)
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button. A tick of a turn allocates nothing."""

@@ -7,8 +7,8 @@ turn allocates nothing.
 
 from micropython import const
 
-from halo.games.players import COACHES, LEVELS, REMOTE, Players
-from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.players import COACHES, LEVELS, Players
+from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
@@ -268,27 +268,6 @@ class Game:
     def _may_hint(self) -> bool:
         at_start = self.turn.count == 0 and self.tracker.fault_count == 0
         return at_start and not self.turn.is_led() and self.position.result == PLAYING
-
-    def loser(self) -> int | None:
-        """Return the side of the person who has lost the game to the board, None without."""
-        result = self.position.result
-        if result not in (FIRST_WINS, SECOND_WINS):
-            return None
-        winner = result - FIRST_WINS
-        levels = self.players.levels
-        has_lost = 0 < levels[winner] < REMOTE and not levels[winner ^ 1]
-        return winner ^ 1 if has_lost else None
-
-    def last_of(self, side: int) -> int:
-        """Return the number of the side's last turn, from 0; below 0 without one."""
-        return self.position.made - 1 - (self.position.side == side)
-
-    def why_no_retry(self) -> str:
-        """Return the code of why the finished game can't be tried again; nothing if it can."""
-        loser = self.loser()
-        if loser is None:
-            return "not_lost"
-        return "no_own_turn" if self.last_of(loser) < 0 else ""
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""

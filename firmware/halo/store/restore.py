@@ -194,7 +194,11 @@ def is_of(data: bytes, games: tuple) -> bool:
 
 def number_of(data: bytes, game: str) -> int:
     """Return the number of what was saved of this game, a set-up's too; 0 if it tells none."""
-    return _number(data.split(b"\n")[0], game)
+    words = data.split(b"\n")[0].split()
+    name = game.encode()
+    if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
+        return _FIRST_NUMBER
+    return any_number(data) if words[:-1] == [GAME_VERSION.encode(), name] else 0
 
 
 def any_number(data: bytes) -> int:
@@ -203,27 +207,18 @@ def any_number(data: bytes) -> int:
     return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
 
 
-def _number(line: bytes, game: str) -> int:
-    """Return the number of the game in a first line, 0 when it names none or another game."""
-    words = line.split()
-    name = game.encode()
-    if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
-        return _FIRST_NUMBER
-    if len(words) != 3 or words[:2] != [GAME_VERSION.encode(), name] or not words[2].isdigit():
-        return 0
-    return int(words[2])
-
-
 def unpack_game(data: bytes, rules) -> tuple | None:
     """Return (position, start position, levels, turns) of a saved game of these rules.
 
     The turns are made; they and the start are texts. None if it is no legal game, or another's.
     """
     try:
-        first, start, players, made = data.decode().split("\n")
-        if not _number(first.encode(), rules.name):
+        if not number_of(data, rules.name):
             return None
-        position = rules.parse_position(start)
+        _, start, players, made = data.decode().split("\n")
+        # Most games begin at the set-up: what reads other positions is then not loaded.
+        is_setup = start == rules.start_position
+        position = rules.new_position() if is_setup else rules.parse_position(start)
         turns = made.split()
         for text in turns:
             turn = rules.parse_turn(text)

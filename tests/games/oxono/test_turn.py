@@ -3,10 +3,10 @@
 import random
 
 from halo.games.grid import SQUARES
-from halo.games.oxono.codes import turn_piece, turn_symbol, turn_to
 from halo.games.oxono.position import Position, format_turn, parse_position, parse_turn
-from halo.games.oxono.turn import HOME, NO_SQUARE, NO_TURN, Turn
+from halo.games.oxono.turn import Turn
 from halo.games.position import PLAYING
+from halo.games.turn import HOME, NO_SQUARE, NO_TURN
 from tests.games.halo36 import square_index, square_name
 
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -94,9 +94,9 @@ def test_every_legal_turn_can_be_led():
         turn = Turn(position, bytearray((1, 1)))
         while position.result == PLAYING:
             choice = chance.choice(position.legal_turns())
-            origin = position.totems[turn_symbol(choice)]
+            origin = position.totems[choice >> 12]
             turn.lead_to(choice)
-            for square in (origin, turn_to(choice), turn_piece(choice)):
+            for square in (origin, (choice >> 6) & 63, choice & 63):
                 assert allowed(turn) == square_name(square)
                 turn.advance(square)
             assert turn.commit() == choice

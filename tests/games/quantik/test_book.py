@@ -12,7 +12,6 @@ import pytest
 from halo.games.players import LEVELS
 from halo.games.position import PLAYING
 from halo.games.quantik import book
-from halo.games.quantik.codes import turn_piece, turn_shape
 from halo.games.quantik.position import Position, format_position, parse_position, parse_turn
 from tests.optional import need, unix_missing
 from tools.games.oracles import quantik_book
@@ -171,8 +170,8 @@ def plies_of(solver: Solver, board: Board) -> int:
 
 
 def board_turn(turn: int) -> Turn:
-    square = turn_piece(turn)
-    return turn_shape(turn), (square // 6 - 1) * 4 + square % 6 - 1
+    square = turn & 63
+    return turn >> 6, (square // 6 - 1) * 4 + square % 6 - 1
 
 
 def assert_optimal(solver: Solver, top: Program, position: Position) -> int:

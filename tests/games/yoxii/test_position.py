@@ -121,7 +121,9 @@ def test_a_totem_that_cannot_move_ends_the_game(text, turn, result, points, piec
     position = played(text, turn)
     assert RESULTS[position.result] == result
     assert f"{position.points(0)} {position.points(1)}" == points
-    assert f"{position.neighbours(0)} {position.neighbours(1)}" == pieces
+    assert (
+        " ".join(str(position.scoring_squares(side, bytearray(45))) for side in (0, 1)) == pieces
+    )
     assert winning(position) == squares
     assert position.legal_turns() == []
     said = "the game is over: the totem is shut in, {} points to {}"
@@ -160,7 +162,7 @@ def test_points_and_pieces_agree_with_the_oracle():
             slow = slow.after(format_turn(turn))
             position.push(turn)
         for side in (0, 1):
-            found = position.points(side), position.neighbours(side)
+            found = position.points(side), position.scoring_squares(side, bytearray(45))
             assert found == score(slow.board, side)
 
 

@@ -9,9 +9,6 @@ from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
 from halo.games.yoxii.codes import (
     SQUARES,
     VALUE_SQUARES,
-    turn_piece,
-    turn_to,
-    turn_value,
 )
 from halo.games.yoxii.position import format_turn, parse_position, parse_turn
 from halo.games.yoxii.turn import Turn
@@ -186,18 +183,18 @@ def test_whole_games_by_steps_and_back_again():
             choice = chance.choice(legal)
             turn.advance(position.totem)
             assert [sq for sq in range(SQUARES) if turn.allowed[sq] == GO] == sorted(
-                {turn_to(t) for t in legal}
+                {(t >> 6) & 63 for t in legal}
             )
-            turn.advance(turn_to(choice))
+            turn.advance((choice >> 6) & 63)
             touches = [sq for sq in range(SQUARES) if turn.allowed[sq] == TOUCH]
-            assert len(touches) == len({turn_value(t) for t in legal})
-            value_square = VALUE_SQUARES[4 * position.side + turn_value(choice) - 1]
+            assert len(touches) == len({t >> 12 for t in legal})
+            value_square = VALUE_SQUARES[4 * position.side + (choice >> 12)]
             turn.advance(value_square)
             turn.advance(value_square)
             assert [sq for sq in range(SQUARES) if turn.allowed[sq] == PUT] == sorted(
-                {turn_piece(t) for t in legal if turn_to(t) == turn_to(choice)}
+                {t & 63 for t in legal if (t >> 6) & 63 == (choice >> 6) & 63}
             )
-            turn.advance(turn_piece(choice))
+            turn.advance(choice & 63)
             assert turn.commit() == choice
         for before in reversed(stood):
             assert turn.takeback_square() != NO_SQUARE

@@ -9,7 +9,7 @@ four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A
 import random
 from collections.abc import Iterator
 
-from halo.games.oxono.codes import make_turn, turn_piece, turn_symbol, turn_to
+from halo.games.oxono.codes import make_turn
 from halo.games.oxono.position import (
     Position,
     format_position,
@@ -203,7 +203,7 @@ def write_board(board: Board) -> str:
 def read_turn(text: str) -> Turn:
     """Return the turn that the text names."""
     turn = parse_turn(text)
-    return turn_symbol(turn), _SQUARES[turn_to(turn)], _SQUARES[turn_piece(turn)]
+    return turn >> 12, _SQUARES[(turn >> 6) & 63], _SQUARES[turn & 63]
 
 
 def write_turn(turn: Turn) -> str:

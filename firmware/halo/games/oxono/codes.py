@@ -9,8 +9,6 @@ A turn is one integer: symbol << 12 | totem's new square << 6 | piece's square.
 from halo.games.grid import SQUARES
 from halo.games.recognition import EITHER
 
-PINK = 0
-BLACK = 1
 SYMBOL_X = 0
 SYMBOL_O = 1
 
@@ -24,21 +22,6 @@ MAX_TURNS = 256
 def make_turn(symbol: int, to: int, piece: int) -> int:
     """Return the turn that moves the totem `symbol` to `to` and sets a piece on `piece`."""
     return symbol << 12 | to << 6 | piece
-
-
-def turn_symbol(turn: int) -> int:
-    """Return the symbol of the turn's totem and piece."""
-    return turn >> 12
-
-
-def turn_to(turn: int) -> int:
-    """Return the totem's new square."""
-    return (turn >> 6) & 63
-
-
-def turn_piece(turn: int) -> int:
-    """Return the square of the turn's piece."""
-    return turn & 63
 
 
 # Row 1 is the opponent: a1 a second person, b1 to f1 the levels. Row 6 is your colour: a6 pink,

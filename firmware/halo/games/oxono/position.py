@@ -21,17 +21,8 @@ from halo.games.grid import (
     OFF_BOARD,
     SQUARES,
 )
-from halo.games.oxono.codes import (
-    DOTS,
-    MAX_PLIES,
-    MAX_TURNS,
-    SYMBOL_O,
-    SYMBOL_X,
-    make_turn,
-    turn_piece,
-    turn_symbol,
-    turn_to,
-)
+from halo.games.oxono import codes
+from halo.games.oxono.codes import DOTS, SYMBOL_O, SYMBOL_X
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, BasePosition
 from halo.games.squares_viper import clear, find_empty, find_slides
 
@@ -55,9 +46,9 @@ class Position(BasePosition):
     parts = ("rows", "totem X", "totem O", "side to move")
 
     def __init__(self, totem_x: int = 21, totem_o: int = 14) -> None:
-        super().__init__(SQUARES, 4, MAX_TURNS, MAX_PLIES)
+        super().__init__(SQUARES, 4, codes.MAX_TURNS, codes.MAX_PLIES)
         self.totems = bytearray(2)
-        self._origins = bytearray(MAX_PLIES)
+        self._origins = bytearray(codes.MAX_PLIES)
         self._totem_flags = bytearray(SQUARES)
         self._piece_flags = bytearray(SQUARES)
         self.reset(totem_x, totem_o)
@@ -161,9 +152,9 @@ class Position(BasePosition):
 
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
-        symbol = turn_symbol(turn)
-        to = turn_to(turn)
-        piece = turn_piece(turn)
+        symbol = turn >> 12
+        to = (turn >> 6) & 63
+        piece = turn & 63
         if symbol > SYMBOL_O or to >= SQUARES or piece >= SQUARES:
             return False
         self.totem_targets(symbol, self._totem_flags)
@@ -256,10 +247,7 @@ class Position(BasePosition):
                 for mask in range(1, 3):
                     if self._run(square, direction, code - 1, mask) >= _LINE - 1:
                         self._mark_run(square, direction, code - 1, mask, flags)
-        count = 0
-        for square in range(SQUARES):
-            count += flags[square]
-        return count
+        return sum(flags)
 
     def _mark_run(
         self, square: int, direction: int, code: int, mask: int, flags: bytearray
@@ -285,9 +273,9 @@ def parse_position(text: str) -> Position:
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `Xc4d4`."""
-    symbol = bytes((_SYMBOLS[turn_symbol(turn)],))
-    to = common.square_letters(Position, turn_to(turn))
-    return (symbol + to + common.square_letters(Position, turn_piece(turn))).decode()
+    symbol = bytes((_SYMBOLS[turn >> 12],))
+    to = common.square_letters(Position, (turn >> 6) & 63)
+    return (symbol + to + common.square_letters(Position, turn & 63)).decode()
 
 
 def parse_turn(text: str) -> int:
@@ -295,8 +283,8 @@ def parse_turn(text: str) -> int:
     symbol = _SYMBOLS.find(text.encode()[:1])
     if len(text) != 5 or symbol < 0:
         raise ValueError("a turn is X or O, the totem's square, the piece's square: Xc4d4")
-    to, piece = [common.parse_square(Position, name) for name in (text[1:3], text[3:])]
-    return make_turn(symbol, to, piece)
+    to = common.parse_square(Position, text[1:3])
+    return symbol << 12 | to << 6 | common.parse_square(Position, text[3:])
 
 
 def why_over(position: Position) -> str:

@@ -4,16 +4,12 @@ from micropython import const
 
 from halo.games.grid import SQUARES
 from halo.games.oxono.codes import make_turn
-from halo.games.squares_viper import allow, clear
-from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
+from halo.games.squares_viper import allow
+from halo.games.turn import GO, LIFT, NO_SQUARE, PUT, BaseTurn
 
-# What the next step is, by the count of steps made.
-_EXPECTED = ("lift", "go", "put")
 _PIECE_LETTERS = "XO"
 # The kind of each cell's code; see codes.py.
 _KINDS = b"\x00\x01\x01\x02\x02\x03\x04"
-# The role of the lead's square, by the count of steps made.
-_LED_ROLES = bytes((LIFT, GO, PUT))
 _LIFTED = const(1)
 _MOVED = const(2)
 _DONE = const(3)
@@ -25,10 +21,7 @@ class Turn(BaseTurn):
     `symbol` is that of the totem in play. X magnets show north, O magnets south.
     """
 
-    def __init__(self, position, led_sides: bytearray | None = None) -> None:
-        super().__init__(position, led_sides, 3)
-        self.symbol = 0
-        self.begin()
+    symbol = 0
 
     def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step."""
@@ -38,10 +31,6 @@ class Turn(BaseTurn):
     def resign_squares(self) -> bytes | bytearray:
         """Return the squares of both totems."""
         return self.position.totems
-
-    def expected(self) -> str:
-        """Return what the next step is: lift, go or put."""
-        return _EXPECTED[self.count]
 
     def piece_letter(self) -> str | None:
         """Return the symbol of the turn's piece once a totem is lifted, else None."""
@@ -65,17 +54,9 @@ class Turn(BaseTurn):
             return 0
         return 1 + self.symbol if GO <= role <= PUT else -1
 
-    def advance(self, square: int) -> None:
-        """Make the step on `square`, which `magnet_after` allows."""
-        if square != self.lead_square():
-            self.lead = NO_TURN
+    def _note(self, square: int) -> None:
         if self.count == 0:
             self.symbol = 1 if square == self.position.totems[1] else 0
-        self.required[square] = self.magnet_after(square)
-        self.squares[self.count] = square
-        self.count += 1
-        if self.count < _DONE:
-            self._refresh()
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
@@ -83,36 +64,14 @@ class Turn(BaseTurn):
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
-        origin = self.position.origin_of(self.position.made - 1)
-        turn = self._pop()
-        self.symbol = turn >> 12
-        self.squares[0] = origin
-        self.squares[1] = (turn >> 6) & 63
-        self.count = _MOVED
-        self.required[origin] = 0
-        self.required[self.squares[1]] = 1 + self.symbol
+        position = self.position
+        symbol = position.turn_made(position.made - 1) >> 12
+        turn = self._reopen_totem(position.origin_of(position.made - 1), 1 + symbol)
+        self.symbol = symbol
         self._reopen(turn)
 
-    def commit(self) -> int:
-        """Push the complete turn on the position and begin the next; return it."""
-        turn = make_turn(self.symbol, self.squares[1], self.squares[2])
-        self.position.push(turn)
-        self.begin()
-        return turn
-
-    def _refresh(self) -> None:
-        """Say on `allowed` what may follow the steps made."""
-        following = self.allowed
-        clear(following, SQUARES)
-        self._forget_reopened()
-        if self.is_led():
-            square = self.lead_square()
-            if square != NO_SQUARE and self.count < _DONE:
-                following[square] = _LED_ROLES[self.count]
-        else:
-            self._allow_all_legal()
-        if self.count == _LIFTED:
-            following[self.squares[0]] = HOME
+    def _turn(self) -> int:
+        return make_turn(self.symbol, self.squares[1], self.squares[2])
 
     def _allow_all_legal(self) -> None:
         following = self.allowed

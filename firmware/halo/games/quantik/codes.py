@@ -13,9 +13,6 @@ likewise.
 
 from halo.games.grid import SQUARES
 
-LIGHT = 0
-DARK = 1
-
 SHAPES = 4
 EACH = 2  # pieces of a shape that a player begins with
 MAX_PLIES = 16
@@ -72,16 +69,6 @@ del _build_groups, _build_groups_of  # room on the device
 def make_turn(shape: int, square: int) -> int:
     """Return the turn that places a piece of the shape on the square."""
     return shape << 6 | square
-
-
-def turn_shape(turn: int) -> int:
-    """Return the shape of the turn's piece."""
-    return turn >> 6
-
-
-def turn_piece(turn: int) -> int:
-    """Return the square of the turn's piece."""
-    return turn & 63
 
 
 # fmt: off

@@ -16,20 +16,8 @@ from micropython import const
 from halo.games import position as common
 from halo.games.grid import SQUARES
 from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
-from halo.games.quantik.codes import (
-    EACH,
-    FIELD,
-    FIELD_SQUARES,
-    GROUP_SQUARES,
-    GROUPS,
-    GROUPS_OF,
-    MAX_PLIES,
-    MAX_TURNS,
-    SHAPES,
-    make_turn,
-    turn_piece,
-    turn_shape,
-)
+from halo.games.quantik import codes
+from halo.games.quantik.codes import FIELD, GROUP_SQUARES, GROUPS_OF, make_turn
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
 
@@ -49,17 +37,17 @@ class Position(BasePosition):
     letters = b".AaBbCcDd"
 
     def __init__(self) -> None:
-        super().__init__(SQUARES, 2 * SHAPES, MAX_TURNS, MAX_PLIES)
+        super().__init__(SQUARES, 2 * codes.SHAPES, codes.MAX_TURNS, codes.MAX_PLIES)
         # The shapes that a side has in a group, a bit each, at 2 * group + side.
-        self._shapes = bytearray(2 * GROUPS)
+        self._shapes = bytearray(2 * codes.GROUPS)
         self.reset()
 
     def reset(self) -> None:
         """Start a new game: an empty board, light to move."""
         self.empty()
-        clear(self._shapes, 2 * GROUPS)
-        for index in range(2 * SHAPES):
-            self.reserve[index] = EACH
+        clear(self._shapes, 2 * codes.GROUPS)
+        for index in range(2 * codes.SHAPES):
+            self.reserve[index] = codes.EACH
 
     def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
@@ -73,7 +61,7 @@ class Position(BasePosition):
 
         Whether the game is over is not asked.
         """
-        if GROUPS_OF[3 * square] >= GROUPS or self.cells[square]:
+        if GROUPS_OF[3 * square] >= codes.GROUPS or self.cells[square]:
             return 0
         shapes = self._shapes
         opponent = self.side ^ 1
@@ -81,7 +69,7 @@ class Position(BasePosition):
         for kind in range(3):
             forbidden |= shapes[2 * GROUPS_OF[3 * square + kind] + opponent]
         allowed = 0
-        for shape in range(SHAPES):
+        for shape in range(codes.SHAPES):
             if self.reserve[2 * shape + self.side] and not forbidden >> shape & 1:
                 allowed |= 1 << shape
         return allowed
@@ -105,7 +93,7 @@ class Position(BasePosition):
             return 0
         for square in FIELD:
             allowed = self.shapes_for(square)
-            for shape in range(SHAPES):
+            for shape in range(codes.SHAPES):
                 if allowed >> shape & 1:
                     turns[count] = shape << 6 | square
                     count += 1
@@ -113,10 +101,10 @@ class Position(BasePosition):
 
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
-        square = turn_piece(turn)
+        square = turn & 63
         if self.result or square >= SQUARES:
             return False
-        return self.shapes_for(square) >> turn_shape(turn) & 1 == 1
+        return self.shapes_for(square) >> (turn >> 6) & 1 == 1
 
     def placeable_shapes(self) -> int:
         """Return the shapes, a bit each, that the side to move can place somewhere."""
@@ -128,7 +116,7 @@ class Position(BasePosition):
 
     def can_place(self) -> bool:
         """Tell whether the side to move can place anything; if not, it has lost."""
-        for index in range(FIELD_SQUARES):
+        for index in range(codes.FIELD_SQUARES):
             if self.shapes_for(FIELD[index]):
                 return True
         return False
@@ -188,7 +176,7 @@ class Position(BasePosition):
 
     def check(self, side: int, ahead: int) -> None:
         """Refuse a shape that stands where the other player's same shape forbade it, too."""
-        for group in range(GROUPS):
+        for group in range(codes.GROUPS):
             both = self._shapes[2 * group] & self._shapes[2 * group + 1]
             if both:
                 from halo.said import Problem
@@ -204,7 +192,7 @@ class Position(BasePosition):
         """Settle the result of a board that was put together: the side to move may have lost."""
         self.result = PLAYING
         lost = not self.can_place()
-        for group in range(GROUPS):
+        for group in range(codes.GROUPS):
             lost = lost or self._is_complete(group)
         if lost:
             self.result = FIRST_WINS if self.side else SECOND_WINS
@@ -215,14 +203,11 @@ class Position(BasePosition):
         None when the loser could not place anything.
         """
         clear(flags, SQUARES)
-        for group in range(GROUPS):
+        for group in range(codes.GROUPS):
             if self._is_complete(group):
                 for place in range(4 * group, 4 * group + 4):
                     flags[GROUP_SQUARES[place]] = 1
-        count = 0
-        for square in FIELD:
-            count += flags[square]
-        return count
+        return sum(flags)
 
 
 # Where a game starts unless its record says otherwise.
@@ -243,8 +228,8 @@ def parse_position(text: str) -> Position:
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `Ab3`."""
-    shape = bytes((_SHAPES[turn_shape(turn)],))
-    return (shape + common.square_letters(Position, turn_piece(turn))).decode()
+    shape = bytes((_SHAPES[turn >> 6],))
+    return (shape + common.square_letters(Position, turn & 63)).decode()
 
 
 def parse_turn(text: str) -> int:
@@ -259,7 +244,7 @@ def why_over(position: Position) -> str:
     """Return a sentence that tells how the game ended; it has."""
     if position.pieces() < 4 or not position.winning_squares(bytearray(len(position.cells))):
         loser = sides_of("quantik")[position.side]
-        if position.pieces() == MAX_PLIES:
+        if position.pieces() == codes.MAX_PLIES:
             return "the game is over: the board is full and {} cannot place anything".format(loser)
         return "the game is over: {} cannot place anything".format(loser)
     return "the game is over: four different shapes stand together"

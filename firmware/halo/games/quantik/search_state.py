@@ -4,17 +4,8 @@ from micropython import const
 
 from halo.engine import root_viper
 from halo.engine.search import zeros
-from halo.games.quantik import book, search_viper
-from halo.games.quantik.codes import (
-    FIELD,
-    FIELD_SQUARES,
-    GROUP_SQUARES,
-    GROUPS,
-    GROUPS_OF,
-    MAX_PLIES,
-    MAX_TURNS,
-    SHAPES,
-)
+from halo.games.quantik import book, codes, search_viper
+from halo.games.quantik.codes import FIELD, GROUP_SQUARES, GROUPS_OF
 
 _STATE_BYTES = const(336)
 # Places in `state` and `words`, as search_viper.py has them.
@@ -52,8 +43,8 @@ class SearchState:
         self.state = bytearray(_STATE_BYTES)
         self.words = zeros(WORDS) if words is None else words
         self.first = _TURNS
-        self.room_end = WORDS - MAX_TURNS
-        self.max_turns = MAX_TURNS
+        self.room_end = WORDS - codes.MAX_TURNS
+        self.max_turns = codes.MAX_TURNS
         self.expand = search_viper.expand
         self.refuted = search_viper.refuted
         self.make = search_viper.make
@@ -68,10 +59,10 @@ class SearchState:
         words = self.words
         for byte in range(1, 256):
             state[_COUNTS + byte] = state[_COUNTS + (byte >> 1)] + (byte & 1)
-        for group in range(GROUPS):
+        for group in range(codes.GROUPS):
             for place in range(4 * group, 4 * group + 4):
                 words[group] |= 1 << _inner(GROUP_SQUARES[place])
-        for square in range(FIELD_SQUARES):
+        for square in range(codes.FIELD_SQUARES):
             for kind in range(3):
                 group = GROUPS_OF[3 * FIELD[square] + kind]
                 state[_GROUPS_OF + 4 * square + kind] = group
@@ -81,9 +72,9 @@ class SearchState:
         """Take over a position of games/quantik/position.py."""
         state = self.state
         words = self.words
-        for group in range(GROUPS):
+        for group in range(codes.GROUPS):
             state[group] = 0
-        for piece in range(2 * SHAPES):
+        for piece in range(2 * codes.SHAPES):
             words[_ZONES + piece] = 0
             words[_RESERVES + piece] = position.reserve[piece]
         words[_FREE] = 0
@@ -92,7 +83,7 @@ class SearchState:
         words[_UNDO] = _UNDO_FIRST
         words[_KEY] = words[_ZOBRIST] if position.side else 0
         words[_LOCK] = words[_ZOBRIST + _LOCKS] if position.side else 0
-        for square in range(FIELD_SQUARES):
+        for square in range(codes.FIELD_SQUARES):
             code = position.cells[FIELD[square]]
             if code:
                 self._set_piece(square, code - 1)
@@ -110,7 +101,7 @@ class SearchState:
 
     def plies_left(self) -> int:
         """Return how many turns can still be made."""
-        return MAX_PLIES - self.words[_PIECES]
+        return codes.MAX_PLIES - self.words[_PIECES]
 
 
 def _inner(square: int) -> int:

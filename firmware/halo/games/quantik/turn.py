@@ -4,11 +4,9 @@ from micropython import const
 
 from halo.games.grid import SQUARES
 from halo.games.quantik.codes import BORDER, BORDER_CODES, MAX_PLIES, SHAPES, make_turn
-from halo.games.squares_viper import allow, clear, show_magnets
-from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
+from halo.games.squares_viper import allow, show_magnets
+from halo.games.turn import LIFT, NO_SQUARE, PUT, BaseTurn
 
-# What the next step is, by the count of steps made.
-_EXPECTED = ("lift", "put")
 _PIECE_LETTERS = "ABCD"
 _LIFTED = const(1)
 _DONE = const(2)
@@ -21,13 +19,15 @@ class Turn(BaseTurn):
     that has one piece left on the border this remembers where it stands.
     """
 
+    roles = bytes((LIFT, PUT))
+    steps = 2
+    shape = 0
+
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
-        super().__init__(position, led_sides, 2)
-        self.shape = 0
         # Which squares of the border are full, and which one each turn's piece came from.
         self._full = bytearray(SQUARES)
         self._origins = bytearray(MAX_PLIES)
-        self.begin()
+        super().__init__(position, led_sides)
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
@@ -40,10 +40,6 @@ class Turn(BaseTurn):
         for index in range(len(BORDER)):
             if self._full[BORDER[index]]:
                 required[BORDER[index]] = 1 + (index >> 1 & 1)
-
-    def expected(self) -> str:
-        """Return what the next step is: lift or put."""
-        return _EXPECTED[self.count]
 
     def piece_letter(self) -> str | None:
         """Return the shape of the piece in hand, A to D, None before it is lifted."""
@@ -95,26 +91,9 @@ class Turn(BaseTurn):
                 return BORDER[place]
         return NO_SQUARE
 
-    def magnet_after(self, square: int) -> int:
-        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
-        role = self.allowed[square]
-        if role == LIFT:
-            return 0
-        return 1 + self.position.side if role == PUT else -1
-
-    def advance(self, square: int) -> None:
-        """Make the step on `square`, which `magnet_after` allows."""
-        if self.count:
-            if square != self.lead_square():
-                self.lead = NO_TURN
-        else:
+    def _note(self, square: int) -> None:
+        if self.count == 0:
             self.shape = BORDER_CODES[square] - 1 >> 1
-            if self.lead >> 6 != self.shape:
-                self.lead = NO_TURN
-        self.required[square] = self.magnet_after(square)
-        self.squares[self.count] = square
-        self.count += 1
-        self._refresh()
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
@@ -145,43 +124,19 @@ class Turn(BaseTurn):
         self.advance(self.back_square)
         self.commit()
 
-    def commit(self) -> int:
-        """Push the complete turn on the position and begin the next; return it."""
-        turn = make_turn(self.shape, self.squares[1])
+    def _turn(self) -> int:
         self._full[self.squares[0]] = 0
         self._origins[self.position.made] = self.squares[0]
-        self.position.push(turn)
-        self.begin()
-        return turn
+        return make_turn(self.shape, self.squares[1])
 
-    def _refresh(self) -> None:
-        """Say on `allowed` what may follow the steps made."""
-        following = self.allowed
-        clear(following, SQUARES)
-        self._forget_reopened()
-        if self.is_led():
-            if self.lead != NO_TURN:
-                self._allow_lead()
-        elif self.count == 0:
-            self._allow_lifts(self.position.placeable_shapes())
-        elif self.count == _LIFTED:
-            self.position.piece_targets(self.shape, self._flags)
-            allow(self._flags, following, PUT, SQUARES)
-        if self.count == _LIFTED:
-            following[self.squares[0]] = HOME
-
-    def _allow_lead(self) -> None:
-        """Allow the lead's next step; which of two equal pieces is lifted is all the same."""
-        if self.count == 0:
-            self._allow_lifts(1 << (self.lead >> 6))
-        elif self.count == _LIFTED:
-            self.allowed[self.lead & 63] = PUT
-
-    def _allow_lifts(self, shapes: int) -> None:
-        """Allow to lift every piece of these shapes, a bit each, from the border."""
-        for shape in range(SHAPES):
-            if shapes >> shape & 1:
-                kind = 2 * shape + self.position.side
-                for place in range(2 * kind, 2 * kind + 2):
-                    if self._full[BORDER[place]]:
-                        self.allowed[BORDER[place]] = LIFT
+    def _allow_all_legal(self) -> None:
+        position = self.position
+        if self.count:
+            position.piece_targets(self.shape, self._flags)
+            allow(self._flags, self.allowed, PUT, SQUARES)
+            return
+        shapes = position.placeable_shapes()
+        for kind in range(position.side, 2 * SHAPES, 2):
+            for place in range(2 * kind, 2 * kind + 2):
+                if shapes >> (kind >> 1) & 1 and self._full[BORDER[place]]:
+                    self.allowed[BORDER[place]] = LIFT

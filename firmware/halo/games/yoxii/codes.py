@@ -53,9 +53,6 @@ GRID, NEXT_SQUARE = _lay_out(_STEPS)
 del _lay_out, _STEPS  # room on the device
 
 
-WHITE = 0
-RED = 1
-
 TOTEM = 9
 VALUES = 4
 # Pieces of the values 1 to 4 that a player begins with.
@@ -69,21 +66,6 @@ MAX_TURNS = 528
 def make_turn(value: int, to: int, piece: int) -> int:
     """Return the turn that moves the totem to `to` and sets a piece of the value on `piece`."""
     return (value - 1) << 12 | to << 6 | piece
-
-
-def turn_value(turn: int) -> int:
-    """Return the value of the turn's piece, 1 to 4."""
-    return (turn >> 12) + 1
-
-
-def turn_to(turn: int) -> int:
-    """Return the totem's new square."""
-    return (turn >> 6) & 63
-
-
-def turn_piece(turn: int) -> int:
-    """Return the square of the turn's piece."""
-    return turn & 63
 
 
 # a2 is a second person, b1 to f1 the levels; b7 you are white, c7 red, d7 by lot; e7 is dimmer,

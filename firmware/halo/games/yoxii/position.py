@@ -15,23 +15,14 @@ from array import array
 from halo.games import position as common
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
 from halo.games.squares_viper import clear
+from halo.games.yoxii import codes
 from halo.games.yoxii.codes import (
-    CENTRE,
     DIRECTIONS,
-    EACH,
     FIELD,
     GRID,
-    MAX_PLIES,
-    MAX_TURNS,
     NEXT_SQUARE,
     OFF_BOARD,
     SQUARES,
-    TOTEM,
-    VALUES,
-    make_turn,
-    turn_piece,
-    turn_to,
-    turn_value,
 )
 
 
@@ -49,21 +40,21 @@ class Position(BasePosition):
     letters = b" AaBbCcDd "
     parts = ("rows", "totem", "side to move")
 
-    def __init__(self, totem: int = CENTRE) -> None:
-        super().__init__(SQUARES, 2 * VALUES, MAX_TURNS, MAX_PLIES)
+    def __init__(self, totem: int = codes.CENTRE) -> None:
+        super().__init__(SQUARES, 2 * codes.VALUES, codes.MAX_TURNS, codes.MAX_PLIES)
         self.totem = totem
-        self._origins = bytearray(MAX_PLIES)
+        self._origins = bytearray(codes.MAX_PLIES)
         self._totem_flags = bytearray(SQUARES)
         self._piece_flags = bytearray(SQUARES)
         self.reset(totem)
 
-    def reset(self, totem: int = CENTRE) -> None:
+    def reset(self, totem: int = codes.CENTRE) -> None:
         """Start a new game with the totem on this square, white to move."""
         self.empty()
-        for index in range(2 * VALUES):
-            self.reserve[index] = EACH[index >> 1]
+        for index in range(2 * codes.VALUES):
+            self.reserve[index] = codes.EACH[index >> 1]
         self.totem = totem
-        self.cells[totem] = TOTEM
+        self.cells[totem] = codes.TOTEM
 
     def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
@@ -137,7 +128,7 @@ class Position(BasePosition):
             self.piece_targets(to, piece_flags)
             for piece in range(SQUARES):
                 if piece_flags[piece]:
-                    for index in range(VALUES):
+                    for index in range(codes.VALUES):
                         if self.reserve[2 * index + self.side]:
                             turns[count] = index << 12 | to << 6 | piece
                             count += 1
@@ -145,10 +136,10 @@ class Position(BasePosition):
 
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
-        index = turn_value(turn) - 1
-        to = turn_to(turn)
-        piece = turn_piece(turn)
-        if index >= VALUES or to >= SQUARES or piece >= SQUARES:
+        index = turn >> 12
+        to = (turn >> 6) & 63
+        piece = turn & 63
+        if index >= codes.VALUES or to >= SQUARES or piece >= SQUARES:
             return False
         if not self.reserve[2 * index + self.side]:
             return False
@@ -167,7 +158,7 @@ class Position(BasePosition):
         self._origins[self.made] = self.totem
         self.made += 1
         self.cells[self.totem] = 0
-        self.cells[to] = TOTEM
+        self.cells[to] = codes.TOTEM
         self.totem = to
         self.put(turn & 63, 1 + 2 * (turn >> 12) + self.side)
         self.side ^= 1
@@ -181,7 +172,7 @@ class Position(BasePosition):
         side = self.side ^ 1
         self.cells[turn & 63] = 0
         self.cells[self.totem] = 0
-        self.cells[origin] = TOTEM
+        self.cells[origin] = codes.TOTEM
         self.totem = origin
         self.reserve[2 * (turn >> 12) + side] += 1
         self.side = side
@@ -195,7 +186,10 @@ class Position(BasePosition):
             if self._landing(direction) != OFF_BOARD:
                 return
         ahead = self.points(0) - self.points(1)
-        ahead = ahead or self.neighbours(0) - self.neighbours(1)
+        if not ahead:
+            # Who has more pieces there is ahead.
+            flags = self._piece_flags
+            ahead = self.scoring_squares(0, flags) - self.scoring_squares(1, flags)
         self.result = FIRST_WINS if ahead > 0 else SECOND_WINS if ahead < 0 else DRAW
 
     # --- what counts at the end --------------------------------------------------------
@@ -207,14 +201,6 @@ class Position(BasePosition):
             code = self._next_to_totem(direction, side)
             total += (code + 1) // 2
         return total
-
-    def neighbours(self, side: int) -> int:
-        """Return how many pieces the side has next to the totem: they decide between equals."""
-        count = 0
-        for direction in range(DIRECTIONS):
-            if self._next_to_totem(direction, side):
-                count += 1
-        return count
 
     def _next_to_totem(self, direction: int, side: int) -> int:
         """Return the code of the side's piece next to the totem, 0 if there is none."""
@@ -256,8 +242,9 @@ def parse_position(text: str) -> Position:
 
 def format_turn(turn: int) -> str:
     """Return the turn as text, e.g. `d5e6C`."""
-    squares = [common.square_letters(Position, each) for each in (turn_to(turn), turn_piece(turn))]
-    return (b"".join(squares) + bytes((_VALUES[turn_value(turn) - 1],))).decode()
+    to = common.square_letters(Position, (turn >> 6) & 63)
+    piece = common.square_letters(Position, turn & 63)
+    return (to + piece + bytes((_VALUES[turn >> 12],))).decode()
 
 
 def parse_turn(text: str) -> int:
@@ -265,8 +252,8 @@ def parse_turn(text: str) -> int:
     index = _VALUES.find(text[4:].encode())
     if len(text) != 5 or index < 0:
         raise ValueError("a turn is the totem's square, the piece's square, A to D: d5e6C")
-    to, piece = [common.parse_square(Position, name) for name in (text[:2], text[2:4])]
-    return make_turn(index + 1, to, piece)
+    to = common.parse_square(Position, text[:2])
+    return index << 12 | to << 6 | common.parse_square(Position, text[2:4])
 
 
 def why_over(position: Position) -> str:

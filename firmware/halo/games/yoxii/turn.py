@@ -7,12 +7,10 @@ went down without a touch waits for one, and a turn ends when nothing stands on 
 
 from micropython import const
 
-from halo.games.squares_viper import allow, clear, show_magnets
+from halo.games.squares_viper import allow, show_magnets
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, BaseTurn
 from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES, make_turn
 
-# What the next step is, by the count of steps made; a value may be touched at any time.
-_EXPECTED = ("lift", "go", "put", "touch")
 _PIECE_LETTERS = "ABCD"
 _NORTH = const(1)
 _LIFTED = const(1)
@@ -38,14 +36,10 @@ class Turn(BaseTurn):
     """
 
     touch_squares = VALUE_SQUARES
-
-    def __init__(self, position, led_sides: bytearray | None = None) -> None:
-        super().__init__(position, led_sides, 3)
-        self.totem_magnet = _NORTH
-        self._is_totem_known = False
-        self.value = _NO_VALUE
-        self.parked = 0
-        self.begin()
+    # A value may be touched at any time; where it is missing, last.
+    roles = bytes((LIFT, GO, PUT, TOUCH))
+    totem_magnet = _NORTH
+    _is_totem_known = False
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
@@ -62,10 +56,6 @@ class Turn(BaseTurn):
         """Write the kind of piece, or 0, that stands on every square before the first step."""
         self.write_required(kinds)
         kinds[self.position.totem] = TOTEM_X
-
-    def expected(self) -> str:
-        """Return what the next step is: lift, go, put, or touch where a value is missing."""
-        return _EXPECTED[self.count]
 
     def piece_letter(self) -> str | None:
         """Return the value that was touched, A to D, None before it is."""
@@ -189,13 +179,8 @@ class Turn(BaseTurn):
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         origin = self.position.origin_of(self.position.made - 1)
-        turn = self._pop()
-        self.squares[0] = origin
-        self.squares[1] = (turn >> 6) & 63
-        self.count = _MOVED
+        turn = self._reopen_totem(origin, self.totem_magnet)
         self.value = 1 + (turn >> 12)
-        self.required[origin] = 0
-        self.required[self.squares[1]] = self.totem_magnet
         self._reopen(turn)
 
     def remake(self) -> None:
@@ -203,26 +188,9 @@ class Turn(BaseTurn):
         self.reopened = make_turn(self.value, (self.reopened >> 6) & 63, self.reopened & 63)
         super().remake()
 
-    def commit(self) -> int:
-        """Push the complete turn on the position and begin the next; return it."""
-        turn = make_turn(self.value, self.squares[1], self.squares[2])
-        self.position.push(turn)
+    def _turn(self) -> int:
         self._is_totem_known = True
-        self.begin()
-        return turn
-
-    def _refresh(self) -> None:
-        """Say on `allowed` what may follow the steps made."""
-        following = self.allowed
-        clear(following, SQUARES)
-        self._forget_reopened()
-        if self.is_led():
-            self._allow_lead()
-        else:
-            self._allow_all_legal()
-            self._allow_values()
-        if self.count == _LIFTED:
-            following[self.squares[0]] = HOME
+        return make_turn(self.value, self.squares[1], self.squares[2])
 
     def _allow_lead(self) -> None:
         square = self.lead_square()
@@ -246,6 +214,7 @@ class Turn(BaseTurn):
         elif self.count == _MOVED:
             position.piece_targets(self.squares[1], flags)
             allow(flags, self.allowed, PUT, SQUARES)
+        self._allow_values()
 
     def _allow_values(self) -> None:
         """Allow to touch the squares of values that are still in hand."""

@@ -2,17 +2,6 @@
 
 from halo.games.yoxii.codes import VALUES
 from halo.lights import palette
-from halo.lights.palette import (
-    DARK,
-    GO_X,
-    HOME_X,
-    LEAD_WARM,
-    LEAD_X,
-    LIFT_X,
-    TAKE,
-    TOUCHED,
-    WAIT_WARM,
-)
 from halo.lights.render_viper import paint
 from halo.lights.view import BaseView
 
@@ -20,18 +9,21 @@ from halo.lights.view import BaseView
 _HUES = b"\x01\x00"
 _EDGES = (bytes((1, 2, 3)), bytes((41, 42, 43)))
 # The meanings of a turn's roles (nothing, LIFT, GO, PUT, HOME, TOUCH) for each side.
-_ROLES = (
-    bytes((DARK, LIFT_X, GO_X, palette.PUT_COOL, HOME_X, palette.TOUCH)),
-    bytes((DARK, LIFT_X, GO_X, palette.PUT_WARM, HOME_X, palette.TOUCH)),
-)
+_ROLES = [
+    bytes((palette.DARK, palette.LIFT_X, palette.GO_X, put, palette.HOME_X, palette.TOUCH))
+    for put in (palette.PUT_COOL, palette.PUT_WARM)
+]
 _MOVED = 2
 
 
 class View(BaseView):
     """Draws YOXII."""
 
+    hues = _HUES
+    edges = _EDGES
+
     def __init__(self, board) -> None:
-        super().__init__(board, _HUES, _EDGES)
+        super().__init__(board)
         self._losers = bytearray(board.squares)
 
     def mark_end(self, position, line: bytearray) -> None:
@@ -51,19 +43,19 @@ class View(BaseView):
             for index in range(VALUES):
                 square = turn.value_square(index)
                 if turn.is_parked(index) and square != turn.waiting:
-                    meanings[square] = TAKE
+                    meanings[square] = palette.TAKE
         if turn.value and (turn.count <= _MOVED or not turn.is_parked(turn.value - 1)):
-            meanings[turn.value_square(turn.value - 1)] = TOUCHED
+            meanings[turn.value_square(turn.value - 1)] = palette.TOUCHED
         elif turn.waits_for_value():
-            meanings[turn.last_square()] = WAIT_WARM + _HUES[side]
+            meanings[turn.last_square()] = palette.WAIT_WARM + _HUES[side]
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
         if turn.count == 0:
-            meanings[(turn.lead >> 6) & 63] = GO_X
+            meanings[(turn.lead >> 6) & 63] = palette.GO_X
         if turn.count < _MOVED:
-            meanings[turn.lead_square()] = LEAD_X
+            meanings[turn.lead_square()] = palette.LEAD_X
         elif not turn.parked:
-            meanings[turn.lead_square()] = LEAD_WARM + _HUES[side]
+            meanings[turn.lead_square()] = palette.LEAD_WARM + _HUES[side]
 
     def _home(self, turn, side: int) -> int:
-        return HOME_X
+        return palette.HOME_X

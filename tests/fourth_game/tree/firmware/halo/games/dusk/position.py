@@ -148,7 +148,7 @@ class Position(BasePosition):
 
     def check(self, side: int, ahead: int) -> None:
         """Refuse a side without a stone, and a side to move that has won; stones may move."""
-        if STONES in self.reserve:
+        if max(self.reserve) == STONES:
             raise ValueError("each side has a stone on the board")
         if self.has_four(side):
             raise ValueError("{} has won and is not to move".format(sides_of("dusk")[side]))

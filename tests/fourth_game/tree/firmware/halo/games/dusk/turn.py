@@ -2,8 +2,8 @@
 
 from halo.games.dusk.codes import HAND, make_turn
 from halo.games.grid import SQUARES
-from halo.games.squares_viper import allow, clear
-from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
+from halo.games.squares_viper import allow
+from halo.games.turn import LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
 
 class Turn(BaseTurn):
@@ -12,10 +12,9 @@ class Turn(BaseTurn):
     `origin` is where its stone comes from: HAND, or the square that it was lifted from.
     """
 
-    def __init__(self, position, led_sides: bytearray | None = None) -> None:
-        super().__init__(position, led_sides, 2)
-        self.origin = HAND
-        self.begin()
+    roles = bytes((LIFT, PUT))
+    steps = 2
+    origin = HAND
 
     def expected(self) -> str:
         """Return what the next step is: put, or lift where nothing can be put yet."""
@@ -36,13 +35,6 @@ class Turn(BaseTurn):
             return turn & 63
         return NO_SQUARE if self.count else turn >> 6
 
-    def magnet_after(self, square: int) -> int:
-        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
-        role = self.allowed[square]
-        if role == LIFT:
-            return 0
-        return 1 + self.position.side if role == PUT else -1
-
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
         return 0 if self.is_complete() else 1 + self.position.side
@@ -55,17 +47,10 @@ class Turn(BaseTurn):
         """Tell whether all steps are made, one for a new stone and two for another."""
         return self.count == (1 if self.origin == HAND else 2)
 
-    def advance(self, square: int) -> None:
-        """Make the step on `square`, which `magnet_after` allows."""
-        if square != self.lead_square():
-            self.lead = NO_TURN
+    def _note(self, square: int) -> None:
         if self.allowed[square] == LIFT:
             self.origin = square
-        self.required[square] = self.magnet_after(square)
-        self.squares[self.count] = square
-        self.count += 1
         self.back_square = NO_SQUARE
-        self._refresh()
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its stone was placed."""
@@ -77,34 +62,24 @@ class Turn(BaseTurn):
             self.count = 1
         self._reopen(turn)
 
-    def commit(self) -> int:
-        """Push the complete turn on the position and begin the next; return it."""
-        turn = make_turn(self.origin, self.last_square())
-        self.position.push(turn)
-        self.begin()
-        return turn
+    def _turn(self) -> int:
+        return make_turn(self.origin, self.last_square())
 
-    def _refresh(self) -> None:
-        """Say on `allowed` what may follow the steps made."""
-        following = self.allowed
-        clear(following, SQUARES)
+    def _forget_reopened(self) -> None:
         if self.count == 0:
             self.origin = HAND
             if self.back_square == NO_SQUARE:
                 self.reopened = NO_TURN
-        if self.is_complete():
-            return
-        if self.is_led():
-            square = self.lead_square()
-            if square != NO_SQUARE:
-                following[square] = PUT if self.lead >> 6 == self.origin else LIFT
-        else:
-            self._allow_all_legal()
-        if self.count:
-            following[self.origin] = HOME
+
+    def _allow_lead(self) -> None:
+        square = self.lead_square()
+        if square != NO_SQUARE:
+            self.allowed[square] = PUT if self.lead >> 6 == self.origin else LIFT
 
     def _allow_all_legal(self) -> None:
         position = self.position
+        if self.is_complete():
+            return
         position.targets(self.origin, self._flags)
         allow(self._flags, self.allowed, PUT, SQUARES)
         if self.count == 0:

@@ -1,0 +1,84 @@
+"""The end of a game, in sight until the next one begins or a hand takes it back.
+
+Loaded while a game is over.
+"""
+
+from halo import memory
+from halo.games.players import REMOTE
+from halo.games.position import FIRST_WINS, SECOND_WINS
+from halo.modes.mode import Mode
+from halo.sense.tracker import REOPENED
+
+
+class Over(Mode):
+    """The game is over. `loser` is the side of the person who has lost it to the board, or None.
+
+    `own` is the number of the loser's last turn, from 0; below 0 without one.
+    """
+
+    name = "over"
+    has_game = True
+    is_over = True
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        position = session.game.position
+        self.loser = _loser_of(session.game)
+        self.own = position.made - 1 - (position.side == self.loser)
+
+    def enter(self, before) -> None:
+        """Mark what won; who has lost to the board may want to try again."""
+        super().enter(before)
+        session = self._session
+        game = session.game
+        game.retry_is_due = True
+        game.turn.write_kinds(game.stood)
+        session.view.mark_end(game.position, session.line)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """The last piece lifted reopens the game, a cleared board ends it."""
+        session = self._session
+        game = session.game
+        seen = session.sensors.stable
+        if changed:
+            if session.recognition.is_cleared(game.rules.name, seen):
+                session.begin_setup()
+                return
+            if game.follow(seen) & REOPENED:
+                session.resume_play()
+                return
+        if game.wait(elapsed_ms) or changed:
+            session.draw()
+
+    def press(self) -> None:
+        """Review the game by lights."""
+        if self._session.game.position.made:
+            self._session.begin_service("review")
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the result."""
+        session = self._session
+        game = session.game
+        session.view.draw_result(meanings, game.position.result, session.line, game.faults())
+
+    def why_not(self, do: str) -> str:
+        """A lost game may be tried again."""
+        if do != "retry":
+            return super().why_not(do)
+        if self.loser is None:
+            return "not_lost"
+        return "no_own_turn" if self.own < 0 else ""
+
+    def leave(self) -> None:
+        """Another mode begins, and needs the memory."""
+        memory.unload("halo.modes.over")
+
+
+def _loser_of(game) -> int | None:
+    result = game.position.result
+    if result not in (FIRST_WINS, SECOND_WINS):
+        return None
+    winner = result - FIRST_WINS
+    levels = game.players.levels
+    has_lost = 0 < levels[winner] < REMOTE and not levels[winner ^ 1]
+    return winner ^ 1 if has_lost else None

@@ -41,10 +41,10 @@ _GRADE = const(15)
 _FOUND_SHIFT = const(12)
 _NO_GROUP_YET = const(65535)
 # Grades, as grader.py has them.
-_LOSES = const(1)
+_LEAST_GRADE = const(1)
 _BEHIND = const(2)
 _LEVEL = const(3)
-_WON = const(5)
+_MOST_GRADE = const(5)
 
 
 @micropython.viper
@@ -86,7 +86,7 @@ def read_grades(records: ptr32, grades: ptr8, count: int):
 @micropython.viper
 def _least_after(s: ptr32, grade: int) -> int:
     """Return the least value of the grade after this one."""
-    if grade == _LOSES:
+    if grade == _LEAST_GRADE:
         return _LEAST_OPEN
     if grade == _BEHIND:
         return _EVEN - s[_AHEAD_FROM] + 1
@@ -98,7 +98,7 @@ def _least_after(s: ptr32, grade: int) -> int:
 @micropython.viper
 def grade_from(s: ptr32, grade: int, value: int) -> int:
     """Return the grade that a value reaches, `grade` at the least."""
-    while grade < _WON and value >= int(_least_after(s, grade)):
+    while grade < _MOST_GRADE and value >= int(_least_after(s, grade)):
         grade += 1
     return grade
 
@@ -126,13 +126,13 @@ def _next_bound(s: ptr32, w: ptr32, first: int) -> int:
                 s[_GROUP_AT] = s[_INDEX]
                 grade = w[at] >> _GRADE_SHIFT & _GRADE
                 found = grade
-                if grade < _WON:
-                    found = _LOSES
+                if grade < _MOST_GRADE:
+                    found = _LEAST_GRADE
                 w[at] = group | grade << _GRADE_SHIFT | found << _FOUND_SHIFT
             record = w[first + s[_GROUP_AT]]
             grade = record >> _GRADE_SHIFT & _GRADE
             found = record >> _FOUND_SHIFT
-            if grade > _LOSES and grade < _WON and found < _WON:
+            if grade > _LEAST_GRADE and grade < _MOST_GRADE and found < _MOST_GRADE:
                 return int(_least_after(s, found))
             s[_INDEX] += 1
     if s[_GROUP_AT] != _NO_GROUP_YET:
@@ -152,7 +152,7 @@ def _consider_group(s: ptr32, w: ptr32, first: int):
     if grade > before:
         s[_RISES] = 1
         w[at] = w[at] & (1 << _FOUND_SHIFT) - 1 | grade << _FOUND_SHIFT
-    if grade == before or grade == _WON:
+    if grade == before or grade == _MOST_GRADE:
         if s[_RISES]:
             s[_RISES] = 0
             here = _LISTS + s[_INDEX]
@@ -174,7 +174,7 @@ def _end_groups(s: ptr32, w: ptr32, first: int) -> int:
     at = first
     while at < first + s[_COUNT]:
         grade = w[at] >> _GRADE_SHIFT & _GRADE
-        if grade > _LOSES and grade < _WON:
+        if grade > _LEAST_GRADE and grade < _MOST_GRADE:
             return _DEEPER
         at += 1
     return _ALL_DONE

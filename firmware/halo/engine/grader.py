@@ -132,8 +132,7 @@ class Grader(Search):
         count = end - first
         root_viper.draw(self._bonuses, count, 0, 0)
         end = root_viper.drop_refuted(words, self._bonuses, end, search_state)
-        for index in range(count):
-            self._turns[index] = words[first + index]
+        self._turns[:count] = self._records[:count]
         stack[_COUNT] = end - first
         root_viper.sort(self._turns, self._bonuses, end - first)
         self._count = count

@@ -5,7 +5,7 @@ from micropython import const
 from halo.engine import root_viper
 from halo.engine.search import zeros
 from halo.games.yoxii import search_viper
-from halo.games.yoxii.codes import FIELD, MAX_PLIES, MAX_TURNS, VALUES
+from halo.games.yoxii.codes import FIELD, MAX_PLIES, MAX_TURNS, SQUARES, VALUES
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 _STATE_BYTES = const(352)
@@ -38,21 +38,29 @@ _TURNS = const(1986)
 WORDS = const(4610)
 
 
-def _build_outer() -> bytes:
-    table = bytearray(64)
+def _build_squares() -> tuple:
+    """Return the search's square of each of the board's, the other way round, and the borders.
+
+    Those tell how many of the eight squares around each of the search's are none of the field.
+    """
+    inner = bytearray(SQUARES)
+    outer = bytearray(_SQUARES)
+    border = bytearray(_SQUARES)
     for square in FIELD:
-        table[_inner(square)] = square
-    return bytes(table)
+        # Only the first and the last row lack their corners.
+        place = square + 1 if square < 5 else square + 2 if square < 40 else square + 3
+        at = inner[square] = (place // 7 + 1) * 8 + place % 7 + 1
+        outer[at] = square
+        border[at] = 8
+    field = bytes(border)
+    for square in FIELD:
+        for step in _STEPS:
+            if field[inner[square] + step - 16]:
+                border[inner[square]] -= 1
+    return bytes(inner), bytes(outer), bytes(border)
 
 
-def _inner(square: int) -> int:
-    """Return the search's square of a square of the board."""
-    # Only the first and the last row lack their corners.
-    place = square + 1 if square < 5 else square + 2 if square < 40 else square + 3
-    return (place // 7 + 1) * 8 + place % 7 + 1
-
-
-_OUTER = _build_outer()
+_INNER, _OUTER, _BORDERS = _build_squares()
 
 
 # A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
@@ -105,15 +113,14 @@ class SearchState:
             state[square] = _BORDER
             words[square] = _NO_SCORE | 8 << 16
         for square in FIELD:
-            state[_inner(square)] = 0
-        for square in FIELD:
-            self._count_border(_inner(square))
+            state[_INNER[square]] = 0
+            words[_INNER[square]] -= _BORDERS[_INNER[square]] << 16
         words[_KEY] = words[_ZOBRIST] if position.side else 0
         words[_LOCK] = words[_ZOBRIST + _LOCKS] if position.side else 0
         words[_SIDE] = position.side
         words[_PIECES] = position.pieces()
         words[_UNDO] = _UNDO_FIRST
-        words[_TOTEM] = _inner(position.totem)
+        words[_TOTEM] = _INNER[position.totem]
         for side in range(2):
             words[_POINTS + side] = 0
             for value in range(1, VALUES + 1):
@@ -122,12 +129,7 @@ class SearchState:
                 words[_POINTS + side] += value * held
         for square in FIELD:
             if position.cells[square]:
-                self._set_cell(_inner(square), position.cells[square] - 1)
-
-    def _count_border(self, square: int) -> None:
-        for step in _STEPS:
-            if self.state[square + step - 16] == _BORDER:
-                self.words[square] -= 1 << 16
+                self._set_cell(_INNER[square], position.cells[square] - 1)
 
     def _set_cell(self, square: int, kind: int) -> None:
         words = self.words
@@ -150,7 +152,7 @@ class SearchState:
 
 def from_rules(turn: int) -> int:
     """Return the search's turn of a turn of games/yoxii/codes.py."""
-    return (turn & 3 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
+    return (turn & 3 << 12) | _INNER[(turn >> 6) & 63] << 6 | _INNER[turn & 63]
 
 
 def to_rules(turn: int) -> int:

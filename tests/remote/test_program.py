@@ -8,8 +8,10 @@ import pytest
 pytest.importorskip("platformdirs", reason="platformdirs is not installed: run make setup")
 pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup")
 
+from tools.remote.invitation import Invitation
 from tools.remote.kept_games import FOLDER, KeptGames
 from tools.remote.program import RemotePlay, add_options, remote_play_of
+from tools.sim.session import PlayError
 
 _BROKER = "mqtt://broker.example"
 
@@ -47,3 +49,9 @@ def test_the_list_tells_with_whom_whose_turn_and_when(tmp_path: Path) -> None:
     told = f"0 turns made, the other's turn, through {_BROKER}, {kept.day}"
     assert kept.sentence() == f"QUANTIK with Jürgen, game 1, {told}"
     assert len(kept.day) == len("2025-11-25")
+
+
+def test_an_invitation_to_a_game_by_links_is_for_the_page(tmp_path: Path) -> None:
+    by_links = Invitation.make("", bytes(32)).text()
+    with pytest.raises(PlayError, match="open its link in the page"):
+        asked(tmp_path, "--with", by_links)

@@ -58,6 +58,8 @@ def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
     if chosen.name:
         games.keep_name(chosen.name)
     kept = _invited(chosen, games) if chosen.invitation else _inviting(chosen, games)
+    if not kept.invitation.addresses:
+        raise PlayError("This game goes by links, through no broker: open its link in the page.")
     if kept.game.record:
         chosen.model = registry.board_of(kept.game.record.name)
     return RemotePlay(kept, games)

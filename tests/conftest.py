@@ -6,7 +6,6 @@ Tests so marked skip with a reason where their part is missing, or fail with HAL
 import gc
 import os
 from collections.abc import Generator, Iterator, Sequence
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +44,9 @@ _GROUPS = (
     "tests/games/quantik/test_book",
     "tests/test_house_rules",
 )
-# A page and its board live in real time: tests of them use the processor for a quarter of theirs.
-_WORKERS_PER_CORE = 2
+# A page and its board live in real time: tests of them leave the processor idle half of it.
+# Without them a second worker per core takes half as much time again.
+_PAGES_WORKERS_PER_CORE = 2
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 
@@ -62,9 +62,10 @@ class _Scheduling(LoadScopeScheduling):
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
-def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
     """Return how many workers `-n auto` starts, by xdist's own count of cores."""
-    return ceil(_WORKERS_PER_CORE * (yield))
+    has_pages = "not slow" not in config.option.markexpr
+    return (_PAGES_WORKERS_PER_CORE if has_pages else 1) * (yield)
 
 
 @pytest.hookimpl(optionalhook=True)

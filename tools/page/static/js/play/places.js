@@ -3,6 +3,8 @@
 import { find } from "../core/dom.js";
 
 const PLACES = ["play", "learn", "games", "board"];
+// A game of which it is not known yet which one it is.
+const UNNAMED = "game";
 const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 
 /** Event `go` when another place, `at`, is shown. */
@@ -32,8 +34,10 @@ export class Places extends EventTarget {
   /** Whatever begins, and what is looked at, is seen at the table. */
   update() {
     const { board, current, history } = this.parts;
-    const begun = history.at !== null ? "look" : board.isUnknown || board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || "game";
-    if (begun && begun !== this.#begun) this.go("play");
+    const begun = history.at !== null ? "look" : board.isUnknown || board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || UNNAMED;
+    // A game whose turns have come meanwhile has a name now, and is the same one.
+    const isNamed = this.#begun === UNNAMED && begun === current.id;
+    if (begun && begun !== this.#begun && !isNamed) this.go("play");
     this.#begun = begun;
   }
 }

@@ -247,6 +247,8 @@ class StateLine:
         told = {name: str(lit[name], "ascii") for name in lit}
         parts.append(messages.members({"lit": told}))
         yield True
+        may = session.mode.may()
+        yield True
         last = None
         if position.made:
             last = rules.format_turn(position.turn_made(position.made - 1))
@@ -258,7 +260,7 @@ class StateLine:
             "side": rules.sides[position.side],
             "ply": position.made,
             "expected": session.mode.expected(),
-            "may": session.mode.may(),
+            "may": may,
             "result": RESULTS[position.result],
         }
         yield True

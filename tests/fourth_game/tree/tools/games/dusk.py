@@ -1,7 +1,6 @@
 """DUSK on a PC."""
 
-from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.game import State, home
+from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step, home
 
 
 class Dusk(Game):

@@ -12,6 +12,7 @@ stone that moves. Bad text raises ValueError with a sentence for the player.
 
 from array import array
 
+from halo.games import position as common
 from halo.games.dusk.codes import (
     HAND,
     LINES,
@@ -22,7 +23,6 @@ from halo.games.dusk.codes import (
     SUN_START,
     make_turn,
 )
-from halo.games import position as common
 from halo.games.grid import COLUMNS, ROWS, SQUARES
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, BasePosition
 from halo.games.registry import sides_of

@@ -11,7 +11,7 @@ GARBAGE_BYTES = 65536
 # One text takes less of the heap than a string for each module: packages, then their modules.
 _RARE = """halo. background said service
 halo.modes. service calibrator touch_test long_test lessons retry review review_steps side_game \
-puzzles test_report blind question remote
+puzzles test_report blind question remote over
 halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers

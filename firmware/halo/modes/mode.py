@@ -363,6 +363,7 @@ def mode_of(game):
     if game.position.result != PLAYING:
         from halo.modes.over import Over
 
+        memory.unload("halo.modes.over")
         return Over
     is_due = game.turn.is_led() and game.turn.lead == NO_TURN
     if is_due and game.players.levels[game.position.side] == REMOTE:

@@ -3,7 +3,6 @@
 Loaded while a game is over.
 """
 
-from halo import memory
 from halo.games.players import REMOTE
 from halo.games.position import FIRST_WINS, SECOND_WINS
 from halo.modes.mode import Mode
@@ -68,10 +67,6 @@ class Over(Mode):
         if self.loser is None:
             return "not_lost"
         return "no_own_turn" if self.own < 0 else ""
-
-    def leave(self) -> None:
-        """Another mode begins, and needs the memory."""
-        memory.unload("halo.modes.over")
 
 
 def _loser_of(game) -> int | None:

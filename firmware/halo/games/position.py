@@ -4,7 +4,6 @@ from array import array
 
 from micropython import const
 
-from halo import memory
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
 
@@ -180,5 +179,4 @@ def read_position(field, text: str, empty=None):
     """Return the position that the text describes; see notation.py, loaded for that alone."""
     from halo.games import notation
 
-    memory.unload("halo.games.notation")
     return notation.read_position(field, text, empty)

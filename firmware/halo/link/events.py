@@ -246,7 +246,6 @@ class StateLine:
         yield True
         told = {name: str(lit[name], "ascii") for name in lit}
         parts.append(messages.members({"lit": told}))
-        yield True
         may = session.mode.may()
         yield True
         last = None

@@ -106,6 +106,8 @@ class Handlers:
         except ValueError as reason:
             self._forget(name)
             raise Refusal("bad_position", reason) from None
+        finally:
+            memory.unload("halo.games.notation")
         self._session.begin_at(name, position)
         return None
 

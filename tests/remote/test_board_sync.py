@@ -80,3 +80,24 @@ def test_what_is_asked_before_the_state_is_certain_is_asked_then():
     again.confirm(one.own.seq)
     sync.ask_board(0)
     assert again.own.up
+
+
+def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one():
+    one, _ = pair()
+    sync = BoardSync(one)
+    state = {"mode": "play", "game": "quantik", "players": ["human", "remote"], "ply": 0}
+    position = one.record.positions[0]
+    tell(sync, {"state": {**state, "position": position, "side": "light"}})
+    assert sync.ask_board(0) == ""
+    assert not sync.wants_board
+    # What a program that was set back had asked for comes to pass: it waits for nobody's turn.
+    other = {**state, "mode": "waiting", "players": ["remote", "human"]}
+    tell(sync, {"state": {**other, "position": position, "side": "light"}})
+    command = json.loads(sync.ask_board(1000))
+    assert (command["do"], command["light"], command["dark"]) == ("position", "human", "remote")
+    # A board that somebody has taken for a game of their own is left alone.
+    sync = BoardSync(one)
+    tell(sync, {"state": {**state, "position": position, "side": "light"}})
+    sync.ask_board(0)
+    tell(sync, {"state": {**other, "players": ["human", "human"], "position": position}})
+    assert sync.ask_board(1000) == ""

@@ -223,7 +223,9 @@ class BoardSync:
         """Return the command that is due, without its number; empty if none."""
         mode = state["mode"]
         if not self.is_here:
-            return self._whole_game() if self.wants_board and mode in _FREE else {}
+            # It plays another game with somebody elsewhere, which it was told of too late.
+            is_stray = mode in ("play", "waiting") and _REMOTE in state["players"]
+            return self._whole_game() if is_stray or (self.wants_board and mode in _FREE) else {}
         if mode == "asked" and self._shows and self._shows != self._game.question:
             return {"do": "remote", "question": ""}
         return self._due_in_play(state) if mode in _PLAYED else {}

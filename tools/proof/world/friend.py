@@ -79,10 +79,14 @@ class Friend:
         return self._remote.take_lines()
 
     def stands(self) -> bool:
-        """Tell whether the board stands as the record says, or the game has been given up."""
+        """Tell whether the board stands as the record says, or the game has been left.
+
+        A hand leaves it by giving it up, or by another set-up once it is over.
+        """
         game, state = self.game, self.scenario.state
         assert game.record
-        if game.gave_up != (False, False):
+        is_left = game.is_over and state["mode"] in ("set_up", "menu")
+        if is_left or game.gave_up != (False, False):
             return True
         is_there = state["position"] == game.record.positions[-1]
         return is_there and state["mode"] in ("play", "waiting", "over")

@@ -45,7 +45,7 @@ _GROUPS = (
     "tests/test_house_rules",
 )
 # A page and its board live in real time: tests of them leave the processor idle half of it.
-# Without them a second worker per core takes half as much time again.
+# Without them a second worker per core only takes time from the first.
 _PAGES_WORKERS_PER_CORE = 2
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 

@@ -103,7 +103,7 @@ class Mode:
         return "" if do == self.obeys else _WHY_NOT[do]
 
     def faults(self) -> bytearray:
-        """Return what is wrong, a byte a square."""
+        """Return what is wrong on each square: TAKE_AWAY, PUT_BACK or 0, one byte per square."""
         return self._session.game.faults()
 
     def known(self) -> tuple | None:

@@ -26,7 +26,7 @@ class Over(Mode):
         self.own = position.made - 1 - (position.side == self.loser)
 
     def enter(self, before) -> None:
-        """Mark what won; who has lost to the board may want to try again."""
+        """Mark what won; a person who has lost to the board may want to try again."""
         super().enter(before)
         session = self._session
         game = session.game

@@ -1,9 +1,9 @@
 """Positions of all games from their text. Loaded for the moment.
 
 A position is written `rows side`, or `rows totem ... side`: the rows of the game's own field from
-the top, split by `/`, a letter a piece, capitals for the first side, a digit for a run of empty
-squares, `#` where the field has no square; then the square of each totem and the first letter of
-the side to move. Bad text raises ValueError with a sentence for the player.
+the top, split by `/`, one letter per piece, capitals for the first side, a digit for a run of
+empty squares, `#` where the field has no square; then the square of each totem and the first
+letter of the side to move. Bad text raises ValueError with a sentence for the player.
 """
 
 from micropython import const

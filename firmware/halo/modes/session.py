@@ -20,7 +20,7 @@ from halo.sense.sensors import Sensors
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 
 _SETTLED_MS = const(300)
-# A piece that has to go is asked away for so long while no hand moves: there may be none.
+# Each time that a piece has been asked away for so long, and no hand moves: there may be none.
 _DOUBTED_MS = const(10_000)
 
 
@@ -68,7 +68,7 @@ class Session:
         changed = sensors.update(levels)
         rested_ms = self.quiet.lasted_ms
         self.quiet.update(not changed, elapsed_ms)
-        if rested_ms < _DOUBTED_MS <= self.quiet.lasted_ms:
+        if rested_ms // _DOUBTED_MS < self.quiet.lasted_ms // _DOUBTED_MS:
             self._doubt()
         if changed or pressed:
             self.lamp.wake()

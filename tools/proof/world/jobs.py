@@ -13,6 +13,8 @@ _SHADES = ("off", "warning", "full")
 # apart.
 _STANDING_MS, _EMPTY_MS = 2400, 4500
 _LONG_TEST_MS = 12_000
+# There a calibration is refused with reason: sensors are unsteady.
+_UNSTEADY = "noisy"
 # A board thinks about a whole game.
 _REVIEW_MS = 30_000
 _SENSOR_FAILS = ("low", "high", "floating")
@@ -44,7 +46,7 @@ def _kind(draw: Drawing, pole: int) -> str:
 def calibrated(draw: Drawing) -> str:
     """Calibrate: an empty board, north up on each square that glows, south up on each."""
     view, board = draw.view, draw.view.world.board
-    if not _is_sound(draw):
+    if not _is_sound(draw) or draw.setting.environment == _UNSTEADY:
         return ""
     how = draw.one_of(("guided", "guided", "guided", "all"))
     asked = [

@@ -40,23 +40,32 @@ _LOOK_MS = 400
 # in a state line that takes some ticks more: beyond a look's time on a busy board.
 _JUDGED_MS = 300
 # The ticks of a still twin are four times as long as a board's: it tells later that a piece left.
-_LATE_MS = 1000
+LATE_MS = 1000
+# What is red where nothing stands is doubted after ten seconds of quiet (modes/session.py): a
+# stray magnet may have been about when the empty square was measured.
+DOUBTED_MS = 11_000
 
 
 class Follower:
     """Follows the lights of a scenario's board; what is left open `chance` decides.
 
-    `story` collects what it does, as a scenario's steps.
+    `story` collects what it does, as a scenario's steps; for `late_ms` it waits until a square
+    that it finds empty is no longer red.
     """
 
     def __init__(
-        self, scenario: Scenario, chance: random.Random, story: list[str] | None = None
+        self,
+        scenario: Scenario,
+        chance: random.Random,
+        story: list[str] | None = None,
+        late_ms: int = LATE_MS,
     ) -> None:
         self.story = [] if story is None else story
         self._scenario = scenario
         self._chance = chance
         self._world = scenario.board.world
         self._hand = scenario.hand
+        self._late_ms = late_ms
         # How late it obeys which light on which square.
         self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
         # Which pole had to go from which square.
@@ -189,7 +198,7 @@ class Follower:
             # The button tells what no sensor sees; a light that is late has gone in a while.
             if square in self._lit("broken"):
                 self._do("press 100")
-            self._do(f"wait {_LATE_MS}")
+            self._do(f"wait {self._late_ms}")
             self._scenario.listen()
             if square in self._lit("take"):
                 raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
@@ -269,6 +278,7 @@ class Follower:
         is_unseen = square in broken
         if self._piece(square):
             self._do(f"lift {square}")
+            self._do(f"wait {LATE_MS}")
         else:
             self._place(square)
         if is_unseen:

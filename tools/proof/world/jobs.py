@@ -38,6 +38,11 @@ def _cleared(draw: Drawing) -> tuple[list[str], list[str]]:
     return clears, [f"place {kind} {square}" for square, kind in kinds.items()]
 
 
+def _stood(draw: Drawing) -> list[str]:
+    """Return the steps that clear the board, and stand another position's pieces."""
+    return [*_cleared(draw)[0], f"wait {QUIET_MS}", "stand"]
+
+
 def _kind(draw: Drawing, pole: int) -> str:
     kinds = draw.view.world.kinds
     return str(draw.one_of([kind for kind in kinds if kinds[kind].pole == pole]))
@@ -109,7 +114,8 @@ def learned(draw: Drawing) -> str:
     if not _is_sound(draw):
         return ""
     command = {"do": "lesson", "game": draw.setting.game, "number": draw.chance.randrange(1, 6)}
-    lines = [IF_CALM, "forget", send(command), draw.one_of(("stand", f"wait {QUIET_MS}"))]
+    stands = draw.one_of((_stood(draw), []))
+    lines = [IF_CALM, "forget", send(command), *stands, f"wait {QUIET_MS}"]
     works = f"work {draw.chance.randrange(1 << 20)} done,finished"
     return "\n".join([*lines, works, "expect event done", draw.one_of(("wait 3000", "press 100"))])
 
@@ -125,7 +131,7 @@ def puzzled(draw: Drawing) -> str:
     _, kind, _, answers = file.read(number)
     is_known = draw.chance.random() < 0.7
     seed = draw.chance.randrange(1 << 20)
-    lines = [IF_CALM, "forget", send(command), "stand", "wait 1500"]
+    lines = [IF_CALM, "forget", send(command), *_stood(draw), "wait 1500"]
     lines += [draw.one_of(("press 100", "wait 100")), f"work {seed} done,wrong"]
     if is_known:
         lines[-1] += f" {answers[0]}"

@@ -25,7 +25,8 @@ def set_and_answered(draw: Drawing) -> str:
 
 def left_alone(draw: Drawing) -> str:
     """Leave the board alone until its lights dim, or not so long."""
-    square = draw.one_of(draw.view.empty()) if draw.view.is_calm() else ""
+    view = draw.view
+    square = draw.one_of(view.empty()) if view.is_calm() and view.is_alone else ""
     if not square:
         return ""
     alone_s, idle_s = draw.one_of(_ALONE)
@@ -82,8 +83,9 @@ def lifted_for_a_look(draw: Drawing) -> str:
 def asked_and_stayed(draw: Drawing) -> str:
     """Ask whether somebody gives up, and let a piece rest on an answer: that is no tap."""
     view = draw.view
-    square = view.names[draw.one_of((view.world.board.stay, view.world.board.give_up))]
-    other = draw.one_of([name for name in view.standing() if name != square])
+    answers = [view.names[at] for at in (view.world.board.stay, view.world.board.give_up)]
+    square = draw.one_of(answers)
+    other = draw.one_of([name for name in view.standing() if name not in answers])
     kind = draw.one_of([kind for kind, left in view.world.reserve.items() if left])
     if not view.is_calm() or view.state["lead"] or not other or not kind:
         return ""

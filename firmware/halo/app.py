@@ -154,7 +154,7 @@ class App:
                 session.draw()
             thinker.think(self.hal, began_ms)
         elif thinker.state == DONE:
-            if query.is_choice:
+            if query.is_engine_turn:
                 self._lead(game, query)
         elif query is not None:
             self._begin(thinker, is_quiet)

@@ -130,8 +130,8 @@ def _do_without(session, hal) -> None:
         query.fail(NO_MEMORY)
     elif query is game.coach:
         _do_without_coach(session, hal)
-    elif query.is_choice:
-        _do_without_choice(session, hal, query)
+    elif query.is_engine_turn:
+        _do_without_turn(session, hal, query)
     else:
         session.mode.give_up()
 
@@ -142,7 +142,7 @@ def _do_without_coach(session, hal) -> None:
     session.game.forget_grades()
 
 
-def _do_without_choice(session, hal, query) -> None:
+def _do_without_turn(session, hal, query) -> None:
     game = session.game
     told = {"text": NO_MEMORY}
     if not query.is_hint:

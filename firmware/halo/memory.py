@@ -9,17 +9,17 @@ GARBAGE_BYTES = 65536
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
 # One text takes less of the heap than a string for each module: packages, then their modules.
-_RARE = """halo. background said service
+_RARE = """halo. background sentences service
 halo.modes. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind question remote over
 halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers
 halo.games. lessons notation record strengths
-halo.store. archive crash puzzles restore strength survey trouble
+halo.store. archive crash puzzles restore strength torn write_retry
 halo.hal. foreign_files"""
 
-# What is said then, see said.py.
+# The code of its sentence, see sentences.py.
 NO_MEMORY = "no_memory"
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from halo.memory import NO_MEMORY
-from halo.said import members
+from halo.sentences import members
 from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.scenario import Scenario
 

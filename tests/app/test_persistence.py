@@ -75,8 +75,8 @@ def test_a_turn_is_saved_before_the_archive_is_looked_through():
     scenario.run("turn Xd5c5")
     assert not done
     persistence = desk.app.persistence
-    survey = persistence._survey_store()
-    persistence._survey = (done.append("look") or highest for highest in survey)
+    search = persistence._find_torn()
+    persistence._torn = (done.append("look") or highest for highest in search)
     desk.advance(2000)
     saved = [name for name in done if name != "look"]
     assert len(saved) == 1

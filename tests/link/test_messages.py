@@ -14,7 +14,7 @@ from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
 from halo.link.events import add_lit
-from halo.said import Problem, at, members
+from halo.sentences import Problem, at, members
 from tests.games.oxono.examples import GAMES
 from tests.lights.scenes import MEANINGS, Scenes
 from tests.link.desk import Desk, replies, saved_game, standing
@@ -202,8 +202,8 @@ def test_without_memory_for_the_english_the_code_is_told(monkeypatch, sentence):
     def fail(_):
         raise MemoryError
 
-    memory.unload("halo.said")
-    monkeypatch.setitem(sys.modules, "halo.said", SimpleNamespace(members=fail))
+    memory.unload("halo.sentences")
+    monkeypatch.setitem(sys.modules, "halo.sentences", SimpleNamespace(members=fail))
     line = messages.event("engine", {"text": sentence})
     told = {"event": "engine", "say": {"is": "game_over"}, "text": "game_over"}
     assert json.loads(line) == told

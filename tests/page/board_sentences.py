@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from halo.store import survey
+from halo.store import torn
 from tests.house.source import ROOT
 from tools.page.builder.words import WORDS
 
@@ -24,7 +24,7 @@ FILES = (
 )
 # Two words side by side; one word alone is a key or a name.
 _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")
-# A sentence with its code, see halo/said.py; a part of the code may stand for several.
+# A sentence with its code, see halo/sentences.py; a part of the code may stand for several.
 CODED = re.compile(r"([a-z][\w{}]*)\|(.*)")
 # What goes into a text: {}, {:.1f}, %d.
 _VALUE = re.compile(r"\{[^}]*\}|%\w")
@@ -83,7 +83,7 @@ def codes_in(path: Path) -> dict[str, str]:
     said: dict[str, str] = {match[1]: match[2] for match in found if match}
     for code in [code for code in said if "{}" in code]:
         text = said.pop(code)
-        said |= {code.format(part): text.format(name) for _, part, name in survey._NAMES}
+        said |= {code.format(part): text.format(name) for _, part, name in torn._NAMES}
     return said
 
 

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from halo import said
+from halo import sentences
 from halo.games import registry
 from tests.house.source import ROOT
 from tests.page import board_sentences
@@ -80,7 +80,7 @@ CODES = board_sentences.codes()
 OWN_WORDS = {
     # Parts of sentences.
     "modes/calibrator.py": {"every square"},
-    "store/survey.py": {"puzzles solved"},
+    "store/torn.py": {"puzzles solved"},
     # Of a game's end.
     "modes/remote.py": {"the game is over: {}", "the players have agreed"},
     # A record's tag.
@@ -144,7 +144,7 @@ def test_a_language_has_words_for_every_code_and_the_same_values(language) -> No
 
 
 def test_a_code_whose_english_stands_apart_is_said_and_no_other_goes_without() -> None:
-    apart = {line.partition("|")[0] for line in said._ENGLISH.strip().splitlines()}
+    apart = {line.partition("|")[0] for line in sentences._ENGLISH.strip().splitlines()}
     texts, refused = set(), set()
     for path in board_sentences.programs():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -51,7 +51,7 @@ BUILT = {
     **{f"{p}.${{}}": "a grade" for p in ("review.grades", "puzzles.kind", "puzzles.why")},
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
-    "board.${}": "what the board says, see firmware/halo/said.py",
+    "board.${}": "what the board says, see firmware/halo/sentences.py",
     "${}.board.${}": "a game, and what the board says of it",
     **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},
     "jobMeanings.${}.${}": "a mode, and a meaning of a light",

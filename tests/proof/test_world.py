@@ -149,7 +149,7 @@ def test_a_dark_board_breaks_a_law(life: Life) -> None:
 
 def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> None:
     life.do("wait 900")
-    still = {"event": "heap", "free": 250_000, "modules": 70, "new": "halo.play.choice "}
+    still = {"event": "heap", "free": 250_000, "modules": 70, "new": "halo.play.engine_turn "}
     life._hear(still)
     life._hear(still | {"free": 235_000})
     life._hear(still | {"free": 225_000, "modules": 80})

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.store.slots import Slots
-from halo.store.survey import count_copies
+from halo.store.torn import count_copies
 
 OLD = b"the game of yesterday"
 NEWER = b"the game of today, which is longer"

@@ -18,7 +18,7 @@ import vfs
 from halo.hal import files
 from halo.store.archive import FILES, Archive
 from halo.store.slots import Slots
-from halo.store.survey import count_copies
+from halo.store.torn import count_copies
 from tools.proof.cut_flash import SECTOR_BYTES, SECTORS, TORN_WAYS, Flash
 
 PLACE = "/flash"

@@ -11,7 +11,7 @@ from halo.games.registry import Board
 from halo.hal.pixels import GAMMA
 from halo.link import messages
 from halo.link.host import MAX_LINE_BYTES
-from halo.said import members
+from halo.sentences import members
 from tools.games.lines import kind_of, read
 from tools.sim.session import RGB, PlayError
 from tools.sim.world.world import USUAL_BOARD

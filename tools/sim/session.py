@@ -4,7 +4,7 @@ import json
 from typing import Any, NamedTuple
 
 from halo.games.registry import Board
-from halo.said import members
+from halo.sentences import members
 from tools.games import registry
 from tools.games.game import DEFAULTS, Game, State, lit, read_state
 from tools.games.lines import read
@@ -16,7 +16,7 @@ RGB = tuple[int, int, int]
 
 
 class PlayError(Exception):
-    """Playing cannot begin or go on, as a `sentence` of said.py's says, and what to do."""
+    """Playing cannot begin or go on, as a `sentence` of sentences.py's says, and what to do."""
 
     def __init__(self, sentence: Any) -> None:
         super().__init__(members(sentence)["text"])

@@ -99,7 +99,7 @@ class BasePosition:
         The first side has placed `ahead` pieces more than the second.
         """
         if ahead != side:
-            from halo.said import wrong_side
+            from halo.sentences import wrong_side
 
             raise wrong_side(ahead, sides_of(self.game))
 

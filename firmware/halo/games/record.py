@@ -17,7 +17,7 @@ line break. A number stands before each turn of the first player. Results: `1-0`
 """
 
 from halo.games.position import PLAYING, RESULTS, SECOND_WINS
-from halo.said import Problem
+from halo.sentences import Problem
 
 _VERSION = "1"
 

@@ -86,7 +86,7 @@ class Handlers:
         try:
             for side in named:
                 if side not in rules.sides:
-                    from halo.said import wrong_sides
+                    from halo.sentences import wrong_sides
 
                     raise wrong_sides(rules)
             first, second = [player_level(command[side] or HUMAN) for side in rules.sides]

@@ -15,17 +15,17 @@ RECORD_PART_CHARS = 320
 
 
 def _members(sentence) -> dict:
-    """Return what said.py makes of a sentence; its code alone where no memory is left for that."""
+    """Return a sentence as sentences.py has it; its code alone where memory is short."""
     try:
-        from halo import said
+        from halo import sentences
 
-        return said.members(sentence)
+        return sentences.members(sentence)
     except MemoryError:
         text = sentence[0] if type(sentence) is tuple else str(sentence)
         code = text.partition("|")[0]
         return {"say": {"is": code}, "text": code}
     finally:
-        memory.unload("halo.said")
+        memory.unload("halo.sentences")
 
 
 def _line(message: dict) -> str:
@@ -55,14 +55,14 @@ def ok(id: int | None, more: dict | None = None) -> str:
 
 
 def error(id: int | None, code: str, sentence) -> str:
-    """Return the reply to a refused command or line; the sentence is one of said.py's."""
+    """Return the reply to a refused command or line; the sentence is one of sentences.py's."""
     reply: dict = {"id": id, "code": code}
     reply.update(_members(sentence))
     return _line({"error": reply})
 
 
 def event(name: str, details: dict | None = None) -> str:
-    """Return the line of an event; a `text` in the details is a sentence of said.py's."""
+    """Return the line of an event; a `text` in the details is a sentence of sentences.py's."""
     message: dict = {"event": name}
     if details:
         message.update(details)

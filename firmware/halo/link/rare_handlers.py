@@ -7,7 +7,7 @@ from halo.games.players import COACHES
 from halo.games.record import record_of
 from halo.link import messages
 from halo.link.commands import LATER, SIDES, Refusal
-from halo.said import wrong_sides
+from halo.sentences import wrong_sides
 
 # What a side's coach tells, in the order of the settings' numbers.
 _COACH = ("off", "warning", "full")

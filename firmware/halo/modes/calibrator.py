@@ -14,7 +14,6 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
 from halo.modes.mode import Job
-from halo.said import at, members
 from halo.sense.sensors import (
     COUNTS_PER_MT,
     LEAST_THRESHOLD_COUNTS,
@@ -24,6 +23,7 @@ from halo.sense.sensors import (
     WIDE_COUNTS,
 )
 from halo.sense.timers import HoldTimer
+from halo.sentences import at, members
 
 # Stages: waiting for an empty board, measuring it, north up, south up, a refusal in sight.
 _CLEAR = const(0)

@@ -12,8 +12,8 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.modes.mode import Job
 from halo.modes.test_report import faults_of, write_report
-from halo.said import at
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
+from halo.sentences import at
 
 _COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)
 _SCANS_A_COLOUR = const(60)

@@ -14,7 +14,7 @@ from halo.lights.lamp import draw_test
 
 # The commands that not every state allows, without further keys: why_not() judges them.
 _ASKED = ("undo", "hint", "move", "turn", "retry", "review")
-# Why most modes refuse them, see said.py.
+# Why most modes refuse them, see sentences.py.
 _WHY_NOT = {"hint": "no_game", "move": "not_thinking", "turn": "not_waiting", "retry": "not_over"}
 _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after: a

@@ -11,7 +11,7 @@ from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
 from halo.modes.mode import Restore
-from halo.said import wrong_sides
+from halo.sentences import wrong_sides
 
 # What the two players agree on; a resignation needs no answer.
 QUESTIONS = ("undo", "draw", "next")

@@ -4,7 +4,7 @@ from halo.games import registry
 from halo.games.record import parse_record, replay
 from halo.link import messages
 from halo.play.reviewer import Reviewer
-from halo.said import Problem
+from halo.sentences import Problem
 
 
 def of_game(session, write_line) -> Reviewer:

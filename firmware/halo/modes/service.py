@@ -140,7 +140,7 @@ class Service:
 
     def copies(self) -> dict:
         """Return how many copies in the store are whole, and how many are torn."""
-        from halo.store.survey import count_copies
+        from halo.store.torn import count_copies
 
         whole, torn = count_copies(self.persistence.slots)
         return {"copies": whole, "torn": torn}

@@ -2,14 +2,14 @@
 
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
-from halo.said import at, members
 from halo.sense.references import find_fault
+from halo.sentences import at, members
 
 _FAULTS_A_PART = 3
 
 
 def faults_of(service) -> list:
-    """Return what is known to fail without a test of its own, as sentences of said.py."""
+    """Return what is known to fail without a test of its own, as sentences of sentences.py."""
     session = service.session
     faults = []
     fault = find_fault(service.hal)

@@ -12,7 +12,7 @@ from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
 from halo.modes.mode import Job
 from halo.modes.test_report import faults_of, write_report
-from halo.said import at
+from halo.sentences import at
 
 # A magnet 3 mm off the square's centre gives 24 mT, a neighbour's, 33 mm away, 1 mT at most.
 _TOUCH_COUNTS = const(15 * 298)

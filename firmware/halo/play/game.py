@@ -256,7 +256,7 @@ class Game:
         self._ended = NO_TURN
 
     def why_no_hint(self) -> str:
-        """Return the code of why there can be no hint now, see said.py; nothing if there can."""
+        """Return the code of why there can be no hint now (sentences.py); nothing if there can."""
         if self.position.result != PLAYING:
             return "game_over"
         if self.turn.is_led():
@@ -274,10 +274,10 @@ class Game:
         self._choose(LEVELS, True)
 
     def _choose(self, level: int, is_hint: bool) -> None:
-        from halo.play.choice import Choice
+        from halo.play.engine_turn import EngineTurn
 
         thinker = self.thinker
-        thinker.ask(Choice(self.rules.name, self.position, thinker.strengths, level, is_hint))
+        thinker.ask(EngineTurn(self.rules.name, self.position, thinker.strengths, level, is_hint))
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""

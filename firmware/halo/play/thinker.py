@@ -34,7 +34,7 @@ class Query:
 
     waits = True
     done = False
-    is_choice = False
+    is_engine_turn = False
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -8,7 +8,7 @@ from micropython import const
 from halo.sense.detector_viper import next_suspect
 from halo.sense.sensors import MID_LEVEL
 
-# By verdict, as said.py has their English.
+# By verdict, as sentences.py has their English.
 COMPLAINTS = (
     "healthy",
     "stuck_high",

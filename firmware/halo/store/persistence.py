@@ -4,7 +4,7 @@ Flash is written between turns and while no hand moves, for erasing a sector sto
 for tens of milliseconds; one thing a tick. A game that makes place for another goes to the archive
 before the other is saved, under a number that the game in play has from its beginning: a cut in
 between makes it go there once more, to the same place. What the flash does not take is tried again
-(trouble.py); until a game is archived, its last copy is not written over.
+(write_retry.py); until a game is archived, its last copy is not written over.
 
 A game is kept as four lines: version, game and the game's number; start position; players; turns
 as texts. A calibration is a version, the squares, then two words a square, little-endian: all
@@ -38,8 +38,8 @@ class Persistence:
     game, the settings and what else is kept; `others` are bytes to be written, by name.
     """
 
-    # A trouble.py Trouble while writes fail.
-    _trouble = None
+    # A write_retry.py WriteRetry while writes fail.
+    _retry = None
 
     def __init__(self, hal, notify) -> None:
         self.slots = Slots(hal.load, hal.save)
@@ -55,8 +55,8 @@ class Persistence:
         self._settings_version = 0
         # The strengths of who follows a person account for this result of the game in play.
         self._settled = PLAYING
-        # What survey.py has still to look through.
-        self._survey = None
+        # What torn.py has still to look through.
+        self._torn = None
 
     def choose_game(self, board) -> str:
         """Return which of the board's games was saved; the first one if none was."""
@@ -70,7 +70,7 @@ class Persistence:
 
         restored = resume(self.slots, self.archive, session, self.notify)
         memory.unload("halo.store.restore")
-        self._survey = self._survey_store()
+        self._torn = self._find_torn()
         turns, self.number, self._leaving = restored
         self._saved_turns = len(turns or ())
         return turns
@@ -100,17 +100,17 @@ class Persistence:
     def request_save(self) -> None:
         """Save the game as soon as flash may be written: turns or players have changed."""
         self._unsaved = True
-        if self._trouble is not None:
-            self._trouble.hurry()
+        if self._retry is not None:
+            self._retry.hurry()
 
     def update(self, session, events) -> bool:
         """Write one thing that is due and may be written now; tell whether there was one."""
         if not session.quiet.reached() or not self._may_write(session, events):
             return False
-        if self._trouble is not None and self._trouble.waits():
+        if self._retry is not None and self._retry.waits():
             return False
-        if self._survey is not None and (self._leaving or not self.is_due):
-            self._go_on_surveying(self._survey)
+        if self._torn is not None and (self._leaving or not self.is_due):
+            self._go_on_finding(self._torn)
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
                 self.slots.hold(GAME)
@@ -143,9 +143,9 @@ class Persistence:
             self.calibrate(session, field.baselines(), field.thresholds())
         elif self._leaving:
             self._try(self._archive_next)
-        elif self._trouble is not None:
-            self._trouble.end()
-            self._trouble = None
+        elif self._retry is not None:
+            self._retry.end()
+            self._retry = None
         else:
             return False
         return True
@@ -159,17 +159,17 @@ class Persistence:
             memory.unload_rare()
         self._settled = result
 
-    def _survey_store(self):
+    def _find_torn(self):
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
-        from halo.store.survey import survey
+        from halo.store.torn import find_torn
 
-        memory.unload("halo.store.survey")
-        yield from survey(self.slots, self.archive(), self.notify)
+        memory.unload("halo.store.torn")
+        yield from find_torn(self.slots, self.archive(), self.notify)
 
-    def _go_on_surveying(self, steps) -> None:
+    def _go_on_finding(self, steps) -> None:
         highest = next(steps, None)
         if highest is None:
-            self._survey = None
+            self._torn = None
         elif highest > self.number:
             self.number = highest + 1
             self._unsaved = self._saved_turns > 0
@@ -210,12 +210,12 @@ class Persistence:
         try:
             write(*arguments)
         except (OSError, MemoryError) as problem:
-            if self._trouble is None:
-                from halo.store.trouble import Trouble
+            if self._retry is None:
+                from halo.store.write_retry import WriteRetry
 
-                self._trouble = Trouble(self._hal, self.notify)
-                memory.unload("halo.store.trouble")
-            self._trouble.fail(problem)
+                self._retry = WriteRetry(self._hal, self.notify)
+                memory.unload("halo.store.write_retry")
+            self._retry.fail(problem)
             return False
         return True
 

@@ -78,7 +78,7 @@ class PuzzleFile:
         return self._problem(text)
 
     def _problem(self, text: str) -> ValueError:
-        from halo.said import Problem
+        from halo.sentences import Problem
 
         return Problem((text, {"game": self.name.upper()}))
 

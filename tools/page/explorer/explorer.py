@@ -3,7 +3,7 @@
 Asked is {"number", "game", "position", "turns"}: where a game began, and the turns made from
 there, split by spaces. Answers, with the question's `number`, until one of them is `done`:
 
-    error       what is wrong with the question, as members() of halo/said.py has it
+    error       what is wrong with the question, as members() of halo/sentences.py has it
     result      of a game that is over, as records write it
     side        who moves
     good        from so many hundredths on a side is ahead
@@ -18,7 +18,7 @@ import sys
 from halo.games import registry
 from halo.games.position import RESULTS
 from halo.games.record import replay
-from halo.said import members
+from halo.sentences import members
 from tools.page.explorer.outcomes import Outcomes
 
 # A power of two, as search.py wants it.

@@ -124,7 +124,7 @@ MUTATIONS = (
         "one tap counts again whenever another square changes",
     ),
     Mutation(
-        "firmware/halo/play/choice.py",
+        "firmware/halo/play/engine_turn.py",
         "        self._is_hurried = True\n",
         "        self._is_hurried = False\n",
         "told to move now, the board thinks on",

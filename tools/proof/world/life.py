@@ -40,7 +40,7 @@ _BELIEVED_MS = 12_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
 # The one module beside the engine's that is loaded in a game and stays.
-_STAYS = {"halo.play.choice"}
+_STAYS = {"halo.play.engine_turn"}
 # So much less is free at any still moment of play than at the first one with as many modules: a
 # game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
 _MOST_GROWN_BYTES = 10_000

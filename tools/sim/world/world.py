@@ -12,7 +12,7 @@ from typing import Any
 
 from halo.games.registry import Board
 from halo.hal import pins
-from halo.said import members
+from halo.sentences import members
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, PieceKind
 from tools.sim.world import sensors
@@ -38,7 +38,7 @@ NOISE_TABLE = 4096
 
 
 class SlipError(Exception):
-    """A hand tried what cannot be done, a `sentence` of said.py's: nothing to lift there."""
+    """A hand tried what cannot be done, a `sentence` of sentences.py's: nothing to lift there."""
 
     def __init__(self, sentence: Any) -> None:
         super().__init__(members(sentence)["text"])

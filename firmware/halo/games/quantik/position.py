@@ -179,7 +179,7 @@ class Position(BasePosition):
         for group in range(codes.GROUPS):
             both = self._shapes[2 * group] & self._shapes[2 * group + 1]
             if both:
-                from halo.said import Problem
+                from halo.sentences import Problem
 
                 shape = 0
                 while not both >> shape & 1:

@@ -1,4 +1,4 @@
-// What the board says, in the player's language: by its code, see firmware/halo/said.py. English, or what a language
+// What the board says, in the player's language: by its code, see firmware/halo/sentences.py. English, or what a language
 // has no words for, stays as it came.
 
 import { hasText, sentence, t } from "../core/words.js";

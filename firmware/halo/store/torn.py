@@ -30,7 +30,7 @@ def count_copies(slots) -> tuple:
     return whole, torn
 
 
-def survey(slots, archive, notify):
+def find_torn(slots, archive, notify):
     """Tell by events what is torn; yield 0 after each step, last the archive's highest number.
 
     A file a step, for reading two takes longer than a tick may.

@@ -15,7 +15,7 @@ _NO_SPACE = const(28)
 _NAMED = const(2)
 
 
-class Trouble:
+class WriteRetry:
     """Waits between tries; tells what is wrong when it is another thing than before."""
 
     def __init__(self, hal, notify) -> None:

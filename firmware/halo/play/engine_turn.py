@@ -18,14 +18,14 @@ _HINT_MS = const(800)
 _VARIATION_TURNS = const(12)
 
 
-class Choice(Query):
+class EngineTurn(Query):
     """Which turn to make on `position` at `level`, for the board's own side or as a hint.
 
     Once `done`, the turn and how it came about are in the engine, how long it took in `ms`, and
     `capped` tells whether time ended it.
     """
 
-    is_choice = True
+    is_engine_turn = True
 
     def __init__(self, name: str, position, strengths: dict, level: int, is_hint: bool) -> None:
         super().__init__(name)

@@ -41,8 +41,8 @@ _LOOK_MS = 400
 _JUDGED_MS = 300
 # The ticks of a still twin are four times as long as a board's: it tells later that a piece left.
 LATE_MS = 1000
-# What is red where nothing stands is doubted after ten seconds of quiet (modes/session.py): a
-# stray magnet may have been about when the empty square was measured.
+# A square that is red where nothing stands is measured anew after ten seconds of quiet
+# (modes/session.py): a stray magnet, or a sensor that read reversed, gave it a wrong baseline.
 DOUBTED_MS = 11_000
 
 

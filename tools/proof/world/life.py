@@ -373,7 +373,9 @@ class Life:
     def _follower(self) -> Follower:
         self._follow_seed += 1
         chance = random.Random(f"{self._seed} {self._follow_seed}")
-        late_ms = DOUBTED_MS if self.setting.environment == "stray" else LATE_MS
+        setting = self.setting
+        is_doubtful = setting.environment == "stray" or setting.weights["sensors"] > 0
+        late_ms = DOUBTED_MS if is_doubtful else LATE_MS
         return Follower(self.scenario, chance, self.lines, late_ms)
 
     def _tell_apart(self) -> None:

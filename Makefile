@@ -116,7 +116,7 @@ lock: $(READY)  ## pin anew what setup fetches, with hashes; ARGS=--upgrade take
 sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, packages, hashes, licences
 	@$(VENV_PYTHON) -m tools.deploy.supply sbom
 
-torture: $(READY)  ## power cuts, updates, games with a friend, resumable; ARGS="cuts --minutes 10"
+torture: $(READY)  ## power cuts and updates, resumable; ARGS="cuts --minutes 10"
 	@$(VENV_PYTHON) -m tools.proof $(ARGS)
 
 world: $(READY)  ## a simulated world, all faults, one seed: make world SEED=2 HOURS=100

@@ -17,11 +17,12 @@ from tools.proof.mutations import contexts
 TESTS = (
     *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
+    "tests/serve",
     *("tests/test_shim.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
     "tests/engine",
 )
 QUICK = "not slow and not chip and not kicad and not openscad and not browser"
-_SOURCES = ("firmware/halo", "tools/remote", "tools/page", "tools/deploy")
+_SOURCES = ("firmware/halo", "tools/remote", "tools/page", "tools/deploy", "tools/serve")
 # A process that a test starts reads its test's name in its environment: pyproject.toml's `patch`
 # would hand on what was read first. A board's is ended by a signal, and writes what it has counted
 # all the same.

@@ -41,6 +41,12 @@ _LEFT_OUT = (
 )
 
 
+def changed_lines(before: str, after: str) -> list[str]:
+    """Return the lines that go and come, with - and + before them."""
+    lines = difflib.unified_diff(before.split("\n"), after.split("\n"), n=0)
+    return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
+
+
 class Mutant(NamedTuple):
     """In `file`, a path from the root, one change; `first` to `last` are its statement's lines."""
 
@@ -54,6 +60,9 @@ class Mutant(NamedTuple):
     node: int
     operator: int
     nth: int
+    # As a planted fault has them.
+    slip: str = ""
+    tests: tuple[str, ...] = ()
 
     def text(self, source: str) -> str:
         """Return the source with the change."""
@@ -68,8 +77,7 @@ class Mutant(NamedTuple):
 
     def diff(self, source: str) -> list[str]:
         """Return the lines that go and come."""
-        lines = difflib.unified_diff(source.split("\n"), self.text(source).split("\n"), n=0)
-        return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
+        return changed_lines(source, self.text(source))
 
 
 class _Walk(libcst.CSTVisitor):

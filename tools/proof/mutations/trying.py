@@ -1,4 +1,4 @@
-"""Drawn mutants tried on the tests that run their lines: a count that can go on later.
+"""Mutants tried on the tests that run their lines, or on the world: a count that goes on later.
 
 It works in a copy of the tree below build/mutants, where `tried.jsonl` has a line for each
 mutant's outcome, which counts until the mutant's file is another.
@@ -14,12 +14,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest
 
 from tools.program import ROOT
 from tools.proof.mutations.covering import Covering
 from tools.proof.mutations.drawing import FIRMWARE, Mutant, draw
+from tools.proof.mutations.table import Planted
 
 FOUND, TIMED_OUT, SURVIVED, NOT_RUN = "found", "timed out", "survived", "run by no test"
 OUTCOMES = (FOUND, TIMED_OUT, SURVIVED, NOT_RUN)
@@ -35,19 +36,25 @@ _LEAST_S = 30
 _WAITS_S = 600
 _MOST_BYTES = 6 << 30
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^ \n]+)", re.MULTILINE)
+_BROKEN = re.compile(r"^SEED=\d+, (life \d+), build \w+: (\w+)", re.MULTILINE)
 
 
 class Count:
-    """A count of mutants; a mutant's tests may take `seconds` together, as they were measured."""
+    """A count of mutants; a mutant's tests may take `seconds` together, as they were measured.
 
-    def __init__(self, seconds: int) -> None:
+    With `world_hours` each is tried on so much board time of the world, and on no test.
+    """
+
+    def __init__(self, seconds: int, world_hours: int = 0) -> None:
         self._seconds = seconds
+        self._world_hours = world_hours
         self._tree = _KEPT / "tree"
         self._log = _KEPT / "tried.jsonl"
         _KEPT.mkdir(parents=True, exist_ok=True)
         self._copy()
         self._covering = Covering(self._tree, _KEPT / "measured")
-        self._covering.measure()
+        if not world_hours:
+            self._covering.measure()
 
     def _copy(self) -> None:
         """Bring the copy up to date; what was built in it stays."""
@@ -61,7 +68,7 @@ class Count:
         shutil.copytree(ROOT, self._tree, ignore=LEFT_OUT, dirs_exist_ok=True)
         (self._tree / ".venv").symlink_to((ROOT / ".venv").resolve())
 
-    def run(self, mutants: list[Mutant], again: bool) -> dict[str, Counter[str]]:
+    def run(self, mutants: Sequence[Mutant | Planted], again: bool) -> dict[str, Counter[str]]:
         """Try all that have no outcome yet, with `again` also those that were not found.
 
         Print one line per mutant, and what a survivor changes. Return the counts by room.
@@ -76,7 +83,9 @@ class Count:
                 with self._log.open("a", encoding="utf-8") as log:
                     log.write(json.dumps({"key": key, **told}) + "\n")
             counts.setdefault(mutant.room, Counter())[told["outcome"]] += 1
-            print(f"{place}/{len(mutants)} {mutant.file}:{mutant.line}: {_sentence(told)}")
+            slip = f" {mutant.slip}:" if mutant.slip else ""
+            at = f"{place}/{len(mutants)} {mutant.file}:{mutant.line}"
+            print(f"{at}:{slip} {_sentence(told)}")
             if told["outcome"] in (SURVIVED, NOT_RUN):
                 print("\n".join(f"    {line}" for line in told["diff"]))
             sys.stdout.flush()
@@ -89,23 +98,31 @@ class Count:
         told = map(json.loads, self._log.read_text("utf-8").splitlines())
         return {each.pop("key"): each for each in told}
 
-    def _key(self, mutant: Mutant) -> str:
+    def _key(self, mutant: Mutant | Planted) -> str:
         source = (self._tree / mutant.file).read_bytes()
-        return f"{mutant.rank[:16]} {hashlib.sha256(source).hexdigest()[:16]}"
+        world = f"world {self._world_hours} " if self._world_hours else ""
+        return f"{world}{mutant.rank[:16]} {hashlib.sha256(source).hexdigest()[:16]}"
 
-    def _try(self, mutant: Mutant) -> dict:
+    def _try(self, mutant: Mutant | Planted) -> dict:
         """Return the outcome, by which test, how many were run of how many, and the change."""
         path = self._tree / mutant.file
         source = path.read_text("utf-8")
-        tests = self._covering.tests_of(mutant.file, mutant.first, mutant.last)
-        chosen, took_s = self._affordable(tests)
+        chosen: list[str] = []
+        took_s, tests = 0.0, list(mutant.tests)
+        if not self._world_hours:
+            tests = tests or self._covering.tests_of(mutant.file, mutant.first, mutant.last)
+            chosen, took_s = self._affordable(tests)
         began_s = time.monotonic()
         outcome, test = NOT_RUN, ""
-        if chosen:
+        if chosen or self._world_hours:
             before = path.stat()
             path.write_text(mutant.text(source), "utf-8")
             try:
-                outcome, test = self._ask(chosen, took_s)
+                # A browser reserves more memory than there is.
+                most_bytes = resource.RLIM_INFINITY if mutant.tests else _MOST_BYTES
+                outcome, test = (
+                    self._ask(chosen, took_s, most_bytes) if chosen else self._ask_world()
+                )
             finally:
                 path.write_text(source, "utf-8")
                 os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
@@ -128,13 +145,33 @@ class Count:
         left_s = float(self._seconds)
         files: dict[str, list[str]] = {}
         for test in tests:
-            left_s -= self._covering.seconds[test]
+            left_s -= self._covering.seconds.get(test, 0.0)
             if left_s < 0 and files:
                 break
             files.setdefault(test.partition("::")[0], []).append(test)
         return list(chain(*files.values())), self._seconds - left_s
 
-    def _ask(self, tests: list[str], took_s: float) -> tuple[str, str]:
+    def _ask_world(self) -> tuple[str, str]:
+        """Live lives of the tree's world until a law breaks; return the outcome and which."""
+        paths = os.pathsep.join(str(self._tree / path) for path in ("firmware", "tools/shim", "."))
+        options = ["--hours", str(self._world_hours), "--jobs", "1", "--first"]
+        done = subprocess.run(
+            [str(self._tree / ".venv/bin/python"), "-m", "tools.proof.world", *options],
+            cwd=self._tree,
+            env=os.environ | {"PYTHONPATH": paths},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode == 0:
+            return SURVIVED, ""
+        if not (broken := _BROKEN.search(done.stdout)):
+            raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])
+        return FOUND, f"{broken[2]}, {broken[1]}"
+
+    def _ask(
+        self, tests: list[str], took_s: float, most_bytes: int = _MOST_BYTES
+    ) -> tuple[str, str]:
         """Run tests until one fails; return the outcome and that test."""
         names = _KEPT / "asked"
         names.write_text("\n".join(tests), "utf-8")
@@ -147,7 +184,7 @@ class Count:
             """Let what never ends be ended, and whatever process it has started."""
             most_s = int(_LEAST_S + 3 * took_s)
             resource.setrlimit(resource.RLIMIT_CPU, (most_s, most_s + 5))
-            resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+            resource.setrlimit(resource.RLIMIT_AS, (most_bytes, most_bytes))
 
         done = subprocess.run(
             [*command, f"@{names}"],
@@ -184,12 +221,11 @@ def drawn(rooms: Iterable[str], seed: int, number: int) -> list[Mutant]:
     return mixed[:number]
 
 
-def count_drawn(
-    rooms: Iterable[str], seed: int, number: int, seconds: int = 120, again: bool = False
+def count_found(
+    mutants: Sequence[Mutant | Planted], seconds: int, world_hours: int, again: bool
 ) -> bool:
-    """Count how many drawn mutants the tests find; print it by room, return whether enough."""
-    mutants = drawn(rooms, seed, number)
-    counts = Count(seconds).run(mutants, again)
+    """Count how many mutants are found; print it by room, return whether enough."""
+    counts = Count(seconds, world_hours).run(mutants, again)
     print(f"{'room':8} {'mutants':>8} " + " ".join(f"{name:>14}" for name in OUTCOMES))
     is_enough = True
     for room, count in counts.items():
@@ -198,7 +234,8 @@ def count_drawn(
         ("firmware", True, LEAST_PERCENT_OF_FIRMWARE),
         ("tools", False, LEAST_PERCENT_OF_TOOLS),
     ):
-        own = [count for room, count in counts.items() if (room in FIRMWARE) == inside]
+        firmware = (*FIRMWARE, "firmware")
+        own = [count for room, count in counts.items() if (room in firmware) == inside]
         total = sum(count.total() for count in own)
         if total:
             found = sum(count[FOUND] + count[TIMED_OUT] for count in own)

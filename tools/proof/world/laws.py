@@ -25,6 +25,8 @@ class Broken(Fault):
     def __init__(self, law: str, text: str) -> None:
         super().__init__(law, text)
         self.law = law
+        # What a shorter story has to break, too: of what is asked in earnest, the same question.
+        self.kind = (law, text.partition("\n")[0] if law == "earnest" else "")
 
     def __str__(self) -> str:
         return ": ".join(self.args)

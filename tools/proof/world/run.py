@@ -62,7 +62,7 @@ def shortest(setting: Setting, seed: str, failure: Failure, tries: int = MOST_TR
             tries -= 1
             fewer = failure.events[:at] + failure.events[at + size :]
             found = tell(setting, seed, fewer)
-            if found and found.broken.law == failure.broken.law:
+            if found and found.broken.kind == failure.broken.kind:
                 failure = found
             else:
                 at += size

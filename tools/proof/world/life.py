@@ -250,7 +250,8 @@ class Life:
             if words[1] in _SEEN_TO_FAIL:
                 self._failing[words[0]] = self.twin.now_ms
                 self._told_of.discard(words[0])
-        if verb == "press" or "leave_out" in line:
+        # Where the last settings are torn, what was left out before them is left out again.
+        if verb == "press" or "leave_out" in line or line == "power torn":
             self._may_leave_out = True
         if verb == "flash" and words[0] == "full":
             self._was_full = True

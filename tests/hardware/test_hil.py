@@ -213,7 +213,10 @@ def test_a_board_that_says_nothing_is_told_in_a_sentence(tmp_path: Path) -> None
         measure(bench, tmp_path)
 
 
-def test_a_port_without_a_board_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_without_a_board_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.sim.session._ANSWER_MS", 300)
     assert hil.main(["loop://"]) == 1  # what is sent there comes back
     assert "Nothing on this port speaks Halo's protocol" in capsys.readouterr().err
 

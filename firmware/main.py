@@ -1,8 +1,8 @@
-"""Halo on the device: mounts the one file that all of the firmware lies in, and starts it.
+"""Halo on the device: mounts the one file that holds all of the firmware, and starts it.
 
-An update replaces that file; this one stays, so it has to start every later version too. It is the
-package `halo` itself and, as that takes the least of the heap, the file system that the package's
-other modules lie in. tools/deploy/pack.py tells what is where in the file.
+An update replaces that file; this one stays, so it has to start every later version too. The
+packed file is the package `halo` itself and the file system of its other modules, which costs the
+least heap. tools/deploy/pack.py describes its layout.
 """
 
 import io

@@ -21,7 +21,7 @@ from halo.store.settings import Settings
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
 
-# What is rarely done, see background.py.
+# Rare jobs, see background.py.
 _LOAD_ENGINE = const(0)
 _BEGIN_ADVICE = const(1)
 _OFFER_RETRY = const(2)

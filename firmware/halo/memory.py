@@ -6,9 +6,9 @@ import sys
 # and a search's workspace needs a piece of the heap without any. From then on the app collects
 # when no hand moves: a collection takes 17 ms.
 GARBAGE_BYTES = 65536
-# What serves the board itself, or one command, is loaded for the moment: its code would take an
-# engine's room.
-# One text takes less of the heap than a string for each module: packages, then their modules.
+# Modules that serve the board itself, or one command, are unloaded after use: their code would
+# take an engine's room. One text costs less heap than one string per module: packages, then their
+# modules.
 _RARE = """halo. background sentences service
 halo.modes. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind question remote over
@@ -35,7 +35,7 @@ def unload(module: str) -> None:
 
 
 def unload_rare() -> None:
-    """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
+    """Drop the rarely used modules; a job under way keeps references to what it needs."""
     for line in _RARE.split("\n"):
         package, *modules = line.split()
         for module in modules:

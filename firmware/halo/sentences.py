@@ -78,13 +78,13 @@ class Problem(ValueError):
 
 
 def wrong_sides(rules) -> Problem:
-    """Return what is wrong where a side is named that a game of these rules has not."""
+    """Return the error for a side name that a game of these rules does not have."""
     names = {"game": rules.name, "sides": list(rules.sides)}
     return Problem(("sides_are|in {game} the players are {sides}", names))
 
 
 def wrong_side(ahead: int, sides: tuple) -> Problem:
-    """Return what is wrong where the first side has placed `ahead` pieces more than the second."""
+    """Return the error for a first side that has placed `ahead` pieces more than the second."""
     if ahead in (0, 1):
         return Problem(
             ("others_turn|with these pieces it is {side}'s turn", {"side": sides[ahead]})

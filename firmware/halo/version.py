@@ -2,5 +2,5 @@
 
 FIRMWARE = "0.1.0"
 PROTOCOL = 1
-# What is compiled for a board has the first digits of its own files' checksum here.
+# A build for a board has the first digits of its files' checksum here.
 BUILD = "source"

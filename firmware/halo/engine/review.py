@@ -1,9 +1,9 @@
-"""A review of a game that was played: what each of its turns was worth, and where it turned.
+"""A review of a finished game: what each turn was worth, and the turning points.
 
-It goes from the game's end to its beginning, a search a position. What a turn was worth is the
-score of the position after it, seen from the other side; the position before it is worth that or
-what the search finds there, whichever is more. So a certain win or loss is known from the turn on
-after which it was one, however deep a search would have to go.
+It goes from the game's end to its beginning, one search per position. A turn's value is the score
+of the position after it, negated; the value of the position before it is the higher of that and
+the search's score. So a certain win or loss is known from the turn that made it certain, however
+deep a search would have to go.
 """
 
 from array import array
@@ -39,7 +39,7 @@ _LEAST_FAIR = const(420)
 _DECIDED = const(29900)
 _WIN = const(30000)
 
-# So many turns are pointed out at the most.
+# Most turns that are pointed out.
 _MOST_POINTED_OUT = const(3)
 # Turns judged: a game, some 6 s on the device, and a position at the most. What the positions
 # near the end leave, where little is open, those before it get.
@@ -68,7 +68,7 @@ class Review:
         self.done = False
         self._spread = _SPREAD * registry.SearchAdapter(name).good
         self._left = _MOST_A_GAME
-        # Of the position after the turn that comes next, for the side to move there.
+        # Score of the position after the turn judged next, for the side to move there.
         self._score = 0
         if position.result != PLAYING:
             self._score = self._final_score()
@@ -93,7 +93,7 @@ class Review:
         engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True when the position is done: begin() comes next.
+        """Judge about `nodes` more turns; True when the position is done: call begin() next.
 
         Unless all is `done`.
         """
@@ -145,8 +145,8 @@ class Review:
     def points(self) -> list:
         """Return the numbers of the turns that have cost the most, three at most, in order.
 
-        What is no slip at least is none of them; of turns that have cost as much the later ones
-        are, for the game was open till then.
+        Turns better than a slip never count; among turns of equal cost the later ones win, for the
+        game was open until then.
         """
         found = [ply for ply in range(self.plies - 1, -1, -1) if self.grade(ply) >= SLIP]
         found.sort(key=self.cost, reverse=True)
@@ -154,7 +154,7 @@ class Review:
 
 
 def _one_ply_earlier(score: int) -> int:
-    """Return a position's score for who has just moved there."""
+    """Return a position's score for the side that has just moved there."""
     if score > _DECIDED:
         return 1 - score
     if score < -_DECIDED:

@@ -1,9 +1,9 @@
-"""The turns of a search's root, in viper: sorted before it begins, then searched one by one.
+"""The root's turns of a search, in viper: sorted first, then searched one by one.
 
-A turn's word is as expand() writes it. `s` holds search_viper.py's registers, those of the root
-behind its frames, and then two lists of 32-bit numbers: the root's turns and their bonuses.
+A turn's word has expand()'s format. `s` holds search_viper.py's registers and frames, the root's
+registers, and two lists of 32-bit numbers: the root's turns and their bonuses.
 
-And what is done but once a search: random numbers for keys.
+Also what each search does once: random numbers for keys.
 """
 
 import micropython
@@ -168,7 +168,7 @@ def consider(s: ptr32, index: int, value: int):
 
 @micropython.viper
 def end_iteration(s: ptr32, index: int) -> int:
-    """Begin the next iteration; return _ALL_DONE if there is none, else 0."""
+    """Begin the next iteration; return _ALL_DONE after the last, else 0."""
     s[_ITERATION] += 1
     s[_INDEX] = index
     s[_BEST_SO_FAR] = _LOWEST

@@ -8,14 +8,14 @@ plain minimax, d plies deep, over this evaluation of a position p, from the side
     0                  if the game has ended level,
     e(p)               otherwise, with -8190 < e(p) < 8190.
 
-So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 - n or
--(30000 - n), n the shortest for the winner and the longest for the loser. Slicing, table, order
-and killers change the number of nodes and nothing else. A node is one turn judged: generated,
-evaluated, looked at for a win. A budget also counts calls, by their time, as so many nodes.
+So a win or a loss in n <= d + 1 plies is found, and its value is 30000 - n or n - 30000, n the
+shortest for the winner and the longest for the loser. Slicing, transposition table, move order and
+killers change the number of nodes and nothing else. A node is one turn judged: generated,
+evaluated, checked for a win. A budget also charges calls, converted from time to nodes.
 
-A selective search looks a ply less deep at all but a list's first turns, unless they prove better,
-and leaves out what looks bad at the last ply but one. Its wins and losses are true, if not always
-the shortest and longest.
+A selective search reduces all but a list's first turns by a ply, unless they prove better, and
+prunes what looks bad at the last ply but one. Its wins and losses are true, if not always the
+shortest and longest.
 
 A game's search state is an object with the buffers `state` and `words`, the place `first` in
 `words` where lists of turns begin, the last place `room_end` where one may, the bound `max_turns`
@@ -110,7 +110,7 @@ class Workspace:
         self._numbers = memoryview(b"")
 
     def numbers(self, count: int) -> memoryview:
-        """Return at least so many numbers of 32 bits, the same ones as long as they are enough."""
+        """Return at least `count` numbers of 32 bits; reuse the array if it is long enough."""
         if len(self._numbers) < count:
             self._numbers = memoryview(b"")  # the garbage that they are now may be needed
             self._numbers = memoryview(zeros(count))
@@ -118,7 +118,7 @@ class Workspace:
 
 
 def lists_of(max_turns: int) -> int:
-    """Return how many numbers a search works in whose positions have so many turns at most."""
+    """Return how many numbers a search needs whose positions have at most `max_turns` turns."""
     return _LISTS + 2 * max_turns
 
 

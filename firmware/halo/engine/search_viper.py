@@ -1,16 +1,15 @@
 """The search's loop, in viper: negamax alpha-beta over a search state, with a stack of its own.
 
 `s`, 32-bit numbers: the registers below, then a frame for every ply, that of ply 0 for the root's
-turn. Once a turn is known that does not lose, others are first searched with a window of one:
-are they better? Only those that are get the whole window (principal variation search). A
-selective search looks less deep where it is late in a list, and leaves out what is hopeless.
-`w` are the game's words,
-whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative:
-a score seen from the other side is 65536 less the score.
+turn. Once a turn is known that does not lose, the others are first searched with a null window;
+only those that prove better get the whole window (principal variation search). A selective search
+reduces the depth of turns late in a list, and prunes hopeless ones. `w` are the game's words,
+whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative: a
+score seen from the other side is 65536 less the score.
 
 The table's entries are two words: lock (22 bits), bound (2: 1 at least, 2 at most, 3 exact) and
 depth (5); score (16) and turn (14). In one search a position is always met at the same ply,
-because every turn adds a piece, so that scores of wins need no correction by ply.
+because every turn adds a piece, so scores of wins need no correction by ply.
 """
 
 import micropython

@@ -1,10 +1,10 @@
 """Who plays a side: a human, a level of the engine, one that follows a person, another board.
 
-A level is a row of numbers, the game's own in its levels.py. It plays as people do: it looks so
-many plies ahead and overlooks turns, most of all far or unusual ones of the other side; the game's
-ways_viper.py tells which those are. What is overlooked follows from the seed and the position.
-Nodes decide how long it thinks, so that a level is equally strong on every board. A level that
-looks as far as it can opens its game's book, where it has one.
+A level is a row of numbers in the game's levels.py. It plays as people do: it searches a few plies
+and overlooks turns, most of all far or unusual ones of the other side, as the game's ways_viper.py
+classifies them. The seed and the position decide which turns it overlooks. Nodes limit its search,
+so that a level is equally strong on every board. A level without a limit of plies uses the game's
+book, if it has one.
 """
 
 # How many levels each game has, named 1 to 5.
@@ -20,7 +20,7 @@ OVERLOOKS = 3
 CHANCES = 5
 USUAL_MS = 8  # about what the nodes take on the device's second core, 100 at the least
 
-# What PLIES is for a level that looks as far as its nodes go.
+# PLIES of a level that only its nodes limit.
 ALL_PLIES = 40
 
 
@@ -72,7 +72,7 @@ def player_level(name: str) -> int:
 
 
 class Players:
-    """The two players of a game; `levels` holds a byte a side.
+    """The two players of a game; `levels` holds one byte per side.
 
     That is 0 for a human, 1 to 5 for a level, FOLLOW or FOLLOW_OTHER for one that follows, REMOTE
     for a player elsewhere.

@@ -30,8 +30,8 @@ _LOWER = const(97)  # "a"
 class BasePosition:
     """All that decides what may follow, and the turns made since it was set up.
 
-    `cells` a code a square; `reserve` pieces in hand, a byte a kind; `side` to move, 0 or 1;
-    `result` as above; `made` turns that pop can take back.
+    `cells` one code per square; `reserve` pieces in hand, one byte per kind; `side` to move, 0 or
+    1; `result` as above; `made` turns that pop can take back.
 
     A game's own position adds what else it needs, and reset, generate, is_legal, push, pop,
     update_result and winning_squares. `push` and `pop` allocate nothing. How it is written: `game`
@@ -104,7 +104,7 @@ class BasePosition:
             raise wrong_side(ahead, sides_of(self.game))
 
     def begin_setup(self, number: int) -> None:
-        """Stand as at a new game's start; `number` is any number, for what is drawn."""
+        """Set up a new game; `number` is any number, for what is drawn."""
         self.reset()
 
     def match_orientation(self, seen: bytearray) -> bool:

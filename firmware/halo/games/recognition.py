@@ -1,7 +1,7 @@
-"""Which game is being set up on the board, as its magnets tell, whichever game is loaded.
+"""Recognises by its magnets which game is being set up, whichever game is loaded.
 
-A game's set-up is a byte a square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south up,
-3 either. Where either may stand on two squares, they differ.
+A game's set-up is one byte per square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south
+up, 3 either. Two squares with 3 hold opposite poles.
 """
 
 from halo.games import registry
@@ -47,8 +47,8 @@ def is_cleared(magnets: bytes, seen: bytearray) -> bool:
 class Recognition:
     """Compares what is seen with the set-ups of `games` (names).
 
-    A game's set-up is loaded when something stands that may belong to it. Only its magnets stay;
-    what else was imported for them goes, unless it is the game in memory.
+    A game's set-up is loaded when a magnet stands that may belong to it. Only its magnets stay in
+    memory; the other imports are dropped, unless that game is loaded.
     """
 
     def __init__(self, games: tuple) -> None:

@@ -73,7 +73,7 @@ def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> 
 def parse_record(text: str) -> tuple:
     """Return (tags as a dict, turns as a list of texts, result) of a record.
 
-    ValueError says which line or word is none of a record's.
+    ValueError says which line or word does not belong in a record.
     """
     tags = {}
     turns = []

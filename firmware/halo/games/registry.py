@@ -58,11 +58,11 @@ class SearchAdapter:
     """A game for the search.
 
     `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
-    first `count` of these numbers, by default new ones, and whose positions have `max_turns` at
-    most; `to_rules(turn)` turns its turns into those of the rules. `book` has all positions of at
-    most so many pieces, as games/quantik/book.py does, and from there a search soon sees the end;
-    None without a book. From `good` hundredths ahead on a side stands well. The strongest play of
-    a game that `is_selective` comes of a selective search, see engine/search.py.
+    first `count` of these numbers, by default new ones, and whose positions have at most
+    `max_turns` turns; `to_rules(turn)` converts its turns to those of the rules. `book` holds all
+    positions with few pieces, as games/quantik/book.py does, and from there a search soon sees the
+    end; None without a book. From a score of `good` hundredths a side stands well. A game that
+    `is_selective` plays strongest with a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
@@ -104,16 +104,16 @@ def load_view(name: str, board):
 
 
 def load_levels(name: str):
-    """Return a module: `LEVELS`, a row of games/players.py's columns for each level of the game.
+    """Return a module: `LEVELS`, per level of the game a row of games/players.py's columns.
 
-    And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
-    small one along.
+    And `PARTS`, the modules of the game's folder that a search needs; each may import one small
+    one.
     """
     return load_part(name, "levels")
 
 
 def load_setup_magnets(name: str) -> bytes:
-    """Return the magnets of the game's set-up, a byte a square, see recognition.py."""
+    """Return the magnets of the game's set-up, one byte per square, see recognition.py."""
     return load_part(name, "codes").MAGNETS
 
 
@@ -127,11 +127,9 @@ def load_part(name: str, module: str):
     return __import__("halo.games." + name + "." + module, None, None, ("*",))
 
 
-# The boards as players see them. Squares are numbered row by row from a1, what is absent left out;
-# columns are letters, rows digits. Where a board has its lines, lights and sensors is
-# hal/pins.py's; a test compares.
-# fmt: off
-#  name: (columns, rows, absent cells, the squares that answer "give up?": stay, give up)
+# The boards as players see them. Squares are numbered row by row from a1, absent cells skipped;
+# columns are letters, rows digits. hal/pins.py has the lines, lights and sensors; a test compares.
+# fmt: off name: (columns, rows, absent cells, the squares that answer "give up?": stay, give up)
 _BOARDS = {
     "halo36": (6, 6, (),             ("a1", "f1")),
     "halo45": (7, 7, (0, 6, 42, 48), ("b1", "f1")),
@@ -171,7 +169,7 @@ class Board:
         return self._cells[square] // self.columns
 
     def square_at(self, column: int, row: int) -> int:
-        """Return the square at a place of the grid, -1 where there is none."""
+        """Return the square at a place of the grid, or -1."""
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return -1
         return self._cells.find(bytes((row * self.columns + column,)))
@@ -181,7 +179,7 @@ class Board:
         return str(self.names[2 * square : 2 * square + 2], "ascii")
 
     def square_index(self, name: str) -> int:
-        """Return the index of a square's name; ValueError names what is no square."""
+        """Return the index of the named square; ValueError quotes a name that is no square."""
         square = -1
         if len(name) == 2:
             square = self.square_at("abcdefg".find(name[0]), "1234567".find(name[1]))

@@ -1,4 +1,4 @@
-"""The hot loops of a turn and its tracker: buffers of a byte a square, filled or compared at once.
+"""The hot loops of a turn and its tracker, over buffers of one byte per square.
 
 Each without a figure takes 0.04 to 0.06 ms as viper, 0.3 to 0.8 as bytecode (emulated chip at 125
 MHz); a hand's step needs several of them before its light may change.
@@ -46,7 +46,7 @@ def show_magnets(cells: ptr8, required: ptr8, squares: int):
 def find_slides(cells: ptr8, flags: ptr8, neighbours: ptr8, origin: int) -> int:
     """Set a flag on each empty square in the four straight lines from `origin`; count them.
 
-    neighbours[4 * square + direction] is the next square that way, 255 where there is none.
+    neighbours[4 * square + direction] is the next square that way, 255 for none.
     """
     count = 0
     direction = 0

@@ -25,7 +25,7 @@ PIECE_OF_SECOND = 2
 TOTEM_X = 3
 TOTEM_O = 4
 
-# What a host is told of the next step, by what a hand may do.
+# The protocol's word for the next step, by what a hand may do.
 _WORDS = ("", "lift", "go", "put", "", "touch")
 
 NO_SQUARE = 255
@@ -115,7 +115,7 @@ class BaseTurn:
         return turn
 
     def _reopen(self, turn: int) -> None:
-        """Take back `turn`, popped, as far as its steps say: its piece is about to be lifted."""
+        """Reopen `turn`, popped from the position, at the step that lifts its piece."""
         self.back_square = turn & 63
         self.reopened = turn
         self._passes_for_home = self.squares[0] == turn & 63

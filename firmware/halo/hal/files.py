@@ -39,7 +39,7 @@ def save(name: str, data: bytes) -> None:
 
 
 def foreign_files() -> list:
-    """Return (name, KB) of what is on the flash and not Halo's, the largest first."""
+    """Return (name, KB) of the foreign files on the flash, largest first."""
     from halo.hal.foreign_files import find
 
     memory.unload_rare()

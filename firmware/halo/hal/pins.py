@@ -1,11 +1,10 @@
 """Pins and wiring order of every board model, the one table for firmware and documents.
 
-A model is a dict of constants; the functions below turn it into tables, one entry a square, in
+A model is a dict of constants; the functions below turn it into tables, one entry per square in
 square order (row-major from a1, absent cells of the grid skipped). Pure: importable anywhere.
 
-Every sensor has a line of its own down its column to the multiplexers. From left to right, in
-a column the top row first, these lines fill the channels; all multiplexers share the select
-lines.
+Each sensor has its own line down its column to the multiplexers. From left to right, the top row
+first within a column, these lines fill the channels; all multiplexers share the select lines.
 """
 
 from array import array

@@ -287,7 +287,7 @@ class HAL:
         return False
 
     def write_line(self, text: str) -> None:
-        """Queue one line; it goes out from idle() as far as the port takes it without waiting."""
+        """Queue one line; idle() sends as much as the port takes without blocking."""
         self._queue.put(text)
 
     def drain(self) -> None:

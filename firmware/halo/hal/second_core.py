@@ -33,9 +33,9 @@ _TRIES = const(40)
 _STACK_WORDS = const(256)
 _MAIL_WORDS = const(8)
 _WORKS = const(1)
-# Between two nodes pass less than 2 ms.
+# Two nodes are less than 2 ms apart.
 _HALT_MS = const(50)
-# A search that has not come further for so many ticks has failed.
+# A search without progress for this many ticks has failed.
 _STILL = const(100)
 _LONGEST_PAUSE = const(0x3FFFFFFF)
 

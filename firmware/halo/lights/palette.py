@@ -146,7 +146,7 @@ _MEANINGS = (
     _row("region", 110, 80, 10, STEADY),    # a field's regions, like a chequered board
     _row("region", 20, 48, 106, STEADY),
     _row("touch", 150, 150, 150, STEADY),   # a touch here tells a value
-    _row("touched", 255, 255, 255, PULSE),  # the value that was told
+    _row("touched", 255, 255, 255, PULSE),  # the value that was chosen by touch
     _row("wait", 255, 30, 120, PULSE),      # this piece waits for its value
     _row("wait", 90, 90, 255, PULSE),
     _row("test", 255, 0, 0, STEADY),        # self-test: one colour of every LED alone

@@ -1,6 +1,6 @@
-"""What the views of all games have in common; a game's own view adds what is its own.
+"""What the views of all games share; each game's view adds the rest.
 
-Views are drawn when something changed, not every tick; they allocate nothing.
+Views are redrawn after a change, not every tick; they allocate nothing.
 """
 
 from halo.games.position import DRAW, SECOND_WINS
@@ -11,7 +11,7 @@ from halo.lights.render_viper import paint
 
 # The coach's grades, from 1 on.
 _GRADES = bytes((palette.DARK,)) + bytes(range(palette.LOSES, palette.WINS + 1))
-# Faults, a byte a square: 0 right, 1 take away, 2 put back.
+# Faults, one byte per square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((palette.DARK, palette.TAKE, palette.BACK))
 _TAKE_AWAY = 1
 # Meanings of LIFT, GO, PUT and HOME for a piece of the warm side.

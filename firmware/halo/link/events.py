@@ -1,8 +1,8 @@
-"""What the board tells the host unasked: its state, turns, faults, results, failing sensors.
+"""What the board sends the host unasked: its state, turns, faults, results, failing sensors.
 
-The state line is all that a host needs to draw the board, told whenever it changes. A turn is told
-once the hands have been quiet for a moment, so that a piece that slides over a legal square on its
-way is not told as a move.
+The state line holds all that a host needs to draw the board, and is sent whenever it changes. A
+turn is sent once the magnets have been quiet for a moment, so that a piece that slides across a
+legal square is not reported as a turn.
 """
 
 from array import array
@@ -48,13 +48,13 @@ class Events:
         self._games = self._session.games
 
     def is_behind(self) -> bool:
-        """True when another game has begun of which nothing was told yet."""
+        """True if a new game has begun that was not reported yet."""
         return self._session.games != self._games
 
     def update(self) -> bool:
-        """Tell what is new once the hands are quiet.
+        """Report what is new once the hands are quiet.
 
-        True when the turns, the players or the game have changed: it should be saved.
+        Return True if the turns, the players or the game have changed: it should be saved.
         """
         session = self._session
         if session.version == self._version or not session.quiet.reached():
@@ -195,9 +195,9 @@ def _names(fault: str, sign: str) -> str:
 
 
 class StateLine:
-    """Composes the state line of a session, a part a tick, and writes it.
+    """Composes the state line of a session, one part per tick, and writes it.
 
-    In one go it would take several milliseconds, as long as all the rest of a tick.
+    All at once would take several milliseconds, as long as the rest of a tick.
     """
 
     def __init__(self, session, write_line) -> None:
@@ -210,7 +210,7 @@ class StateLine:
         self._position = ""
 
     def update(self) -> bool:
-        """Do a part of what is due and return True; a change meanwhile begins anew."""
+        """Do the next part, if any, and return True; a change meanwhile restarts the line."""
         if self._session.version != self._version:
             self._version = self._session.version
             self._parts = self._compose()

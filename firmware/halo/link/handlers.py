@@ -129,7 +129,7 @@ class Handlers:
         return rules if name == rules.name else registry.load_rules(name)
 
     def _forget(self, name: str) -> None:
-        """Let go of a game that was loaded for nothing."""
+        """Release a game that was loaded and not used."""
         if name != self._session.game.rules.name:
             registry.unload(name)
 

@@ -146,10 +146,9 @@ class Host:
 
 
 class LineReader:
-    """Collects bytes until a line ends; what is longer than 512 bytes is thrown away.
+    """Collects bytes until a line ends; drops a line of more than 512 bytes.
 
-    `length` is that of the line in `line` after `feed` returned True; -1 tells that the
-    line was too long.
+    `length` is that of the line in `line` after `feed` returned True; -1 for a line too long.
     """
 
     def __init__(self) -> None:

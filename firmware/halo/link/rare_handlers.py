@@ -35,7 +35,7 @@ def _record(loader, command: dict) -> dict:
 
 
 def _kept(loader, back: int) -> str:
-    """Return the record of the game so many back, nothing for the one on the board."""
+    """Return the record of the game `back` games ago; empty for the one on the board."""
     if not 0 <= back <= loader.persistence.kept:
         text = "number is 1 to {}, the games before this one; 0 is this one"
         raise Refusal("bad_value", text.format(loader.persistence.kept))

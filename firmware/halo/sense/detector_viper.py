@@ -1,16 +1,16 @@
 """The hot loops of sensing.
 
-`limits` is one block of seven arrays, each a value a square: baseline, counts that mean a magnet
-is there, counts below which it is gone, what these two are once the baseline of the empty square
-has been found, the scan before, and the baseline that was begun from. `stable` holds a code a
-square: 0 none, 1 north up, 2 south up. `waiting` is a block of four: the code waiting to become
-stable, the scans in a row that it was seen, how often in a row the level rested where an empty
-square's may be, or KNOWN, and the field in 256 counts that a touch began with, 0 on a square that
-is not touched; the number of squares is at SQUARES_AT. `counts` holds eight bytes a square:
-reversals in this window, scans in a row at an end of the range where no magnet took it, the way of
-the last jump, whether the last verdict still holds for a window, whether a magnet was felt at the
-last jump (2 more if the last scan was one), whether that changed in this window, how restless the
-square has been, and for how many windows its reading has been the very same.
+`limits` is one block of seven arrays, one value per square: baseline, threshold of a magnet's
+arrival, threshold of its removal (both in counts), the values of these two once the empty square's
+baseline is found, the previous scan, and the initial baseline. `stable` holds one debounced code
+per square: 0 none, 1 north up, 2 south up. `waiting` is a block of four arrays: the code being
+debounced, for how many scans in a row it was seen, how many times in a row the level rested where
+an empty square's may be, or KNOWN, and the field in units of 256 counts at the start of a touch, 0
+on a square not touched; the number of squares is at SQUARES_AT. `counts` holds eight bytes per
+square: reversals in this window, scans in a row at an end of the range where no magnet took it,
+the direction of the last jump, whether the last verdict still holds for a window, whether a magnet
+was felt at the last jump (2 more if the last scan was a jump), whether that changed in this
+window, how restless the square has been, and for how many windows its reading has not changed.
 """
 
 import micropython

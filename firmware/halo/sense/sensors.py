@@ -74,7 +74,7 @@ class MagnetDetector:
             self._begin(square, baselines)
 
     def _begin(self, square: int, known: array | None) -> None:
-        """Take what is known of an empty square, or seek its baseline from mid-scale."""
+        """Start from the known baseline of the empty square, or seek it from mid-scale."""
         squares = self.squares
         limits = self.limits
         baseline = MID_LEVEL

@@ -60,7 +60,7 @@ class DoubleTrigger:
 
 
 class Button:
-    """Follows the button; a press is told when it is let go, a hold while it lasts."""
+    """Follows the button; reports a press at its release, a hold while it lasts."""
 
     def __init__(self) -> None:
         self._down = HoldTimer(_HOLD_MS)

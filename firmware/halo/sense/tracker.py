@@ -1,10 +1,10 @@
-"""From stable magnets and the expected turn to the player's action, or to a fault.
+"""Turns stable magnets and the expected turn into the player's actions or faults.
 
-The tracker knows no game. A turn (see games/turn.py) tells which magnet every
-square must show; what differs is either a step of the turn, forward or back, or a
-fault. What is placed counts only if it came after the step before it: a piece put down
-too early is a fault, not the totem it looks like. The last step of a turn counts
-only when nothing else differs, so a turn ends on a board that stands as it should.
+The tracker knows no game. A turn (see games/turn.py) says which magnet every square must show; a
+difference is either a step of the turn, forward or back, or a fault. A placed magnet counts only
+if it came after the step before it: a piece put down too early is a fault, not the totem it looks
+like. The last step of a turn counts only when nothing else differs, so that a turn ends on a
+correct board.
 """
 
 from array import array
@@ -30,7 +30,7 @@ REOPENED = 4
 _NO_SQUARE = const(255)
 _CLOCK_MAX = const(60000)
 
-# What is doubted of a square: it was dead, or nobody knows when its magnet was put there.
+# Doubts about a square: its sensor was dead, or its magnet's time of arrival is unknown.
 _DEAD = const(1)
 _UNDATED = const(2)
 
@@ -110,7 +110,7 @@ class Tracker:
         return compare(turn.before, seen, self.dead, self.faults) == 0
 
     def is_surplus(self, square: int) -> bool:
-        """Tell whether what is wrong with the square is a piece that has to be taken away."""
+        """Tell whether the square's fault is a piece that has to be taken away."""
         return self.faults[square] == TAKE_AWAY
 
     def misses(self) -> int:
@@ -122,10 +122,10 @@ class Tracker:
         return count
 
     def confirm_next(self, seen: bytearray) -> int:
-        """Make the step on a dead square that a hand tells of; return bits like update.
+        """Make the step on a dead square that the button confirms; return bits like update.
 
-        When the last step was told so too and no dead square may follow it, it was not the
-        one that was meant: the next dead square is taken, or the step back.
+        If the last step was confirmed so too and no dead square may follow it, the player meant
+        another: take the next dead square, or the step back.
         """
         happened = self._confirm_from(0, seen)
         last = self.turn.last_square()
@@ -186,8 +186,8 @@ class Tracker:
     def _may_be_another(self, square: int, seen: bytearray) -> bool:
         """Tell whether an undated magnet elsewhere may be the step that `square` seems to show.
 
-        Then neither is: a totem that stood on a dead square and the piece put down after it look
-        alike, and only what is put down anew tells them apart.
+        Then neither counts: a totem that stood on a dead square and the piece put down after it
+        look alike until one of them is put down again.
         """
         if not self._has_doubts or not seen[square]:
             return False
@@ -298,7 +298,7 @@ class Tracker:
         self._settle(seen)
 
     def _settle(self, seen: bytearray) -> None:
-        """Make of what differs the faults: what is no legal step that waits."""
+        """Set the faults: differences that are not a legal step in waiting."""
         self.fault_count = self._differ
         turn = self.turn
         turn.waiting = _NO_SQUARE

@@ -26,7 +26,7 @@ _FLICKERING = const(4)
 _STANDING_STILL = const(5)
 LEFT_OUT = 6
 
-# What a window shows of a sensor that fails, and what is still too much of one that did.
+# Signs of a failing sensor in one window, and the stricter limits for one that has failed.
 _SCANS_OF_STUCK = const(20)
 _REVERSALS = (7, 3)
 _RESTLESS = (30, 22)
@@ -34,8 +34,8 @@ _WINDOWS_OF_STILL = const(14)
 # At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's converter has steps so wide that
 # all noise may hide in one: so near to them no reading is too still.
 _WIDE_STEPS = const(8)
-# A multiplexer serves a third of the board. Of a quarter a hand can still keep in mind where the
-# button has to tell what nobody sees.
+# A multiplexer serves a third of the board. With a quarter dead a player can still remember on
+# which squares the button has to confirm a step.
 _BLIND_SHARE = const(4)
 
 
@@ -88,7 +88,7 @@ def _judge(counts: bytearray, limits, square: int, before: int) -> int:
 
 
 def _find(counts: bytearray, at: int, level: int, before: int) -> int:
-    """Return what is wrong in this window alone."""
+    """Return the fault that this window alone shows."""
     if counts[at + 1] >= _SCANS_OF_STUCK:
         return _STUCK_HIGH if level > MID_LEVEL else _STUCK_LOW
     if counts[at] >= _REVERSALS[before == _FLOATING]:

@@ -20,7 +20,7 @@ from halo.games.strengths import GIVEN_UP
 from halo.store import settings
 from halo.store.slots import Slots
 
-# Who plays so fast that the board is never at rest between turns loses no more than one.
+# Players too fast for the board ever to rest between turns still lose at most one turn.
 _MOST_UNSAVED_TURNS = const(1)
 # Under these names the store has the game in play, the calibration and the strengths of who
 # follows a person (strength.py, which is not always in memory).
@@ -160,7 +160,7 @@ class Persistence:
         self._settled = result
 
     def _find_torn(self):
-        """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
+        """Once after power-up: report torn copies; number games after the archive's highest."""
         from halo.store.torn import find_torn
 
         memory.unload("halo.store.torn")
@@ -191,7 +191,7 @@ class Persistence:
         return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
 
     def _pack_game(self, game, events) -> None:
-        """Pack the game as told; one of which nothing was told yet waits for that."""
+        """Pack the game as reported to the host; one not reported yet waits."""
         if not events.is_behind():
             names = (game.rules.name, game.start)
             data = pack_game(*names, events.players, events.turns, self.number)
@@ -206,7 +206,7 @@ class Persistence:
             self.slots.held.clear()
 
     def _try(self, write, *arguments) -> bool:
-        """Write, and return whether it was done; if not it is told, and tried again later."""
+        """Write; return whether it succeeded. A failure is reported, and tried again later."""
         try:
             write(*arguments)
         except (OSError, MemoryError) as problem:

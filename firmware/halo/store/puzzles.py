@@ -1,18 +1,18 @@
-"""A game's puzzles, and which were solved. Loaded for the moment, see memory.unload_rare.
+"""A game's puzzles, and which are solved. Unloaded after use, see memory.unload_rare.
 
 The file `puzzles.dat` beside a game's modules is read a line at a time. It begins with the line
-`puzzles VERSION COUNT WIDTH EASY MEDIUM`: so many puzzles of so many bytes a line, its end
-included; those to number EASY are easy, those to number MEDIUM are harder, the others are hard. A
-line is `position;kind;plies;turns`, filled up with spaces. The turns are right and no other is:
+`puzzles VERSION COUNT WIDTH EASY MEDIUM`: COUNT puzzles, WIDTH bytes per line with its end;
+puzzles up to number EASY are easy, up to MEDIUM harder, the others hard. A line is
+`position;kind;plies;turns`, padded with spaces. `turns` are all the right turns:
 
-    win1 to win3    they win within `plies`, in so many turns
+    win1 to win3    they win within `plies`, in 1 to 3 turns
     only            without them the game is lost; or won, where it is proved to its end
     save            the same where the other side already threatens to win
 
 `make puzzles` writes it. A board has it packed by zlib.
 
-What was solved is a line: the version, the streak, then a word `game=` for each game with a bit
-for each puzzle in hexadecimal digits, the first puzzle's the lowest of the first two.
+The solved puzzles are one line: the version, the streak, then per game a word `game=` with one bit
+per puzzle in hexadecimal digits; the first puzzle is the lowest bit of the first two digits.
 """
 
 import sys
@@ -23,7 +23,7 @@ VERSION = 1
 GRADES = 3
 _MAGIC = b"puzzles"
 _MOST_HEAD_BYTES = 64
-# From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
+# Step from one day's puzzle to the next, all grades in turn; a prime, so that each is reached.
 _STRIDE = 7919
 
 

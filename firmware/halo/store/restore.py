@@ -1,9 +1,9 @@
-"""What power-up takes from the store. Loaded for that moment.
+"""What power-up reads from the store. Unloaded afterwards.
 
-What lies under a name may be another model's, when the board was once started as the wrong one,
-or that of a newer firmware. It stays as it is: this board then keeps its own beside it, under the
-name and the model's, until what lies there is its own again. The archive is shared by all: each
-record names its game, and the number that a game gets lies above all that are kept or told of.
+Data under a name may be another model's, if the board was once started as the wrong one, or a
+newer firmware's. It is left untouched: this board keeps its own under the name plus the model's,
+until the data under the name is its own again. All models share the archive: each record names its
+game, and a new game's number is above all that are kept or were reported.
 """
 
 from array import array
@@ -37,7 +37,7 @@ def choose_game(slots, board) -> str:
 
 
 def resume(slots, archive, session, notify) -> tuple:
-    """Restore all before the first tick; tell by an event what is a newer firmware's.
+    """Restore everything before the first tick; report data of a newer firmware as an event.
 
     Returns the turns of the game as texts, None if there is no game; its number; and the games
     that have yet to be archived as (number, text).
@@ -60,7 +60,7 @@ def resume(slots, archive, session, notify) -> tuple:
     position, start, levels, turns = game
     session.resume(position, start)
     session.game.players.choose(levels[0], levels[1])
-    # Who had a coach is not saved: who has one now, and a turn made, is taken to have had it.
+    # Coaches are not saved: a side with a coach now and a turn made counts as coached.
     for side in range(2):
         if position.made and session.settings[COACHES[side]] and not levels[side]:
             session.game.coached |= 1 << side
@@ -82,7 +82,7 @@ def _resume_calibration(slots, session) -> None:
 def _resume_strengths(slots, session, notify) -> None:
     if slots.read(STRENGTH) is None:
         return
-    # What is imported leaves its names in memory for good: nobody has been followed so far.
+    # An import leaves its names in memory for good: skip it while no opponent follows anybody.
     from halo.store import strength
 
     _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
@@ -97,7 +97,7 @@ count instead"
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
-    """Leave what is not ours where it is; begin beside it with the newest copy that is ours."""
+    """Leave foreign data where it is; begin beside it with our newest copy."""
     newest = (1, 0, None)
     foreign = False
     for slot in range(2):
@@ -109,7 +109,7 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
         elif sequence > newest[1]:
             newest = (slot, sequence, data)
     if not foreign:
-        # What is known is not read once more: each copy takes milliseconds.
+        # Cached, since reading a copy again takes milliseconds.
         slots.known[name] = newest
         return
     slots.places[name] = name + "." + model
@@ -246,5 +246,5 @@ def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
 
 
 def is_calibration_of(data: bytes, squares: int) -> bool:
-    """Tell whether this is, or was, of a board with so many squares: of no other, no newer one."""
+    """Tell whether this calibration is for this number of squares, and of no newer version."""
     return len(data) < _HEAD_BYTES or (data[0] <= CALIBRATION_VERSION and data[1] == squares)

@@ -38,8 +38,8 @@ def bytes_of(number: int, count: int) -> bytes:
 class Slots:
     """Keeps bytes by name through `load(name)` and `save(name, data)` of a HAL.
 
-    `places` tells what is kept under another name than its own, `held` which slot of a name must
-    not be written, `known` (slot, sequence, data) of each name that was read.
+    `places` maps a name to the other name that its data is kept under, `held` a name to the slot
+    that must not be written, `known` each name read to (slot, sequence, data).
     """
 
     def __init__(self, load, save) -> None:
@@ -50,7 +50,7 @@ class Slots:
         self.held: dict = {}
 
     def read(self, name: str) -> bytes | None:
-        """Return the newest whole copy, or None when there is none."""
+        """Return the newest whole copy, or None."""
         return self._newest(name)[2]
 
     def write(self, name: str, data: bytes) -> None:

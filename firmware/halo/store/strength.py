@@ -1,4 +1,4 @@
-"""The strengths that follow persons, as bytes for the store. Loaded for the moment.
+"""The strengths that follow persons, as bytes for the store. Unloaded after use.
 
 A line: the version, then words `game.opponent=strength.games`, and `settled.number=` with what the
 game of this number has changed last: `game.opponent.strength.games`, as it was before.

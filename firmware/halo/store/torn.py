@@ -1,4 +1,4 @@
-"""What of the store is torn. Loaded for the moment, once after power-up and for a self-test."""
+"""Which copies in the store are torn. Loaded once after power-up, and for a self-test."""
 
 from micropython import const
 
@@ -31,9 +31,9 @@ def count_copies(slots) -> tuple:
 
 
 def find_torn(slots, archive, notify):
-    """Tell by events what is torn; yield 0 after each step, last the archive's highest number.
+    """Report torn copies as events; yield 0 after each step, last the archive's highest number.
 
-    A file a step, for reading two takes longer than a tick may.
+    One file per step: reading two takes longer than a tick may.
     """
     highest = torn_files = 0
     for file in range(FILES):

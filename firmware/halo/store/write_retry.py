@@ -1,6 +1,6 @@
-"""A flash that does not take what is saved: when to try again, and what to tell the player.
+"""Failed writes to the flash: when to try again, and what to tell the player.
 
-Loaded with the first write that fails, and let go with the one that ends it.
+Loaded at the first failed write, released once everything is written.
 """
 
 from micropython import const
@@ -16,7 +16,7 @@ _NAMED = const(2)
 
 
 class WriteRetry:
-    """Waits between tries; tells what is wrong when it is another thing than before."""
+    """Waits between tries; reports a failure when its cause differs from the last one."""
 
     def __init__(self, hal, notify) -> None:
         self._hal = hal

@@ -266,7 +266,7 @@ format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why there is none."""
+    """Return the position that the text describes; ValueError says what is wrong."""
     position: Position = common.read_position(Position, text)
     return position
 

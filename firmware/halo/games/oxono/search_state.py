@@ -48,7 +48,7 @@ _EXPAND_TAKES = const(6)
 _REFUTED_TAKES = const(6)
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
+# From this score in hundredths a side is ahead; less means little (see test_grades.py).
 GOOD = 40
 SELECTIVE = True
 

@@ -14,7 +14,7 @@ _TURN = const(16383)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _FAR = const(1 << 14)
-# A totem that slides so many squares is not looked for.
+# A slide of a totem this long counts as far.
 _LONG = const(3)
 _FOURS = const(26)
 # Where oversight_viper.py has a list's end.

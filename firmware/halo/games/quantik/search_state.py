@@ -30,7 +30,7 @@ WORDS = const(1844)
 _SQUARE = const(63)
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
+# From this score in hundredths a side is ahead; less means little (see test_grades.py).
 GOOD = 30
 SELECTIVE = False
 BOOK = book

@@ -33,7 +33,7 @@ _FREE = const(775)       # the empty squares
 _ZONES = const(776)      # + 2 * shape + side: where the side's pieces forbid the shape
 _RESERVES = const(784)   # + 2 * shape + side: pieces in hand
 _UNDO = const(792)      # where make() puts what undoes the next turn
-# What expand() and refuted() work with, a mask a shape.
+# Scratch of expand() and refuted(), one mask per shape.
 _OWN = const(793)        # where the side to move may place it
 _THEIRS = const(797)     # where the opponent may
 _WINNING = const(801)    # where it is the fourth shape of a group
@@ -200,7 +200,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
 
 @micropython.viper
 def _can_shut_out(state: ptr8, words: ptr32, own: int) -> int:
-    """Tell whether a turn of _THEIRS leaves nothing of the `own` turns of _OWN."""
+    """Tell whether a turn of _THEIRS takes away all the `own` turns of _OWN."""
     a = words[_OWN]
     b = words[_OWN + 1]
     c = words[_OWN + 2]

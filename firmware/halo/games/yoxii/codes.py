@@ -4,10 +4,10 @@ A cell holds 0 for empty, 2 * value - 1 + side for a piece (1 to 8: white is odd
 9 for the totem. A turn is one integer: (value - 1) << 12 | totem's new square << 6 | piece's
 square.
 
-Squares are numbered row by row from b1, what is absent left out: row 1 b1-f1, rows 2 to 6
-a-g, row 7 b7-f7. The game is played on 37 of them, the *field*; the eight others, two at each
-corner, are *value squares*, which a piece touches to tell its value. Directions are 0 up, then
-clockwise in steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
+Squares are numbered row by row from b1, absent cells skipped: row 1 b1-f1, rows 2 to 6 a-g, row 7
+b7-f7. The game is played on 37 of them, the *field*; the eight others, two at each corner, are
+*value squares*, which a piece touches to tell its value. Directions are 0 up, then clockwise in
+steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
 """
 
 from halo.games.recognition import EITHER

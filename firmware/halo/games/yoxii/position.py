@@ -187,7 +187,7 @@ class Position(BasePosition):
                 return
         ahead = self.points(0) - self.points(1)
         if not ahead:
-            # Who has more pieces there is ahead.
+            # The side with more pieces there is ahead.
             flags = self._piece_flags
             ahead = self.scoring_squares(0, flags) - self.scoring_squares(1, flags)
         self.result = FIRST_WINS if ahead > 0 else SECOND_WINS if ahead < 0 else DRAW
@@ -203,7 +203,7 @@ class Position(BasePosition):
         return total
 
     def _next_to_totem(self, direction: int, side: int) -> int:
-        """Return the code of the side's piece next to the totem, 0 if there is none."""
+        """Return the code of the side's piece next to the totem, or 0."""
         square = NEXT_SQUARE[self.totem * DIRECTIONS + direction]
         code = 0 if square == OFF_BOARD else self.cells[square]
         return code if code and (code - 1) & 1 == side else 0
@@ -235,7 +235,7 @@ format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why there is none."""
+    """Return the position that the text describes; ValueError says what is wrong."""
     position: Position = common.read_position(Position, text)
     return position
 

@@ -63,7 +63,7 @@ def _build_squares() -> tuple:
 _INNER, _OUTER, _BORDERS = _build_squares()
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
+# From this score in hundredths a side is ahead; less means little (see test_grades.py).
 GOOD = 220
 SELECTIVE = False
 

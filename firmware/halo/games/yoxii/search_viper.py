@@ -39,7 +39,7 @@ _STOP = const(790)       # where expand() ends for want of room
 _LANDINGS = const(792)   # + number: squares behind the opponent's pieces
 _JUMPS = const(800)      # how many landings there are
 _SCORE = const(801)      # next to the totem's new square, the mover's less the other's, + 1024
-_BASE = const(802)       # what is the same for all its turns, in the evaluation
+_BASE = const(802)       # the part of the evaluation that all its turns share
 _NEAR_WEIGHT = const(803)
 _RING_WEIGHT = const(804)
 _MOBILITY_WEIGHT = const(805)
@@ -82,7 +82,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     near_weight = words[_NEAR_WEIGHT]
     ring_weight = words[_RING_WEIGHT]
     mobility = words[_MOBILITY_WEIGHT]
-    # What is the same for all turns, from the mover's view.
+    # The part of the score that all turns share, from the mover's view.
     fixed = words[_POINTS + side] - words[_POINTS + (side ^ 1)]
     fixed = _EVEN_SCORE + fixed * words[_RESERVE_WEIGHT] + words[_MOVED_WEIGHT]
     end = first
@@ -245,7 +245,7 @@ def unmake(state: ptr8, words: ptr32):
 
 @micropython.viper
 def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
-    """Add the turns of the totem on `to`, of which _JUMPS, _SCORE and _BASE tell."""
+    """Add the turns with the totem on `to`, from _JUMPS, _SCORE and _BASE."""
     side = words[_SIDE]
     stop = words[_STOP]
     balance = words[_SCORE]

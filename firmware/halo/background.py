@@ -14,12 +14,12 @@ from halo.link import messages
 from halo.memory import NO_MEMORY, unload
 from halo.play.thinker import DUE, IDLE, READY
 
-# Modules are imported from one collection to the next; one takes up to 25 ms.
+# Modules imported per garbage collection; an import takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
 
 
 def do(what: int, session, hal):
-    """Do what app.py has this number for; return a generator of its further steps, or None."""
+    """Do the job with app.py's number; return a generator of its further steps, or None."""
     return _DO[what](session, hal)
 
 
@@ -57,7 +57,7 @@ def _coach_parts():
 
 
 def _collecting(parts):
-    """Take the steps of `parts`; garbage is collected in steps between, at each fourth one."""
+    """Take the steps of `parts`; every fourth is followed by a garbage collection as a step."""
     for taken, _ in enumerate(parts, 1):
         yield
         if taken % _PARTS_A_COLLECTION == 0:
@@ -66,7 +66,7 @@ def _collecting(parts):
 
 
 def _load_engine(thinker, name: str, hal):
-    """Load the engine of the game of this name in the place of the one there is."""
+    """Load the engine of the game `name` in place of the present one."""
     thinker.drop_engine()
     gc.collect()
     yield

@@ -1,4 +1,4 @@
-"""The firmware's version and the protocol's number, as the greeting tells them."""
+"""The firmware's version and the protocol's number, for the greeting."""
 
 FIRMWARE = "0.1.0"
 PROTOCOL = 1

@@ -71,7 +71,7 @@ class Grader(Search):
 
     @property
     def count(self) -> int:
-        """How many legal turns the position has."""
+        """Number of legal turns of the position."""
         return self._count
 
     def turn_at(self, index: int) -> int:
@@ -112,7 +112,7 @@ class Grader(Search):
         self.done = self.done or how == _ALL_DONE
         groups_viper.read_grades(self._records, self.grades, count)
         if self.place and not self.done:
-            self._go_on(0)  # the second core has rested since
+            self._go_on(0)  # the second core has been paused since
         return True
 
     def _run(self, stack, words, search_state, table) -> int:
@@ -122,7 +122,7 @@ class Grader(Search):
         return groups_viper.place_of_run_groups(self.search_state)
 
     def _judge(self, noise: int, seed: int) -> None:
-        """Sort the turns, those that lose at once behind all others; turns alone are counted."""
+        """Sort the turns, those that lose at once last; turns alone are counted."""
         stack = self._stack
         stack[_EXPAND_NODES] = stack[_REFUTED_NODES] = 0
         search_state = self.search_state

@@ -21,16 +21,16 @@ MISSED_WIN = 4
 LOST_WIN = 5
 GRADES = ("best", "good", "slip", "blunder", "missed_win", "lost_win")
 
-# What a turn has cost of the chance to win, in thousandths. Where it was the best, or as good, it
-# is BEST whatever the chance; a certain win that is certain no more is MISSED_WIN, or LOST_WIN if
-# less than an even chance is left of it, see _LEAST_FAIR.
+# A turn's cost in chance to win, in thousandths. The best turn, or an equal one, is BEST whatever
+# the chance; giving up a certain win is MISSED_WIN, or LOST_WIN if less than an even chance is
+# left, see _LEAST_FAIR.
 _LEAST_COST = (
     (BLUNDER, 200),
     (SLIP, 80),
     (GOOD, 0),
 )
 # The chance to win is 1000 for a certain win, 0 for a certain loss, and from 100 to 900 between:
-# 580 for who stands as well as the game's GOOD says, 671 at three times that.
+# 580 at a score of the game's GOOD, 671 at three times that.
 _HALF = const(500)
 _OPEN_SPAN = const(400)
 _SPREAD = const(4)
@@ -41,19 +41,19 @@ _WIN = const(30000)
 
 # Most turns that are pointed out.
 _MOST_POINTED_OUT = const(3)
-# Turns judged: a game, some 6 s on the device, and a position at the most. What the positions
-# near the end leave, where little is open, those before it get.
+# Most nodes per game, some 6 s on the device, and per position. Earlier positions get the nodes
+# that positions near the end, where little is open, do not use.
 _MOST_A_GAME = const(2_400_000)
 _MOST_A_POSITION = const(400_000)
 
 
 class Review:
-    """Reviews the game that led to `position`, which is taken back to its beginning by it.
+    """Reviews the game that led to `position`, and takes the position back to its beginning.
 
     Its turns are numbered from 0 to `plies` - 1. Those from `position.made` on are reviewed:
     `before` and `after` hold their scores in hundredths from the mover's view, `turns` and `best`
-    what was made and the best, as the rules have it. `name` is the game's; nothing but the
-    constructor and begin() allocates.
+    the turns made and the best turns of the rules. `name` is the game's; only the constructor and
+    begin() allocate.
     """
 
     def __init__(self, name: str, position) -> None:
@@ -125,7 +125,7 @@ class Review:
         return _HALF + _OPEN_SPAN * score // (abs(score) + self._spread)
 
     def cost(self, ply: int) -> int:
-        """Return what the turn has cost of the chance to win, in thousandths."""
+        """Return the turn's cost in chance to win, in thousandths."""
         return self.chance(self.before[ply]) - self.chance(self.after[ply])
 
     def grade(self, ply: int) -> int:

@@ -40,7 +40,7 @@ class Lesson:
         self.patterns = turns.split()
 
     def accepts(self, turn: str) -> bool:
-        """Tell whether the turn, a text, is one that is asked for."""
+        """Tell whether the turn, a text, is accepted."""
         return any(_fits(pattern, turn) for pattern in self.patterns)
 
 

@@ -59,7 +59,7 @@ def _place_rows(position, rows: list) -> None:
 
 
 def _place_row(position, row: bytes, squares: bytes) -> bool:
-    """Place a row's pieces; False where its text does not describe these squares."""
+    """Place a row's pieces; False if the text does not fit the row's squares."""
     letters = position.letters
     place = run = 0
     for letter in row:
@@ -84,7 +84,7 @@ def _place(position, square: int, code: int) -> None:
     if not position.reserve[code - 1]:
         letter = position.letters[code]
         side = sides_of(position.game)[letter >= _LOWER]
-        # All that the side began with stand on the board.
+        # Most pieces: those that the side began with.
         most = sum([cell == code for cell in position.cells])
         raise ValueError("{} has more than {} {}".format(side, most, chr(letter)))
     position.put(square, code)

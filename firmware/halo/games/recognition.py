@@ -45,7 +45,7 @@ def is_cleared(magnets: bytes, seen: bytearray) -> bool:
 
 
 class Recognition:
-    """Compares what is seen with the set-ups of `games` (names).
+    """Compares the magnets with the set-ups of `games` (names).
 
     A game's set-up is loaded when a magnet stands that may belong to it. Only its magnets stay in
     memory; the other imports are dropped, unless that game is loaded.
@@ -63,16 +63,16 @@ class Recognition:
         return self._magnets[name]
 
     def find_complete(self, loaded: str, seen: bytearray) -> str:
-        """Return the game whose whole set-up stands, nothing if none does."""
+        """Return the game whose whole set-up stands, or ""."""
         for name in self._games:
             if is_complete(self._magnets_of(name, loaded), seen):
                 return name
         return ""
 
     def find_begun(self, loaded: str, home: str, seen: bytearray) -> str:
-        """Return which game is being set up; `loaded` is the one taken for it until now.
+        """Return which game is being set up; `loaded` is the guess until now.
 
-        An empty board is left to `home`, a board that tells of none to `loaded`.
+        An empty board means `home`, an ambiguous one `loaded`.
         """
         count = matching(self._magnets_of(loaded, loaded), seen)
         if not count:

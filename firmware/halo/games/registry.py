@@ -2,15 +2,15 @@
 
 A game's folder holds modules of these names: codes (the set-up and the menu too), position
 (`Position`, and both as text), turn (`Turn`), view (`View`), levels, search_state (`SearchState`),
-ways_viper (`expand_seen`), and whatever else these import; where it teaches, lessons.
-Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
-for: just the game in play has room in the device's memory.
+ways_viper (`expand_seen`), what these import, and optionally lessons. Nothing else in the firmware
+knows a game's name. Modules are imported only on request: the device's memory has room only for
+the game in play.
 """
 
 from halo import memory
 
-# (name, the board that it is played on, what its players are called, the one who begins first);
-# the first of a board's games is its default.
+# (name, its board, its sides' names, the first to move first); a board's first game is its
+# default.
 GAMES = (
     ("oxono", "halo36", ("pink", "black")),
     ("quantik", "halo36", ("light", "dark")),
@@ -19,7 +19,7 @@ GAMES = (
 
 NAMES = tuple([game[0] for game in GAMES])
 
-# What a game in play is made of: the modules that load_rules() and load_view() need.
+# The modules of a game in play, which load_rules() and load_view() need.
 PARTS = ("codes", "position", "turn", "view")
 
 
@@ -27,9 +27,9 @@ class Rules:
     """A game's rules as the modules of its folder define them.
 
     `new_position()` returns a Position at the set-up, `new_turn(position, led_sides)` a turn as
-    steps of the hand. `sides` are the players' names, the first one begins; `max_turns` bounds
-    the legal turns of a position, `max_plies` the turns of a game. Results are position.py's.
-    `begin_setup(position, number)` begins a new game, a random `number` deciding what is drawn;
+    steps of the hand. `sides` are the players' names, the first one begins; `max_turns` bounds the
+    legal turns of a position, `max_plies` the turns of a game. Results are position.py's.
+    `begin_setup(position, number)` begins a new game, with a random `number` for what is drawn;
     `match_orientation(position, seen)` fits it to the magnets seen; `menu` are the squares of the
     menu.
     """
@@ -87,7 +87,7 @@ def board_of(name: str) -> str:
 
 
 def sides_of(name: str) -> tuple:
-    """Return what the players of the game of this name are called, the one who begins first."""
+    """Return the sides' names of the game `name`, the first to move first."""
     return GAMES[NAMES.index(name)][2]
 
 
@@ -123,13 +123,14 @@ def unload(name: str) -> None:
 
 
 def load_part(name: str, module: str):
-    """Return a module of a game's folder; ImportError where it has none."""
+    """Return a module of a game's folder; ImportError without it."""
     return __import__("halo.games." + name + "." + module, None, None, ("*",))
 
 
 # The boards as players see them. Squares are numbered row by row from a1, absent cells skipped;
 # columns are letters, rows digits. hal/pins.py has the lines, lights and sensors; a test compares.
-# fmt: off name: (columns, rows, absent cells, the squares that answer "give up?": stay, give up)
+# fmt: off
+#  name: (columns, rows, absent cells, the squares that answer "give up?": stay, give up)
 _BOARDS = {
     "halo36": (6, 6, (),             ("a1", "f1")),
     "halo45": (7, 7, (0, 6, 42, 48), ("b1", "f1")),
@@ -138,10 +139,10 @@ _BOARDS = {
 
 
 class Board:
-    """A board by its name: `squares`, `columns`, `rows`, `games` that it plays, the default first.
+    """A board by its name: `squares`, `columns`, `rows`, its `games`, the default first.
 
-    `stay` and `give_up` are the squares that answer the question whether somebody gives up;
-    `names` are those of all squares, two letters each.
+    `stay` and `give_up` are the squares that answer the question of giving up; `names` are all
+    squares' names, two letters each.
     """
 
     def __init__(self, name: str) -> None:

@@ -27,7 +27,7 @@ _SHRINK_PERCENT = const(85)
 MOST_GAMES = 7
 _NEW = (USUAL, 0)
 
-# A key that no game has.
+# A key that differs from all games'.
 SETTLED = "settled"
 # In place of a result: the person has given up. With fewer pieces on the board the game was begun
 # by mistake.
@@ -41,7 +41,7 @@ def strength_of(strengths: dict, game: str, opponent: str) -> int:
 
 
 def draw_level(strengths: dict, game: str, opponent: str, number: int) -> int:
-    """Return the level at which it makes a turn; a random `number` draws the lot."""
+    """Return the level of its next turn; a random `number` draws the lot."""
     strength = strength_of(strengths, game, opponent)
     return strength // 100 + (number % 100 < strength % 100)
 
@@ -49,9 +49,8 @@ def draw_level(strengths: dict, game: str, opponent: str, number: int) -> int:
 def settle(strengths: dict, number: int, game, result: int) -> dict | None:
     """Adapt the opponent that follows a person to the `result` of `game`, a play.Game.
 
-    `number` is the game's; PLAYING takes back what it changed. Only a game from its set-up counts:
-    what is tried again from a position does not. Returns what an event tells of a strength that is
-    another one now, None if none is.
+    `number` is the game's; PLAYING reverts its change. Only a game from its set-up counts, not a
+    retry from a position. Returns the members of the event about a changed strength, or None.
     """
     key = _follower(game)
     has_won = None
@@ -70,7 +69,7 @@ def settle(strengths: dict, number: int, game, result: int) -> dict | None:
 def count(strengths: dict, number: int, key: tuple, has_won: bool | None) -> bool:
     """Count the game of this number, which the person has won or lost, or neither (None).
 
-    Tell whether the strength is another one now.
+    Tell whether the strength has changed.
     """
     was = before = strengths.get(key, _NEW)
     if strengths.get(SETTLED, ())[:2] == (number, key):
@@ -89,7 +88,7 @@ def count(strengths: dict, number: int, key: tuple, has_won: bool | None) -> boo
 
 
 def _follower(game) -> tuple | None:
-    """Return the key of the one who follows the human on the other side; None without."""
+    """Return the key of the opponent that follows the human on the other side, or None."""
     players = game.players
     for side in range(2):
         if LEVELS < players.levels[side] < REMOTE and not players.levels[side ^ 1]:

@@ -4,7 +4,7 @@ import os
 
 from halo.hal.files import FOLDERS
 
-# The firmware's; what an update brings beside them begins so, too. The pack is mounted as `h`.
+# The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`.
 _OURS = ("main.", "halo")
 _MOUNTED = "h"
 _DIRECTORY = 0x4000

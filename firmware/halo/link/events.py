@@ -20,8 +20,8 @@ _SPACE = const(32)
 class Events:
     """Watches a session and writes lines through `write_line`.
 
-    `turns` are the texts of the turns told so far and not taken back, `players` the names
-    of those who play, `result` the game's, as told last.
+    As last reported: `turns` are the texts of the game's turns, `players` the players' names,
+    `result` the game's.
     """
 
     def __init__(self, session, write_line) -> None:
@@ -37,7 +37,7 @@ class Events:
         self.players: list = []
 
     def mark_turns_told(self, turns: list) -> None:
-        """Mark the turns made so far, by their texts, as told: the game was resumed with them."""
+        """Mark the turns (texts) made so far as reported: the game was resumed with them."""
         position = self._session.game.position
         self._clear_turns()
         self.turns = turns
@@ -63,7 +63,7 @@ class Events:
         self._tell_sensors()
         self._tell_fault()
         if session.mode.serves:
-            return False  # a lesson's turns are none of a game
+            return False  # a lesson's turns belong to no game
         is_news = self._tell_turns()
         players = self._players()
         is_news = is_news or players != self.players
@@ -71,7 +71,7 @@ class Events:
         return is_news
 
     def _players(self) -> list:
-        """Return the players' names, none before they are chosen."""
+        """Return the players' names; an empty list before they are chosen."""
         players = self._session.game.players
         return players.names() if players.chosen else []
 
@@ -111,7 +111,7 @@ class Events:
         self._write_line(messages.event("fault", details))
 
     def _tell_turns(self) -> bool:
-        """Tell turns taken back and made since the last time; True if there were any."""
+        """Report turns taken back and made since the last call; True if there were any."""
         session = self._session
         game = session.game
         position = game.position
@@ -222,7 +222,7 @@ class StateLine:
         return True
 
     def resend(self) -> None:
-        """Tell the state again in the next ticks."""
+        """Send the state again in the next ticks."""
         self._version = -1
 
     def _compose(self):
@@ -268,7 +268,7 @@ class StateLine:
         self._write_line(messages.state(parts))
 
     def _position_text(self) -> str:
-        """Return the position's text, made anew only when a piece or the side changed."""
+        """Return the position's text, cached until a piece or the side changes."""
         rules = self._session.game.rules
         position = self._session.game.position
         cells = bytes(position.cells) + bytes((position.side,))
@@ -282,7 +282,7 @@ class StateLine:
 def add_lit(lit: dict, board, lamp) -> None:
     """Add the lit squares by meaning: `{"go": b"c4 c5", ...}`.
 
-    Letter by letter: each string that is made is looked for among all of the program's names.
+    Letter by letter: MicroPython looks up each new string among all names of the program.
     """
     meanings = lamp.meanings
     for square in range(board.squares):

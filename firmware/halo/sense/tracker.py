@@ -40,10 +40,10 @@ _TAKE_BACK = const(3)
 
 
 class Tracker:
-    """Follows one turn after the other on `turn`; `dead` marks squares not to believe.
+    """Follows one turn after the other on `turn`; `dead` marks squares not to trust.
 
-    `faults` says how each square differs, a legal step that waits for a fault to clear left out,
-    the first one if there are several; `fault_count` how many do.
+    `faults` says how each square differs, except for the first legal step that waits for a fault
+    to clear; `fault_count` is their number.
     """
 
     def __init__(self, turn, dead: bytearray) -> None:
@@ -54,7 +54,8 @@ class Tracker:
         self.fault_count = 0
         self._differ = 0
         self._before = bytearray(squares)
-        # _DEAD, until what stands there is seen; _UNDATED while it may be the step that is due.
+        # _DEAD until the square is seen again; _UNDATED while its magnet may be the step that is
+        # due.
         self._doubted = bytearray(squares)
         self._has_doubts = False
         self._changed_at = array("H", bytes(2 * squares))
@@ -64,7 +65,7 @@ class Tracker:
         self._kind = 0
 
     def begin(self, seen: bytearray) -> None:
-        """Start from the turn as it stands and the magnets as they are."""
+        """Start from the present turn and magnets."""
         self._before[:] = seen
         self._forget_order()
         if self._has_doubts:
@@ -99,7 +100,7 @@ class Tracker:
         return happened
 
     def _stands_as_before(self, seen: bytearray) -> bool:
-        """Tell whether all stands as after the turn that was taken back.
+        """Tell whether the board stands as after the turn that was taken back.
 
         A piece and a totem that show the same magnet can be put back in either order; where the
         piece may be taken for the totem, the steps seen would be another turn than was meant.
@@ -114,7 +115,7 @@ class Tracker:
         return self.faults[square] == TAKE_AWAY
 
     def misses(self) -> int:
-        """Return how many pieces that should stand on the board do not."""
+        """Return how many pieces are missing from the board."""
         count = 0
         for square in range(len(self.faults)):
             if self.faults[square] == PUT_BACK:

@@ -1,6 +1,6 @@
-"""Which sensors can be believed: what fails is named, and left out until it behaves again.
+"""Verdicts on sensors: a failing one is named, and left out until it works again.
 
-Loaded while a square is suspected, see memory.unload_rare; detector_viper.py says what of.
+Loaded while a square is suspected (detector_viper.py), see memory.unload_rare.
 """
 
 from micropython import const
@@ -31,8 +31,8 @@ _SCANS_OF_STUCK = const(20)
 _REVERSALS = (7, 3)
 _RESTLESS = (30, 22)
 _WINDOWS_OF_STILL = const(14)
-# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's converter has steps so wide that
-# all noise may hide in one: so near to them no reading is too still.
+# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's ADC has steps so wide that noise may
+# vanish in one: readings this near to them are not judged for stillness.
 _WIDE_STEPS = const(8)
 # A multiplexer serves a third of the board. With a quarter dead a player can still remember on
 # which squares the button has to confirm a step.
@@ -50,7 +50,7 @@ def judge_all(sensors, suspect: int) -> None:
 
 
 def leave_out(sensors, square: int, out: bool) -> None:
-    """Leave the square out by hand, or believe it again, from the next scan on."""
+    """Leave the square out by hand, or trust it again, from the next scan on."""
     for at in range(8 * square, 8 * square + 8):
         sensors.counts[at] = 0
     _heed(sensors, square, LEFT_OUT if out else _HEALTHY)

@@ -16,18 +16,18 @@ from halo.store import settings
 from halo.store.persistence import CALIBRATION, CALIBRATION_VERSION, GAME, GAME_VERSION, STRENGTH
 from halo.store.slots import unseal
 
-# What a saved game began with before: version 2 had no number; version 1, of boards that knew
-# OXONO alone, had this name for its first line.
+# First lines of older saved games: version 2 had no number; version 1, of boards that had only
+# OXONO, began with this name.
 _BEFORE = b"2"
 _GAME_OF_1 = b"oxono"
 _FIRST_NUMBER = 1
-# Of a calibration.
+# The head of a calibration.
 _HEAD_BYTES = 2
 _BYTES_A_SQUARE = 4
 
 
 def choose_game(slots, board) -> str:
-    """Return which of the board's games was saved; its first one if none was."""
+    """Return the name of the saved game; the board's first if none was saved."""
 
     def is_ours(data):
         return is_of(data, board.games)
@@ -39,8 +39,8 @@ def choose_game(slots, board) -> str:
 def resume(slots, archive, session, notify) -> tuple:
     """Restore everything before the first tick; report data of a newer firmware as an event.
 
-    Returns the turns of the game as texts, None if there is no game; its number; and the games
-    that have yet to be archived as (number, text).
+    Returns the game's turns as texts, None without a game; its number; and the games yet to be
+    archived as (number, text).
     """
     _resume_calibration(slots, session)
     kept = slots.read(settings.NAME)
@@ -118,7 +118,7 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
 
 
 def _next_number(slots, archive) -> int:
-    """Return the number after all that the archive keeps and any copy of a game tells."""
+    """Return the number after those of all archived games and all copies of a game."""
     from halo.store.archive import FILES
 
     kept = archive()
@@ -132,9 +132,9 @@ def _next_number(slots, archive) -> int:
 
 
 def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
-    """Return the game before this one if the flash was too full for its record.
+    """Return the game before this one if a full flash kept it from being archived.
 
-    Its last copy was not written over meanwhile, and is not until the record is written.
+    Its last copy is not overwritten until the record is written.
     """
     for slot in range(2):
         data = unseal(slots.copy(GAME, slot))[1]
@@ -156,7 +156,7 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
 
 
 class _Game:
-    """What a record is made of, as a play/game.py Game has it."""
+    """The attributes of a play/game.py Game that a record needs."""
 
     coached = 0
 
@@ -169,7 +169,7 @@ class _Game:
 
 
 def _record(rules, game: tuple) -> bytes | None:
-    """Return the record of what unpack_game() has made of a copy; None if it has no turn."""
+    """Return the record of a copy as unpack_game() returns it; None if it has no turn."""
     from halo.games.record import record_of
 
     memory.unload_rare()
@@ -180,7 +180,7 @@ def _record(rules, game: tuple) -> bytes | None:
 
 
 def game_of(data: bytes | None, games: tuple) -> str:
-    """Return which of the games was saved; the first one if none was."""
+    """Return the name of the saved game; the first of the games if none was saved."""
     for game in games:
         if data is not None and number_of(data, game):
             return game
@@ -188,12 +188,12 @@ def game_of(data: bytes | None, games: tuple) -> str:
 
 
 def is_of(data: bytes, games: tuple) -> bool:
-    """Tell whether one of these games was saved, in a form that is known here."""
+    """Tell whether one of these games was saved, in a known format."""
     return any(number_of(data, game) for game in games)
 
 
 def number_of(data: bytes, game: str) -> int:
-    """Return the number of what was saved of this game, a set-up's too; 0 if it tells none."""
+    """Return the number of this saved game or set-up; 0 if it has none."""
     words = data.split(b"\n")[0].split()
     name = game.encode()
     if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
@@ -202,7 +202,7 @@ def number_of(data: bytes, game: str) -> int:
 
 
 def any_number(data: bytes) -> int:
-    """Return the number of a game of whatever name and version, 0 if it tells none."""
+    """Return the number of a saved game of any name and version; 0 if it has none."""
     words = data.split(b"\n")[0].split()
     return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
 
@@ -210,13 +210,14 @@ def any_number(data: bytes) -> int:
 def unpack_game(data: bytes, rules) -> tuple | None:
     """Return (position, start position, levels, turns) of a saved game of these rules.
 
-    The turns are made; they and the start are texts. None if it is no legal game, or another's.
+    The turns are made on the position; they and the start are texts. None if the data is no legal
+    game, or another game's.
     """
     try:
         if not number_of(data, rules.name):
             return None
         _, start, players, made = data.decode().split("\n")
-        # Most games begin at the set-up: what reads other positions is then not loaded.
+        # Most games begin at the set-up, which needs no parser of positions.
         is_setup = start == rules.start_position
         position = rules.new_position() if is_setup else rules.parse_position(start)
         turns = made.split()
@@ -234,7 +235,7 @@ def unpack_game(data: bytes, rules) -> tuple | None:
 
 
 def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
-    """Return (baselines, thresholds) of a board with `squares` squares; None if it is none."""
+    """Return (baselines, thresholds) of a board with `squares` squares, or None."""
     if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
         return None
     if data[0] != CALIBRATION_VERSION or data[1] != squares:

@@ -5,11 +5,11 @@ from micropython import const
 from halo.store.archive import FILES
 from halo.store.slots import unseal
 
-# What a slot has.
+# States of a slot.
 _EMPTY = const(0)
 _WHOLE = const(1)
 _TORN = const(2)
-# By their names in the store: their part of a code, and what they are called.
+# By name in the store: the part of a code, and the name in English.
 _NAMES = (
     ("game", "game", "game"),
     ("settings", "settings", "settings"),
@@ -20,7 +20,7 @@ _NAMES = (
 
 
 def count_copies(slots) -> tuple:
-    """Return how many copies are whole, and how many are there and torn."""
+    """Return how many copies are whole, and how many are torn."""
     whole = torn = 0
     for name, _, _ in _NAMES:
         for slot in range(2):

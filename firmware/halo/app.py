@@ -244,7 +244,7 @@ class ServiceLoader:
         session.begin_service = self.begin
 
     def service(self):
-        """Return a Service; holding it keeps its code in memory. MemoryError if memory is short."""
+        """Return a Service; holding it keeps its code loaded. MemoryError if memory is short."""
         try:
             from halo.modes.service import Service
 

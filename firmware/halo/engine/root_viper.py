@@ -63,7 +63,7 @@ def draw(bonuses: ptr32, count: int, noise: int, seed: int):
 
 @micropython.viper
 def drop_refuted(w: ptr32, bonuses: ptr32, end: int, search_state) -> int:
-    """Move turns from game.first to `end` that lose at once to the end; return where they begin."""
+    """Move turns from game.first to `end` that lose at once to the end; return their beginning."""
     state = search_state.state
     refuted = search_state.refuted
     first = int(search_state.first)

@@ -33,7 +33,7 @@ class LineQueue:
         self._bytes = 0
 
     def put(self, text: str) -> None:
-        """Queue `text` (without newline); if it is too long for the protocol, count it as dropped."""
+        """Queue `text` (without newline); one too long for the protocol counts as dropped."""
         line = text.encode()
         if len(line) >= LINE_BYTES:
             self.dropped += 1

@@ -17,7 +17,8 @@ from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
-# Garbage is collected after this time without a changed magnet, and only after enough lines sent.
+# Garbage is collected after this time without a changed magnet, and after 24 state changes or
+# streamed lines since the last collection.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
 

@@ -40,8 +40,8 @@ class BaseTurn:
     it. `waiting` is the square of a piece that will end the turn once no other square is wrong,
     else NO_SQUARE. `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte
     in `led_sides` is not 0 may do nothing else, and nothing at all before the choice; for another
-    side it is a hint, dropped when the hand deviates from it. On `touch_squares` a piece is never
-    put down, only touched.
+    side it is a hint, dropped when the hand deviates from it. A piece is never put down on
+    `touch_squares`, it only touches them.
 
     `roles` are the actions of a turn's steps, `steps` their number.
 

@@ -2,8 +2,8 @@
 
 No interpreter runs there and nothing there allocates, so flash may be written and garbage be
 collected meanwhile. It is launched by the boot ROM's protocol [2.8.2], not by _thread, which would
-stop both cores for every write to flash. It polls the mailbox on top of its stack: state (0 idle,
-1 work, 2 done), four arguments, the code's address, its answer.
+stop both cores for every write to flash. It waits at the mailbox on top of its stack: state (0
+idle, 1 work, 2 done), four arguments, the code's address, its answer.
 """
 
 import time

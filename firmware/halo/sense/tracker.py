@@ -22,7 +22,7 @@ from halo.games.squares_viper import (
 )
 from halo.games.turn import NO_TURN, TOUCH
 
-# What an update did, as bits.
+# Results of an update, as bits.
 STEPPED = 1
 COMMITTED = 2
 REOPENED = 4
@@ -54,14 +54,13 @@ class Tracker:
         self.fault_count = 0
         self._differ = 0
         self._before = bytearray(squares)
-        # _DEAD until the square is seen again; _UNDATED while its magnet may be the step that is
-        # due.
+        # _DEAD until the square is seen again; _UNDATED while its magnet may be the next step.
         self._doubted = bytearray(squares)
         self._has_doubts = False
         self._changed_at = array("H", bytes(2 * squares))
         self._clock = 0
         self._since = 0
-        # What kind of step _choose() has chosen.
+        # The kind of the step that _choose() has chosen.
         self._kind = 0
 
     def begin(self, seen: bytearray) -> None:
@@ -102,8 +101,8 @@ class Tracker:
     def _stands_as_before(self, seen: bytearray) -> bool:
         """Tell whether the board stands as after the turn that was taken back.
 
-        A piece and a totem that show the same magnet can be put back in either order; where the
-        piece may be taken for the totem, the steps seen would be another turn than was meant.
+        A piece and a totem of the same pole can be put back in either order; if the piece is
+        mistaken for the totem, the steps seen form a turn that the player did not mean.
         """
         turn = self.turn
         if turn.reopened == NO_TURN:
@@ -160,8 +159,8 @@ class Tracker:
     def _take_undated(self, seen: bytearray) -> int:
         """Treat a magnet on a square that was dead as older than every step.
 
-        That a piece was put there, as a sensor told last before it failed, is no step. A square
-        that is seen empty, or as it should be, is believed like any other.
+        A piece put there, as the sensor reported just before it failed, is not a step. A square
+        that is seen empty, or as required, is trusted like any other.
         """
         happened = 0
         for square in range(len(seen)):
@@ -214,7 +213,7 @@ class Tracker:
                 return 0
             return _ADVANCE
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
-            # Lifted before the last step back, it is missing like any other piece.
+            # A piece lifted before the last step back is missing like any other.
             is_meant = turn.reopened == NO_TURN or self._changed_at[square] > self._since
             return _TAKE_BACK if is_meant else 0
         return 0
@@ -222,9 +221,8 @@ class Tracker:
     def _choose(self, seen: bytearray) -> int:
         """Return the square of the step to make now, or _NO_SQUARE.
 
-        The oldest change comes first. Of changes in one scan a step back comes first;
-        two steps forward in one scan leave open which was meant, and none is made. A touch is
-        at home between any two steps.
+        The oldest change comes first, and of changes in one scan a step back. Two steps forward in
+        one scan are ambiguous, and none is made. A touch may come between any two steps.
         """
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
@@ -251,7 +249,7 @@ class Tracker:
         return chosen if ties <= 1 else _NO_SQUARE
 
     def _imply(self, seen: bytearray) -> bool:
-        """Make the unseen step at a dead square that explains what was seen since."""
+        """Make the unseen step on a dead square that explains the changes seen since."""
         turn = self.turn
         last = turn.last_square()
         if last != _NO_SQUARE and self.dead[last]:
@@ -324,7 +322,7 @@ class Tracker:
             self.fault_count -= 1
 
     def _pass_over(self, square: int, seen: bytearray) -> None:
-        """Find no fault with the reopened turn's piece that is back before its totem."""
+        """Clear the fault of the reopened turn's piece that is put back before its totem."""
         if self.faults[square] and seen[square] == self.turn.before[square]:
             self.faults[square] = RIGHT
             self.fault_count -= 1

@@ -8,7 +8,7 @@ from micropython import const
 from halo.sense.detector_viper import next_suspect
 from halo.sense.sensors import MID_LEVEL
 
-# By verdict, as sentences.py has their English.
+# By verdict; their English is in sentences.py.
 COMPLAINTS = (
     "healthy",
     "stuck_high",
@@ -69,8 +69,8 @@ def _heed(sensors, square: int, verdict: int) -> None:
 def _judge(counts: bytearray, limits, square: int, before: int) -> int:
     """Return the verdict on a square after a window, and begin the next one there.
 
-    `before` is the verdict so far. The first sound window after a bad one, which may hold the end
-    of the trouble, changes nothing.
+    `before` is the verdict so far. The first healthy window after a bad one, which may include the
+    end of the failure, changes nothing.
     """
     at = 8 * square
     verdict = _find(counts, at, limits[5 * len(limits) // 7 + square], before)
@@ -105,9 +105,9 @@ def _find(counts: bytearray, at: int, level: int, before: int) -> int:
 
 
 def _has_moved(limits, square: int) -> bool:
-    """Tell whether a square that a hand left out has another level since, by a magnet's field.
+    """Tell whether a square left out by hand has since changed its level by a magnet's field.
 
-    Then it is no sensor that always says the same. Of one just left out the level is noted.
+    Then its sensor is not stuck. The level of a square just left out is stored.
     """
     squares = len(limits) // 7
     level = limits[5 * squares + square]

@@ -97,7 +97,7 @@ def _least_after(s: ptr32, grade: int) -> int:
 
 @micropython.viper
 def grade_from(s: ptr32, grade: int, value: int) -> int:
-    """Return the grade that a value reaches, `grade` at the least."""
+    """Return the grade that a value reaches, at least `grade`."""
     while grade < _MOST_GRADE and value >= int(_least_after(s, grade)):
         grade += 1
     return grade

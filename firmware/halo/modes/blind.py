@@ -1,4 +1,4 @@
-"""Too many sensors fail to play: the board shows which, and waits for them.
+"""Too many sensors fail for a game: the board shows which, and waits for them.
 
 The game pauses and resumes by itself when enough of them work again.
 """

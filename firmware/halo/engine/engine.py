@@ -116,7 +116,7 @@ class Engine:
         self._overlooks = any(row[players.OVERLOOKS : players.OVERLOOKS + players.CHANCES])
         if self._overlooks:
             nodes -= nodes // _RESCORING
-            # Imported only here: two persons, or full strength, need no memory for it.
+            # Imported only here: a game of two persons or at full strength has no room for it.
             from halo.engine.oversight_viper import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)

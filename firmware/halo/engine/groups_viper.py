@@ -40,7 +40,7 @@ _GRADE_SHIFT = const(8)
 _GRADE = const(15)
 _FOUND_SHIFT = const(12)
 _NO_GROUP_YET = const(65535)
-# Grades, as grader.py has them.
+# grader.py's grades.
 _LEAST_GRADE = const(1)
 _BEHIND = const(2)
 _LEVEL = const(3)

@@ -145,8 +145,8 @@ class Review:
     def points(self) -> list:
         """Return the numbers of the turns that have cost the most, three at most, in order.
 
-        Turns better than a slip never count; among turns of equal cost the later ones win, for the
-        game was open until then.
+        Turns better than a slip never count; among turns of equal cost the later ones are taken,
+        for the game was open until then.
         """
         found = [ply for ply in range(self.plies - 1, -1, -1) if self.grade(ply) >= SLIP]
         found.sort(key=self.cost, reverse=True)

@@ -17,7 +17,7 @@ _POWERS = const(64)
 _BORDER = const(7)
 _MAX_PLIES = const(32)
 
-# Places in `words`, as search_viper.py has them.
+# Places in `words`, from search_viper.py.
 _COLOUR_CODES = const(16)
 _SYMBOL_CODES = const(1024)
 _KEY = const(769)

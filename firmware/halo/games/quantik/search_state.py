@@ -8,7 +8,7 @@ from halo.games.quantik import book, codes, search_viper
 from halo.games.quantik.codes import FIELD, GROUP_SQUARES, GROUPS_OF
 
 _STATE_BYTES = const(336)
-# Places in `state` and `words`, as search_viper.py has them.
+# Places in `state` and `words`, from search_viper.py.
 _COUNTS = const(16)
 _GROUPS_OF = const(272)
 _ZONES_OF = const(16)

@@ -17,7 +17,7 @@ _TOTEM_KIND = const(8)
 _STEPS = b"\x18\x19\x11\x09\x08\x07\x0f\x17"
 _NO_SCORE = const(1024)
 
-# Places in `state` and `words`, as search_viper.py has them.
+# Places in `state` and `words`, from search_viper.py.
 _STEPS_AT = const(80)
 _COMMON = const(88)
 _COUNTS = const(96)

@@ -1,8 +1,8 @@
-"""Halo on the device: mounts the one file that all of the firmware lies in, and starts it.
+"""Halo on the device: mounts the one file that holds all of the firmware, and starts it.
 
-An update replaces that file; this one stays, so it has to start every later version too. It is the
-package `halo` itself and, as that takes the least of the heap, the file system that the package's
-other modules lie in. tools/deploy/pack.py tells what is where in the file.
+An update replaces that file; this one stays, so it has to start every later version too. The
+packed file is the package `halo` itself and the file system of its other modules, which costs the
+least heap. tools/deploy/pack.py describes its layout.
 """
 
 import io
@@ -11,17 +11,17 @@ from binascii import crc32
 
 import vfs
 
-# The board that this firmware is on: `make flash` writes another here.
+# The board's model: `make flash` replaces it.
 MODEL = "halo36"
 
-# A short name, as each module keeps its own path.
+# A short name, since each module stores its path.
 __path__ = "/h"
-# Of a file system: there is nothing to do, with two arguments.
+# A file system's method with two arguments that does nothing.
 mount = max
 
 
 def stat(path):
-    """Tell a folder from a module; whether that is there is found out when it is opened."""
+    """Distinguish a folder from a module; a missing one is noticed at its opening."""
     if " " + path + " " in folders:
         return (0x4000,) * 10
     if path.endswith(".mpy") and "__" not in path:
@@ -30,7 +30,7 @@ def stat(path):
 
 
 def open(path, mode):
-    """Return the packed file where this one begins: what reads it knows its end."""
+    """Return the packed file at this module's start; the reader knows the end."""
     key = crc32(path.encode()).to_bytes(4, "little")
     file = io.open("/halo.pack", "rb")
     file.seek(key[0] % 64 * 64)
@@ -46,8 +46,8 @@ folders = open("folders", "rb").readline().decode()
 name, __name__ = __name__, "halo"
 sys.modules["halo"] = __import__(name)
 vfs.mount(sys.modules["halo"], __path__)
-# All else is in the pack or built in: MicroPython would look for `os` among the files first, a
-# millisecond each time that a module imports it.
+# Everything else is in the pack or built in: otherwise each import of `os` would search the files
+# first, for a millisecond.
 sys.path[:] = [".frozen"]
 
 if name == "__main__":

@@ -17,11 +17,12 @@ from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
-# Garbage is collected when no hand has moved for a while, and only after enough talk.
+# Garbage is collected after this time without a changed magnet, and after 24 state changes or
+# streamed lines since the last collection.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
 
-# What is rarely done, see background.py.
+# Rare jobs, see background.py.
 _LOAD_ENGINE = const(0)
 _BEGIN_ADVICE = const(1)
 _OFFER_RETRY = const(2)
@@ -31,7 +32,7 @@ _DO_WITHOUT = const(3)
 class App:
     """Wires a HAL to the session, the lights, the host, the store and the engine.
 
-    `engine` is made when it is first needed, unless one is handed in.
+    `engine` is made at its first use, unless one is handed in.
     """
 
     def __init__(self, hal, engine=None) -> None:
@@ -44,7 +45,7 @@ class App:
             settings.table = dict(settings.table, sound=(0, 0, 0, ""))
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
-        self.sound = None  # what sounds the session, while that is wanted
+        self.sound = None  # a Sounder while sounds are on
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         loader = ServiceLoader(hal, self.session, self.persistence)
@@ -64,7 +65,7 @@ class App:
         gc.collect()
 
     def _check_references(self) -> None:
-        """Tell on the line and the lights if the multiplexers fail."""
+        """Report failing multiplexers on the line and the lights."""
         from halo.sense.references import find_fault
 
         fault = find_fault(self.hal)
@@ -81,21 +82,22 @@ class App:
         unload_rare()
 
     def tick(self, now_ms: int) -> None:
-        """Do one turn of the loop at `now_ms`, a reading of the HAL's ticks."""
+        """Do one pass of the loop at `now_ms`, a reading of the HAL's ticks."""
         elapsed_ms = ticks.diff(now_ms, self._last_ms)
         self._last_ms = now_ms
         self.host.read()
         shown = self.sense_and_show(elapsed_ms)
         if self.sound and not shown:
             self.sound.update(now_ms)
-        # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.
+        # A tick that shows a frame is long enough; the next one talks and saves even if it shows
+        # one.
         self._talk_waits = shown and not self._talk_waits
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
         if self.session.mode.is_power_up:
-            # A second scan, milliseconds after the first so that mains hum shows: until the
-            # sensors are judged a saved game does not go on.
+            # A second scan, milliseconds after the first so that mains hum shows: a saved game
+            # resumes only once the sensors are judged.
             self.hal.scan(self._levels)
             self.session.update(0, self._levels, self.hal.button())
         self._think(is_silent, now_ms)
@@ -104,10 +106,10 @@ class App:
         self.hal.write_line(messages.event(name, details))
 
     def _talk(self) -> bool:
-        """Do the one thing besides play that is due, so that no tick is long; False if none is.
+        """Do one thing besides play that is due, so that no tick is long; False if none is.
 
-        In this order: tell the state, tell events, save, collect garbage; only the first of them
-        beside a frame.
+        In this order: send the state, send events, save, collect garbage; in a tick with a frame
+        only the first.
         """
         if self.state_line.update() or self._talk_waits:
             return True
@@ -119,7 +121,7 @@ class App:
         return self._collect()
 
     def sense_and_show(self, elapsed_ms: int) -> bool:
-        """Scan, debounce, track, view; show a frame when it is time, return whether it was.
+        """Scan, debounce, track, view; show a frame if due, return whether it was.
 
         Allocates nothing while a turn is made.
         """
@@ -133,7 +135,7 @@ class App:
         return True
 
     def _think(self, is_silent: bool, began_ms: int) -> None:
-        """Give the search its part of the tick; it begins when all else is done."""
+        """Give the search the rest of the tick."""
         session = self.session
         game = session.game
         thinker = game.thinker
@@ -202,11 +204,11 @@ class App:
         if loading is None:
             unload_rare()
         else:
-            # To look for all that is rare takes 11 ms: that is for the end.
+            # Unloading all rare modules takes 11 ms: leave that to the end.
             unload("halo.background")
 
     def _collect(self) -> bool:
-        """Begin or end the sound, and collect garbage, if that is due; tell whether it was."""
+        """Begin or end the sound, and collect garbage, if due; tell whether either was."""
         session = self.session
         if session.settings["sound"] != (self.sound is not None):
             self.sound = None
@@ -243,7 +245,7 @@ class ServiceLoader:
         session.begin_service = self.begin
 
     def service(self):
-        """Return a Service; who holds it holds its code. MemoryError when there is no room."""
+        """Return a Service; holding it keeps its code loaded. MemoryError if memory is short."""
         try:
             from halo.modes.service import Service
 
@@ -252,7 +254,7 @@ class ServiceLoader:
             memory.unload_rare()
 
     def begin(self, name: str, more=NO_COMMAND) -> str:
-        """Begin the mode of this name; return why not, nothing if it has begun."""
+        """Begin the mode of this name; return why not, "" if it has begun."""
         try:
             return self.service().begin(name, more)
         except MemoryError:

@@ -1,7 +1,7 @@
-"""What is loaded behind a game in play: the engine, the coach, a retry.
+"""Loads in the background of a game in play: the engine, the coach, a retry.
 
-Loaded for the moment, see memory.unload_rare. What takes more than one tick is a generator: a tick
-with one of its steps takes less than 30 ms on the device, hands and lights are served in between.
+Unloaded after use, see memory.unload_rare. A job longer than a tick is a generator: a tick with
+one of its steps takes less than 30 ms on the device; hands and lights are served in between.
 """
 
 import gc
@@ -14,17 +14,17 @@ from halo.link import messages
 from halo.memory import NO_MEMORY, unload
 from halo.play.thinker import DUE, IDLE, READY
 
-# Modules are imported from one collection to the next; one takes up to 25 ms.
+# Modules imported per garbage collection; an import takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
 
 
 def do(what: int, session, hal):
-    """Do what app.py has this number for; return a generator of its further steps, or None."""
+    """Do the job with app.py's number; return a generator of its further steps, or None."""
     return _DO[what](session, hal)
 
 
 def _search_parts():
-    """Import what every engine is made of besides the parts of its game, a module a step."""
+    """Import the modules that every engine shares, one per step."""
     from halo.engine import search_viper
 
     yield search_viper
@@ -57,7 +57,7 @@ def _coach_parts():
 
 
 def _collecting(parts):
-    """Take the steps of `parts`; garbage is collected in steps between, at each fourth one."""
+    """Take the steps of `parts`; every fourth is followed by a garbage collection as a step."""
     for taken, _ in enumerate(parts, 1):
         yield
         if taken % _PARTS_A_COLLECTION == 0:
@@ -66,7 +66,7 @@ def _collecting(parts):
 
 
 def _load_engine(thinker, name: str, hal):
-    """Load the engine of the game of this name in the place of the one there is."""
+    """Load the engine of the game `name` in place of the present one."""
     thinker.drop_engine()
     gc.collect()
     yield
@@ -93,7 +93,7 @@ def _load_engine(thinker, name: str, hal):
 
 
 def _load_oversight(name: str):
-    """Load what a level below the last needs besides."""
+    """Load what every level but the last also needs."""
     from halo.engine import oversight_viper
 
     yield oversight_viper
@@ -101,7 +101,7 @@ def _load_oversight(name: str):
 
 
 def _prepare(session, hal):
-    """Load the engine that is asked, or of the game in play: two persons do without."""
+    """Load the engine of the query, or of the game in play; two persons need none."""
     thinker = session.game.thinker
     try:
         name = thinker.query.name if thinker.query else session.game.rules.name
@@ -116,9 +116,9 @@ def _prepare(session, hal):
 
 
 def _do_without(session, hal) -> None:
-    """There is no room for what is asked of the search: tell so, and do without.
+    """Memory is too short for what the search is to do: report it, and do without.
 
-    A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
+    A person plays the engine's side. A hint that was asked for is dropped; puzzles end.
     """
     game = session.game
     thinker = game.thinker
@@ -156,7 +156,7 @@ def _do_without_turn(session, hal, query) -> None:
 
 
 def _begin_advice(session, hal):
-    """Load the coach, behind its engine; where there is no room for it, tell so and do without."""
+    """Load the coach after its engine; if memory is too short, report it and do without."""
     game = session.game
     thinker = game.thinker
     try:
@@ -175,7 +175,7 @@ def _begin_advice(session, hal):
 
 
 def _offer_retry(session, hal) -> None:
-    """At a game's end; where there is no room for it nothing is offered."""
+    """At a game's end offer a retry, unless memory is too short."""
     try:
         from halo.modes.retry import offer
 

@@ -1,4 +1,4 @@
-"""The first frame of the power-up's sweep, shown while most of the program is yet to be loaded."""
+"""The first frame of the power-up's sweep, shown before most of the program is loaded."""
 
 from halo.games.registry import Board
 from halo.lights.lamp import Lamp, draw_test
@@ -7,7 +7,7 @@ from halo.store.slots import Slots
 
 
 def show_first_light(hal) -> None:
-    """Show the sweep as it begins, as bright as the settings in the store say."""
+    """Show the sweep's first frame at the saved brightness."""
     chosen = settings.Settings()
     kept = Slots(hal.load, hal.save).read(settings.NAME)
     if kept is not None:

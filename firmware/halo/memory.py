@@ -1,14 +1,14 @@
-"""The device's heap: where garbage may lie, and unloading modules that are rarely needed."""
+"""The device's heap: garbage collection, and unloading rarely used modules."""
 
 import sys
 
-# Until the app is made garbage is collected after this many bytes: what stays is laid between it,
-# and a search's workspace needs a piece of the heap without any. From then on the app collects
-# when no hand moves: a collection takes 17 ms.
+# Until the app is made, garbage is collected after this many bytes: garbage between lasting
+# objects fragments the heap, and a search's workspace needs one large piece. From then on the app
+# collects while no magnet changes: a collection takes 17 ms.
 GARBAGE_BYTES = 65536
-# What serves the board itself, or one command, is loaded for the moment: its code would take an
-# engine's room.
-# One text takes less of the heap than a string for each module: packages, then their modules.
+# Modules that serve the board itself, or one command, are unloaded after use: their code would
+# take an engine's room. One text costs less heap than one string per module: packages, then their
+# modules.
 _RARE = """halo. background sentences service
 halo.modes. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind question remote over
@@ -19,12 +19,12 @@ halo.games. lessons notation record strengths
 halo.store. archive crash puzzles restore strength torn write_retry
 halo.hal. foreign_files"""
 
-# The code of its sentence, see sentences.py.
+# The code of the sentence, see sentences.py.
 NO_MEMORY = "no_memory"
 
 
 def unload(module: str) -> None:
-    """Drop the module, if it is loaded; who still holds parts of it keeps those.
+    """Drop the module, if it is loaded; objects still referenced stay.
 
     Python keeps what was imported in two places: in sys.modules and in the package above.
     """
@@ -35,7 +35,7 @@ def unload(module: str) -> None:
 
 
 def unload_rare() -> None:
-    """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
+    """Drop the rarely used modules; a job under way keeps references to what it needs."""
     for line in _RARE.split("\n"):
         package, *modules = line.split()
         for module in modules:

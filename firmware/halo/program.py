@@ -42,7 +42,7 @@ def play(model: str) -> None:
 
 
 def run_app(app_class, hal) -> None:
-    """Tick for ever; by a crash the app is gone, and what it held of the heap."""
+    """Tick for ever; after a crash the app and its part of the heap are released."""
     app = app_class(hal)
     gc.threshold(-1)
     while True:
@@ -53,7 +53,8 @@ def run_app(app_class, hal) -> None:
 def report_crash(hal, crash: Exception) -> None:
     """Store, print and show the crash, then wait for the watchdog.
 
-    The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
+    The watchdog, fed once more, then restarts the board, unless the developer's Ctrl-C comes
+    first.
     """
     gc.collect()
     try:
@@ -65,7 +66,7 @@ def report_crash(hal, crash: Exception) -> None:
 
         kept.keep(hal, story.getvalue().encode())
     except Exception as problem:
-        # Such as a full heap or a failing flash: it restarts all the same.
+        # Such as a full heap or a failing flash: the board restarts anyway.
         sys.print_exception(problem)
     hal.mark_crash()
     while True:

@@ -1,10 +1,10 @@
-"""What the board says: a code by which a page finds its own words, and English for a prompt.
+"""The board's sentences: a code by which a page finds its words, and English for a prompt.
 
-A sentence is a text `code|English`, or (that text, values), whose English has the names of the
-values in braces. A value is a text, a number, a list of texts, or such a pair again. Modules that
-stay loaded write the code alone: its English stands here, and takes no heap until it is said. An
-error is a sentence too: what it tells. English without a code is for a person at a prompt; no
-page tells it a player. Loaded for a moment, see memory.unload_rare.
+A sentence is a text `code|English`, or (that text, values) with the values' names in braces in the
+English. A value is a text, a number, a list of texts, or another such pair. Modules that stay
+loaded write only the code: its English is here, and takes no heap until it is needed. An
+exception's argument is a sentence too. English without a code is for a person at a prompt; no page
+shows it. Unloaded after use, see memory.unload_rare.
 """
 
 _ENGLISH = """
@@ -36,7 +36,7 @@ factory|as from the factory
 
 
 def members(sentence) -> dict:
-    """Return what a line tells of it: `say`, its values and as `is` the code, and the `text`."""
+    """Return its members in a line: `say` (the values, and the code as `is`) and the `text`."""
     values: dict = {}
     if isinstance(sentence, Exception):
         sentence = getattr(sentence, "sentence", str(sentence))
@@ -64,13 +64,13 @@ def _with_english(sentence: str) -> str:
 
 
 def at(square: str, sentence) -> tuple:
-    """Return the sentence that says something of a square, by its name."""
+    """Return the sentence about the square of this name."""
     what = sentence if type(sentence) is tuple else (sentence, {})
     return "at|{square}: {what}", {"square": square, "what": what}
 
 
 class Problem(ValueError):
-    """Something is wrong with a position, a turn or a file, as `sentence` says."""
+    """An error in a position, a turn or a file; `sentence` describes it."""
 
     def __init__(self, sentence) -> None:
         super().__init__(members(sentence)["text"])
@@ -78,13 +78,13 @@ class Problem(ValueError):
 
 
 def wrong_sides(rules) -> Problem:
-    """Return what is wrong where a side is named that a game of these rules has not."""
+    """Return the error for a side name that a game of these rules does not have."""
     names = {"game": rules.name, "sides": list(rules.sides)}
     return Problem(("sides_are|in {game} the players are {sides}", names))
 
 
 def wrong_side(ahead: int, sides: tuple) -> Problem:
-    """Return what is wrong where the first side has placed `ahead` pieces more than the second."""
+    """Return the error for a first side that has placed `ahead` pieces more than the second."""
     if ahead in (0, 1):
         return Problem(
             ("others_turn|with these pieces it is {side}'s turn", {"side": sides[ahead]})

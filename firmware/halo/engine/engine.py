@@ -1,4 +1,4 @@
-"""A computer player: thinks about a position in slices, at a level or with a budget of nodes."""
+"""A computer player: searches a position in slices, at a level or with a budget of nodes."""
 
 from micropython import const
 
@@ -8,7 +8,7 @@ from halo.games import players, registry
 from halo.games.position import PLAYING
 
 _MOST_NODES = const(0x3FFFFFFF)
-# This part of a level's nodes is kept for what the turn that was chosen is worth.
+# This fraction of a level's nodes is reserved for rescoring the chosen turn.
 _RESCORING = const(4)
 # A row of players.py that neither overlooks nor errs.
 _WHOLE = (_MOST_NODES, players.ALL_PLIES, 0, 0, 0, 0, 0, 0)
@@ -19,18 +19,18 @@ class Engine:
 
     After begin() and until done, call think(). `turn` is a legal turn from begin() on. `state` is
     the search state to use, by default a new one that is filled at the first begin(). On a
-    `second_core` (hal/second_core.py) the search goes on by itself; where that fails, it begins
-    anew here, and `has_second_core` becomes False.
+    `second_core` (hal/second_core.py) the search runs by itself; if that core fails, the search
+    restarts here, and `has_second_core` becomes False.
     """
 
     _search: Search
     _adapter: registry.SearchAdapter
     # (turn, score, depth, nodes) of a choice that needs no search.
     _known: tuple | None
-    # Of the level, see games/players.py.
+    # The level's row, see games/players.py.
     _row: tuple
     _nodes: int
-    # What _begin() was asked, to begin anew.
+    # The arguments of _begin(), for a restart.
     _asked: tuple
 
     def __init__(
@@ -42,16 +42,16 @@ class Engine:
         self._state = state
         self._workspace = workspace or Workspace()
         self._known = None
-        # The choice is still being made by one who overlooks turns.
+        # The search under way still overlooks turns.
         self._overlooks = False
 
     def take_workspace(self) -> memoryview:
-        """Return the numbers of the workspace, as many as the game needs at least."""
+        """Return the workspace's numbers, at least as many as the game needs."""
         adapter = registry.SearchAdapter(self.name)
         return self._workspace.numbers(adapter.count + lists_of(adapter.max_turns))
 
     def fill_workspace(self) -> None:
-        """Fill the workspace with the game's tables, if that is not done yet."""
+        """Fill the workspace with the game's tables, unless it is filled."""
         if not self._has_memory:
             for _ in self.filling():
                 pass
@@ -66,7 +66,7 @@ class Engine:
         state = self._state or adapter.new_state(numbers[: adapter.count])
         yield
         lists = numbers[adapter.count : end]
-        # On the chip the first call notes what it reads of the state, which takes memory.
+        # On the chip the first call caches attributes of the state, which takes memory.
         root_viper.drop_refuted(state.words, state.words, state.first, state)
         self._state = state
         self._search = Search(state, self._workspace.table, self._second_core, lists)
@@ -76,7 +76,7 @@ class Engine:
     def new_grader(self):
         """Return a grader.py Grader that shares this engine's memory.
 
-        A search of the engine's is over when the grader begins one, and the other way round.
+        A search of the engine ends when the grader begins one, and vice versa.
         """
         self.fill_workspace()
         from halo.engine.grader import Grader
@@ -116,7 +116,7 @@ class Engine:
         self._overlooks = any(row[players.OVERLOOKS : players.OVERLOOKS + players.CHANCES])
         if self._overlooks:
             nodes -= nodes // _RESCORING
-            # Imported here, for a game of two persons or at full strength has no room for it.
+            # Imported only here: a game of two persons or at full strength has no room for it.
             from halo.engine.oversight_viper import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
@@ -132,7 +132,7 @@ class Engine:
         return self.done
 
     def has_lost_core(self) -> bool:
-        """Tell whether the second core has failed: what it did has to begin anew."""
+        """Tell whether the second core has failed: its search has to restart."""
         core = self._second_core
         if not (core and core.has_failed):
             return False
@@ -145,21 +145,21 @@ class Engine:
         return name == self.name
 
     def rest(self) -> None:
-        """Let nothing work on with the engine's memory and code: they may go."""
+        """Stop all work with the engine's memory and code, so that they may be released."""
         if self._second_core:
             self._second_core.halt()
 
     def looks(self, slices: int) -> int:
-        """Return how many slices a tick may give: one look, where the search goes on by itself."""
+        """Return the most slices per tick: one if the second core searches."""
         return 1 if self.has_second_core else slices
 
     @property
     def has_second_core(self) -> bool:
-        """Tell whether the search goes on by itself, on a second core."""
+        """Tell whether the search runs on a second core."""
         return self._has_memory and self._search.is_elsewhere
 
     def _rescore(self) -> None:
-        """Begin to search what the turn that was chosen is worth when nothing is overlooked."""
+        """Begin to search the chosen turn's score without overlooking anything."""
         self._overlooks = False
         self._search.rescore(self._state, self._nodes, self._row[players.PLIES])
 
@@ -186,7 +186,7 @@ class Engine:
     def score(self) -> int:
         """Hundredths from the mover's view; a win in n plies is 30000 - n, a loss n - 30000.
 
-        Once the choice is made it is what the turn is worth when nothing is overlooked.
+        After the choice it is the turn's score with nothing overlooked.
         """
         return self._known[1] if self._known else self._search.score
 

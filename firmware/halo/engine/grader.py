@@ -1,9 +1,8 @@
-"""How good the best turn of each group of a position's turns is: a ply at once, then deeper.
+"""Grades the best turn of each group of a position's turns: first at one ply, then deeper.
 
-The same iterative deepening as search.py's, in slices; but every group has a grade of its own, and
-one that is won or lost ends nothing. A group is what its user says, such as the turns that begin
-on one square. Only which grade a turn reaches is asked, never its score: that takes half as many
-nodes.
+The same iterative deepening in slices as search.py's, but each group has its own grade, and a won
+or lost group does not end the search. The caller defines the groups, such as the turns that begin
+on one square. Testing only which grade a turn reaches, not its score, takes half as many nodes.
 """
 
 from micropython import const
@@ -11,8 +10,8 @@ from micropython import const
 from halo.engine import groups_viper, root_viper, search_viper
 from halo.engine.search import Search
 
-# Grades: the best turn loses for certain, leaves the mover behind, leaves both about level, puts
-# him ahead, wins for certain.
+# Grades: the best turn certainly loses, leaves the mover behind, about level or ahead, or
+# certainly wins.
 LOST = 1
 BEHIND = 2
 LEVEL = 3
@@ -45,11 +44,12 @@ _WINS = const(16383)
 
 
 class Grader(Search):
-    """Grades the turns of a position in the memory of another `search`, which rests meanwhile.
+    """Grades the turns of a position in the memory of another `search`, which pauses meanwhile.
 
     After begin() every turn is put into a group by group(), and think() is called until `done`.
-    `grades[group]` is the grade of the group's best turn after `depth` plies, 0 for an empty one;
-    from `good` hundredths on a side is ahead. Nothing but the constructor and begin() allocates.
+    `grades[group]` is the grade of the group's best turn after `depth` plies, 0 for an empty
+    group; from a score of `good` hundredths a side is ahead. Only the constructor and begin()
+    allocate.
     """
 
     def __init__(self, search: Search, to_rules, good: int) -> None:
@@ -64,14 +64,14 @@ class Grader(Search):
         self._is_gathered = False
 
     def _make_lists(self, search_state, lists) -> None:
-        """Borrow them."""
+        """Borrow the lender's lists."""
         self._stack = self._lender._stack
         self._turns = self._lender._turns
         self._bonuses = self._lender._bonuses
 
     @property
     def count(self) -> int:
-        """How many legal turns the position has."""
+        """Number of legal turns of the position."""
         return self._count
 
     def turn_at(self, index: int) -> int:
@@ -81,8 +81,8 @@ class Grader(Search):
     def group(self, index: int, group: int, grade: int = 0) -> None:
         """Put the turn number `index` into a group, or leave it out with NO_GROUP.
 
-        All turns are, in the order of their numbers. `grade` is WON or LOST if that is known, of
-        all turns or of none.
+        Call it for every turn, in the order of their numbers. `grade` is WON or LOST if that is
+        known; give it for all turns or for none.
         """
         self._records[index] = group
         if group == NO_GROUP:
@@ -97,7 +97,7 @@ class Grader(Search):
         self.grades[group] = max(self.grades[group], grade)
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; return True when `grades` are of a greater depth."""
+        """Judge about `nodes` more turns; return True when `grades` reach a greater depth."""
         if self.done:
             return False
         count = self._stack[_COUNT]
@@ -112,7 +112,7 @@ class Grader(Search):
         self.done = self.done or how == _ALL_DONE
         groups_viper.read_grades(self._records, self.grades, count)
         if self.place and not self.done:
-            self._go_on(0)  # the second core has rested since
+            self._go_on(0)  # the second core has been paused since
         return True
 
     def _run(self, stack, words, search_state, table) -> int:
@@ -122,7 +122,7 @@ class Grader(Search):
         return groups_viper.place_of_run_groups(self.search_state)
 
     def _judge(self, noise: int, seed: int) -> None:
-        """Sort the turns, those that lose at once behind all others; turns alone are counted."""
+        """Sort the turns, those that lose at once last; turns alone are counted."""
         stack = self._stack
         stack[_EXPAND_NODES] = stack[_REFUTED_NODES] = 0
         search_state = self.search_state

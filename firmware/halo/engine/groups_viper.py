@@ -1,4 +1,4 @@
-"""A grader's turns, searched group by group in viper, see grader.py.
+"""Searches a grader's turns group by group, in viper, see grader.py.
 
 `s` has the registers of search_viper.py and root_viper.py, `w` the game's words. Each turn has a
 record where the root's turns were in `w`: its group; in the first record of a group, the grade of
@@ -29,7 +29,7 @@ _BETA = const(4)
 _EVEN = const(32768)
 _LEAST_OPEN = const(2868)
 _MOST_OPEN = const(62668)
-# What run() returns, and run_groups() besides.
+# Results of run(), and further ones of run_groups().
 _DONE = const(0)
 _ALL_DONE = const(3)
 _DEEPER = const(4)
@@ -40,7 +40,7 @@ _GRADE_SHIFT = const(8)
 _GRADE = const(15)
 _FOUND_SHIFT = const(12)
 _NO_GROUP_YET = const(65535)
-# Grades, as grader.py has them.
+# grader.py's grades.
 _LEAST_GRADE = const(1)
 _BEHIND = const(2)
 _LEVEL = const(3)
@@ -97,7 +97,7 @@ def _least_after(s: ptr32, grade: int) -> int:
 
 @micropython.viper
 def grade_from(s: ptr32, grade: int, value: int) -> int:
-    """Return the grade that a value reaches, `grade` at the least."""
+    """Return the grade that a value reaches, at least `grade`."""
     while grade < _MOST_GRADE and value >= int(_least_after(s, grade)):
         grade += 1
     return grade
@@ -105,14 +105,14 @@ def grade_from(s: ptr32, grade: int, value: int) -> int:
 
 @micropython.viper
 def _end_group(w: ptr32, at: int):
-    """Let the grade that was found be the group's."""
+    """Make the grade found the group's."""
     found = w[at] >> _FOUND_SHIFT
     w[at] = w[at] & _GROUP | found << _GRADE_SHIFT | found << _FOUND_SHIFT
 
 
 @micropython.viper
 def _next_bound(s: ptr32, w: ptr32, first: int) -> int:
-    """Find the next turn that may raise its group's grade; return the value asked, 0 for none."""
+    """Find the next turn that may raise its group's grade; return the bound to test, or 0."""
     while s[_INDEX] < s[_COUNT]:
         at = first + s[_INDEX]
         group = w[at] & _GROUP
@@ -142,9 +142,9 @@ def _next_bound(s: ptr32, w: ptr32, first: int) -> int:
 
 @micropython.viper
 def _consider_group(s: ptr32, w: ptr32, first: int):
-    """Take in a bound of the value of the turn, which was asked about its group's next grade.
+    """Take in the result of testing whether the turn reaches its group's next grade.
 
-    If it reaches that it is asked about one more, and will be the first of its group.
+    If it does, it is tested for one more, and becomes the first of its group.
     """
     at = first + s[_GROUP_AT]
     before = w[at] >> _FOUND_SHIFT
@@ -187,9 +187,9 @@ def place_of_run_groups(search_state):
 
 @micropython.viper
 def run_groups(s: ptr32, w: ptr32, search_state, table) -> int:
-    """Search a grader's turns until run() rests or spends its budget, or an iteration is whole.
+    """Search a grader's turns until run() pauses or spends its budget, or an iteration ends.
 
-    Return what run() did; 4 when all grades are a ply deeper, 3 when they get no deeper.
+    Return run()'s result; 4 when all grades are a ply deeper, 3 when they get no deeper.
     """
     state = search_state.state
     unmake = search_state.unmake

@@ -1,4 +1,4 @@
-"""How a weak player sees a game: lists of turns less those that he overlooks."""
+"""How a weak player sees a game: lists of turns without those that the player overlooks."""
 
 import micropython
 from micropython import const
@@ -8,8 +8,8 @@ from halo.games import players, registry
 _FINAL = const(771)
 _BEST_AT = const(772)
 _SIDE = const(773)
-# What Oversight sets: the seed + 65536 for side 1, chances of 256 in own turns and
-# in the other's, a byte each for usual and far ones and for own wins. Then where a list ends.
+# Set by Oversight: the seed + 65536 for side 1, then the chances (of 256) to overlook own turns
+# and the other's, one byte each for usual and far turns and for own wins. Then a list's end.
 _OVERSIGHT_SEED = const(815)
 _OWN_CHANCES = const(816)
 _THEIR_CHANCES = const(817)
@@ -25,9 +25,9 @@ _OWN_WIN = const(16)
 def drop_overlooked(state: ptr8, words: ptr32, first: int, way):
     """Keep the turns from `first` to words[818] that are seen, at least one; set their end there.
 
-    `way` is the game's. Whether a turn is seen depends only on its mark, whose it is, and the
-    seed, so that a search meets the same turns wherever it meets them. A list with a win is
-    final: the search looks for none above its leaves, for it foresees them.
+    `way` is the game's. Whether a turn is seen depends only on its mark, its side and the seed, so
+    that a search sees or overlooks it everywhere alike. A list with a win is final: above its
+    leaves the search does not look for wins, for it foresees them.
     """
     end = words[_SEEN_END]
     theirs = 1
@@ -75,10 +75,10 @@ def foresees_nothing(state: ptr8, words: ptr32, turn: int) -> int:
 
 
 class Oversight:
-    """The search state `whole` of the game of this name as one sees it who overlooks turns.
+    """The search state `whole` of the game `name`, as seen by a player who overlooks turns.
 
     It is a search state itself, see engine/search.py, with the same buffers. `side` is to move,
-    `row` the level's of games/players.py, `seed` from 0 to 65536 decides what is overlooked.
+    `row` is the level's row, see games/players.py, `seed` (0 to 65536) decides what is overlooked.
     """
 
     def __init__(self, whole, name: str, side: int, row: tuple, seed: int) -> None:
@@ -101,5 +101,5 @@ class Oversight:
         self.words[_OVERSIGHT_SEED] = seed & 0xFFFF | side << 16
         self.words[_OWN_CHANCES] = own | far << 8 | win << 16
         self.words[_THEIR_CHANCES] = theirs | theirs_far << 8
-        # Who may overlook the other's turns foresees no win of his but by searching them.
+        # A player who may overlook the other's turns finds the other's wins by search alone.
         self.refuted = foresees_nothing if theirs or theirs_far else whole.refuted

@@ -1,9 +1,9 @@
-"""A review of a game that was played: what each of its turns was worth, and where it turned.
+"""A review of a finished game: what each turn was worth, and the turning points.
 
-It goes from the game's end to its beginning, a search a position. What a turn was worth is the
-score of the position after it, seen from the other side; the position before it is worth that or
-what the search finds there, whichever is more. So a certain win or loss is known from the turn on
-after which it was one, however deep a search would have to go.
+It goes from the game's end to its beginning, one search per position. A turn's value is the score
+of the position after it, negated; the value of the position before it is the higher of that and
+the search's score. So a certain win or loss is known from the turn that made it certain, however
+deep a search would have to go.
 """
 
 from array import array
@@ -21,16 +21,16 @@ MISSED_WIN = 4
 LOST_WIN = 5
 GRADES = ("best", "good", "slip", "blunder", "missed_win", "lost_win")
 
-# What a turn has cost of the chance to win, in thousandths. Where it was the best, or as good, it
-# is BEST whatever the chance; a certain win that is certain no more is MISSED_WIN, or LOST_WIN if
-# less than an even chance is left of it, see _LEAST_FAIR.
+# A turn's cost in chance to win, in thousandths. The best turn, or an equal one, is BEST whatever
+# the chance; giving up a certain win is MISSED_WIN, or LOST_WIN if less than an even chance is
+# left, see _LEAST_FAIR.
 _LEAST_COST = (
     (BLUNDER, 200),
     (SLIP, 80),
     (GOOD, 0),
 )
 # The chance to win is 1000 for a certain win, 0 for a certain loss, and from 100 to 900 between:
-# 580 for who stands as well as the game's GOOD says, 671 at three times that.
+# 580 at a score of the game's GOOD, 671 at three times that.
 _HALF = const(500)
 _OPEN_SPAN = const(400)
 _SPREAD = const(4)
@@ -39,21 +39,21 @@ _LEAST_FAIR = const(420)
 _DECIDED = const(29900)
 _WIN = const(30000)
 
-# So many turns are pointed out at the most.
+# Most turns that are pointed out.
 _MOST_POINTED_OUT = const(3)
-# Turns judged: a game, some 6 s on the device, and a position at the most. What the positions
-# near the end leave, where little is open, those before it get.
+# Most nodes per game, some 6 s on the device, and per position. Earlier positions get the nodes
+# that positions near the end, where little is open, do not use.
 _MOST_A_GAME = const(2_400_000)
 _MOST_A_POSITION = const(400_000)
 
 
 class Review:
-    """Reviews the game that led to `position`, which is taken back to its beginning by it.
+    """Reviews the game that led to `position`, and takes the position back to its beginning.
 
     Its turns are numbered from 0 to `plies` - 1. Those from `position.made` on are reviewed:
     `before` and `after` hold their scores in hundredths from the mover's view, `turns` and `best`
-    what was made and the best, as the rules have it. `name` is the game's; nothing but the
-    constructor and begin() allocates.
+    the turns made and the best turns of the rules. `name` is the game's; only the constructor and
+    begin() allocate.
     """
 
     def __init__(self, name: str, position) -> None:
@@ -68,7 +68,7 @@ class Review:
         self.done = False
         self._spread = _SPREAD * registry.SearchAdapter(name).good
         self._left = _MOST_A_GAME
-        # Of the position after the turn that comes next, for the side to move there.
+        # Score of the position after the turn judged next, for the side to move there.
         self._score = 0
         if position.result != PLAYING:
             self._score = self._final_score()
@@ -93,7 +93,7 @@ class Review:
         engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True when the position is done: begin() comes next.
+        """Judge about `nodes` more turns; True when the position is done: call begin() next.
 
         Unless all is `done`.
         """
@@ -125,7 +125,7 @@ class Review:
         return _HALF + _OPEN_SPAN * score // (abs(score) + self._spread)
 
     def cost(self, ply: int) -> int:
-        """Return what the turn has cost of the chance to win, in thousandths."""
+        """Return the turn's cost in chance to win, in thousandths."""
         return self.chance(self.before[ply]) - self.chance(self.after[ply])
 
     def grade(self, ply: int) -> int:
@@ -145,8 +145,8 @@ class Review:
     def points(self) -> list:
         """Return the numbers of the turns that have cost the most, three at most, in order.
 
-        What is no slip at least is none of them; of turns that have cost as much the later ones
-        are, for the game was open till then.
+        Turns better than a slip never count; among turns of equal cost the later ones are taken,
+        for the game was open until then.
         """
         found = [ply for ply in range(self.plies - 1, -1, -1) if self.grade(ply) >= SLIP]
         found.sort(key=self.cost, reverse=True)
@@ -154,7 +154,7 @@ class Review:
 
 
 def _one_ply_earlier(score: int) -> int:
-    """Return a position's score for who has just moved there."""
+    """Return a position's score for the side that has just moved there."""
     if score > _DECIDED:
         return 1 - score
     if score < -_DECIDED:

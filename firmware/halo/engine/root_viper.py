@@ -1,9 +1,9 @@
-"""The turns of a search's root, in viper: sorted before it begins, then searched one by one.
+"""The root's turns of a search, in viper: sorted first, then searched one by one.
 
-A turn's word is as expand() writes it. `s` holds search_viper.py's registers, those of the root
-behind its frames, and then two lists of 32-bit numbers: the root's turns and their bonuses.
+A turn's word has expand()'s format. `s` holds search_viper.py's registers and frames, the root's
+registers, and two lists of 32-bit numbers: the root's turns and their bonuses.
 
-And what is done but once a search: random numbers for keys.
+Also what each search does once: random numbers for keys.
 """
 
 import micropython
@@ -38,10 +38,10 @@ _WINDOW = const(9)
 _DESCEND = const(2)
 _LOWEST = const(1)
 _HIGHEST = const(65535)
-# Values from these on are wins and losses: scores of 30000 less at most 40 plies, and 32768.
+# Values beyond these are losses and wins: scores of 30000 less at most 40 plies, offset 32768.
 _LEAST_OPEN = const(2868)
 _MOST_OPEN = const(62668)
-# What run() returns, and run_root() besides.
+# Results of run(), and further ones of run_root().
 _DONE = const(0)
 _ALL_DONE = const(3)
 _TURN = const(16383)
@@ -63,7 +63,7 @@ def draw(bonuses: ptr32, count: int, noise: int, seed: int):
 
 @micropython.viper
 def drop_refuted(w: ptr32, bonuses: ptr32, end: int, search_state) -> int:
-    """Move the turns from game.first to `end` that lose at once to the end; return where."""
+    """Move turns from game.first to `end` that lose at once to the end; return their beginning."""
     state = search_state.state
     refuted = search_state.refuted
     first = int(search_state.first)
@@ -87,7 +87,7 @@ def drop_refuted(w: ptr32, bonuses: ptr32, end: int, search_state) -> int:
 
 @micropython.viper
 def sort(words: ptr32, bonuses: ptr32, count: int):
-    """Sort the words of turns, those of greatest score first, and their bonuses along."""
+    """Sort the words of turns, highest score first, and their bonuses along."""
     done = 1
     while done < count:
         word = words[done]
@@ -104,7 +104,7 @@ def sort(words: ptr32, bonuses: ptr32, count: int):
 
 @micropython.viper
 def find_best(words: ptr32, bonuses: ptr32, count: int) -> int:
-    """Return which of the turns has the greatest score with its bonus; a win needs none."""
+    """Return the turn of the highest score plus bonus; a win gets no bonus."""
     best = 0
     most = 0
     at = 0
@@ -122,7 +122,7 @@ def find_best(words: ptr32, bonuses: ptr32, count: int) -> int:
 
 @micropython.viper
 def make_turn(s: ptr32, w: ptr32, search_state):
-    """Make the root's turn of the registers and let run() begin behind it."""
+    """Make the root's turn in the registers, and prepare run() to begin after it."""
     state = search_state.state
     make = search_state.make
     index = s[_INDEX]
@@ -168,7 +168,7 @@ def consider(s: ptr32, index: int, value: int):
 
 @micropython.viper
 def end_iteration(s: ptr32, index: int) -> int:
-    """Begin the next iteration; return _ALL_DONE if there is none, else 0."""
+    """Begin the next iteration; return _ALL_DONE after the last, else 0."""
     s[_ITERATION] += 1
     s[_INDEX] = index
     s[_BEST_SO_FAR] = _LOWEST
@@ -179,18 +179,18 @@ def end_iteration(s: ptr32, index: int) -> int:
 
 
 def place_of_run_root(search_state):
-    """Return where a second core finds run_root() and what it is handed, None for nowhere.
+    """Return run_root()'s address and argument for a second core, or None.
 
-    Where run_root() is the chip's machine code, that tells of its place itself.
+    If run_root() is machine code of the chip, it returns its address itself.
     """
     return None
 
 
 @micropython.viper
 def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
-    """Search the root's turns, deeper and deeper, until run() rests or spends its budget.
+    """Search the root's turns by iterative deepening, until run() pauses or spends its budget.
 
-    Return what run() did, or 3 when no deeper iteration is to come.
+    Return run()'s result, or 3 after the last iteration.
     """
     state = search_state.state
     unmake = search_state.unmake
@@ -213,8 +213,8 @@ def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
 def fill_keys(words: ptr32, first: int, count: int):
     """Fill words[first : first + count] with random numbers of 30 bits.
 
-    By a linear congruential generator: those of a generator that is linear over bits, as
-    xorshift is, would let equal keys mean equal locks.
+    By a linear congruential generator: with one that is linear over bits, such as xorshift, equal
+    keys would imply equal locks.
     """
     number = 12345
     at = first

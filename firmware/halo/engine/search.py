@@ -8,14 +8,14 @@ plain minimax, d plies deep, over this evaluation of a position p, from the side
     0                  if the game has ended level,
     e(p)               otherwise, with -8190 < e(p) < 8190.
 
-So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 - n or
--(30000 - n), n the shortest for the winner and the longest for the loser. Slicing, table, order
-and killers change the number of nodes and nothing else. A node is one turn judged: generated,
-evaluated, looked at for a win. A budget also counts calls, by their time, as so many nodes.
+So a win or a loss in n <= d + 1 plies is found, and its value is 30000 - n or n - 30000, n the
+shortest for the winner and the longest for the loser. Slicing, transposition table, move order and
+killers change the number of nodes and nothing else. A node is one turn judged: generated,
+evaluated, checked for a win. A budget also charges calls, converted from time to nodes.
 
-A selective search looks a ply less deep at all but a list's first turns, unless they prove better,
-and leaves out what looks bad at the last ply but one. Its wins and losses are true, if not always
-the shortest and longest.
+A selective search reduces all but a list's first turns by a ply, unless they prove better, and
+prunes what looks bad at the last ply but one. Its wins and losses are true, if not always the
+shortest and longest.
 
 A game's search state is an object with the buffers `state` and `words`, the place `first` in
 `words` where lists of turns begin, the last place `room_end` where one may, the bound `max_turns`
@@ -82,9 +82,9 @@ _EVEN = const(32768)
 _LOWEST = const(1)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
-# With four times as much level 5 gets a twelfth of a ply deeper.
+# Four times as much takes level 5 only a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
-# Numbers by which an array grows: where it stands if there is room, and few of them cost no time.
+# An array grows by this many numbers: in place if there is room, and in little time.
 _GROWTH = const(429)
 
 
@@ -100,9 +100,9 @@ def zeros(count: int) -> array:
 class Workspace:
     """Buffers for one search at a time: numbers, and `table` for its transpositions.
 
-    It is taken for a board's first search and handed on from game to game. It grows for a game
-    that needs more and is never given back: a heap in which engines come and go may have no room
-    for it in one piece.
+    It is allocated for a board's first search and passed on from game to game. It grows for a game
+    that needs more and is never freed: a heap fragmented by engines may have no room for it in one
+    piece.
     """
 
     def __init__(self, table_bytes: int = _TABLE_BYTES) -> None:
@@ -110,31 +110,31 @@ class Workspace:
         self._numbers = memoryview(b"")
 
     def numbers(self, count: int) -> memoryview:
-        """Return at least so many numbers of 32 bits, the same ones as long as they are enough."""
+        """Return at least `count` numbers of 32 bits; reuse the array if it is long enough."""
         if len(self._numbers) < count:
-            self._numbers = memoryview(b"")  # the garbage that they are now may be needed
+            self._numbers = memoryview(b"")  # frees the old array: its memory may be needed
             self._numbers = memoryview(zeros(count))
         return self._numbers
 
 
 def lists_of(max_turns: int) -> int:
-    """Return how many numbers a search works in whose positions have so many turns at most."""
+    """Return how many numbers a search needs whose positions have at most `max_turns` turns."""
     return _LISTS + 2 * max_turns
 
 
 class Search:
-    """Finds the best turn of a position; `turn`, `score` and `depth` say what it has so far.
+    """Finds the best turn of a position; `turn`, `score` and `depth` are the results so far.
 
     `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
-    last whole iteration; `is_selective` may be set before begin(). `table` has 8 bytes an entry,
-    a power of two of them; `lists` are lists_of() numbers to work in, by default new ones. On a
-    `second_core` (hal/second_core.py) it goes on by itself.
+    last whole iteration; `is_selective` may be set before begin(). `table` has a power of two of
+    entries of 8 bytes; `lists` are lists_of() numbers of scratch, by default new ones. On a
+    `second_core` (hal/second_core.py) it runs by itself.
     """
 
     def __init__(self, search_state, table: bytearray, second_core=None, lists=None) -> None:
         self.search_state = search_state
         self.second_core = second_core
-        # Where the second core finds the code and what that is handed, if there is one.
+        # The code's address and its argument for the second core, if there is one.
         self.place: tuple | None = None
         self.done = True
         self.is_selective = False
@@ -154,7 +154,7 @@ class Search:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Tell whether it goes on by itself, on the second core."""
+        """Tell whether it runs on the second core."""
         return self.place is not None
 
     @property
@@ -164,7 +164,7 @@ class Search:
 
     @property
     def score(self) -> int:
-        """What it is worth."""
+        """The best turn's score."""
         return self._stack[_VALUE_NOW] - _EVEN
 
     @property
@@ -178,7 +178,7 @@ class Search:
         return self._stack[_NODES]
 
     def do_without(self, what: int) -> None:
-        """Search without the table (1), the killers (2), any order (4), or several of them."""
+        """Search without the table (1), killers (2), move order (4), or several of them."""
         self._stack[_WITHOUT] = what
 
     def begin(
@@ -211,7 +211,7 @@ class Search:
         self._find_place()
 
     def rescore(self, search_state, budget: int, deepest: int) -> None:
-        """Search what the turn that was chosen is worth to another state of the same buffers.
+        """Search the chosen turn's score with another state of the same buffers.
 
         At most `budget` nodes in all, the choice's included, and `deepest` plies.
         """
@@ -239,7 +239,7 @@ class Search:
         return self.done
 
     def _go_on(self, nodes: int) -> int:
-        """Judge about `nodes` more turns, or look how far the second core is; return run()'s."""
+        """Judge about `nodes` more turns, or poll the second core; return run()'s result."""
         stack = self._stack
         search_state = self.search_state
         if self.place:
@@ -257,7 +257,7 @@ class Search:
         return root_viper.place_of_run_root(self.search_state)
 
     def stop(self) -> None:
-        """End with the best turn so far; if that is found lost, with the next, not yet as deep."""
+        """End with the best turn so far; if that proved lost, with the next, not yet as deep."""
         self._halt()
         stack = self._stack
         index = stack[_INDEX]
@@ -273,7 +273,7 @@ class Search:
                 self.search_state.unmake(self.search_state.state, self.search_state.words)
 
     def _halt(self) -> None:
-        """Have the second core rest, whatever it does: what it works with is needed here."""
+        """Pause the second core: its memory is needed here."""
         if self.second_core:
             self.second_core.halt()
 
@@ -313,11 +313,11 @@ class Search:
         if stack[_WORK] >= stack[_BUDGET]:
             self.done = True
         elif count == 1:
-            # There is no choice: the search finds only the score, with less time.
+            # A forced turn: the search finds only its score, with a smaller budget.
             stack[_BUDGET] = stack[_WORK] + (stack[_BUDGET] - stack[_WORK]) // _FORCED
 
     def variation(self) -> list:
-        """Return the principal variation in the search state's turns, as far as it is known."""
+        """Return the known part of the principal variation, in the search state's turns."""
         search_state = self.search_state
         words = search_state.words
         line = [self.turn]
@@ -333,7 +333,7 @@ class Search:
         return line
 
     def _table_turn(self) -> int:
-        """Return the table's turn for the game's position if it is a legal one, else 0."""
+        """Return the table's turn for the game's position if it is legal, else 0."""
         search_state = self.search_state
         words = search_state.words
         turn = search_viper.look_up(self._stack, words, self.table)

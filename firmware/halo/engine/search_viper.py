@@ -1,16 +1,15 @@
 """The search's loop, in viper: negamax alpha-beta over a search state, with a stack of its own.
 
 `s`, 32-bit numbers: the registers below, then a frame for every ply, that of ply 0 for the root's
-turn. Once a turn is known that does not lose, others are first searched with a window of one:
-are they better? Only those that are get the whole window (principal variation search). A
-selective search looks less deep where it is late in a list, and leaves out what is hopeless.
-`w` are the game's words,
-whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative:
-a score seen from the other side is 65536 less the score.
+turn. Once a turn is known that does not lose, the others are first searched with a null window;
+only those that prove better get the whole window (principal variation search). A selective search
+reduces the depth of turns late in a list, and prunes hopeless ones. `w` are the game's words,
+whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative: a
+score seen from the other side is 65536 less the score.
 
 The table's entries are two words: lock (22 bits), bound (2: 1 at least, 2 at most, 3 exact) and
 depth (5); score (16) and turn (14). In one search a position is always met at the same ply,
-because every turn adds a piece, so that scores of wins need no correction by ply.
+because every turn adds a piece, so scores of wins need no correction by ply.
 """
 
 import micropython
@@ -20,17 +19,17 @@ from micropython import const
 _PLY = const(0)
 _PHASE = const(1)
 _NODES = const(2)      # turns judged so far
-_BUDGET = const(3)     # the search ends when the work gets there
-_PAUSE = const(4)      # and rests when `nodes` gets there
+_BUDGET = const(3)     # the search ends when the work reaches it
+_PAUSE = const(4)      # and pauses when `nodes` reaches it
 _VALUE = const(5)      # of the root's turn, when done
 _MASK = const(6)       # entries in the table less one
-_ROOM_END = const(7)   # a list of turns begins before this place in `w`, or there is no room
+_ROOM_END = const(7)   # a list of turns must begin before this place in `w`
 _WITHOUT = const(8)    # for comparisons: 1 without the table, 2 the killers, 4 any order
-_WORK = const(9)       # nodes, and the calls at what they take in the time of nodes
+_WORK = const(9)       # nodes, and the calls converted from time to nodes
 _EXPAND_NODES = const(10)
 _REFUTED_NODES = const(11)
 _SELECTIVE = const(12)
-_KILLERS = const(16)   # two a ply: turns that were too good for the opponent there
+_KILLERS = const(16)   # two per ply: turns that caused a cutoff there
 _FRAMES = const(96)
 
 # A frame.
@@ -55,7 +54,7 @@ _DESCEND = const(2)
 _LEAVE = const(3)
 _TAKE = const(4)
 
-# What run() returns.
+# Results of run().
 _DONE = const(0)
 _RESTS = const(1)
 _SPENT = const(2)
@@ -74,23 +73,23 @@ _EVEN = const(32768)
 _SCORE_TO_VALUE = const(24576)  # a turn's score has offset 8192, a value 32768
 _WON = const(62768)         # less the plies until the win
 _LOST = const(2768)
-# Scores of turns that lose: 0 the turn itself does, 1 the opponent can win at once after it.
+# Scores of losing turns: 0 the turn itself loses, 1 the opponent can win at once after it.
 _REFUTED = const(1)
-# The best value of a frame when a turn was found that does not lose.
+# A frame's best value is above it once a turn was found that does not lose.
 _OPEN = const(2868)
-# A list's turns from this number on are late; the least depth at which that counts.
+# A list's turns from this number on are late; the least depth for reducing them.
 _LATE = const(3)
 _LATE_DEPTH = const(3)
-# At this depth a turn is hopeless that is not even better before the opponent has answered it.
+# At this depth a turn is hopeless if it is no better even before the opponent's reply.
 _HOPELESS_DEPTH = const(2)
-# What a killer is score in the order of turns, of 20, 50, 100, 200 and 1000 the best.
+# Bonus of a killer in the move order; the best of 20, 50, 100, 200 and 1000.
 _KILLER = const(20)
 # fmt: on
 
 
 @micropython.viper
 def run(s: ptr32, w: ptr32, search_state, table) -> int:
-    """Go on with the search of the root's turn; return 0 done, 1 rests, 2 the budget is spent."""
+    """Continue the search of the root's turn; return 0 done, 1 paused, 2 budget spent."""
     t = ptr32(table)
     state = search_state.state
     expand = search_state.expand
@@ -212,7 +211,7 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                     elif s[f + _DEPTH] == _HOPELESS_DEPTH:
                         value = (word >> _SCORE_SHIFT) + _SCORE_TO_VALUE
                         if value <= s[f + _ALPHA]:
-                            # So are all that follow, for they are no better.
+                            # All later turns are hopeless too: they score no better.
                             s[f + _NEXT] = end
                         else:
                             value = 0
@@ -274,7 +273,7 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                 elif value <= s[f + _FLOOR]:
                     bound = 2
                 at = (w[_KEY] & s[_MASK]) << 1
-                # A deeper search's entry stays, unless it is of the iteration before.
+                # Keep a deeper entry, unless it is of the previous iteration.
                 if t[at] & 31 <= s[f + _DEPTH] + 1:
                     t[at] = w[_LOCK] >> 8 << 7 | bound << 5 | s[f + _DEPTH]
                     t[at + 1] = value << 14 | turn

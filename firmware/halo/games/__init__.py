@@ -1,1 +1,1 @@
-"""Rules cores: geometry, one module a game, notation. No I/O, no time, no machine."""
+"""Rules cores: geometry, one package per game, notation. No I/O, no time, no hardware."""

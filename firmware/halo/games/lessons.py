@@ -1,7 +1,7 @@
 """A game's lessons: small tasks one after the other, then a game against a kind opponent.
 
 A game that teaches has a module lessons.py with two constants: `LEVEL` of that opponent, and the
-text `LESSONS`, a line a lesson of four parts split by ` | `:
+text `LESSONS`, one line per lesson of four parts split by ` | `:
 
     aim | position | turns | reply
 
@@ -15,7 +15,7 @@ them, or nothing. The aim says what these turns have in common:
     holds   every turn after which the opponent cannot win at once
     jumps   every turn that moves the totem over something
 
-Loaded for the moment, see memory.unload_rare.
+Unloaded after use, see memory.unload_rare.
 """
 
 from halo import memory
@@ -40,7 +40,7 @@ class Lesson:
         self.patterns = turns.split()
 
     def accepts(self, turn: str) -> bool:
-        """Tell whether the turn, a text, is one that is asked for."""
+        """Tell whether the turn, a text, is accepted."""
         return any(_fits(pattern, turn) for pattern in self.patterns)
 
 

@@ -1,9 +1,9 @@
-"""Positions of all games from their text. Loaded for the moment.
+"""Positions of all games from their text. Unloaded after use.
 
 A position is written `rows side`, or `rows totem ... side`: the rows of the game's own field from
 the top, split by `/`, one letter per piece, capitals for the first side, a digit for a run of
 empty squares, `#` where the field has no square; then the square of each totem and the first
-letter of the side to move. Bad text raises ValueError with a sentence for the player.
+letter of the side to move. Bad text raises ValueError with a message for the player.
 """
 
 from micropython import const
@@ -22,7 +22,7 @@ _NUMBERS = ("two", "three", "four", "five", "six", "seven")
 def read_position(field, text: str, empty=None):
     """Return the position that the text describes, its result settled.
 
-    `field` is the game's Position; `empty` makes one without pieces, where it does not itself.
+    `field` is the game's Position; `empty` makes one without pieces, if calling `field` does not.
     ValueError says what is malformed or impossible.
     """
     fields = text.split()
@@ -59,7 +59,7 @@ def _place_rows(position, rows: list) -> None:
 
 
 def _place_row(position, row: bytes, squares: bytes) -> bool:
-    """Place a row's pieces; False where its text does not describe these squares."""
+    """Place a row's pieces; False if the text does not fit the row's squares."""
     letters = position.letters
     place = run = 0
     for letter in row:
@@ -84,7 +84,7 @@ def _place(position, square: int, code: int) -> None:
     if not position.reserve[code - 1]:
         letter = position.letters[code]
         side = sides_of(position.game)[letter >= _LOWER]
-        # All that the side began with stand on the board.
+        # Most pieces: those that the side began with.
         most = sum([cell == code for cell in position.cells])
         raise ValueError("{} has more than {} {}".format(side, most, chr(letter)))
     position.put(square, code)

@@ -1,31 +1,31 @@
-"""Who plays a side: a human, a level of the engine, one that follows a person, another board.
+"""The players of a side: a human, a level of the engine, one that follows a person, a remote one.
 
-A level is a row of numbers, the game's own in its levels.py. It plays as people do: it looks so
-many plies ahead and overlooks turns, most of all far or unusual ones of the other side; the game's
-ways_viper.py tells which those are. What is overlooked follows from the seed and the position.
-Nodes decide how long it thinks, so that a level is equally strong on every board. A level that
-looks as far as it can opens its game's book, where it has one.
+A level is a row of numbers in the game's levels.py. It plays as people do: it searches a few plies
+and overlooks turns, most of all far or unusual ones of the other side, as the game's ways_viper.py
+classifies them. The seed and the position decide which turns it overlooks. Nodes limit its search,
+so that a level is equally strong on every board. A level without a limit of plies uses the game's
+book, if it has one.
 """
 
-# How many levels each game has, named 1 to 5.
+# Number of levels of each game, named 1 to 5.
 LEVELS = 5
 
 # The columns of a level's row.
-NODES = 0  # turns judged at most, calls counted in as engine/search.py says
-PLIES = 1  # plies searched at most
-NOISE = 2  # hundredths by which a turn may seem better than it is, at most
-# Percent of the turns that are overlooked, a column each: one's own, one's own far ones, the
-# other's, the other's far ones, one's own that win at once.
+NODES = 0  # most turns judged, with calls as in engine/search.py
+PLIES = 1  # most plies searched
+NOISE = 2  # most by which a turn may seem better than it is, in hundredths
+# Percent of turns overlooked, one column each: own, own far ones, the other's, the other's far
+# ones, own that win at once.
 OVERLOOKS = 3
 CHANCES = 5
-USUAL_MS = 8  # about what the nodes take on the device's second core, 100 at the least
+USUAL_MS = 8  # about the nodes' time on the device's second core, at least 100
 
-# What PLIES is for a level that looks as far as its nodes go.
+# PLIES of a level that only its nodes limit.
 ALL_PLIES = 40
 
 
 def check_level(level: int) -> None:
-    """Raise ValueError with a sentence unless there is such a level."""
+    """Raise ValueError with a sentence unless the level exists."""
     if not 1 <= level <= LEVELS:
         raise ValueError("a level is 1 to 5")
 
@@ -35,17 +35,17 @@ FIRST = 0
 SECOND = 1
 DRAWN = 2
 
-# The settings of what the coach tells the first side and the second, and what they may be.
+# The settings of the first and the second side's coach, and their values.
 COACHES = ("coach_first", "coach_second")
 OFF = 0
-WARNING = 1  # what loses at once, once something is lifted
-FULL = 2  # how good everything is
+WARNING = 1  # only what loses at once, after something is lifted
+FULL = 2  # grades of everything
 
-# Numbered on from the levels: opponents that follow a person, and one of the family's another.
+# Numbered on from the levels: opponents that follow one person, and another one.
 FOLLOW = LEVELS + 1
 FOLLOW_OTHER = LEVELS + 2
 OPPONENTS = LEVELS + 2
-# A player elsewhere: a host tells the turns, and the lights lead them.
+# A remote player: a host sends the turns, and the lights lead them.
 REMOTE = LEVELS + 3
 
 HUMAN = "human"
@@ -63,7 +63,7 @@ def player_name(level: int) -> str:
 
 
 def player_level(name: str) -> int:
-    """Return the number of a player's name, 0 for a human; ValueError when it is none."""
+    """Return the number of a player's name, 0 for a human; ValueError for any other text."""
     for level in range(REMOTE + 1):
         if name == player_name(level):
             return level
@@ -72,11 +72,11 @@ def player_level(name: str) -> int:
 
 
 class Players:
-    """The two players of a game; `levels` holds a byte a side.
+    """The two players of a game; `levels` holds one byte per side.
 
     That is 0 for a human, 1 to 5 for a level, FOLLOW or FOLLOW_OTHER for one that follows, REMOTE
-    for a player elsewhere.
-    `chosen` is False from the set-up of a game until somebody has said who plays it.
+    for a player elsewhere. `chosen` is False from the set-up of a game until its players are
+    chosen.
     """
 
     def __init__(self) -> None:
@@ -84,18 +84,18 @@ class Players:
         self.chosen = False
 
     def choose(self, first: int, second: int) -> None:
-        """Let these levels play, 0 being a human."""
+        """Set the players' levels, 0 for a human."""
         self.levels[0] = first
         self.levels[1] = second
         self.chosen = True
 
     def forget(self) -> None:
-        """Take two humans for the players until somebody chooses."""
+        """Set two humans until the players are chosen."""
         self.choose(0, 0)
         self.chosen = False
 
     def set_level(self, level: int) -> None:
-        """Let every side that the engine plays be played at this level."""
+        """Set the level of every side that the engine plays."""
         for side in range(2):
             if 0 < self.levels[side] < REMOTE:
                 self.levels[side] = level

@@ -1,4 +1,4 @@
-"""What the positions of all games have in common: cells, reserves, the turns made; as text."""
+"""Base of all games' positions: cells, reserves, the turns made, the text form."""
 
 from array import array
 
@@ -7,17 +7,17 @@ from micropython import const
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
 
-# What a position's `result` says; side 0 is the first player, 1 the second.
+# Values of a position's `result`; side 0 is the first player, 1 the second.
 PLAYING = 0
 FIRST_WINS = 1
 SECOND_WINS = 2
 DRAW = 3
 
-# How each is written, in records and in the state.
+# Their text, in records and in the state.
 RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 
-# Where a game's field has no square.
+# A place where a game's field has no square.
 OFF_FIELD = 255
 
 _OFF = const(35)  # "#"
@@ -28,16 +28,16 @@ _LOWER = const(97)  # "a"
 
 
 class BasePosition:
-    """All that decides what may follow, and the turns made since it was set up.
+    """The full state of a game, and the turns made since its set-up.
 
-    `cells` a code a square; `reserve` pieces in hand, a byte a kind; `side` to move, 0 or 1;
-    `result` as above; `made` turns that pop can take back.
+    `cells` one code per square; `reserve` pieces in hand, one byte per kind; `side` to move, 0 or
+    1; `result` as above; `made` turns that pop can take back.
 
-    A game's own position adds what else it needs, and reset, generate, is_legal, push, pop,
-    update_result and winning_squares. `push` and `pop` allocate nothing. How it is written: `game`
-    its name; `grid` the field's squares row by row from a1, `columns` a row; `letters` one for
-    each code of a cell, a space for what counts as empty; `parts` what its text consists of;
-    `totems` the squares of totems, with which a position without pieces is made.
+    A game's position adds its own data, and reset, generate, is_legal, push, pop, update_result
+    and winning_squares. `push` and `pop` allocate nothing. For its text: `game` the name; `grid`
+    the field's squares row by row from a1, `columns` per row; `letters` one per code of a cell, a
+    space for codes that count as empty; `parts` the names of the text's parts; `totems` the
+    squares of totems, the arguments of a position without pieces.
     """
 
     game = ""
@@ -73,7 +73,7 @@ class BasePosition:
         self._turns[:] = other._turns
 
     def pieces(self) -> int:
-        """Return how many pieces are on the board: one a turn."""
+        """Return how many pieces are on the board, one per turn."""
         count = len(self._turns)
         for held in self.reserve:
             count -= held
@@ -89,12 +89,12 @@ class BasePosition:
         return list(turns[: self.generate(turns)])
 
     def put(self, square: int, code: int) -> None:
-        """Place a piece from the reserve, whoever is to move; the result is left as it is."""
+        """Place a piece from the reserve, whoever is to move; the result is not updated."""
         self.cells[square] = code
         self.reserve[code - 1] -= 1
 
     def check(self, side: int, ahead: int) -> None:
-        """Refuse pieces that no game leads to, or this side to move.
+        """Raise ValueError if no game leads to these pieces or this side to move.
 
         The first side has placed `ahead` pieces more than the second.
         """
@@ -104,11 +104,11 @@ class BasePosition:
             raise wrong_side(ahead, sides_of(self.game))
 
     def begin_setup(self, number: int) -> None:
-        """Stand as at a new game's start; `number` is any number, for what is drawn."""
+        """Set up a new game; `number` is any number, for what is drawn."""
         self.reset()
 
     def match_orientation(self, seen: bytearray) -> bool:
-        """Turn the set-up round if the magnets seen stand so; tell whether that was done."""
+        """Turn the set-up round if the magnets seen stand so; tell whether it was turned."""
         return False
 
     def reset(self) -> None:
@@ -116,21 +116,21 @@ class BasePosition:
         raise NotImplementedError
 
     def generate(self, turns: array) -> int:
-        """Fill `turns` (array 'H', as long as a position may have turns); return how many."""
+        """Fill `turns` (array 'H', long enough for any position); return how many."""
         raise NotImplementedError
 
 
 def square_letters(field, square: int) -> bytes:
-    """Return the name of a square of a game's field: of its Position.
+    """Return the name of a square of a game's field (a Position).
 
-    As bytes: on the device each text that is made is looked for among all of the program's names.
+    As bytes: MicroPython looks up each new string among all names of the program.
     """
     place = field.grid.find(bytes((square,)))
     return bytes((_LOWER + place % field.columns, _ZERO + 1 + place // field.columns))
 
 
 def parse_square(field, name: str) -> int:
-    """Return the square of a game's field; the error's sentence echoes nothing."""
+    """Return the named square of a game's field; the error does not quote the text."""
     grid = field.grid
     columns = field.columns
     letters = name.encode()
@@ -176,7 +176,7 @@ def format_position(position) -> str:
 
 
 def read_position(field, text: str, empty=None):
-    """Return the position that the text describes; see notation.py, loaded for that alone."""
+    """Return the position that the text describes; loads notation.py for it."""
     from halo.games import notation
 
     return notation.read_position(field, text, empty)

@@ -1,7 +1,7 @@
-"""Which game is being set up on the board, as its magnets tell, whichever game is loaded.
+"""Recognises by its magnets which game is being set up, whichever game is loaded.
 
-A game's set-up is a byte a square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south up,
-3 either. Where either may stand on two squares, they differ.
+A game's set-up is one byte per square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south
+up, 3 either. Two squares with 3 hold opposite poles.
 """
 
 from halo.games import registry
@@ -45,10 +45,10 @@ def is_cleared(magnets: bytes, seen: bytearray) -> bool:
 
 
 class Recognition:
-    """Compares what is seen with the set-ups of `games` (names).
+    """Compares the magnets with the set-ups of `games` (names).
 
-    A game's set-up is loaded when something stands that may belong to it. Only its magnets stay;
-    what else was imported for them goes, unless it is the game in memory.
+    A game's set-up is loaded when a magnet stands that may belong to it. Only its magnets stay in
+    memory; the other imports are dropped, unless that game is loaded.
     """
 
     def __init__(self, games: tuple) -> None:
@@ -63,16 +63,16 @@ class Recognition:
         return self._magnets[name]
 
     def find_complete(self, loaded: str, seen: bytearray) -> str:
-        """Return the game whose whole set-up stands, nothing if none does."""
+        """Return the game whose whole set-up stands, or ""."""
         for name in self._games:
             if is_complete(self._magnets_of(name, loaded), seen):
                 return name
         return ""
 
     def find_begun(self, loaded: str, home: str, seen: bytearray) -> str:
-        """Return which game is being set up; `loaded` is the one taken for it until now.
+        """Return which game is being set up; `loaded` is the guess until now.
 
-        An empty board is left to `home`, a board that tells of none to `loaded`.
+        An empty board means `home`, an ambiguous one `loaded`.
         """
         count = matching(self._magnets_of(loaded, loaded), seen)
         if not count:

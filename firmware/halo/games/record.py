@@ -8,12 +8,11 @@
 
     1. c4 d5 2. c4c5 ... 1-0
 
-A record that begins elsewhere than at the set-up has a tag Position. One that has a tag Version
-above 1 is of a newer firmware. First and Second are what the game calls its sides, Coach names
-those that a coach has helped. A game given up has the tag Termination, "given up", and the result
-of one that its player has lost. A tag is `[Name "value"]`; a value holds no quote, backslash or
-line break. A number stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`,
-`*`.
+A record that does not begin at the set-up has a tag Position. A tag Version above 1 marks a newer
+firmware's. First and Second stand for the game's names of its sides, Coach names those that a
+coach has helped. A game given up has the tag Termination, "given up", and counts as lost. A tag is
+`[Name "value"]`; a value holds no quote, backslash or line break. A number precedes each turn of
+the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
 from halo.games.position import PLAYING, RESULTS, SECOND_WINS
@@ -23,10 +22,10 @@ _VERSION = "1"
 
 
 def record_of(game, given_up: bool = False) -> str:
-    """Return the record of a play/game.py Game so far, or of one that ends by being given up."""
+    """Return the record of a play/game.py Game so far, or as given up."""
     rules = game.rules
     position = game.position
-    # The board has no calendar; chess's PGN writes an unknown date so.
+    # The board has no calendar; this is PGN's unknown date.
     tags = [("Game", rules.name), ("Date", "????.??.??")]
     players = game.players.names()
     for side in range(2):
@@ -41,7 +40,7 @@ def record_of(game, given_up: bool = False) -> str:
     if given_up:
         tags.append(("Termination", "given up"))
         first, second = game.players.levels
-        # The only human has lost, of two the one whose turn it is.
+        # The only human has lost; of two humans the one to move.
         loser = position.side if (first == 0) == (second == 0) else int(first > 0)
         result = SECOND_WINS - loser
     turns = [rules.format_turn(position.turn_made(index)) for index in range(position.made)]
@@ -52,7 +51,7 @@ def record_of(game, given_up: bool = False) -> str:
 def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> str:
     """Return the record of `turns` (texts) under `tags` ((name, value) pairs).
 
-    `first_side` 1 tells that the second player made the first of these turns.
+    `first_side` is 1 if the second player made the first of these turns.
     """
     lines = ['[{} "{}"]'.format(name, value) for name, value in tags]
     lines.append('[Result "{}"]'.format(result))
@@ -73,7 +72,7 @@ def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> 
 def parse_record(text: str) -> tuple:
     """Return (tags as a dict, turns as a list of texts, result) of a record.
 
-    ValueError says which line or word is none of a record's.
+    ValueError says which line or word does not belong in a record.
     """
     tags = {}
     turns = []

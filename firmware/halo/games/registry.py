@@ -2,15 +2,15 @@
 
 A game's folder holds modules of these names: codes (the set-up and the menu too), position
 (`Position`, and both as text), turn (`Turn`), view (`View`), levels, search_state (`SearchState`),
-ways_viper (`expand_seen`), and whatever else these import; where it teaches, lessons.
-Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
-for: just the game in play has room in the device's memory.
+ways_viper (`expand_seen`), what these import, and optionally lessons. Nothing else in the firmware
+knows a game's name. Modules are imported only on request: the device's memory has room only for
+the game in play.
 """
 
 from halo import memory
 
-# (name, the board that it is played on, what its players are called, the one who begins first);
-# the first of a board's games is its default.
+# (name, its board, its sides' names, the first to move first); a board's first game is its
+# default.
 GAMES = (
     ("oxono", "halo36", ("pink", "black")),
     ("quantik", "halo36", ("light", "dark")),
@@ -19,7 +19,7 @@ GAMES = (
 
 NAMES = tuple([game[0] for game in GAMES])
 
-# What a game in play is made of: the modules that load_rules() and load_view() need.
+# The modules of a game in play, which load_rules() and load_view() need.
 PARTS = ("codes", "position", "turn", "view")
 
 
@@ -27,9 +27,9 @@ class Rules:
     """A game's rules as the modules of its folder define them.
 
     `new_position()` returns a Position at the set-up, `new_turn(position, led_sides)` a turn as
-    steps of the hand. `sides` are the players' names, the first one begins; `max_turns` bounds
-    the legal turns of a position, `max_plies` the turns of a game. Results are position.py's.
-    `begin_setup(position, number)` begins a new game, a random `number` deciding what is drawn;
+    steps of the hand. `sides` are the players' names, the first one begins; `max_turns` bounds the
+    legal turns of a position, `max_plies` the turns of a game. Results are position.py's.
+    `begin_setup(position, number)` begins a new game, with a random `number` for what is drawn;
     `match_orientation(position, seen)` fits it to the magnets seen; `menu` are the squares of the
     menu.
     """
@@ -58,11 +58,11 @@ class SearchAdapter:
     """A game for the search.
 
     `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
-    first `count` of these numbers, by default new ones, and whose positions have `max_turns` at
-    most; `to_rules(turn)` turns its turns into those of the rules. `book` has all positions of at
-    most so many pieces, as games/quantik/book.py does, and from there a search soon sees the end;
-    None without a book. From `good` hundredths ahead on a side stands well. The strongest play of
-    a game that `is_selective` comes of a selective search, see engine/search.py.
+    first `count` of these numbers, by default new ones, and whose positions have at most
+    `max_turns` turns; `to_rules(turn)` converts its turns to those of the rules. `book` holds all
+    positions with few pieces, as games/quantik/book.py does, and from there a search soon sees the
+    end; None without a book. From a score of `good` hundredths a side stands well. A game that
+    `is_selective` plays strongest with a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
@@ -87,7 +87,7 @@ def board_of(name: str) -> str:
 
 
 def sides_of(name: str) -> tuple:
-    """Return what the players of the game of this name are called, the one who begins first."""
+    """Return the sides' names of the game `name`, the first to move first."""
     return GAMES[NAMES.index(name)][2]
 
 
@@ -104,16 +104,16 @@ def load_view(name: str, board):
 
 
 def load_levels(name: str):
-    """Return a module: `LEVELS`, a row of games/players.py's columns for each level of the game.
+    """Return a module: `LEVELS`, per level of the game a row of games/players.py's columns.
 
-    And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
-    small one along.
+    And `PARTS`, the modules of the game's folder that a search needs; each may import one small
+    one.
     """
     return load_part(name, "levels")
 
 
 def load_setup_magnets(name: str) -> bytes:
-    """Return the magnets of the game's set-up, a byte a square, see recognition.py."""
+    """Return the magnets of the game's set-up, one byte per square, see recognition.py."""
     return load_part(name, "codes").MAGNETS
 
 
@@ -123,13 +123,12 @@ def unload(name: str) -> None:
 
 
 def load_part(name: str, module: str):
-    """Return a module of a game's folder; ImportError where it has none."""
+    """Return a module of a game's folder; ImportError without it."""
     return __import__("halo.games." + name + "." + module, None, None, ("*",))
 
 
-# The boards as players see them. Squares are numbered row by row from a1, what is absent left out;
-# columns are letters, rows digits. Where a board has its lines, lights and sensors is
-# hal/pins.py's; a test compares.
+# The boards as players see them. Squares are numbered row by row from a1, absent cells skipped;
+# columns are letters, rows digits. hal/pins.py has the lines, lights and sensors; a test compares.
 # fmt: off
 #  name: (columns, rows, absent cells, the squares that answer "give up?": stay, give up)
 _BOARDS = {
@@ -140,10 +139,10 @@ _BOARDS = {
 
 
 class Board:
-    """A board by its name: `squares`, `columns`, `rows`, `games` that it plays, the default first.
+    """A board by its name: `squares`, `columns`, `rows`, its `games`, the default first.
 
-    `stay` and `give_up` are the squares that answer the question whether somebody gives up;
-    `names` are those of all squares, two letters each.
+    `stay` and `give_up` are the squares that answer the question of giving up; `names` are all
+    squares' names, two letters each.
     """
 
     def __init__(self, name: str) -> None:
@@ -171,7 +170,7 @@ class Board:
         return self._cells[square] // self.columns
 
     def square_at(self, column: int, row: int) -> int:
-        """Return the square at a place of the grid, -1 where there is none."""
+        """Return the square at a place of the grid, or -1."""
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return -1
         return self._cells.find(bytes((row * self.columns + column,)))
@@ -181,7 +180,7 @@ class Board:
         return str(self.names[2 * square : 2 * square + 2], "ascii")
 
     def square_index(self, name: str) -> int:
-        """Return the index of a square's name; ValueError names what is no square."""
+        """Return the index of the named square; ValueError quotes a name that is no square."""
         square = -1
         if len(name) == 2:
             square = self.square_at("abcdefg".find(name[0]), "1234567".find(name[1]))

@@ -1,7 +1,7 @@
-"""The hot loops of a turn and its tracker: buffers of a byte a square, filled or compared at once.
+"""The hot loops of a turn and its tracker, over buffers of one byte per square.
 
-Each without a figure takes 0.04 to 0.06 ms as viper, 0.3 to 0.8 as bytecode (emulated chip at 125
-MHz); a hand's step needs several of them before its light may change.
+A function without a figure takes 0.04 to 0.06 ms as viper, 0.3 to 0.8 as bytecode (emulated chip
+at 125 MHz); a step needs several of them before its light can change.
 """
 
 import micropython
@@ -46,7 +46,7 @@ def show_magnets(cells: ptr8, required: ptr8, squares: int):
 def find_slides(cells: ptr8, flags: ptr8, neighbours: ptr8, origin: int) -> int:
     """Set a flag on each empty square in the four straight lines from `origin`; count them.
 
-    neighbours[4 * square + direction] is the next square that way, 255 where there is none.
+    neighbours[4 * square + direction] is the next square that way, 255 for none.
     """
     count = 0
     direction = 0
@@ -76,9 +76,9 @@ def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
 
 
 def compare(required, seen, dead, faults) -> int:
-    """Set faults[square] to how `seen` differs from `required`; return how many squares do.
+    """Set faults[square] to how `seen` differs from `required`; return the number of faults.
 
-    All hold one byte per square, needed and seen magnets; dead squares never differ.
+    All hold one byte per square; dead squares never differ.
     """
     squares = len(required)
     count: int = _differ(required, seen, faults, squares)
@@ -102,7 +102,6 @@ def _differ(required: ptr8, seen: ptr8, faults: ptr8, squares: int) -> int:
 
 @micropython.viper
 def _forgive(faults: ptr8, dead: ptr8, squares: int) -> int:
-    # Dead squares have no faults; returns how many squares have one.
     count = 0
     square = 0
     while square < squares:

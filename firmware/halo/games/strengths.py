@@ -1,15 +1,15 @@
-"""The strengths of the opponents that follow a person. Loaded for the moment.
+"""The strengths of the opponents that follow a person. Unloaded after use.
 
-A strength is in hundredths of a level: at 230 three turns of ten are made at level 3, drawn by
-lot, the others at level 2. After a game that the person wins it goes up by a step, after a lost
-one down; a draw changes nothing. The first step is 60, each one after it 85 percent of the one
-before, and 20 the least: then about half of a steady player's games are won, and of forty games
-never many more, for every won one makes the next one harder.
+A strength is in hundredths of a level: at 230 three turns of ten, drawn by lot, are made at level
+3, the others at level 2. It goes up by a step when the person wins a game, down after a loss; a
+draw changes nothing. The first step is 60, each later one 85 percent of the one before, at least
+20: then a steady player wins about half of the games, and never many more of forty, since each win
+makes the next game harder.
 
 They are kept in a dict: (strength, games played) by the game's name and the opponent's. Under
 SETTLED it has (number, key, value): what was there before the last game that changed something.
-Games are numbered over a board's life, so that one whose end is told again, because it was taken
-back or after a power cut, counts once, and as it ended last.
+Games are numbered over a board's life, so that one that ends twice, because its end was taken back
+or power failed, counts once, with its last result.
 """
 
 from micropython import const
@@ -23,13 +23,13 @@ USUAL = 200
 _FIRST_STEP = const(60)
 _LEAST_STEP = const(20)
 _SHRINK_PERCENT = const(85)
-# After so many games the step is the least one.
+# After this many games the step is the least one.
 MOST_GAMES = 7
 _NEW = (USUAL, 0)
 
-# A key that no game has.
+# A key that differs from all games'.
 SETTLED = "settled"
-# In place of a result: the person has given up. Who does with fewer pieces on the board has begun
+# In place of a result: the person has given up. With fewer pieces on the board the game was begun
 # by mistake.
 GIVEN_UP = -1
 _LEAST_GIVEN_UP = const(4)
@@ -41,17 +41,16 @@ def strength_of(strengths: dict, game: str, opponent: str) -> int:
 
 
 def draw_level(strengths: dict, game: str, opponent: str, number: int) -> int:
-    """Return the level at which it makes a turn; a random `number` draws the lot."""
+    """Return the level of its next turn; a random `number` draws the lot."""
     strength = strength_of(strengths, game, opponent)
     return strength // 100 + (number % 100 < strength % 100)
 
 
 def settle(strengths: dict, number: int, game, result: int) -> dict | None:
-    """Let who follows a person get stronger or weaker by the `result` of `game`, a play.Game.
+    """Adapt the opponent that follows a person to the `result` of `game`, a play.Game.
 
-    `number` is the game's; PLAYING takes back what it changed. Only a game from its set-up counts:
-    what is tried again from a position does not. Returns what an event tells of a strength that is
-    another one now, None if none is.
+    `number` is the game's; PLAYING reverts its change. Only a game from its set-up counts, not a
+    retry from a position. Returns the members of the event about a changed strength, or None.
     """
     key = _follower(game)
     has_won = None
@@ -70,7 +69,7 @@ def settle(strengths: dict, number: int, game, result: int) -> dict | None:
 def count(strengths: dict, number: int, key: tuple, has_won: bool | None) -> bool:
     """Count the game of this number, which the person has won or lost, or neither (None).
 
-    Tell whether the strength is another one now.
+    Tell whether the strength has changed.
     """
     was = before = strengths.get(key, _NEW)
     if strengths.get(SETTLED, ())[:2] == (number, key):
@@ -89,7 +88,7 @@ def count(strengths: dict, number: int, key: tuple, has_won: bool | None) -> boo
 
 
 def _follower(game) -> tuple | None:
-    """Return the key of the one who follows the human on the other side; None without."""
+    """Return the key of the opponent that follows the human on the other side, or None."""
     players = game.players
     for side in range(2):
         if LEVELS < players.levels[side] < REMOTE and not players.levels[side ^ 1]:
@@ -98,7 +97,7 @@ def _follower(game) -> tuple | None:
 
 
 def step_after(games: int) -> int:
-    """Return the step of the game that follows so many games."""
+    """Return the step of the game after this number of games."""
     step = _FIRST_STEP
     for _ in range(games):
         step = step * _SHRINK_PERCENT // 100

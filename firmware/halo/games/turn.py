@@ -1,17 +1,16 @@
-"""What the turns of all games have in common: a turn as steps of the hand.
+"""Base of all games' turns: a turn as steps of the hand.
 
-Each step changes what one square must show. The three questions of a turn are
-answered at any moment: `required` (the magnet that every square must show now), `allowed`
-(what a hand may do on every square) and `is_complete`. A turn can be led: the board has
-chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
-Magnets: 0 none, 1 north up, 2 south up.
+Each step changes the magnet that one square must show. At any moment a turn has `required` (the
+magnet that each square must show now), `allowed` (what a hand may do on each square) and
+`is_complete`. A turn can be led: the board has chosen it, and the hand carries it out, or may
+deviate from a hint. Magnets: 0 none, 1 north up, 2 south up.
 """
 
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING, SECOND_WINS
 from halo.games.squares_viper import clear, show_magnets
 
-# What a hand may do on a square. HOME is where the lifted piece came from; TOUCH tells a value.
+# What a hand may do on a square. HOME is where the lifted piece came from; TOUCH chooses a value.
 NOTHING = 0
 LIFT = 1
 GO = 2
@@ -19,13 +18,13 @@ PUT = 3
 HOME = 4
 TOUCH = 5
 
-# What kind of piece belongs on a square; the lights tell no more.
+# Kinds of pieces, as far as the lights distinguish them.
 PIECE_OF_FIRST = 1
 PIECE_OF_SECOND = 2
 TOTEM_X = 3
 TOTEM_O = 4
 
-# What a host is told of the next step, by what a hand may do.
+# The protocol's word for the next step, by what a hand may do.
 _WORDS = ("", "lift", "go", "put", "", "touch")
 
 NO_SQUARE = 255
@@ -33,22 +32,20 @@ NO_TURN = -1
 
 
 class BaseTurn:
-    """The turn that is being made on `position`, which it pushes and pops.
+    """The turn being made on `position`, which it pushes and pops.
 
-    `squares[:count]` are the squares acted on so far; `back_square` the piece's square while
-    its turn is being taken back, else NO_SQUARE.
-    `reopened` is the turn that a hand took back, until the board stands as before it or another
-    is made, else NO_TURN; `before` the magnets that showed after it.
-    `waiting` is the square of a piece that will end the turn once no other square is wrong, else
-    NO_SQUARE.
-    `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
-    `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
-    for another side it is a hint, forgotten when the hand departs from it.
-    On `touch_squares` a piece is never put down, it touches them.
+    `squares[:count]` are the squares acted on so far; `back_square` the piece's square while its
+    turn is being taken back, else NO_SQUARE. `reopened` is the turn that a hand took back, until
+    the board stands as before it or another turn is made, else NO_TURN; `before` the magnets after
+    it. `waiting` is the square of a piece that will end the turn once no other square is wrong,
+    else NO_SQUARE. `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte
+    in `led_sides` is not 0 may do nothing else, and nothing at all before the choice; for another
+    side it is a hint, dropped when the hand deviates from it. A piece is never put down on
+    `touch_squares`, it only touches them.
 
-    `roles` are what a hand does in the steps of a turn, `steps` in number.
+    `roles` are the actions of a turn's steps, `steps` their number.
 
-    A game's own turn has these two, and adds step_square, magnet_before, take_back, piece_letter,
+    A game's turn sets these two, and adds step_square, magnet_before, take_back, piece_letter,
     _turn and _allow_all_legal. Nothing in it allocates after construction.
     """
 
@@ -84,7 +81,7 @@ class BaseTurn:
         self._refresh()
 
     def expected(self) -> str:
-        """Return what the next step is: lift, go, put or touch."""
+        """Return the next step's word: lift, go, put or touch."""
         return _WORDS[self.roles[self.count]]
 
     def is_last_step(self) -> bool:
@@ -104,18 +101,18 @@ class BaseTurn:
         self._refresh()
 
     def is_stepped_back(self, magnet: int) -> bool:
-        """Tell whether the last step's square, where this magnet shows, is as before that step."""
+        """Tell whether this magnet on the last step's square is that from before the step."""
         return magnet == self.magnet_before()
 
     def _pop(self) -> int:
-        """Pop the last turn and begin it anew; return it."""
+        """Pop the last turn and restart it; return it."""
         self.write_required(self.before)
         turn = self.position.pop()
         self.begin()
         return turn
 
     def _reopen(self, turn: int) -> None:
-        """Take back `turn`, popped, as far as its steps say: its piece is about to be lifted."""
+        """Reopen `turn`, popped from the position, at the step that lifts its piece."""
         self.back_square = turn & 63
         self.reopened = turn
         self._passes_for_home = self.squares[0] == turn & 63
@@ -137,9 +134,9 @@ class BaseTurn:
         """Take over from the magnets seen what the rules leave open; by default nothing."""
 
     def _forget_reopened(self) -> None:
-        """At a turn's start nothing is left of one that was taken back.
+        """At a turn's start forget a turn that was taken back.
 
-        Unless its piece went where its totem came from: there it passes for the totem at home.
+        Unless its piece went where its totem came from: there it looks like the totem at home.
         """
         if self.count == 0:
             self.back_square = NO_SQUARE
@@ -158,7 +155,7 @@ class BaseTurn:
         self.write_required(kinds)
 
     def resign_squares(self) -> bytes | bytearray:
-        """Return the squares whose pieces, all held off the board, ask to give up; may be none."""
+        """Return the squares whose pieces, all lifted together, mean giving up; may be none."""
         return b""
 
     def remake(self) -> None:
@@ -168,7 +165,7 @@ class BaseTurn:
         self.begin()
 
     def lead_to(self, turn: int) -> None:
-        """Lead the hand through `turn`, a legal one; called at the turn's start."""
+        """Lead the hand through the legal `turn`; called at the turn's start."""
         self.lead = turn
         self._refresh()
 
@@ -177,7 +174,7 @@ class BaseTurn:
         return self.led_sides[self.position.side] != 0
 
     def side(self) -> int:
-        """Return the side whose turn this is; a finished game is the winner's."""
+        """Return the side whose turn this is; the winner's in a finished game."""
         if self.position.result == PLAYING:
             return self.position.side
         return 1 if self.position.result == SECOND_WINS else 0
@@ -185,12 +182,12 @@ class BaseTurn:
     def step_square(self, turn: int) -> int:
         """Return the square of the next step of a legal `turn`.
 
-        NO_SQUARE where the steps made are none of its, or all that there are.
+        NO_SQUARE if the steps made do not belong to it, or are all its steps.
         """
         raise NotImplementedError
 
     def twin_square(self, square: int) -> int:
-        """Return another square where a step is the same as on `square`, else NO_SQUARE."""
+        """Return another square where a step means the same as on `square`, else NO_SQUARE."""
         return NO_SQUARE
 
     def lead_square(self) -> int:
@@ -204,7 +201,7 @@ class BaseTurn:
     def takeback_square(self) -> int:
         """Return the piece whose lifting takes the last turn back, or NO_SQUARE.
 
-        With a player elsewhere a turn is taken back when both have agreed, never by hand.
+        In a remote game a turn is taken back by agreement, never by hand.
         """
         if self.count or not self.position.made or max(self.led_sides) == REMOTE:
             return NO_SQUARE
@@ -231,7 +228,7 @@ class BaseTurn:
             self._refresh()
 
     def _note(self, square: int) -> None:
-        """Take in what the step on `square`, about to be made, tells; by default nothing."""
+        """Note what the step on `square`, about to be made, reveals; by default nothing."""
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
@@ -249,11 +246,11 @@ class BaseTurn:
         return turn
 
     def _turn(self) -> int:
-        """Return the turn that the steps made are."""
+        """Return the turn that consists of the steps made."""
         raise NotImplementedError
 
     def _refresh(self) -> None:
-        """Say on `allowed` what may follow the steps made."""
+        """Set `allowed` to what may follow the steps made."""
         clear(self.allowed, len(self.allowed))
         self._forget_reopened()
         if self.is_led():
@@ -264,7 +261,7 @@ class BaseTurn:
             self.allowed[self.squares[0]] = HOME
 
     def _allow_lead(self) -> None:
-        """Allow the lead's next step; on which of two twins is all the same."""
+        """Allow the lead's next step, on either of two twin squares."""
         square = self.lead_square()
         if square == NO_SQUARE or self.is_complete():
             return

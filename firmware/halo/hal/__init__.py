@@ -1,1 +1,1 @@
-"""The one seam to the machine: pins, pixels, serial lines and the RP2040 itself."""
+"""The hardware layer: pins, pixels, serial lines and the RP2040 itself."""

@@ -1,8 +1,8 @@
 """The board's files by name: `game.0` lies in the folder `game`, which holds little else.
 
-littlefs rewrites a folder with all its small files when its log is full: the fewer there are, the
-shorter the longest save. It keeps a file's old content until the new one is closed, so the file is
-its own temporary one: a power cut leaves the old bytes or the new.
+littlefs rewrites a folder with all its small files when its log is full: the fewer files, the
+shorter the longest save. It keeps a file's old content until the new one is closed, so no
+temporary file is needed: after a power cut the old or the new bytes are there.
 """
 
 import errno
@@ -10,12 +10,12 @@ import os
 
 from halo import memory
 
-# Made at power-up: to make one takes longer than a save may.
+# Made at power-up: making a folder takes longer than a save may.
 FOLDERS = ("game", "settings", "calibration", "records", "crash")
 
 
 def load(name: str) -> bytes | None:
-    """Return the bytes saved under `name`, None when there are none."""
+    """Return the bytes saved under `name`, or None."""
     try:
         with open(_path(name), "rb") as file:
             return file.read()
@@ -24,9 +24,9 @@ def load(name: str) -> bytes | None:
 
 
 def save(name: str, data: bytes) -> None:
-    """Store `data` under `name`, the old bytes or the new after a power cut.
+    """Store `data` under `name`; after a power cut the old or the new bytes are there.
 
-    OSError when the flash is full or fails: then the old ones are there.
+    OSError if the flash is full or fails: then the old bytes remain.
     """
     path = _path(name)
     try:
@@ -39,7 +39,7 @@ def save(name: str, data: bytes) -> None:
 
 
 def foreign_files() -> list:
-    """Return (name, KB) of what is on the flash and not Halo's, the largest first."""
+    """Return (name, KB) of the foreign files on the flash, largest first."""
     from halo.hal.foreign_files import find
 
     memory.unload_rare()
@@ -49,7 +49,7 @@ def foreign_files() -> list:
 def prepare() -> None:
     """Make the folders.
 
-    A flash that is too full for it keeps no board from starting: save() tells, and makes folders.
+    The board starts even if the flash is too full for them: save() then raises, or makes them.
     """
     found = os.listdir()
     try:

@@ -1,17 +1,17 @@
-"""What else lies on the board's flash. Loaded for the moment when the flash is full."""
+"""Foreign files on the board's flash. Loaded only when the flash is full."""
 
 import os
 
 from halo.hal.files import FOLDERS
 
-# The firmware's; what an update brings beside them begins so, too. The pack is mounted as `h`.
+# The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`.
 _OURS = ("main.", "halo")
 _MOUNTED = "h"
 _DIRECTORY = 0x4000
 
 
 def find() -> list:
-    """Return (name, KB) of what is not Halo's, the largest first; a folder with all it holds."""
+    """Return (name, KB) of foreign files, largest first; a folder counts with its contents."""
     found = []
     for name in os.listdir():
         if name not in FOLDERS and name != _MOUNTED and not name.startswith(_OURS):

@@ -1,9 +1,9 @@
 """Bounded queue of text lines towards a port that takes a few bytes at a time. Pure.
 
 State, levels and frame lines have one slot each: a newer one replaces an older one that has not
-begun to go out. Everything else (events, replies, the greeting) waits in order in a ring; what
-finds no room is counted in `dropped`. Order out: the line already begun, the ring, then the slots
-as listed. A host that never reads costs neither time nor memory.
+begun to go out. Everything else (events, replies, the greeting) waits in order in a ring; lines
+that do not fit are counted in `dropped`. Order out: the line already begun, the ring, then the
+slots as listed. A host that never reads costs neither time nor memory.
 """
 
 from micropython import const
@@ -13,7 +13,7 @@ _RING_LINES = const(32)
 _RING_BYTES = const(4096)
 _NEWLINE = b"\n"
 
-# Slots by what their lines begin with, first to go out first.
+# Slots by the beginning of their lines, in the order of sending.
 SLOTS = (b'{"state"', b'{"levels"', b'{"frame"')
 
 
@@ -33,7 +33,7 @@ class LineQueue:
         self._bytes = 0
 
     def put(self, text: str) -> None:
-        """Queue `text` (without newline); longer than the protocol allows: counted as dropped."""
+        """Queue `text` (without newline); one too long for the protocol counts as dropped."""
         line = text.encode()
         if len(line) >= LINE_BYTES:
             self.dropped += 1
@@ -70,7 +70,7 @@ class LineQueue:
         return left if left < room else room
 
     def sent(self, count: int) -> None:
-        """Tell that `count` bytes of the last `take` went out."""
+        """Note that `count` bytes of the last `take` were sent."""
         if self.buffer is not _NEWLINE:
             self._at += count
         elif count:

@@ -1,11 +1,11 @@
-"""Sensors that are no DRV5055A3; loaded only where a board's entry in pins.py names one."""
+"""Sensors other than the DRV5055A3; loaded only if a board's entry in pins.py names one."""
 
 import micropython
 
-# Linear sensors for 3.3 V that fit the board's pads (supply, output, ground: as the DRV5055 in
-# SOT-23 lies). Reading without a field; counts a millitesla, below zero where north up reads
-# lower. The DRV5055s' are their data sheet's, the others' are those that keyboard builders give:
-# MT9102ET 16 mV/mT, GH39FKSW and SS39ET about 11 and 9 at 3.3 V.
+# Linear sensors for 3.3 V that fit the board's pads (supply, output, ground, as the DRV5055 in
+# SOT-23). Reading without a field; counts per millitesla, negative if north up reads lower. The
+# DRV5055s' figures are from the data sheet, the others' from keyboard builders: MT9102ET 16 mV/mT,
+# GH39FKSW and SS39ET about 11 and 9 at 3.3 V.
 SENSORS: dict = {
     "DRV5055A3": (32768, 298),
     "DRV5055A4": (32768, 149),
@@ -13,15 +13,15 @@ SENSORS: dict = {
     "GH39FKSW": (32768, 218),
     "SS39ET": (32768, -183),
 }
-_COUNTS_PER_MT = 298  # that everything above the HAL counts in
+_COUNTS_PER_MT = 298  # the unit of everything above the HAL
 
 
 @micropython.viper
 def _fit(levels: ptr16, squares: int, rest: int, gain: int):
     """Bring `levels` to mid-scale at rest, north up above it and 298 counts a millitesla.
 
-    `rest` is the sensor's own reading without a field; `gain` is in 256ths, below zero where
-    north up reads below rest.
+    `rest` is the sensor's reading without a field; `gain` is in 256ths, negative if north up reads
+    below rest.
     """
     square = 0
     while square < squares:
@@ -35,7 +35,7 @@ def _fit(levels: ptr16, squares: int, rest: int, gain: int):
 
 
 class OtherSensor:
-    """Brings readings to those of a DRV5055A3."""
+    """Converts readings to those of a DRV5055A3."""
 
     def __init__(self, name: str):
         self._rest, counts = SENSORS[name]

@@ -1,16 +1,15 @@
 """Pins and wiring order of every board model, the one table for firmware and documents.
 
-A model is a dict of constants; the functions below turn it into tables, one entry a square, in
+A model is a dict of constants; the functions below turn it into tables, one entry per square in
 square order (row-major from a1, absent cells of the grid skipped). Pure: importable anywhere.
 
-Every sensor has a line of its own down its column to the multiplexers. From left to right, in
-a column the top row first, these lines fill the channels; all multiplexers share the select
-lines.
+Each sensor has its own line down its column to the multiplexers. From left to right, the top row
+first within a column, these lines fill the channels; all multiplexers share the select lines.
 """
 
 from array import array
 
-CHIP = "RP2040"  # what the HAL's registers are those of; a Pico 2 has an RP2350
+CHIP = "RP2040"  # the HAL's registers are this chip's; a Pico 2 has an RP2350
 
 MODELS: dict = {
     "halo36": {
@@ -20,15 +19,15 @@ MODELS: dict = {
         "absent": (),  # cells of the grid without a square, row-major from a1
         "select": (2, 3, 4, 5),  # GPIO of S0..S3, consecutive, lowest first
         "adc": (26, 27, 28),  # GPIO of the multiplexers' commons
-        "sensor": "DRV5055A3",  # on the squares; other_sensor_viper.py has what else fits
+        "sensor": "DRV5055A3",  # on the squares; for others see other_sensor_viper.py
         "sensors": 12,  # of one multiplexer, on consecutive channels
         "first_channel": 2,  # of them
-        # Spare channels of each multiplexer, and the quarters of VREF they show: a select
-        # line that is stuck moves at least one of them.
+        # Spare channels of each multiplexer, and their levels in quarters of VREF: a stuck select
+        # line changes at least one of them.
         "references": ((0, 0), (1, 4), (14, 0), (15, 1)),
         "pixels": 15,  # GPIO of the LED data line, through the 5 V buffer
         "button": 14,  # GPIO, low when pressed, internal pull-up; None: no button
-        # GPIO, high while the external 5 V feeds the board and its source promises 1.5 A: a
+        # GPIO, high while the external 5 V feeds the board and its source offers 1.5 A: a
         # comparator on the board reads the plug's CC. Boards without it trust any source.
         "supply": 22,
         "piezo": 13,  # GPIO of the piezo
@@ -51,7 +50,7 @@ MODELS: dict = {
         "supply": 22,
         "piezo": 13,
         "usb_limit_ma": 100,
-        "external_limit_ma": 950,  # its sensors and 50 mA on J2 leave no more of 1.5 A
+        "external_limit_ma": 950,  # what its sensors and 50 mA on J2 leave of 1.5 A
     },
 }
 
@@ -65,7 +64,7 @@ def check_chip(machine: str) -> None:
 
 
 def other_sensor(model: dict):
-    """Return what brings the readings to the contract's scale; None when they are so already."""
+    """Return the converter of readings to the contract's scale; None if none is needed."""
     if model["sensor"] == "DRV5055A3":
         return None
     from .other_sensor_viper import OtherSensor
@@ -104,7 +103,7 @@ def led_line(model: dict) -> list:
 
 
 def mux_of(model: dict, square: int) -> int:
-    """Multiplexer (index into `adc`) that `square` hangs on."""
+    """Multiplexer (index into `adc`) of `square`."""
     return sensor_lines(model).index(square) // model["sensors"]
 
 
@@ -122,7 +121,7 @@ def led_chain(model: dict) -> bytes:
 def scan_plan(model: dict) -> bytes:
     """Return the steps of a scan, four bytes each: a channel, then the square on each multiplexer.
 
-    Only channels with sensors, lowest first; NOTHING stands for no square, and ends the plan.
+    Only channels with sensors, lowest first; NOTHING marks a missing square, and ends the plan.
     """
     lines = sensor_lines(model)
     sensors = model["sensors"]
@@ -135,9 +134,9 @@ def scan_plan(model: dict) -> bytes:
 
 
 def reference_plan(model: dict) -> bytes:
-    """Return the steps of a scan of the spare channels, laid out as scan_plan's.
+    """Return the steps of a scan of the spare channels, in scan_plan's layout.
 
-    In place of squares stand numbers: the first channel on each multiplexer, then the next.
+    In place of squares it has numbers: the first channel on each multiplexer, then the next.
     """
     plan = bytearray()
     muxes = len(model["adc"])
@@ -154,7 +153,7 @@ def reference_level(quarters: int) -> int:
 
 
 def reference_levels(model: dict) -> array:
-    """Return what the spare channels should read, numbered as in reference_plan."""
+    """Return the spare channels' nominal readings, numbered as in reference_plan."""
     levels = array("H")
     for _, quarters in model["references"]:
         levels.extend(array("H", [reference_level(quarters)] * len(model["adc"])))

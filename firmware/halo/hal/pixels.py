@@ -1,12 +1,12 @@
 """From a frame to LED bytes: gamma, current limit, chain order. Pure; shared by both HALs.
 
-frame: bytearray(3 * squares), R G B in square order, 0..255 as the eye sees it.
-wire:  bytearray(4 * squares), four bytes an LED in chain order: 0, B, R, G as the LED gets them.
+frame: bytearray(3 * squares), R G B in square order, perceived brightness 0..255. wire:
+bytearray(4 * squares), four bytes per LED in chain order: 0, B, R, G as the LED gets them.
 """
 
 from halo.hal import pixels_viper
 
-# WS2812B: 0.8 mA idle, measured parts lie between 0.6 and 1; 20 mA a channel at 255.
+# WS2812B: 0.8 mA idle, measured parts lie between 0.6 and 1; 20 mA per channel at 255.
 _IDLE_UA = 800
 _CHANNEL_UA = 20000
 _FULL = 256
@@ -36,14 +36,14 @@ class Pixels:
     """Encoder of one board model; `wire` is the caller's, so that a HAL may keep two."""
 
     def __init__(self, model: dict):
-        from . import pins  # the HAL lets it go
+        from . import pins  # the HAL unloads it
 
         self._chain = pins.led_chain(model) + b"\xff"
         self._usb = budget(model["squares"], model["usb_limit_ma"])
         self._external = budget(model["squares"], model["external_limit_ma"])
 
     def encode(self, frame: bytearray, wire: bytearray, external: bool) -> None:
-        """Fill `wire` from `frame`, dimmed as a whole where the supply would not suffice.
+        """Fill `wire` from `frame`, dimmed as a whole to the supply's limit.
 
         `external`: the 5 V input feeds the board. Allocates nothing.
         """

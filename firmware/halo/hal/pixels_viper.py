@@ -1,7 +1,7 @@
 """Hot loops of the pixel driver, in viper on the device.
 
 `encode` takes 0.09 ms for 36 pixels on the emulated chip, where plain Python takes milliseconds.
-`frame` is R G B a square; `wire` is four bytes an LED in chain order, one little-endian word of
+`frame` is R G B per square; `wire` is four bytes per LED in chain order, one little-endian word of
 0 B R G, which the state machine shifts out from the top: G, R, B.
 """
 
@@ -23,7 +23,7 @@ def encode(frame: ptr8, wire: ptr8, chain: ptr8, gamma: ptr8) -> int:
         green = gamma[frame[source + 1]]
         blue = gamma[frame[source + 2]]
         if red + green + blue == 0:
-            # Too faint for its hue, but lit: the strongest channel stands for it.
+            # Too faint for its hue: light only the strongest channel.
             strongest = frame[source]
             if frame[source + 1] > strongest:
                 strongest = frame[source + 1]

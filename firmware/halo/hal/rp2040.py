@@ -28,13 +28,13 @@ _WATCHDOG_MS = 8000  # the hardware's limit is 8388
 _WATCHDOG_CTRL_CLEAR = 0x4005B000  # CTRL, atomic clear [4.7.6]
 _WATCHDOG_ENABLE = 1 << 30
 _WATCHDOG_REASON = 0x40058008  # not zero: the watchdog made the last reset
-_WATCHDOG_SCRATCH4 = 0x4005801C  # what the boot program finds of whoever armed it
+_WATCHDOG_SCRATCH4 = 0x4005801C  # tells the boot ROM what armed it
 _ARMED = 0x6AB73121  # machine.WDT did; machine.reset() leaves something else
 _CRASHED = 0x4A10C4A5  # mark_crash() did
 _TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
-_WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
+_WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with a margin
 _FIFO_BYTES = 256  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
-_PIXEL_HZ = 9_600_000  # twelve state machine cycles a bit of 1.25 us
+_PIXEL_HZ = 9_600_000  # twelve state machine cycles per bit of 1.25 us
 
 
 @rp2.asm_pio(
@@ -45,7 +45,7 @@ _PIXEL_HZ = 9_600_000  # twelve state machine cycles a bit of 1.25 us
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def _ws2812():
-    # Twelve cycles a bit of 1.25 us: high 3 (0.31 us) for a 0, high 8 (0.83 us) for a 1, which
+    # Twelve cycles per bit of 1.25 us: high 3 (0.31 us) for a 0, high 8 (0.83 us) for a 1, which
     # lies within the limits of every WS2812B data sheet from 2013 to V5.
     wrap_target()
     label("bit")
@@ -99,7 +99,7 @@ def _start_wave(channel: ptr32, wire: ptr8, sent: ptr32) -> int:
 @micropython.viper
 def _endpoint_idle() -> int:
     # Buffer control of endpoint 2 IN, MicroPython's serial data [4.1.2.5.2]: AVAILABLE of both
-    # halves is clear when the host has taken everything that was handed to the controller.
+    # halves is clear when the host has taken everything given to the controller.
     control = ptr32(0x50100090)
     return int(control[0] & 0x04000400 == 0)
 
@@ -122,19 +122,19 @@ def _sleep(r0):
 
 @micropython.viper
 def _next_tick(clock: ptr32, period: int):
-    # The first tick after now; ticks that a long turn of the loop has missed are not made up.
+    # The first tick after now; ticks missed by a long pass of the loop are skipped.
     timer = ptr32(clock[0])
     late = timer[0] - clock[1]
     clock[1] = clock[1] + (late // period + 1) * period
 
 
 class HAL:
-    """The contract's verbs on the device, those of files.py among them. One instance a program."""
+    """The contract's verbs on the device, including files.py's. One instance per program."""
 
     _second_core = None
 
     def __init__(self, board: str):
-        from . import pins  # and out again below: 3 KB of heap
+        from . import pins  # unloaded again below: 3 KB of heap
 
         pins.check_chip(sys.implementation._machine)
         model = pins.MODELS[board]
@@ -152,12 +152,12 @@ class HAL:
         self._is_ready()  # the first poll makes the object that all later ones reuse
         self._byte = bytearray(1)
         self._watchdog = None
-        # What the watchdog ended: a "crash", a "hang", or nothing.
+        # What the watchdog ended: "crash", "hang" or "".
         mark = machine.mem32[_WATCHDOG_SCRATCH4] if machine.mem32[_WATCHDOG_REASON] else 0
         self.restarted_by = {_ARMED: "hang", _CRASHED: "crash"}.get(mark, "")
         files.prepare()
         self.load, self.save, self.foreign_files = files.load, files.save, files.foreign_files
-        # The timer's interrupt is all that is wanted; `callable` is the cheapest to call.
+        # Only the timer's interrupt is needed; `callable` is the cheapest callback.
         self._clock = array("I", [_TIMERAWL, machine.mem32[_TIMERAWL]])
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
         _next_tick(self._clock, TICK_MS * 1000)
@@ -195,7 +195,7 @@ class HAL:
         return time.ticks_ms()
 
     def idle(self) -> None:
-        """Send what waits, then sleep until the next 10 ms tick (at once if it is past)."""
+        """Send waiting lines, then sleep until the next 10 ms tick (not at all if it is past)."""
         self.drain()
         clock = self._clock
         while _sleep(clock) < 0:
@@ -211,7 +211,7 @@ class HAL:
         self._watchdog.feed()
 
     def mark_crash(self) -> None:
-        """Feed the watchdog once more, and leave word that its restart will end a crash."""
+        """Feed the watchdog once more, and mark its coming restart as the end of a crash."""
         self.feed()
         self.tone(0)
         machine.mem32[_WATCHDOG_SCRATCH4] = _CRASHED
@@ -226,7 +226,7 @@ class HAL:
             self._second_core.stop()
 
     def second_core(self):
-        """Return the second core for a search, launched when it is first asked for."""
+        """Return the second core for a search, launched at the first call."""
         if not self._second_core:
             from .second_core import SecondCore
 
@@ -234,13 +234,13 @@ class HAL:
         return self._second_core
 
     def scan(self, levels: array) -> None:
-        """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
+        """Fill `levels` (array('H', squares)) with one reading per square, 0..65535."""
         _scan(levels, self._plan, self._shift)
         if self.other_sensor:
             self.other_sensor.fit(levels)
 
     def references(self, levels: array) -> None:
-        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        """Fill `levels` with the spare channels' readings, interleaved by multiplexer."""
         _scan(levels, self._reference_plan, self._shift)
 
     def tone(self, hertz: int) -> None:
@@ -287,11 +287,11 @@ class HAL:
         return False
 
     def write_line(self, text: str) -> None:
-        """Queue one line; it goes out from idle() as far as the port takes it without waiting."""
+        """Queue one line; idle() sends as much as the port takes without blocking."""
         self._queue.put(text)
 
     def drain(self) -> None:
-        """Send what the port takes at once of the lines that wait; idle() does."""
+        """Send as much of the waiting lines as the port takes at once; called by idle()."""
         # The port tells only whether a byte is free, and a write that does not fit waits half a
         # second. But when the controller is idle before and after the USB task has run (the poll
         # runs it), nothing is under way and nothing was left to send: the whole FIFO is free.

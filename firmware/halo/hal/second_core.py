@@ -2,8 +2,8 @@
 
 No interpreter runs there and nothing there allocates, so flash may be written and garbage be
 collected meanwhile. It is launched by the boot ROM's protocol [2.8.2], not by _thread, which would
-stop both cores for every write to flash. It waits for the mailbox on top of its stack: what to do
-(0 nothing, 1 work, 2 done), four arguments, the code's address, its answer.
+stop both cores for every write to flash. It waits at the mailbox on top of its stack: state (0
+idle, 1 work, 2 done), four arguments, the code's address, its answer.
 """
 
 import time
@@ -14,16 +14,16 @@ from machine import mem32
 from micropython import const
 from uctypes import addressof
 
-# What go_on() returns while the work goes on.
+# go_on()'s result while the work runs.
 RESTS = const(1)
-_FIFO_STATUS = const(0xD0000050)  # bit 0: there is a word to read [2.3.1.7]
+_FIFO_STATUS = const(0xD0000050)  # bit 0: a word can be read [2.3.1.7]
 _FIFO_WRITE = const(0xD0000054)
 _FIFO_READ = const(0xD0000058)
 _FORCE_OFF = const(0x40010004)  # of the power-on state machine [2.13.5]
 _SETS = const(0x2000)
 _CLEARS = const(0x3000)
 _CORE_1 = const(1 << 16)
-# MicroPython has a handler of the FIFO's interrupt, which would take the boot ROM's answers.
+# MicroPython's handler of the FIFO's interrupt would take the boot ROM's answers.
 _INTERRUPT_CLEARS = const(0xE000E180)
 _INTERRUPT_SETS = const(0xE000E100)
 _FIFO_INTERRUPT = const(1 << 15)
@@ -33,9 +33,9 @@ _TRIES = const(40)
 _STACK_WORDS = const(256)
 _MAIL_WORDS = const(8)
 _WORKS = const(1)
-# Between two nodes pass less than 2 ms.
+# Two nodes are less than 2 ms apart.
 _HALT_MS = const(50)
-# A search that has not come further for so many ticks has failed.
+# A search without progress for this many ticks has failed.
 _STILL = const(100)
 _LONGEST_PAUSE = const(0x3FFFFFFF)
 
@@ -55,14 +55,14 @@ def _wake():
 
 
 class SecondCore:
-    """Core 1; `has_failed` when it does not answer, until recover() has launched it anew."""
+    """Core 1; `has_failed` if it does not answer, until recover() has relaunched it."""
 
     def __init__(self) -> None:
         self.has_failed = False
         self._code = array("H", _LOOP)
         self._memory = array("I", bytes(4 * (_STACK_WORDS + _MAIL_WORDS)))
         self._at = addressof(self._memory) + 4 * _STACK_WORDS
-        # What it works with: as long as it does, nobody may take that memory.
+        # References to the memory that it works with, which must not be freed meanwhile.
         self._held = None
         self._nodes = 0
         self._still = 0
@@ -70,7 +70,7 @@ class SecondCore:
         self._launch()
 
     def recover(self) -> bool:
-        """After a failure launch it anew, but once; tell whether it may be used again."""
+        """Relaunch it after a failure, but only once; tell whether it can be used again."""
         if self._recovered:
             return False
         self._recovered = True
@@ -78,12 +78,12 @@ class SecondCore:
         return not self.has_failed
 
     def stop(self) -> None:
-        """Force it off."""
+        """Power it off."""
         mem32[_FORCE_OFF + _SETS] = _CORE_1
         self._held = None
 
     def _launch(self) -> None:
-        """Start it anew, whatever it does; it fails if the boot ROM does not answer."""
+        """Restart it, whatever it does; sets `has_failed` if the boot ROM does not answer."""
         mem32[_FORCE_OFF + _SETS] = _CORE_1
         mem32[_FORCE_OFF + _CLEARS] = _CORE_1
         mem32[self._at] = 0
@@ -108,11 +108,10 @@ class SecondCore:
         self.has_failed = at < len(words)
 
     def go_on(self, place: tuple, stack: array, words: array, table: bytearray, held) -> int:
-        """Let a search go on; return what its code returned, or RESTS as long as it works.
+        """Run a search on; return its code's result, or RESTS while it works.
 
-        `place` is the code's address, what it is handed of the search state, and its module;
-        `stack` has the nodes at 2 and at 4 how many there may be; `held` is what must live as
-        long as the code.
+        `place` is the code's address, its argument from the search state, and its module; `stack`
+        has the nodes at 2 and their limit at 4; `held` must live as long as the code runs.
         """
         if self._held and self._held[0] is stack:
             if mem32[self._at] == _WORKS:
@@ -142,7 +141,7 @@ class SecondCore:
             self.has_failed = True
 
     def halt(self) -> None:
-        """Have the work rest, if there is any: then all of it stands in its memory."""
+        """Pause the work, if any: its whole state is then in memory."""
         if self._held and mem32[self._at] == _WORKS:
             self._held[0][4] = 0
             began = time.ticks_ms()

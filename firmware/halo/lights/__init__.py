@@ -1,1 +1,1 @@
-"""Palette by meaning, effects over time, one view a mode."""
+"""Palette by meaning, effects over time, views."""

@@ -1,7 +1,7 @@
 """Rhythms as functions of elapsed time: one period of each as 64 brightnesses.
 
-A rhythm may reach each square later than the one before it, so that it runs: over the
-board from the first player's left corner, or clockwise round its edge.
+A rhythm may be delayed from square to square, so that it runs over the board from the first
+player's left corner, or clockwise round the edge.
 """
 
 from array import array
@@ -16,7 +16,7 @@ def _swell(low: int, high: int, late: int) -> bytes:
     """Rise from `low` to `high` and fall again, slow at both ends; begin `late` steps in."""
     wave = bytearray(STEPS)
     for x in range(STEPS // 2 + 1):
-        # The parabola pair nearest to a raised cosine, in integers: x from 0 to 32.
+        # A raised cosine approximated by two parabolas, in integers: x from 0 to 32.
         rise = 2 * x * x if x < 16 else 1024 - 2 * (32 - x) * (32 - x)
         brightness = low + (high - low) * rise // 1024
         wave[x - late & 63] = wave[-x - late & 63] = brightness
@@ -28,7 +28,7 @@ def _runs(*runs: int) -> bytes:
     return b"".join([bytes((runs[at + 1],)) * runs[at] for at in range(0, len(runs), 2)])
 
 
-# How late a rhythm reaches a square.
+# A rhythm's delay by square.
 _AT_ONCE = const(0)
 _ACROSS = const(1)
 _SLOWLY_ACROSS = const(2)
@@ -57,12 +57,12 @@ WAVES = b"".join([rhythm[0] for rhythm in _RHYTHMS])
 PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
 _LATENESS = bytes([rhythm[2] for rhythm in _RHYTHMS])
 
-# What only the tables needed: room on the device.
+# Used only for the tables: frees memory on the device.
 del _RHYTHMS, _swell, _runs
 
 
 def build_lags(board) -> bytes:
-    """Return by how many steps each rhythm comes later to each square of a board.
+    """Return each rhythm's delay on each square of a board, in steps.
 
     lags[rhythm * squares + square]
     """

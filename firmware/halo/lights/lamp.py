@@ -1,7 +1,7 @@
-"""The lights as a whole: what every square means now, brightness, idle dimming, clock.
+"""All lights: the meaning of every square, brightness, idle dimming, clock.
 
-And the views that are the same in every game. They are drawn when something changed, not every
-tick; they allocate nothing.
+Also the views that all games share. They are redrawn after a change, not every tick; they allocate
+nothing.
 """
 
 from micropython import const
@@ -13,22 +13,22 @@ from halo.lights.render_viper import render
 
 _DIM_AFTER_MS = const(60_000)
 _SLEEP_MORE_MS = const(540_000)
-# Fifty frames a second: the eye sees no steps, and every other tick is free for play.
+# Fifty frames per second: the eye sees no steps, and every other tick is free for play.
 _FRAME_MS = const(20)
 _IDLE_MAX_MS = const(1 << 29)
-# 40 % as the eye takes it is a sixth of the current, by the square law of hal/pixels.py.
+# A perceived brightness of 40 % is a sixth of the current, by the square law of hal/pixels.py.
 _BRIGHTNESS_PCT = const(40)
 
 
 class Lamp:
-    """Holds `meanings` (a code of palette.py a square) and renders `frame` (R G B).
+    """Holds `meanings` (one code of palette.py per square) and renders `frame` (R G B).
 
     `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
     minutes later.
     """
 
     def __init__(self, board) -> None:
-        from halo.lights.effects import build_lags  # the app lets the module go
+        from halo.lights.effects import build_lags  # the app unloads it
 
         squares = board.squares
         self.meanings = bytearray(squares)
@@ -47,7 +47,7 @@ class Lamp:
         self._waited_ms = _FRAME_MS
 
     def meaning_names_at(self, square: int) -> tuple:
-        """Return the protocol's names of what the square means, at most two."""
+        """Return the protocol's names of the square's meanings, at most two."""
         meaning = self.meanings[square]
         own = meaning & ~ALSO_BROKEN
         if own == meaning:
@@ -55,15 +55,15 @@ class Lamp:
         return (NAMES[BROKEN], NAMES[own]) if own else (NAMES[BROKEN],)
 
     def wake(self) -> None:
-        """Be bright again: somebody is there."""
+        """Return to full brightness: a player is active."""
         self._idle_ms = 0
 
     def is_asleep(self) -> bool:
-        """Tell whether the lights are out because nobody came for long."""
+        """Tell whether the lights are out after a long idle time."""
         return self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS
 
     def render(self, elapsed_ms: int) -> bool:
-        """Let `elapsed_ms` pass; fill `frame` and return True when it is time to show it.
+        """Let `elapsed_ms` pass; fill `frame` and return True if it is due.
 
         Allocates nothing.
         """
@@ -85,16 +85,16 @@ class Lamp:
 
 
 def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
-    """Power-up: a light sweeps over every square; one whose sensor fails shows it.
+    """Power-up: a light sweeps over all squares; those with a failing sensor are marked.
 
-    All do when something fails that they have in common.
+    All are marked if shared hardware fails.
     """
     for square in range(len(meanings)):
         meanings[square] = BROKEN if unsound or dead[square] else TEST
 
 
 def draw_broken(meanings: bytearray, dead: bytearray) -> None:
-    """Over any view: show what cannot be seen, by turns with what it means in the game."""
+    """Over any view: mark failing squares, alternating with their meaning in the game."""
     for square in range(len(meanings)):
         if dead[square]:
             meanings[square] |= ALSO_BROKEN

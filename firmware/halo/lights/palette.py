@@ -1,9 +1,8 @@
-"""What each light means: its name, colour and rhythm, in one table.
+"""The lights by meaning: name, colour and rhythm, in one table.
 
-A side has one of the same two hues in every game, the warm or the cool one; which side has which
-is the game's (its view).
-Meanings that can stand side by side differ by rhythm or brightness too, never by hue
-alone, so that colour-blind players can tell them apart (tests/lights/test_palette.py).
+A side has the warm or the cool hue, the same two in every game; the game's view assigns them.
+Meanings that can be visible together differ by rhythm or brightness too, never by hue alone, so
+that colour-blind players can tell them apart (tests/lights/test_palette.py).
 """
 
 # Rhythms: (period in ms, name of the wave in effects.py). Every period divides the
@@ -84,7 +83,7 @@ WINS = 60
 RETRY = 61
 PUZZLES = 62
 
-# Added to a meaning: what the square means and BROKEN are shown by turns.
+# Added to a meaning: it alternates with BROKEN.
 ALSO_BROKEN = 128
 
 
@@ -92,8 +91,8 @@ def _row(name: str, red: int, green: int, blue: int, rhythm: int) -> tuple:
     return name, bytes((red, green, blue, rhythm))
 
 
-# Red, green, blue at full brightness, as the eye takes them (the HAL does gamma). A row is what a
-# call returns: a module keeps its constants for good, and plain tuples took 5 KB of the heap.
+# Perceived red, green, blue at full brightness (the HAL applies gamma). Each row is a call, since
+# a module keeps its constants for good: plain tuples took 5 KB of the heap.
 # fmt: off
 #    name in the protocol, red, green, blue, rhythm
 _MEANINGS = (
@@ -127,7 +126,7 @@ _MEANINGS = (
     _row("lead", 0, 200, 150, BEAT),
     _row("lead", 255, 30, 120, BEAT),
     _row("lead", 90, 90, 255, BEAT),
-    _row("think", 255, 30, 120, RUN),       # it thinks about a turn for this side
+    _row("think", 255, 30, 120, RUN),       # it searches a turn for this side
     _row("think", 90, 90, 255, RUN),
     _row("option", 150, 190, 0, STEADY),    # menu: an opponent, or a colour by lot
     _row("option", 190, 20, 90, STEADY),    # you play the warm side, the cool one
@@ -145,8 +144,8 @@ _MEANINGS = (
     _row("home", 38, 38, 110, STEADY),
     _row("region", 110, 80, 10, STEADY),    # a field's regions, like a chequered board
     _row("region", 20, 48, 106, STEADY),
-    _row("touch", 150, 150, 150, STEADY),   # a touch here tells a value
-    _row("touched", 255, 255, 255, PULSE),  # the value that was told
+    _row("touch", 150, 150, 150, STEADY),   # a touch here chooses a value
+    _row("touched", 255, 255, 255, PULSE),  # the value that was chosen by touch
     _row("wait", 255, 30, 120, PULSE),      # this piece waits for its value
     _row("wait", 90, 90, 255, PULSE),
     _row("test", 255, 0, 0, STEADY),        # self-test: one colour of every LED alone
@@ -163,10 +162,10 @@ _MEANINGS = (
 )
 # fmt: on
 
-# What a meaning is called in the protocol.
+# The protocol's names of meanings.
 NAMES = tuple([row[0] for row in _MEANINGS])
 # COLOURS[4 * meaning]: red, green, blue, rhythm; for render_viper.py.
 COLOURS = b"".join([row[1] for row in _MEANINGS])
 
-# What only the tables needed: room on the device.
+# Used only for the tables: frees memory on the device.
 del _MEANINGS, _row

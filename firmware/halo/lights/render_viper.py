@@ -1,4 +1,4 @@
-"""The hot loops of the lights: roles to meanings, meanings to colours at a moment."""
+"""The hot loops of the lights: from roles to meanings, from meanings to colours at a time."""
 
 import micropython
 from micropython import const
@@ -6,14 +6,14 @@ from micropython import const
 from halo.lights.effects import PERIODS_MS, WAVES
 from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS
 
-# BROKEN and what else a square means take turns, as long each as BROKEN's rhythm lasts.
+# BROKEN and a square's other meaning alternate, each for one period of BROKEN's rhythm.
 _TURN_MS = const(1500)
 
 
 # 36 squares: 0.16 ms as viper, 5.3 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
 def render(meanings: ptr8, frame: ptr8, lags: ptr8, moment: int):
-    """Fill `frame`, R G B a square, with what the meanings look like at a moment.
+    """Fill `frame`, R G B per square, with the meanings' colours at a time.
 
     `lags` are those of the board; `moment` packs the clock in ms, brightness, 0 to 255, and
     squares: clock << 14 | brightness << 6 | squares.

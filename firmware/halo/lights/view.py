@@ -1,6 +1,6 @@
-"""What the views of all games have in common; a game's own view adds what is its own.
+"""What the views of all games share; each game's view adds the rest.
 
-Views are drawn when something changed, not every tick; they allocate nothing.
+Views are redrawn after a change, not every tick; they allocate nothing.
 """
 
 from halo.games.position import DRAW, SECOND_WINS
@@ -11,7 +11,7 @@ from halo.lights.render_viper import paint
 
 # The coach's grades, from 1 on.
 _GRADES = bytes((palette.DARK,)) + bytes(range(palette.LOSES, palette.WINS + 1))
-# Faults, a byte a square: 0 right, 1 take away, 2 put back.
+# Faults, one byte per square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((palette.DARK, palette.TAKE, palette.BACK))
 _TAKE_AWAY = 1
 # Meanings of LIFT, GO, PUT and HOME for a piece of the warm side.
@@ -19,7 +19,7 @@ _ROLES = bytes((palette.LIFT_WARM, palette.GO_WARM, palette.PUT_WARM, palette.HO
 
 
 def _meanings_of_kinds(hues: bytes, warm: int, totem: int) -> bytes:
-    """Return those of nothing, a piece of the first side, the second, totem X, totem O."""
+    """Return the meanings of nothing, a piece of the first side, the second, totem X, totem O."""
     return bytes((palette.DARK, warm + hues[0], warm + hues[1], totem, totem + 1))
 
 
@@ -74,7 +74,7 @@ class BaseView:
     def draw_menu(
         self, meanings: bytearray, options: bytearray, kinds: bytearray, lying: bytearray
     ) -> None:
-        """The menu: what may be tapped, the pieces that start, and what was left lying."""
+        """The menu: its options, the set-up's pieces, and pieces left lying."""
         meanings[:] = options
         paint(kinds, self._lifts, meanings, len(meanings))
         paint(lying, _FAULTS, meanings, len(meanings))
@@ -82,7 +82,7 @@ class BaseView:
     def draw_turn(
         self, meanings: bytearray, turn, faults: bytearray, grades: bytes | bytearray = b""
     ) -> None:
-        """A turn: the side to move, what may be done next, the lead, and faults over all.
+        """A turn: the side to move, the possible next steps, the lead, and faults over all.
 
         `grades` are the coach's, LOST to WON of engine/grader.py, 0 for a square without.
         """
@@ -90,7 +90,7 @@ class BaseView:
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
         edge = self.edges[side]
-        # A whole row would look like squares to place on.
+        # Only the ends: a whole row would look like squares to place on.
         meanings[edge[0]] = meanings[edge[-1]] = palette.SIDE_WARM + self.hues[side]
         self._paint_steps(meanings, turn, side)
         if grades:
@@ -105,7 +105,7 @@ class BaseView:
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def draw_thinking(self, meanings: bytearray, turn, faults: bytearray) -> None:
-        """Thinking: a light runs round the edge in the mover's hue; over it what may be done."""
+        """Thinking: a light runs round the edge in the mover's hue; over it the possible steps."""
         side = turn.side()
         clear(meanings, len(meanings))
         meaning = palette.THINK_WARM + self.hues[side]
@@ -128,9 +128,9 @@ class BaseView:
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def mark_end(self, position, line: bytearray) -> None:
-        """Set line[square] to 1 on what won, to 2 on the loser's that counted.
+        """Set line[square] to 1 on winning squares, to 2 on the loser's that counted.
 
-        Where nothing on the board won, the winner's edge stands for it.
+        If no squares won, mark the winner's edge.
         """
         if not position.winning_squares(line) and position.result != DRAW:
             for square in self.edges[1 if position.result == SECOND_WINS else 0]:
@@ -139,18 +139,18 @@ class BaseView:
     # --- what a game's view may add ------------------------------------------------------
 
     def _paint_ground(self, meanings: bytearray, turn) -> None:
-        """Light what lies under all the rest; by default nothing."""
+        """Light the background; by default nothing."""
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
-        """Light what may be done next."""
+        """Light the possible next steps."""
         paint(turn.allowed, self._roles[side], meanings, len(meanings))
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
-        """Light the next step of the turn that is led, and where it will lead to."""
+        """Light the led turn's next step, and its later ones."""
         if turn.count == 0:
             meanings[turn.lead & 63] = palette.GO_WARM + self.hues[side]
         meanings[turn.lead_square()] = palette.LEAD_WARM + self.hues[side]
 
     def _home(self, turn, side: int) -> int:
-        """Return the meaning of the square where what the turn lifted came from."""
+        """Return the meaning of the square that the lifted piece came from."""
         return palette.HOME_WARM + self.hues[side]

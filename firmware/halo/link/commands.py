@@ -1,7 +1,7 @@
 """Commands from the host: one line of JSON in, a checked command out.
 
-Every command and the type of each of its keys stand in one table. Unknown keys are
-ignored. A bad line raises Refusal, which carries the error reply's parts.
+One table lists every command and the types of its keys. Unknown keys are ignored. A bad line
+raises Refusal, which carries the error reply's parts.
 """
 
 import json
@@ -14,14 +14,14 @@ from halo.store.settings import TABLE
 
 MAX_ID = 999_999
 _MAX_NESTING = const(4)
-# In place of a command's reply: it is written by the handler, now or when a test is done.
+# In place of a command's reply: the handler writes it, now or at the end of a test.
 LATER = "later"
 
-# What the players of all games are called; a game has two of them.
+# The sides' names of all games; a game has two.
 SIDES = tuple([side for game in registry.GAMES for side in game[2]])
 
 # fmt: off
-# command: {key: type}; a key that is missing reads as None.
+# command: {key: type}; a missing key reads as None.
 COMMANDS: dict = {
     "hello":     {},
     "version":   {},
@@ -39,7 +39,7 @@ COMMANDS: dict = {
     "puzzle":    {"game": str, "number": int, "grade": int, "day": int, "hint": bool},
     "retry":     {},
     "review":    {"number": int, "game": str, "position": str, "turns": str},
-    "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
+    "coach":     {side: str for side in SIDES},  # noqa: C420 (no call at import)
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {name: int for name in TABLE if TABLE[name][3] is not None},
     "turn":      {"turn": str, "ply": int},
@@ -53,7 +53,7 @@ _TYPE_NAMES = {str: "a plain text", bool: "true or false", int: "a whole number"
 
 
 class Refusal(Exception):
-    """A line or command that is not obeyed: `id` of the command or None, `code`, `sentence`."""
+    """A refused line or command: `id` of the command or None, `code`, `sentence`."""
 
     def __init__(self, code: str, sentence, id: int | None = None) -> None:
         super().__init__(sentence)
@@ -104,10 +104,10 @@ def _parse_object(line: bytes) -> dict:
 
 
 def _is_plain(value) -> bool:
-    """Tell whether a text is ASCII, as every text is that a command understands.
+    """Tell whether a text is ASCII, like every text that a command accepts.
 
-    Looking at the letters of any other would fill the device's memory: one that is picked out
-    of a text stays there for good.
+    Non-ASCII letters must not be indexed: each one picked out of a text stays in the device's
+    memory for good.
     """
     try:
         return type(value) is not str or len(value.encode()) == len(value)

@@ -1,8 +1,8 @@
-"""What the board tells the host unasked: its state, turns, faults, results, failing sensors.
+"""What the board sends the host unasked: its state, turns, faults, results, failing sensors.
 
-The state line is all that a host needs to draw the board, told whenever it changes. A turn is told
-once the hands have been quiet for a moment, so that a piece that slides over a legal square on its
-way is not told as a move.
+The state line holds all that a host needs to draw the board, and is sent whenever it changes. A
+turn is sent once the magnets have been quiet for a moment, so that a piece that slides across a
+legal square is not reported as a turn.
 """
 
 from array import array
@@ -20,8 +20,8 @@ _SPACE = const(32)
 class Events:
     """Watches a session and writes lines through `write_line`.
 
-    `turns` are the texts of the turns told so far and not taken back, `players` the names
-    of those who play, `result` the game's, as told last.
+    As last reported: `turns` are the texts of the game's turns, `players` the players' names,
+    `result` the game's.
     """
 
     def __init__(self, session, write_line) -> None:
@@ -37,7 +37,7 @@ class Events:
         self.players: list = []
 
     def mark_turns_told(self, turns: list) -> None:
-        """Mark the turns made so far, by their texts, as told: the game was resumed with them."""
+        """Mark the turns (texts) made so far as reported: the game was resumed with them."""
         position = self._session.game.position
         self._clear_turns()
         self.turns = turns
@@ -48,13 +48,13 @@ class Events:
         self._games = self._session.games
 
     def is_behind(self) -> bool:
-        """True when another game has begun of which nothing was told yet."""
+        """True if a new game has begun that was not reported yet."""
         return self._session.games != self._games
 
     def update(self) -> bool:
-        """Tell what is new once the hands are quiet.
+        """Report what is new once the hands are quiet.
 
-        True when the turns, the players or the game have changed: it should be saved.
+        Return True if the turns, the players or the game have changed: it should be saved.
         """
         session = self._session
         if session.version == self._version or not session.quiet.reached():
@@ -63,7 +63,7 @@ class Events:
         self._tell_sensors()
         self._tell_fault()
         if session.mode.serves:
-            return False  # a lesson's turns are none of a game
+            return False  # a lesson's turns belong to no game
         is_news = self._tell_turns()
         players = self._players()
         is_news = is_news or players != self.players
@@ -71,7 +71,7 @@ class Events:
         return is_news
 
     def _players(self) -> list:
-        """Return the players' names, none before they are chosen."""
+        """Return the players' names; an empty list before they are chosen."""
         players = self._session.game.players
         return players.names() if players.chosen else []
 
@@ -111,7 +111,7 @@ class Events:
         self._write_line(messages.event("fault", details))
 
     def _tell_turns(self) -> bool:
-        """Tell turns taken back and made since the last time; True if there were any."""
+        """Report turns taken back and made since the last call; True if there were any."""
         session = self._session
         game = session.game
         position = game.position
@@ -195,9 +195,9 @@ def _names(fault: str, sign: str) -> str:
 
 
 class StateLine:
-    """Composes the state line of a session, a part a tick, and writes it.
+    """Composes the state line of a session, one part per tick, and writes it.
 
-    In one go it would take several milliseconds, as long as all the rest of a tick.
+    All at once would take several milliseconds, as long as the rest of a tick.
     """
 
     def __init__(self, session, write_line) -> None:
@@ -210,7 +210,7 @@ class StateLine:
         self._position = ""
 
     def update(self) -> bool:
-        """Do a part of what is due and return True; a change meanwhile begins anew."""
+        """Do the next part, if any, and return True; a change meanwhile restarts the line."""
         if self._session.version != self._version:
             self._version = self._session.version
             self._parts = self._compose()
@@ -222,7 +222,7 @@ class StateLine:
         return True
 
     def resend(self) -> None:
-        """Tell the state again in the next ticks."""
+        """Send the state again in the next ticks."""
         self._version = -1
 
     def _compose(self):
@@ -268,7 +268,7 @@ class StateLine:
         self._write_line(messages.state(parts))
 
     def _position_text(self) -> str:
-        """Return the position's text, made anew only when a piece or the side changed."""
+        """Return the position's text, cached until a piece or the side changes."""
         rules = self._session.game.rules
         position = self._session.game.position
         cells = bytes(position.cells) + bytes((position.side,))
@@ -282,7 +282,7 @@ class StateLine:
 def add_lit(lit: dict, board, lamp) -> None:
     """Add the lit squares by meaning: `{"go": b"c4 c5", ...}`.
 
-    Letter by letter: each string that is made is looked for among all of the program's names.
+    Letter by letter: MicroPython looks up each new string among all names of the program.
     """
     meanings = lamp.meanings
     for square in range(board.squares):

@@ -1,7 +1,7 @@
-"""What a host's commands do to the board: one method a command.
+"""Executes a host's commands: one method per command.
 
-Each gets the checked command, returns what the reply says beside ok, or LATER, and raises Refusal
-with a sentence when it cannot be. The rarer ones are in rare_handlers.py.
+Each method gets the checked command, returns the reply's members besides ok, or LATER, and raises
+Refusal with the reason. The rarer ones are in rare_handlers.py.
 """
 
 import gc
@@ -12,7 +12,7 @@ from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
 from halo.link.commands import COMMANDS, SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
-# The commands that rare_handlers.py obeys; the second ones are about a game.
+# The commands of rare_handlers.py; the second group needs a game.
 _RARE = ("record", "last_crash", "calibrate", "selftest", "coach", "retry", "turn", "remote")
 _OF_GAME = ("lesson", "puzzle", "review")
 
@@ -48,7 +48,7 @@ class Handlers:
 
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
-        # A board without a piezo has no sound to tell.
+        # A board without a piezo has no setting `sound`.
         reply = {name: settings[name] for name in COMMANDS["set"] if settings.table[name][1]}
         from halo.games.strengths import strength_of
 
@@ -112,7 +112,7 @@ class Handlers:
         return None
 
     def _game_of(self, command: dict) -> str:
-        """Return the game that the command names, by default the one in play."""
+        """Return the command's game, by default the one in play."""
         name = command["game"]
         if name is None:
             return self._session.game.rules.name
@@ -129,7 +129,7 @@ class Handlers:
         return rules if name == rules.name else registry.load_rules(name)
 
     def _forget(self, name: str) -> None:
-        """Let go of a game that was loaded for nothing."""
+        """Release a game that was loaded and not used."""
         if name != self._session.game.rules.name:
             registry.unload(name)
 
@@ -173,7 +173,7 @@ class Handlers:
 
 
 def prepare(session, command: dict):
-    """Load what the command needs, in steps; what finds no room is tried as it is obeyed."""
+    """Load what the command needs, in steps; on MemoryError the command tries again."""
     do = command["do"]
     game = command.get("game", "")
     begins = do == "new" or command.get("position") is not None

@@ -16,9 +16,9 @@ _STREAM_EVERY_MS = const(33)
 
 
 class Host:
-    """Reads the line, has its commands obeyed, and streams to a host that subscribed.
+    """Reads the serial line, has its commands executed, and streams to a host that subscribed.
 
-    `streamed` counts what was sent of streams.
+    `streamed` counts the stream lines sent.
     """
 
     def __init__(self, hal, session, state_line, loader) -> None:
@@ -37,13 +37,13 @@ class Host:
         self._levels = False
         self._stream_ms = 0
         self._streamed_version = 0
-        # What obeys commands, loaded with the first line: a board on its own does without.
+        # The handlers, loaded with the first line: a board without a host needs none.
         self._do: dict = {}
-        # The steps of the line that is being obeyed, or None.
+        # The steps of the command being executed, or None.
         self._steps = None
 
     def greet(self) -> None:
-        """Say who speaks, and why the watchdog has restarted the board, if it has."""
+        """Send the greeting, and why the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
         if self._hal.restarted_by:
             from halo.link.rare_handlers import tell_restart
@@ -52,11 +52,11 @@ class Host:
             memory.unload_rare()
 
     def read(self) -> None:
-        """Take what the serial line has, at most 24 bytes, and obey one line at the most.
+        """Take at most 24 bytes from the serial line, and execute at most one command.
 
-        What follows that line in the buffer waits for the next tick, so that a host that
-        floods the line lengthens no tick by more than one answer. What a command needs is loaded
-        in ticks before, and then nothing is read.
+        Bytes after that line wait for the next tick, so that a host that floods the line lengthens
+        a tick by one answer at most. The ticks before load what a command needs; meanwhile nothing
+        is read.
         """
         if self._steps:
             self._go_on()
@@ -90,12 +90,12 @@ class Host:
 
         yield handlers
         self._do = handlers.Handlers(self._loader).do
-        # What concerns the line itself; the rest is for the board.
+        # Commands about the line itself; the handlers have the rest.
         self._do["hello"] = self._hello
         self._do["subscribe"] = self._subscribe
 
     def _obey(self, reader):
-        """Obey the line that was read, in steps."""
+        """Execute the line that was read, in steps."""
         if not self._do:
             yield from self._load()
         from halo.link import commands, handlers
@@ -126,9 +126,9 @@ class Host:
             self._levels = command["levels"]
 
     def stream(self, elapsed_ms: int, levels) -> None:
-        """Send frame and levels to a host that subscribed: thirty times a second, and each change.
+        """Send frame and levels to a host that subscribed, 30 times a second and at each change.
 
-        While nobody plays the lights only breathe, and that may wait.
+        While nobody plays the lights only breathe, and frames may wait.
         """
         if not self._frames and not self._levels:
             return
@@ -146,10 +146,9 @@ class Host:
 
 
 class LineReader:
-    """Collects bytes until a line ends; what is longer than 512 bytes is thrown away.
+    """Collects bytes until a line ends; drops a line of more than 512 bytes.
 
-    `length` is that of the line in `line` after `feed` returned True; -1 tells that the
-    line was too long.
+    `length` is that of the line in `line` after `feed` returned True; -1 for a line too long.
     """
 
     def __init__(self) -> None:
@@ -159,7 +158,7 @@ class LineReader:
         self._too_long = False
 
     def feed(self, byte: int) -> bool:
-        """Take one byte; tell whether it ended a line that is not blank."""
+        """Take one byte; tell whether it ended a non-blank line."""
         if byte in (_NEWLINE, _RETURN):
             self.length = -1 if self._too_long else self._fill
             self._fill = 0

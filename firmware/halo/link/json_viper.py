@@ -1,4 +1,4 @@
-"""The guard before json.loads, in viper: nesting, and bytes that readers differ about."""
+"""The guard before json.loads, in viper: nesting, and input on which parsers differ."""
 
 import micropython
 from micropython import const
@@ -20,11 +20,11 @@ _CLOSING = const(125)
 # (emulated chip at 125 MHz).
 @micropython.viper
 def find_nesting(line: ptr8, length: int, limit: int) -> int:
-    """Return how many brackets outside strings are open at once at most, or -1: no JSON.
+    """Return the deepest nesting of brackets outside strings, or -1: no JSON.
 
-    Beyond `limit` it looks no further. -1 tells of what readers differ about: brackets left
-    open (the chip's reader takes half an object), a control character (it stops at a NUL), a
-    letter of NaN or Infinity (CPython's reads them). json.loads finds the rest.
+    It stops beyond `limit`. -1 covers input on which parsers differ: brackets left open
+    (MicroPython's accepts half an object), a control character (it stops at a NUL), a letter of
+    NaN or Infinity (CPython's accepts them). json.loads finds other errors.
     """
     depth = 0
     deepest = 0
@@ -40,7 +40,7 @@ def find_nesting(line: ptr8, length: int, limit: int) -> int:
             in_string = 1 - in_string
         elif in_string:
             if byte == _BACKSLASH:
-                # MicroPython takes any four bytes for the digits of \u, even a quote.
+                # MicroPython accepts any four bytes as the digits of \u, even a quote.
                 if at < length and int(line[at]) == _U:
                     at += 4
                 at += 1

@@ -8,14 +8,14 @@ import json
 from halo import memory
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
-# In place of a command's number, for what nobody asked for on the line.
+# In place of a command's number, if no command asked.
 NO_COMMAND = -1
-# What a record's part may hold, so that its escaped text and the rest fit a line.
+# Most characters of a record's part, so that its escaped text and the rest fit a line.
 RECORD_PART_CHARS = 320
 
 
 def _members(sentence) -> dict:
-    """Return a sentence as sentences.py has it; its code alone where memory is short."""
+    """Return a sentence's members by sentences.py; only its code where memory is short."""
     try:
         from halo import sentences
 
@@ -33,7 +33,7 @@ def _line(message: dict) -> str:
 
 
 def greeting(board: str, games: list) -> str:
-    """Return the line that says who speaks."""
+    """Return the greeting line."""
     return _line(
         {
             "hello": "halo",
@@ -47,7 +47,7 @@ def greeting(board: str, games: list) -> str:
 
 
 def ok(id: int | None, more: dict | None = None) -> str:
-    """Return the reply to an obeyed command, with the keys of `more` beside."""
+    """Return the reply to an accepted command, with the keys of `more`."""
     reply: dict = {"ok": id}
     if more:
         reply.update(more)
@@ -55,14 +55,14 @@ def ok(id: int | None, more: dict | None = None) -> str:
 
 
 def error(id: int | None, code: str, sentence) -> str:
-    """Return the reply to a refused command or line; the sentence is one of sentences.py's."""
+    """Return the reply to a refused command or line; the sentence is as in sentences.py."""
     reply: dict = {"id": id, "code": code}
     reply.update(_members(sentence))
     return _line({"error": reply})
 
 
 def event(name: str, details: dict | None = None) -> str:
-    """Return the line of an event; a `text` in the details is a sentence of sentences.py's."""
+    """Return the line of an event; a `text` in the details is a sentence as in sentences.py."""
     message: dict = {"event": name}
     if details:
         message.update(details)
@@ -72,12 +72,12 @@ def event(name: str, details: dict | None = None) -> str:
 
 
 def members(contents: dict) -> str:
-    """Return an object's members, without its braces, to put together a line from parts."""
+    """Return an object's members without the braces, to compose a line from parts."""
     return _line(contents)[1:-1]
 
 
 def state(parts: list) -> str:
-    """Return the state line; each part is the text of some of its members."""
+    """Return the state line; each part is the text of some members."""
     return '{"state":{' + ",".join(parts) + "}}"
 
 

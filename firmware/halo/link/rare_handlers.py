@@ -9,9 +9,9 @@ from halo.link import messages
 from halo.link.commands import LATER, SIDES, Refusal
 from halo.sentences import wrong_sides
 
-# What a side's coach tells, in the order of the settings' numbers.
+# A side's coach, in the order of the setting's numbers.
 _COACH = ("off", "warning", "full")
-# What the watchdog's restart ended, as the HAL has it.
+# Reasons for a watchdog restart, as the HAL reports them.
 _RESTARTED = {
     "hang": "hung|the watchdog restarted the board: the program had hung",
     "crash": "crashed|the board restarted after a crash: last_crash tells of it",
@@ -19,13 +19,13 @@ _RESTARTED = {
 
 
 def tell_restart(hal) -> None:
-    """Write the line that tells why the watchdog restarted the board."""
+    """Write the event with the reason for the watchdog's restart."""
     why = hal.restarted_by
     hal.write_line(messages.event("restarted", {"by": why, "text": _RESTARTED[why]}))
 
 
 def handle(loader, command: dict):
-    """Return what the reply says beside ok, or LATER; Refusal with a sentence if it cannot be."""
+    """Return the reply's members besides ok, or LATER; Refusal gives the reason."""
     return _DO[command["do"]](loader, command)
 
 
@@ -35,7 +35,7 @@ def _record(loader, command: dict) -> dict:
 
 
 def _kept(loader, back: int) -> str:
-    """Return the record of the game so many back, nothing for the one on the board."""
+    """Return the record of the game `back` games ago; empty for the one on the board."""
     if not 0 <= back <= loader.persistence.kept:
         text = "number is 1 to {}, the games before this one; 0 is this one"
         raise Refusal("bad_value", text.format(loader.persistence.kept))
@@ -48,7 +48,7 @@ def _kept(loader, back: int) -> str:
 
 
 def _review(loader, command: dict) -> dict:
-    """Begin the review of the game on the board, of one that is kept, or of the turns sent."""
+    """Begin the review of the game on the board, an archived one, or the turns sent."""
     review = loader.service().reviews()
     place = loader.session, loader.hal.write_line
     try:
@@ -201,7 +201,7 @@ _DO = {
 
 
 def _check(reason) -> None:
-    """Refuse for the reason why a job has not begun, if there is one."""
+    """Raise Refusal if a job has not begun, with the reason."""
     if reason:
         raise Refusal("not_now", reason)
 

@@ -1,1 +1,1 @@
-"""What the board does, a mode at a time, and the session that goes from one to the next."""
+"""The board's modes, one active at a time, and the session that switches between them."""

@@ -1,6 +1,6 @@
-"""So many sensors fail that the board refuses to play: it shows which, and waits for them.
+"""Too many sensors fail for a game: the board shows which, and waits for them.
 
-The game waits too; it goes on by itself when enough of them are back.
+The game pauses and resumes by itself when enough of them work again.
 """
 
 from halo.games.squares_viper import clear
@@ -14,7 +14,7 @@ _TEXT = (
 
 
 class Blind(Job):
-    """Waits for sensors; the button, held, leads to the test by touch."""
+    """Waits for sensors; holding the button starts the test by touch."""
 
     name = "blind"
 
@@ -33,18 +33,18 @@ class Blind(Job):
             self._session.draw()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light what fails and nothing else."""
+        """Light the failing squares and nothing else."""
         clear(meanings, len(meanings))
         for square in range(len(meanings)):
             if self._sensors.dead[square]:
                 meanings[square] = BROKEN
 
     def hold(self) -> None:
-        """Go to the test by touch."""
+        """Begin the test by touch."""
         self._service.go_to_touch()
 
     def leave(self) -> None:
-        """Tell that it is over, or that something else takes its place."""
+        """Report the end, also if another mode takes over."""
         self._service.write_line(messages.event("cleared"))
 
     def _tell(self) -> None:

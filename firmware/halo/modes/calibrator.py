@@ -1,9 +1,9 @@
 """The guided calibration: an empty board, then magnets north up, then south up.
 
-First every square's level without a magnet is taken. Then some squares glow, or all: on each a
-piece that is north up is to stand for a moment, and after that one that is south up. What a magnet
-gives there, and the weakest one elsewhere, sets the square's threshold. Whatever makes no sense is
-refused with a reason, and all stays as it was; so is a sensor that takes north for south.
+First every square's level without a magnet is measured. Then some squares glow, or all: a piece
+with north up has to stand half a second on each, then one with south up. A square's threshold
+follows from the weakest magnet felt there, or on any square if none stood there. Implausible
+readings and reversed sensors are refused with a reason, and nothing is changed.
 """
 
 from array import array
@@ -25,7 +25,7 @@ from halo.sense.sensors import (
 from halo.sense.timers import HoldTimer
 from halo.sentences import at, members
 
-# Stages: waiting for an empty board, measuring it, north up, south up, a refusal in sight.
+# Stages: waiting for an empty board, measuring it, north up, south up, showing a refusal.
 _CLEAR = const(0)
 _EMPTY = const(1)
 _NORTH = const(2)
@@ -37,7 +37,7 @@ _WRONG_POLE = {
     "south": "south_up|this magnet is south up",
 }
 
-# What a square is asked for or shows, beside nothing.
+# A square's display, besides nothing.
 _WANTED = const(1)
 _RIGHT = const(2)
 _WRONG = const(3)
@@ -49,21 +49,21 @@ _STANDING_SCANS = const(50)
 _REFUSED_MS = const(2000)
 _PATIENCE_MS = const(180_000)
 _TRIES = const(3)
-# Of a square's wrong poles: those felt where south was asked for.
+# Unit in a square's count of wrong poles for those felt where south was asked for.
 _SOUTHS = const(16)
 
 _NOISY_COUNTS = const(447)
-# Sensors of one batch rest within 5.5 mT of mid-scale; more is a magnet, or a bad sensor.
+# Sensors of one batch rest within 5.5 mT of mid-scale; more means a magnet or a bad sensor.
 _REST_COUNTS = const(8 * 298)
 _THERE_COUNTS = const(3 * 298)
-# A magnet of 49 mT is felt at 6 mT, an eighth, when 5 mm off its place. A weaker one than 20 is
-# lost below the least threshold when 3 mm off.
+# A magnet of 49 mT gives 6 mT, an eighth, when 5 mm off its place. One under 20 mT falls below the
+# least threshold when 3 mm off.
 _SHARE = const(8)
 _LEAST_COUNTS = const(20 * 298)
 
 
 class Calibrator(Job):
-    """Leads through it; the button breaks it off."""
+    """Guides the player; the button cancels."""
 
     name = "calibrate"
 
@@ -104,7 +104,7 @@ class Calibrator(Job):
             self._sample(levels)
 
     def draw(self, meanings: bytearray) -> None:
-        """Light what is asked for, what is right, and what has to go."""
+        """Light the squares that want a magnet, those that are right, and those to clear."""
         clear(meanings, len(meanings))
         wanted = FILL_X + 1 if self._stage == _SOUTH else FILL_X
         wrong = BROKEN if self._stage == _REFUSED else TAKE
@@ -113,16 +113,16 @@ class Calibrator(Job):
             meanings[square] = lights[self._shown[square]]
 
     def press(self) -> None:
-        """Break it off: all stays as it was."""
+        """Cancel without a change."""
         self._service.leave()
 
     def leave(self) -> None:
-        """Something else takes its place: say so, unless the end was told."""
+        """Report that it was broken off, unless the end was reported."""
         if not self._is_told:
             self._tell_refusal("broken_off|broken off")
 
     def hold(self) -> None:
-        """Go to the next job, the test by touch."""
+        """Begin the next job, the test by touch."""
         self._service.go_to_touch()
 
     # --- the empty board -------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Calibrator(Job):
         self._tell((text, {"pole": _POLES[stage], "squares": squares}))
 
     def _is_sample(self, square: int) -> bool:
-        """Tell whether this is one of the squares that stand for all: one a column."""
+        """Tell whether the square is in the sample, which has one square per column."""
         column = self._board.column(square)
         return self._board.row(square) == (2 * column + 2) % self._board.rows
 
@@ -214,7 +214,7 @@ class Calibrator(Job):
             self._finish()
 
     def _stand(self, square: int, away: int) -> None:
-        """Judge a magnet once it has been standing for half a second."""
+        """Judge a magnet that has stood for half a second."""
         if self._standing[square] == _STANDING_SCANS:
             return
         self._standing[square] += 1
@@ -237,10 +237,10 @@ class Calibrator(Job):
             self._weakest[square] = min(size, before) if before else size
 
     def _reject_pole(self, square: int, pole: str) -> None:
-        """Ask for a magnet the other way up, unless it is the sensor that is.
+        """Ask for a magnet the other way up, unless the sensor is reversed.
 
-        It is where both poles were felt as the other one, or where all tries failed while other
-        squares took their magnets.
+        It is reversed if it felt both poles as the other one, or if all tries failed here while
+        other squares accepted their magnets.
         """
         self._wrong_poles[square] += 1 if self._stage == _NORTH else _SOUTHS
         souths, norths = divmod(self._wrong_poles[square], _SOUTHS)
@@ -252,7 +252,7 @@ class Calibrator(Job):
             self._reject(square, _WRONG_POLE[pole])
 
     def _reject(self, square: int, reason) -> None:
-        """Ask for another magnet; at the third bad one give up."""
+        """Ask for another magnet; give up at the third bad one."""
         self._show(square, _WRONG)
         self._tries += 1
         if self._tries == _TRIES:
@@ -275,7 +275,7 @@ class Calibrator(Job):
         self._service.leave()
 
     def _refuse(self, reason, square: int = -1) -> None:
-        """End without a change; a square that is to blame shows it for a moment."""
+        """End without a change; light the square at fault, if any, for two seconds."""
         if square >= 0:
             reason = at(self._board.square_name(square), reason)
         self._tell_refusal(reason)
@@ -294,7 +294,7 @@ class Calibrator(Job):
         self._service.write_line(messages.event("calibration", details))
 
     def _tell(self, sentence) -> None:
-        """Tell it, and which pole is asked for, none until the board is measured."""
+        """Report the sentence and the pole asked for, empty until the board is measured."""
         details = {"text": sentence, "pole": _POLES[self._stage]}
         self._service.write_line(messages.event("calibration", details))
 

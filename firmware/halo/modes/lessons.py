@@ -1,7 +1,6 @@
-"""The lessons of a game, by lights alone: a position to set up, a task, joy, and the next one.
+"""The lessons of a game, by lights alone: set up a position, solve a task, go to the next.
 
-A turn that is no answer leads back to the position, and from then on the board shows what it
-wants.
+After a wrong turn the lights lead back to the position, and then show a right turn.
 """
 
 from micropython import const
@@ -14,15 +13,15 @@ from halo.sense.timers import HoldTimer
 
 _JOY_MS = const(1800)
 
-# What is going on in a lesson once its position stands.
+# Stages of a lesson once its position stands.
 _TURN = const(1)
 _JOY = const(2)
 
 
 class Lessons(SideGame):
-    """Begins with one lesson, goes on to the last and to a game; the button leaves.
+    """Runs from one lesson to the last, then begins a game; the button leaves.
 
-    `more` is the game's name and the lesson's number, from 1, or NO_COMMAND.
+    `more` is (the game's name, the lesson's number from 1), or NO_COMMAND.
     """
 
     name = "lesson"
@@ -55,7 +54,7 @@ class Lessons(SideGame):
         levels[pupil ^ 1] = self._level
         self._judged = 0
         self._doing = _TURN
-        # It may stand already: the next scan says so.
+        # The position may stand already: have the next scan check.
         self._is_new = True
 
     def _tell(self, step: str) -> None:
@@ -87,7 +86,7 @@ class Lessons(SideGame):
             session.draw()
 
     def _shown_turn(self) -> int:
-        """Return the first turn that is accepted."""
+        """Return the first accepted turn."""
         game = self._session.game
         turns = game.position.legal_turns()
         fitting = [turn for turn in turns if self._lesson.accepts(game.rules.format_turn(turn))]
@@ -128,7 +127,7 @@ class Lessons(SideGame):
         self._session.new_game(self._session.game.rules.name, 0, self._level)
 
     def expected(self) -> str:
-        """Return what a hand is expected to do next, in the protocol's words."""
+        """Return the player's next expected action, in the protocol's words."""
         if self._is_led:
             return "fill"
         if self._doing == _TURN:
@@ -138,7 +137,7 @@ class Lessons(SideGame):
     # --- the job -----------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the way to the position, the turn as in play, and joy: what won, or all green."""
+        """Light the set-up, the turn as in play, and at success what won, or all green."""
         self.draw_game(meanings, self._doing == _TURN)
 
     def press(self) -> None:

@@ -1,7 +1,7 @@
-"""The long self-test: noise and rest of every sensor, every light, the flash, the clock.
+"""The long self-test: noise and rest level of every sensor, every light, the flash, the clock.
 
-It takes `_SCANS` ticks. The pieces may stand; a square that a hand touches begins anew. What the
-lights show only the eye can judge: red, green, blue and white, each on all squares.
+It takes `_SCANS` ticks. Pieces may stand; a square whose magnet changes restarts. Only a person
+can judge the lights: all squares in red, then green, blue and white.
 """
 
 from array import array
@@ -18,9 +18,9 @@ from halo.sentences import at
 _COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)
 _SCANS_A_COLOUR = const(60)
 _SCANS = const(240)
-# The ADC's noise is 100 counts from least to most in this many scans; a millitesla is 298.
+# The ADC's noise is 100 counts peak to peak in this many scans; a millitesla is 298 counts.
 _NOISY_COUNTS = const(600)
-# Sensors of one batch rest within 5.5 mT of mid-scale; more is a magnet, or a bad sensor.
+# Sensors of one batch rest within 5.5 mT of mid-scale; more means a magnet or a bad sensor.
 _REST_COUNTS = const(8 * 298)
 _TICK_MS = const(10)
 _LATE_MS = const(120)
@@ -29,7 +29,7 @@ _SCRATCH = "settings.test"
 
 
 class LongTest(Job):
-    """Looks at all squares for a while, then answers the command with this number."""
+    """Watches all squares, then answers the command with this number."""
 
     name = "selftest"
 
@@ -69,20 +69,20 @@ class LongTest(Job):
             session.draw()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light all squares in the colour whose turn it is."""
+        """Light all squares in the current test colour."""
         clear(meanings, len(meanings))
         colour = _COLOURS[min(self._scans, _SCANS - 1) // _SCANS_A_COLOUR]
         for square in range(len(meanings)):
             meanings[square] = colour
 
     def press(self) -> None:
-        """Break it off."""
+        """Cancel."""
         self._service.leave()
 
     hold = press
 
     def leave(self) -> None:
-        """Something else takes its place: the command is answered all the same."""
+        """Answer the command even if another mode takes over."""
         if not self._is_told:
             self._tell(["broken_off|broken off"], {})
 
@@ -128,7 +128,7 @@ class LongTest(Job):
                 faults.append(at(name, (text, {"field": rest // COUNTS_PER_MT})))
 
     def _judge_flash(self, faults: list) -> str:
-        """Write a pattern that was never there before, and read it."""
+        """Write a pattern that the flash has never held, and read it back."""
         hal = self._service.hal
         start = hal.random_bits() & 255
         pattern = bytes([(start + 7 * index) & 255 for index in range(_PATTERN_BYTES)])

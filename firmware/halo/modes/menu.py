@@ -1,11 +1,11 @@
-"""Choosing an opponent on the board: a piece taps an option square, and it is lit as chosen.
+"""Choosing an opponent on the board: a tap with a piece chooses an option square.
 
-A game's MENU has the squares of OPTIONS in their order, and may end before all are there: a
-second person; the levels 1 to 5; you are the first side, the second, by lot; dimmer and brighter
-lights; an opponent that follows you, and one that follows another person. Then settings, each of
-which a tap takes to its next value: the coach of the first side and of the second, off, warning,
-full; the sounds of a board with a piezo. Two more begin the lessons and the puzzles of a game that
-has some. What was chosen is kept.
+A game's MENU lists the squares of OPTIONS in order, and may be shorter: a second person; the
+levels 1 to 5; you play the first side, the second, or by lot; dimmer and brighter lights; an
+opponent that follows you, and one that follows another person. Then settings that each tap moves
+to the next value: the coach of the first side and of the second (off, warning, full); the sounds
+of a board with a piezo. Two more begin a game's lessons and puzzles, if it has them. Choices are
+saved.
 """
 
 from micropython import const
@@ -35,7 +35,7 @@ from halo.lights.palette import (
 )
 from halo.sense.timers import HoldTimer
 
-# A tap is over sooner; a piece that lies longer on the menu is asked away.
+# A tap is shorter; the lights ask to remove a piece that lies longer on the menu.
 _LYING_MS = const(1500)
 
 # fmt: off
@@ -53,9 +53,9 @@ _NO_OPTION = const(-1)
 
 
 class Options:
-    """Changes `settings` by taps; `lights` holds the meaning of every option square.
+    """Changes `settings` by taps; `lights` holds the light of every option square.
 
-    `lying` is 1 where a piece has to be taken away; `job` is a mode's name once that is chosen.
+    `lying` is 1 on squares to clear; `job` is the name of the mode once one is chosen.
     """
 
     def __init__(self, board, settings) -> None:
@@ -71,7 +71,7 @@ class Options:
         self.job = ""
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
-        """Offer the options of the menu of a game (its name) on a board that shows `seen`."""
+        """Offer the menu of the game `name` on a board that shows `seen`."""
         self._game = game
         self._squares = squares
         self._hues = hues
@@ -94,7 +94,7 @@ class Options:
         self._light()
 
     def wait(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
-        """Let time pass; tell whether a piece has just been lying for too long."""
+        """Let time pass; tell whether a piece has now lain too long."""
         if not self._occupied.update(self._is_occupied, elapsed_ms):
             return False
         for square in range(len(seen)):
@@ -130,7 +130,7 @@ class Options:
             settings.put("colour", _SIDES.index(option))
 
     def _light(self) -> None:
-        """Light what is chosen otherwise than what may be."""
+        """Light chosen options differently from available ones."""
         clear(self.lights, len(self.lights))
         chosen = self._chosen()
         for at in range(len(self._squares)):
@@ -141,7 +141,7 @@ class Options:
             )
 
     def _chosen(self) -> tuple:
-        """Return the opponent, and beside one that follows the level that it has reached."""
+        """Return the opponent's option, and the level of an opponent that follows."""
         settings = self._settings
         level = settings["level"] if settings["alone"] else 0
         name = player_name(level)

@@ -1,7 +1,6 @@
-"""What a mode is, and the modes of a game, which stay in memory.
+"""The base class of modes, and the modes of a game, which stay in memory.
 
-A mode is made each time that it is entered. The modes of other modules are loaded for as long as
-they last.
+Each entry makes a new mode object. The modes of other modules are loaded only while they last.
 """
 
 from micropython import const
@@ -12,48 +11,48 @@ from halo.games.position import PLAYING
 from halo.games.turn import NO_TURN
 from halo.lights.lamp import draw_test
 
-# The commands that not every state allows, without further keys: why_not() judges them.
+# Commands without further keys that some states refuse, see why_not().
 _ASKED = ("undo", "hint", "move", "turn", "retry", "review")
 # Why most modes refuse them, see sentences.py.
 _WHY_NOT = {"hint": "no_game", "move": "not_thinking", "turn": "not_waiting", "retry": "not_over"}
 _TEST_MS = const(700)
-# A game that was broken off goes on after one look at the sensors, which are watched ever after: a
-# window of scans, two a tick.
+# A saved game resumes after one window of scans, two per tick; the sensors are watched ever after.
 _RESUMED_MS = const(120)
 _BROKEN_MS = const(2000)
-# The board has asked for so long for what a hand knows is done: the button tells it.
+# After the board has asked this long for an action that the player has done, the button confirms
+# it.
 _ASKED_MS = const(2000)
 
 
 class Mode:
-    """What `session` does; `name` is the mode's in the protocol.
+    """What `session` does; `name` is the protocol's name of the mode.
 
     Entering a mode may allocate; a tick of a turn allocates nothing.
     """
 
     name = ""
-    # What a hand is expected to do next, in the protocol's words, see expected().
+    # The player's next expected action, in the protocol's words, see expected().
     expects = "nothing"
-    # The sensors are still to be judged, before any game.
+    # Power-up: the sensors are still being judged.
     is_power_up = False
     # A game has begun, and may go on here or later.
     has_game = False
-    # A turn is open; what differs from it is a step or a fault.
+    # A turn is open: differences on the board are its steps, or faults.
     is_turn = False
-    # A hand makes the turn, chosen by a person or by the board.
+    # The player's hand makes the turn, whether a person or the board chose it.
     hand_moves = False
-    # A choice of the search is waited for.
+    # The search is choosing.
     thinks = False
-    # What is obeyed here alone, "" for nothing.
+    # The command that only this mode obeys, or "".
     obeys = ""
     is_over = False
-    # A tap on a piece that is marked tries a lost game again (retry.py).
+    # A tap on the marked piece tries a lost game again (retry.py).
     offers_retry = False
-    # The lights lead the pieces to where the game stands.
+    # The lights lead the pieces to the game's position.
     leads = False
-    # In the place of a game the board serves itself or a learner (service.py).
+    # The board tests itself or teaches in place of a game (service.py).
     serves = False
-    # It plays a game of its own, which is neither told nor saved.
+    # It plays a side game, which is neither reported nor saved.
     has_side_game = False
     # Broken sensors show, and too many of them end the mode.
     heeds_sensors = True
@@ -62,14 +61,14 @@ class Mode:
         self._session = session
 
     def enter(self, before) -> None:
-        """Begin, `before` was the mode till now; what play waited for is waited for no more."""
+        """Begin after the mode `before`; cancel what the search was doing."""
         game = self._session.game
         game.thinker.cancel()
-        # While pieces are led, or a person is to move, the board's engine is loaded.
+        # The engine is loaded while pieces are led or a person is to move.
         game.enter(self.leads or self.hand_moves, not before.is_turn)
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan; `changed` tells whether a magnet has."""
+        """Take in one scan; `changed` tells whether a magnet changed."""
 
     def draw(self, meanings: bytearray) -> None:
         """Light the squares. Allocates nothing."""
@@ -77,12 +76,12 @@ class Mode:
     def press(self) -> None:
         """The button was pressed."""
 
-    # The button was held; another mode begins, or the same one anew; nobody gives up, if that was
-    # the question.
+    # The button was held; another mode begins, or the same one anew; giving up is answered no, if
+    # that was the question.
     hold = leave = stay = press
 
     def expected(self) -> str:
-        """Return what a hand is expected to do next, in the protocol's words."""
+        """Return the player's next expected action, in the protocol's words."""
         return self.expects
 
     def may(self) -> list:
@@ -90,7 +89,7 @@ class Mode:
         return [do for do in _ASKED if not self.why_not(do)]
 
     def why_not(self, do: str) -> str:
-        """Return the code of why this command of _ASKED is refused now; nothing if it is not."""
+        """Return the code of why this command of _ASKED is refused now, or ""."""
         game = self._session.game
         if do == "review":
             return "" if game.position.made else "no_turn_made"
@@ -103,15 +102,15 @@ class Mode:
         return "" if do == self.obeys else _WHY_NOT[do]
 
     def faults(self) -> bytearray:
-        """Return what is wrong on each square: TAKE_AWAY, PUT_BACK or 0, one byte per square."""
+        """Return the fault of each square, TAKE_AWAY, PUT_BACK or 0, one byte per square."""
         return self._session.game.faults()
 
     def known(self) -> tuple | None:
-        """Return what stands after a side game, see side_game.py; None where nobody knows."""
+        """Return what stands after a side game, see side_game.py; None if unknown."""
         return None
 
     def _leave_out(self) -> bool:
-        """Leave out the one square that has long been wrong; False if there is none."""
+        """Leave out the only square that has long been wrong; False without one."""
         if self._session.quiet.lasted_ms < _ASKED_MS:
             return False
         from halo.play.left_out import leave_out_liar
@@ -122,7 +121,7 @@ class Mode:
 
 
 class PowerUp(Mode):
-    """Judges the sensors; failing ones stay in sight longer."""
+    """Judges the sensors; failing ones are shown longer."""
 
     name = "test"
     is_power_up = True
@@ -147,12 +146,12 @@ class PowerUp(Mode):
             session.finish_power_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the sweep, and what fails."""
+        """Light the sweep and the failing squares."""
         draw_test(meanings, self._session.sensors.dead, self._session.hardware_fault != "")
 
 
 class Restore(Mode):
-    """The lights lead the pieces to where the game stands."""
+    """The lights lead the pieces to the game's position."""
 
     name = "restore"
     expects = "fill"
@@ -160,7 +159,7 @@ class Restore(Mode):
     leads = True
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Go on once all stands; another set-up on the board means a new game."""
+        """Go on once the position stands; another set-up on the board means a new game."""
         if not changed:
             return
         session = self._session
@@ -174,11 +173,11 @@ class Restore(Mode):
                 session.draw()
 
     def faults(self) -> bytearray:
-        """Return what differs from where it leads."""
+        """Return the differences from the position that it leads to."""
         return self._session.guide.faults
 
     def press(self) -> None:
-        """Leave out what is long wrong."""
+        """Leave out the square that has long been wrong."""
         self._leave_out()
 
     def hold(self) -> None:
@@ -192,14 +191,14 @@ class Restore(Mode):
 
 
 class SetUp(Restore):
-    """The lights lead the pieces to a game's beginning."""
+    """The lights lead the pieces to a game's first position."""
 
     name = "set_up"
     has_game = False
 
 
 class Menu(Mode):
-    """Waits for taps, and for the game to begin; what can be chosen is loaded for it (menu.py)."""
+    """Waits for taps on options (menu.py, loaded for it), and for the game to begin."""
 
     name = "menu"
     expects = "choose"
@@ -243,7 +242,7 @@ class Menu(Mode):
         self._session.begin_service("calibrate")
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the options, and the pieces that begin."""
+        """Light the options and the set-up's pieces."""
         options = self._options
         kinds = self._session.guide.kinds
         self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)
@@ -263,7 +262,8 @@ class _Turn(Mode):
         if changed:
             if game.follow(seen):
                 session.version += 1
-            # A turn put back in one step ends the thought about a hint, and may begin the board's.
+            # Taking a turn back in one step ends the search for a hint, and may begin the board's
+            # turn.
             is_idle = self.thinks and not game.thinker.asked
             if is_idle or mode_of(game) is not type(self):
                 session.resume_play()
@@ -285,13 +285,13 @@ class _Turn(Mode):
         self._session.ask()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light what may be done next."""
+        """Light the possible next steps."""
         game = self._session.game
         grades = game.coach.grades if game.coach else b""
         self._session.view.draw_turn(meanings, game.turn, game.faults(), grades)
 
     def expected(self) -> str:
-        """Return the next step, nothing while the turn is another's to choose."""
+        """Return the next step, "nothing" while another player chooses the turn."""
         turn = self._session.game.turn
         return "nothing" if turn.is_led() and not self.hand_moves else turn.expected()
 
@@ -303,7 +303,7 @@ class Play(_Turn):
     hand_moves = True
 
     def press(self) -> None:
-        """Make a step that no sensor sees, leave out what is long wrong, or give a hint."""
+        """Confirm a step on a dead square, leave out a square long wrong, or give a hint."""
         session = self._session
         game = session.game
         if game.confirm(session.sensors.stable):
@@ -313,21 +313,21 @@ class Play(_Turn):
 
 
 class Thinking(_Turn):
-    """The board chooses its turn, or a hint."""
+    """The search chooses the board's turn, or a hint."""
 
     name = "thinking"
     thinks = True
     obeys = "move"
 
     def enter(self, before) -> None:
-        """Begin the board's choice, unless a hint was asked for."""
+        """Begin the search for the board's turn, unless a hint was asked for."""
         game = self._session.game
         asked = game.thinker.asked
         super().enter(before)
         game.think(asked)
 
     def press(self) -> None:
-        """Move now, with the best turn found."""
+        """Stop the search and play the best turn found."""
         self._session.game.thinker.asked.hurry()
 
     def draw(self, meanings: bytearray) -> None:
@@ -348,7 +348,7 @@ class Waiting(_Turn):
 
 
 class Job(Mode):
-    """What the board does in the place of a game, which waits; `service` begins and ends it."""
+    """A job in place of a game, which pauses; `service` begins and ends it."""
 
     serves = True
     heeds_sensors = False
@@ -359,7 +359,7 @@ class Job(Mode):
 
 
 def mode_of(game):
-    """Return the mode that the game in play is in."""
+    """Return the mode for the state of the game in play."""
     if game.position.result != PLAYING:
         from halo.modes.over import Over
 

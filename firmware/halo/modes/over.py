@@ -1,4 +1,4 @@
-"""The end of a game, in sight until the next one begins or a hand takes it back.
+"""The end of a game, shown until the next one begins or the last turn is taken back.
 
 Loaded while a game is over.
 """
@@ -10,9 +10,9 @@ from halo.sense.tracker import REOPENED
 
 
 class Over(Mode):
-    """The game is over. `loser` is the side of the person who has lost it to the board, or None.
+    """The game is over. `loser` is the side of a person who lost to the board, or None.
 
-    `own` is the number of the loser's last turn, from 0; below 0 without one.
+    `own` is the number of the loser's last turn, from 0; negative without one.
     """
 
     name = "over"
@@ -26,7 +26,7 @@ class Over(Mode):
         self.own = position.made - 1 - (position.side == self.loser)
 
     def enter(self, before) -> None:
-        """Mark what won; a person who has lost to the board may want to try again."""
+        """Mark the winning squares; offer a retry to a person who lost to the board."""
         super().enter(before)
         session = self._session
         game = session.game
@@ -35,7 +35,7 @@ class Over(Mode):
         session.view.mark_end(game.position, session.line)
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """The last piece lifted reopens the game, a cleared board ends it."""
+        """Lifting the last piece reopens the game; clearing the board ends it."""
         session = self._session
         game = session.game
         seen = session.sensors.stable
@@ -61,7 +61,7 @@ class Over(Mode):
         session.view.draw_result(meanings, game.position.result, session.line, game.faults())
 
     def why_not(self, do: str) -> str:
-        """A lost game may be tried again."""
+        """Also allow a retry of a lost game."""
         if do != "retry":
             return super().why_not(do)
         if self.loser is None:

@@ -1,7 +1,7 @@
-"""Puzzles by lights: a position to set up, one right turn to find, and the next puzzle.
+"""Puzzles by lights: set up a position, find the right turn, go to the next puzzle.
 
-A wrong turn is answered by the turn that refutes it, as the board would play it; then the lights
-lead back. A puzzle that wins in several turns is played to its end.
+The board answers a wrong turn with its refutation; then the lights lead back. A puzzle that wins
+in several turns is played to its end.
 """
 
 from micropython import const
@@ -17,23 +17,23 @@ from halo.play.thinker import DONE, Query
 from halo.sense.timers import HoldTimer
 from halo.store.puzzles import Progress, PuzzleFile
 
-# How long the end is shown, a good one or a bad one.
+# How long the end, good or bad, is shown.
 _SHOWN_MS = const(1800)
-# What a reply may take: at 38,000 a second about 1.5 s.
+# Search budget of a reply: about 1.5 s at 38,000 nodes per second.
 _NODES = const(60000)
-# Below it the reply is lost for certain: 30000 less at most 40 plies.
+# Below it the reply certainly loses: -30000 plus at most 40 plies, and a margin.
 _LOST = const(-29900)
-# Any level: the lights lead the other side's turns.
+# Any level does: the lights lead the other side's turns.
 _LED = const(1)
 
-# What is going on in a puzzle once its position stands.
+# Stages of a puzzle once its position stands.
 _TURN = const(1)
 _SOLVED = const(2)
 _FAILED = const(3)
 
 
 class Reply(Query):
-    """The reply to the turn that led to `position`, without a level's mistakes."""
+    """Searches the reply in `position`, without a level's mistakes."""
 
     def __init__(self, name: str, position) -> None:
         super().__init__(name)
@@ -46,10 +46,10 @@ class Reply(Query):
 
 
 class Puzzles(SideGame):
-    """Begins with one puzzle and goes on to others; the button gives a hint, held it leaves.
+    """Runs puzzles one after the other; a press gives a hint, holding the button leaves.
 
-    `more` is the game's name, the puzzle's number or 0 for one that is not solved, and its grade
-    or 0 for any; or NO_COMMAND. ValueError where the game has no puzzles, which is told too.
+    `more` is (the game's name, the puzzle's number or 0 for an unsolved one, its grade or 0 for
+    any), or NO_COMMAND. ValueError, also reported as an event, if the game has no puzzles.
     """
 
     name = "puzzle"
@@ -77,7 +77,7 @@ class Puzzles(SideGame):
     # --- which one ---------------------------------------------------------------------
 
     def _choose(self) -> None:
-        """Go on to the next one that is not solved; where all are, to the next."""
+        """Go on to the next unsolved puzzle; if all are solved, to the next."""
         file = self._file
         numbers = file.numbers(self._grade)
         later = [number for number in numbers if number > self._number]
@@ -106,7 +106,7 @@ class Puzzles(SideGame):
         self._judged = 0
         self._is_wrong = False
         self._doing = _TURN
-        # It may stand already: the next scan says so.
+        # The position may stand already: have the next scan check.
         self._is_new = True
 
     def _tell(self, step: str, more: dict | None = None) -> None:
@@ -145,7 +145,7 @@ class Puzzles(SideGame):
             self._follow_turn(elapsed_ms, changed)
 
     def _follow_turn(self, elapsed_ms: int, changed: bool) -> None:
-        """Follow the turn; judge it once the hands rest. One that is taken back is not judged."""
+        """Follow the turn; judge it once the magnets rest, unless it was taken back."""
         self.follow(elapsed_ms, changed)
         game = self._session.game
         made = game.position.made
@@ -161,7 +161,7 @@ class Puzzles(SideGame):
             self._session.draw()
 
     def _judge(self, game, made: int) -> None:
-        """Judge a turn of the player's: the first by the puzzle, later ones by the reply."""
+        """Judge the player's turn: the first by the puzzle, later ones by the reply."""
         position = game.position
         if made == 1:
             self._is_wrong = game.rules.format_turn(position.turn_made(0)) not in self._turns
@@ -176,12 +176,12 @@ class Puzzles(SideGame):
             game.thinker.ask(Reply(game.rules.name, position))
 
     def give_up(self) -> None:
-        """Leave the puzzles, for there is no memory left to look for a reply."""
+        """Leave the puzzles: memory is too short to search a reply."""
         self._service.write_line(messages.event("puzzle", {"text": memory.NO_MEMORY}))
         self._service.leave()
 
     def _answer(self) -> None:
-        """The reply is found: lead it. It tells whether a later turn still wins."""
+        """Lead the reply that was found. Its score tells whether a later turn still wins."""
         game = self._session.game
         game.thinker.cancel()
         engine = game.thinker.engine
@@ -205,7 +205,7 @@ class Puzzles(SideGame):
             self._tell("done")
 
     def _go_on(self) -> None:
-        """Begin the next puzzle, or the same again."""
+        """Begin the next puzzle, or repeat this one."""
         before = self.standing_in(self._file.name)
         if self._doing == _SOLVED:
             self._choose()
@@ -222,7 +222,7 @@ class Puzzles(SideGame):
         self._session.draw()
 
     def expected(self) -> str:
-        """Return what a hand is expected to do next, in the protocol's words."""
+        """Return the player's next expected action, in the protocol's words."""
         if self._is_led:
             return "fill"
         return self._session.game.turn.expected() if self._doing == _TURN else "nothing"
@@ -230,7 +230,7 @@ class Puzzles(SideGame):
     # --- the lights --------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the way to the position, the turn as in play with the hint, and the end."""
+        """Light the set-up, the turn as in play with the hint, and the end."""
         self.draw_game(meanings, self._doing != _SOLVED)
         game = self._session.game
         is_start = not self._is_led and self._doing == _TURN and not game.position.made

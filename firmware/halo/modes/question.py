@@ -1,4 +1,4 @@
-"""Questions to the players, with two squares to tap. Loaded while one is asked."""
+"""Questions to the players, answered by a tap on one of two squares. Loaded while one is open."""
 
 from halo.lights.lamp import draw_question
 from halo.link import messages
@@ -7,10 +7,10 @@ from halo.sense.guide import Guide
 
 
 class Taps:
-    """Sees a square being tapped: its magnet changes and changes back.
+    """Detects a tap on a square: its magnet changes and changes back.
 
-    An empty square is tapped by a piece that comes and goes, a standing piece by lifting
-    it and putting it back, so that no answer depends on which squares are empty.
+    A piece taps an empty square by coming and going; a standing piece is lifted and put back. So
+    an answer does not depend on which squares are empty.
     """
 
     def __init__(self, squares: int) -> None:
@@ -18,7 +18,7 @@ class Taps:
         self._away = bytearray(squares)
 
     def begin(self, seen: bytearray) -> None:
-        """Take the board as it stands for the state of rest."""
+        """Take the board as it is now for the state at rest."""
         self._rest[:] = seen
         for square in range(len(self._away)):
             self._away[square] = 0
@@ -32,7 +32,7 @@ class Taps:
 
 
 class Question(Mode):
-    """Asks whether somebody gives up; where the game stands as before, nobody does."""
+    """Asks whether somebody gives up; a return to the game's position means no."""
 
     name = "question"
     expects = "answer"
@@ -60,7 +60,7 @@ class Question(Mode):
             session.draw()
 
     def press(self) -> None:
-        """Nobody gives up: return to the mode in which it was asked."""
+        """Nobody gives up: return to the mode before the question."""
         session = self._session
         if self._before.leads:
             session.guide_to(type(self._before))
@@ -80,9 +80,9 @@ class Question(Mode):
 
 
 class Asked(Job):
-    """Waits for the answer to `what` the player elsewhere asks: undo, draw or next.
+    """Waits for the answer to the remote player's question `what`: undo, draw or next.
 
-    The answer is told to the host; what it brings about comes from there.
+    The host gets the answer and sends the commands that follow from it.
     """
 
     name = "asked"
@@ -107,7 +107,7 @@ class Asked(Job):
                 self.answer(False)
 
     def answer(self, is_yes: bool) -> None:
-        """Tell the answer and go on with the game."""
+        """Send the answer and go on with the game."""
         details = {"what": self._what, "yes": is_yes}
         self._service.write_line(messages.event("answer", details))
         self.go_on()

@@ -1,4 +1,4 @@
-"""A game with a player elsewhere: what a host does to the board for that player.
+"""A remote game: the commands by which a host acts for the player elsewhere.
 
 Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
 """
@@ -13,13 +13,13 @@ from halo.link.commands import SIDES, Refusal
 from halo.modes.mode import Restore
 from halo.sentences import wrong_sides
 
-# What the two players agree on; a resignation needs no answer.
+# Questions that need the other player's consent; a resignation needs none.
 QUESTIONS = ("undo", "draw", "next")
 _RESIGN = "resign"
 
 
 def begin(session, command: dict) -> None:
-    """Put the game of `position` and `turns` on the board, played by those who are named."""
+    """Put the game of `position` and `turns` on the board, with the players named."""
     name = command["game"]
     rules = session.game.rules
     if name != rules.name:
@@ -34,7 +34,7 @@ def begin(session, command: dict) -> None:
             registry.unload(name)
         raise Refusal("bad_record", reason) from None
     if _is_going_on(session.game, rules, position, start):
-        session.game.begin_from(begun, start)  # it is the same game: none goes to the archive
+        session.game.begin_from(begun, start)  # the same game: archive nothing
     session.begin_at(name, position, start)
     session.game.players.choose(levels[0], levels[1])
     session.guide_to(Restore)
@@ -48,7 +48,7 @@ def _levels(rules, command: dict) -> list:
 
 
 def _is_going_on(game, rules, position, start: str) -> bool:
-    """Tell whether the game on the board is this one, further or less far."""
+    """Tell whether the game on the board is this one, with more or fewer turns."""
     if game.rules.name != rules.name or game.start != start:
         return False
     for index in range(min(game.position.made, position.made)):
@@ -58,7 +58,7 @@ def _is_going_on(game, rules, position, start: str) -> bool:
 
 
 def lead(session, command: dict) -> None:
-    """Lead the hand through the turn of the player elsewhere."""
+    """Lead the hand through the remote player's turn."""
     game = session.game
     _need_waiting(session)
     if command["ply"] != game.position.made + 1:
@@ -77,7 +77,7 @@ def lead(session, command: dict) -> None:
 
 
 def obey(loader, command: dict) -> None:
-    """Do what the command `remote` says by whichever of its keys is there."""
+    """Execute the command `remote`; the key that is present selects the action."""
     for key, do in _DO:
         if command[key] is not None:
             do(loader, command)
@@ -87,7 +87,7 @@ def obey(loader, command: dict) -> None:
 
 
 def ask(session, write_line, what: str) -> str:
-    """Tell the host that a player at this board asks for something; return why not, or nothing."""
+    """Send the host a question of a player at this board; return why not, or ""."""
     made = session.game.position.made
     details = {"what": what, "ply": made}
     if what == QUESTIONS[0]:
@@ -116,7 +116,7 @@ def _ask(loader, command: dict) -> None:
 
 
 def _question(loader, command: dict) -> None:
-    """Put the other's question on the lights; an empty one takes it off."""
+    """Light the remote player's question; an empty one removes it."""
     session = loader.session
     what = command["question"]
     if not what:
@@ -145,7 +145,7 @@ def _asked(session):
 
 
 def _back(loader, command: dict) -> None:
-    """Take turns back, as both have agreed, and lead the pieces there."""
+    """Take turns back, as both players have agreed, and lead the pieces there."""
     session = loader.session
     game = session.game
     _need_remote(session)
@@ -161,9 +161,10 @@ def _back(loader, command: dict) -> None:
 
 
 def _end(loader, command: dict) -> None:
-    """End the game as both have agreed, or because the other gives up.
+    """End the game as both players have agreed, or because the remote one gives up.
 
-    Where both are here they can agree on a draw; the game leaves the board, as one given up does.
+    Two players at this board can agree on a draw; the game then leaves the board, as after giving
+    up.
     """
     session = loader.session
     game = session.game
@@ -184,7 +185,7 @@ def _end(loader, command: dict) -> None:
 
 
 def _hand(loader, command: dict) -> None:
-    """Light faintly what the other's hand is at; the next change of this board takes it off."""
+    """Light faintly the squares of the remote hand, until the next change of this board."""
     session = loader.session
     _need_waiting(session)
     try:
@@ -197,7 +198,7 @@ def _hand(loader, command: dict) -> None:
 
 
 def _is_others(game) -> bool:
-    """Tell whether the side to move is played elsewhere."""
+    """Tell whether a remote player has the side to move."""
     return game.players.levels[game.position.side] == REMOTE
 
 
@@ -217,7 +218,7 @@ def _need_game(session) -> None:
         raise Refusal("not_now", "no_game")
 
 
-# The keys of the command, one at a time, and what each does.
+# The command's keys, one at a time, and their actions.
 _DO = (
     ("ask", _ask),
     ("question", _question),

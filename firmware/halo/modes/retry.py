@@ -1,8 +1,8 @@
-"""Trying a lost game again: where a person lost it to the board, and the way back there.
+"""Retry of a game that a person lost to the board: finds the losing turn, and leads back there.
 
-After the end a piece of the loser's is marked. A tap on it, or the button, has the board look
-back through the game for the loser's latest turn that was made before all was lost. It is shown,
-and then the lights lead to the position before it, from which a new game begins.
+After the end one of the loser's pieces is marked. A tap on it, or the button, makes the board
+search backwards for the loser's latest position that was not yet lost. The board shows the turn
+made there, then the lights lead to the position, from which a new game begins.
 """
 
 from micropython import const
@@ -15,29 +15,29 @@ from halo.modes.over import Over
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 
-# Turns judged a position: 1.4 s on the device; one that is lost mostly takes much less. Of 27
-# positions found so in a game where much is open, 7 are lost to 1,000,000 turns judged; with
-# 50,000 it is 7 of 17, with 200,000 5 of 27, which takes up to 8 s.
+# Nodes per position: 1.4 s on the device; a lost position mostly takes much less. Of 27 positions
+# found so in an open game, a search of 1,000,000 nodes proves 7 lost; with 50,000 it is 7 of 17,
+# with 200,000 5 of 27, which takes up to 8 s.
 _BUDGET = const(100_000)
-# A score up to this is a certain loss, see engine/search.py.
+# A score of at most this is a certain loss, see engine/search.py.
 _LOST = const(-29_900)
 _SHOWN_MS = const(2500)
 _SQUARE = const(63)
 
 
 def offer(session, write_line) -> None:
-    """Let who has lost to the board the game that is over try it again."""
+    """Offer a retry of the finished game, if a person lost it to the board."""
     if not session.mode.offers_retry and session.mode.loser is not None:
         session.mode = Retry(session, write_line)
         session.draw()
 
 
 class Lookback(Query):
-    """Looks for the latest position of a finished `game` in which its loser was not lost yet.
+    """Finds the latest position of a finished `game` that was not yet lost for its loser.
 
-    Once `done`, `position` is that one, and `turn` what was made there; NO_TURN where the loser's
-    first position was lost already. `own` is the number of the loser's last turn, from 0;
-    `budget` turns are judged a position.
+    Once `done`, `position` is that one, and `turn` the turn made there, NO_TURN if even the
+    loser's first position was lost. `own` is the number of the loser's last turn, from 0; `budget`
+    the nodes per position.
     """
 
     def __init__(self, game, own: int, budget: int = _BUDGET) -> None:
@@ -49,7 +49,7 @@ class Lookback(Query):
         self._budget = budget
 
     def begin(self, engine, seed: int) -> None:
-        """Begin to judge the position that is looked at, whatever the game's is."""
+        """Begin to search `position`, not the game's."""
         self._engine = engine
         engine.begin_nodes(self.position, self._budget, seed)
 
@@ -73,9 +73,9 @@ class Retry(Over):
     """The game is over, and a person has lost it to the board."""
 
     offers_retry = True
-    # Under way, a Lookback.
+    # The Lookback under way.
     _search = None
-    # The marked piece was lifted, and nothing else.
+    # Only the marked piece is lifted.
     _is_lifted = False
 
     def __init__(self, session, write_line) -> None:
@@ -86,9 +86,9 @@ class Retry(Over):
         self._mark = self._find_mark(session.game.position)
 
     def _find_mark(self, position) -> int:
-        """Return the square of the loser's latest piece that means nothing else at the end.
+        """Return the square of the loser's latest piece without another meaning at the end.
 
-        The game's last piece is lifted to take the end back, and what won is lit.
+        Lifting the game's last piece takes the end back, and the winning squares are lit.
         """
         for index in range(self.own, -1, -2):
             square = position.turn_made(index) & _SQUARE
@@ -101,7 +101,7 @@ class Retry(Over):
         return self._session.sensors.dead[square] != 0
 
     def begin(self) -> None:
-        """Look for the turn that lost, one of the loser's own, unless it is done already."""
+        """Begin the search for the loser's losing turn, unless it has begun."""
         if self._search is None:
             self._search = Lookback(self._session.game, self.own)
             self._session.game.thinker.ask(self._search)
@@ -109,14 +109,14 @@ class Retry(Over):
             self._session.draw()
 
     def press(self) -> None:
-        """The button asks for it too; once more, and all of the game is reviewed."""
+        """Begin the search; at the second press review the whole game."""
         if self._search is None and self.own >= 0:
             self.begin()
         else:
             super().press()
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan. A hand ends the search, and the wait for what is shown."""
+        """Take in one scan. A moved magnet ends the search, and the showing of its result."""
         super().update(elapsed_ms, levels, changed)
         if self._session.mode is not self:
             return
@@ -134,7 +134,7 @@ class Retry(Over):
             self._session.draw()
 
     def _is_tapped(self) -> bool:
-        """Tell whether the marked piece was lifted alone and has just been put back."""
+        """Tell whether the marked piece, lifted alone, has just been put back."""
         if self._mark == NO_SQUARE:
             return False
         faults = self._session.game.tracker.fault_count
@@ -154,7 +154,7 @@ class Retry(Over):
         self._session.draw()
 
     def _lead_back(self, search) -> None:
-        """Archive the game that was lost, and lead to where the new one begins."""
+        """Archive the lost game, and lead to the new game's first position."""
         session = self._session
         game = session.game
         rules = game.rules
@@ -163,12 +163,12 @@ class Retry(Over):
         game.begin_from(rules.parse_position(rules.format_position(search.position)))
         game.stood[:] = stood
         session.games += 1
-        # As after a power-up, a set-up alone on the board means a new game instead.
+        # As after power-up, nothing but a set-up on the board means a new game instead.
         session.saved = True
         session.guide_to(Restore)
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the result and the mark, or that it is looked for, or the turn that lost."""
+        """Light the result and the mark, the search, or the losing turn."""
         session = self._session
         game = session.game
         faults = game.faults()
@@ -186,12 +186,12 @@ class Retry(Over):
             meanings[square] = meaning
 
     def give_up(self) -> None:
-        """There is no memory left to look for it."""
+        """Memory is too short for the search."""
         self.leave()
         self._session.draw()
 
     def leave(self) -> None:
-        """Look for it no more."""
+        """Cancel the search."""
         super().leave()
         if self._search is not None:
             self._session.game.thinker.cancel()

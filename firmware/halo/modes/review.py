@@ -1,4 +1,4 @@
-"""Begins reviews of games: of the one on the board, and of any record. Loaded for the moment."""
+"""Begins reviews of the game on the board, or of any record. Unloaded after use."""
 
 from halo.games import registry
 from halo.games.record import parse_record, replay
@@ -8,7 +8,7 @@ from halo.sentences import Problem
 
 
 def of_game(session, write_line) -> Reviewer:
-    """Return the review, now the session's, of its game so far."""
+    """Begin and return the session's review of its game so far."""
     game = session.game
     position = game.rules.new_position()
     position.copy_from(game.position)
@@ -16,13 +16,13 @@ def of_game(session, write_line) -> Reviewer:
 
 
 def of_record(session, write_line, text: str) -> Reviewer:
-    """Return the review of a record; ValueError says what is wrong with it."""
+    """Return the review of a record; ValueError says what is wrong with the record."""
     tags, turns, _ = parse_record(text)
     return of_turns(session, write_line, tags.get("Game"), tags.get("Position"), turns)
 
 
 def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
-    """Return the review of turns made from `start`, None for the set-up, in the game `name`."""
+    """Return the review of turns made from `start` (None: the set-up) in the game `name`."""
     if name not in session.board.games:
         here = ", ".join(session.board.games)
         raise Problem(("plays", {"games": here}))

@@ -1,7 +1,7 @@
-"""A review by lights alone, after a game: its turning points, one step a press of the button.
+"""A review by lights alone after a game: its turning points, one step per button press.
 
-The lights lead the pieces to the position before the turn; then the turn that was made flashes;
-then the board leads the better one. A press while pieces are led leaves, and one after the last.
+The lights lead the pieces to the position before the turn; then the turn made flashes; then the
+board leads the better one. A press while pieces are led, or after the last step, leaves.
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ from halo.sense.timers import HoldTimer
 _JOY_MS = const(1800)
 _SQUARE = const(63)
 
-# What is going on.
+# Stages.
 _SEARCH = const(0)
 _MADE = const(1)
 _BETTER = const(2)
@@ -23,7 +23,7 @@ _JOY = const(3)
 
 
 class ReviewSteps(SideGame):
-    """Looks for the turning points of the session's game, and shows one after the other."""
+    """Finds the turning points of the session's game, and shows one after the other."""
 
     name = "review"
 
@@ -43,14 +43,14 @@ class ReviewSteps(SideGame):
     # --- the steps ---------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """All is found: show the first turning point; without one, that all was well."""
+        """The search is done: show the first turning point; without one, light all green."""
         if self._reviewer.points is None:
             self._end()
             return
         self._points = self._reviewer.points
         if self._points:
             name = self._reviewer.rules.name
-            # No hand has come since the game's end.
+            # No magnet has changed since the game's end.
             self._service.stands = (name, self.standing_in(name))
             self._lead_to_next(self.take_place(name))
         else:
@@ -58,7 +58,7 @@ class ReviewSteps(SideGame):
             self._session.draw()
 
     def _lead_to_next(self, before: tuple) -> None:
-        """Lead to the position before the next turning point; leave behind the last one."""
+        """Lead to the position before the next turning point; leave after the last one."""
         self._point += 1
         if self._point == len(self._points):
             self._end()
@@ -69,7 +69,7 @@ class ReviewSteps(SideGame):
             position.pop()
         self._doing = _MADE
         self.lead_to(self._session.game.rules.format_position(position), before)
-        # It may stand already: the next scan says so.
+        # The position may stand already: have the next scan check.
         self._is_new = True
         self._session.draw()
 
@@ -77,7 +77,7 @@ class ReviewSteps(SideGame):
         self._lead_to_next(self.standing_in(self._session.game.rules.name))
 
     def _end(self) -> None:
-        """Lead back to the end of the game, unless a set-up is put there instead."""
+        """Lead back to the end of the game, unless the players put a set-up there."""
         self._session.saved = True
         self._service.leave()
 
@@ -99,13 +99,13 @@ class ReviewSteps(SideGame):
             if session.game.position.made and self.rests():
                 self._judge(session.game.position.turn_made(0))
         elif changed:
-            # What is taken away while the turn flashes is asked for again.
+            # Ask again for a piece that is taken away while the turn flashes.
             self._is_led = True
             self.stands()
             session.draw()
 
     def _judge(self, turn: int) -> None:
-        """A hand has made a turn: if it is another, lead back to try once more."""
+        """Judge the turn just made: after a wrong one lead back to try once more."""
         if turn != self._points[self._point][1]:
             self._point -= 1
             self._go_on()
@@ -114,7 +114,7 @@ class ReviewSteps(SideGame):
         self._session.draw()
 
     def _wait(self, changed: bool) -> None:
-        """Wait for the review; a hand ends that, or a host that asks for another."""
+        """Wait for the review; a moved magnet, or a host's request for another review, ends it."""
         session = self._session
         is_done = self._reviewer.done
         if changed or (not is_done and session.game.reviewer is not self._reviewer):
@@ -139,13 +139,13 @@ class ReviewSteps(SideGame):
         self._end()
 
     def expected(self) -> str:
-        """Return what a hand is expected to do next, in the protocol's words."""
+        """Return the player's next expected action, in the protocol's words."""
         if self._is_led:
             return "fill"
         return self._session.game.turn.expected() if self._doing == _BETTER else "nothing"
 
     def leave(self) -> None:
-        """Look for it no more, and give the place back."""
+        """Cancel the search, and restore the session's game."""
         if self._doing == _SEARCH and self._session.game.reviewer is self._reviewer:
             self._session.game.reviewer = None
         super().leave()
@@ -153,7 +153,7 @@ class ReviewSteps(SideGame):
     # --- the lights --------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
-        """Light that it is looked for, the way to the position, the turn made, the better one."""
+        """Light the search, the way to the position, the turn made, or the better one."""
         session = self._session
         if self._doing == _SEARCH:
             session.view.draw_thinking(meanings, session.game.turn, session.game.faults())

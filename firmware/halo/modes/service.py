@@ -1,6 +1,6 @@
-"""Jobs that the board does in the place of a game, from calibration to lessons and puzzles.
+"""Jobs in place of a game, from calibration to lessons and puzzles.
 
-The game waits meanwhile: the lights then lead its pieces back.
+The game pauses meanwhile; afterwards the lights lead its pieces back.
 """
 
 import gc
@@ -25,7 +25,7 @@ _JOBS = {
 class Service:
     """Begins and ends jobs; `loader`, app.py's ServiceLoader, has the board and the session."""
 
-    # What side_game.py knows to stand, where another such job ends as one begins.
+    # Pieces known to stand (side_game.py) if one side game ends as another begins.
     stands: tuple | None = None
 
     def __init__(self, loader) -> None:
@@ -36,12 +36,12 @@ class Service:
         self._loader = loader
 
     def begin(self, name: str, more):
-        """Begin the mode of this name; return why not, nothing if it has begun.
+        """Begin the mode of this name; return why not, "" if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
-        all squares, a game and the number of its lesson, or what puzzles.py takes. With
-        NO_COMMAND the report is told as events, and the lessons and puzzles are those of the game
-        in play. "undo" is no mode: a player asks the one elsewhere to take a turn back.
+        all squares, a game and the number of its lesson, or what puzzles.py takes. With NO_COMMAND
+        the report is sent as events, and the lessons and puzzles are those of the game in play.
+        "undo" is no mode: it asks the remote player to take a turn back.
         """
         session = self.session
         if name == "undo":
@@ -76,7 +76,7 @@ class Service:
         return getattr(__import__("halo.modes." + module, None, None, (job,)), job)
 
     def remote(self):
-        """Return the module that obeys for a player elsewhere."""
+        """Return the module of a remote game's commands."""
         from halo.modes import remote
 
         memory.unload("halo.modes.remote")
@@ -89,7 +89,7 @@ class Service:
         return review
 
     def end_puzzle(self, by_hint: bool) -> str:
-        """Leave the puzzles, or give a hint instead; return why not, nothing if it is done."""
+        """Leave the puzzles, or give a hint instead; return why not, "" if it is done."""
         mode = self.session.mode
         if mode.name != "puzzle":
             return "no_puzzle_on"
@@ -100,7 +100,7 @@ class Service:
         return ""
 
     def retry(self) -> None:
-        """Look for where the game was lost, and lead there."""
+        """Find where the game was lost, and lead there."""
         from halo.modes.retry import offer
 
         offer(self.session, self.write_line)
@@ -112,11 +112,11 @@ class Service:
         self.session.guide_to(self._loader.back)
 
     def go_to_touch(self) -> None:
-        """After the calibration, by the button."""
+        """Begin the test by touch, which the button selects after the calibration."""
         self._loader.begin("touch")
 
     def restore_factory(self) -> None:
-        """Forget the calibration and what was left out by hand, and end any job."""
+        """Forget the calibration and the squares left out by hand, and end any job."""
         for square in range(self.session.board.squares):
             self.leave_out(square, False)
         self.persistence.forget_calibration(self.session)
@@ -125,7 +125,7 @@ class Service:
         self.write_line(messages.event("calibration", {"text": "factory"}))
 
     def leave_out(self, square: int, out: bool) -> list:
-        """Leave a square out by hand, or believe it again; return the names of all left out."""
+        """Leave a square out by hand, or trust it again; return the names of all left out."""
         from halo.play import left_out
 
         left_out.leave_out(self.session, square, out)
@@ -139,7 +139,7 @@ class Service:
         memory.unload_rare()
 
     def copies(self) -> dict:
-        """Return how many copies in the store are whole, and how many are torn."""
+        """Return the numbers of whole and of torn copies in the store."""
         from halo.store.torn import count_copies
 
         whole, torn = count_copies(self.persistence.slots)

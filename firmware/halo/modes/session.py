@@ -1,8 +1,7 @@
-"""The board from power-up on: the mode it is in, and the ways from mode to mode.
+"""The board from power-up on: its mode, and the transitions between modes.
 
-What hands do in each mode is the mode's own (mode.py), what belongs to a game in play is in
-play/game.py; which game that is the set-up decides, or a host. Time comes in as elapsed
-milliseconds.
+Modes (mode.py) handle what hands do, play/game.py holds the game in play; the set-up on the board,
+or a host, decides which game that is. Time comes in as elapsed milliseconds.
 """
 
 from micropython import const
@@ -20,18 +19,18 @@ from halo.sense.sensors import Sensors
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 
 _SETTLED_MS = const(300)
-# Each time that a piece has been asked away for so long, and no hand moves: there may be none.
+# A piece that the lights ask to remove may not exist: doubt it after each such time at rest.
 _DOUBTED_MS = const(10_000)
 
 
 class Session:
-    """One board: its `sensors`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
+    """One board: its `sensors`, its lights (`lamp`), its `mode`, its `game` and the game's `view`.
 
-    `board` is a registry.py Board, `name` that of the game to begin with. `games` counts games
-    begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
-    may care about; `line` marks what won. `archive(game, given_up)` is called when another game
-    replaces it; `begin_service` begins a job in its place; `hardware_fault` says what fails
-    besides sensors; `saved` is True while the game is one from before the power-up.
+    `board` is a registry.py Board, `name` the first game's. `games` counts games begun; `quiet`
+    times how long no magnet has changed; `version` grows with every change that may matter to the
+    host; `line` marks the winning squares. `archive(game, given_up)` is called when another game
+    replaces `game`; `begin_service` begins a job in its place; `hardware_fault` names a failure
+    other than sensors'; `saved` is True while the game is one from before the power-up.
     """
 
     game: Game
@@ -45,7 +44,7 @@ class Session:
         self._thinker = Thinker(settings.strengths, engine)
         self.guide = Guide(self.sensors.dead)
         self._load(name)
-        # What an empty board is taken to be set up for: the game that was asked for or begun last.
+        # The game expected on an empty board: the last one asked for or begun.
         self._home = name
         self.recognition = Recognition(board.games)
         self.lamp = Lamp(board)
@@ -82,7 +81,7 @@ class Session:
             self.mode.hold()
 
     def _heed_sensors(self) -> None:
-        """Remember which squares a hand leaves out; refuse to play when too many fail."""
+        """Save which squares are left out by hand; refuse to play when too many fail."""
         if self.sensors.returned:
             from halo.play.left_out import remember
 
@@ -92,7 +91,7 @@ class Session:
             self.begin_service("blind")  # type: ignore[misc]
 
     def _doubt(self) -> None:
-        """Doubt what has long been asked away, with no hand that takes it."""
+        """Doubt pieces that the lights have long asked to remove while no magnet changed."""
         faults = self.mode.faults()
         if any(faults):
             from halo.play.left_out import doubt
@@ -130,24 +129,24 @@ class Session:
             self.begin_setup(wanted)
 
     def resume(self, position, start: str) -> None:
-        """Resume a saved game: `position` as made from `start`. Called before the first tick.
+        """Resume a saved game at `position`, made from `start`. Called before the first tick.
 
-        A set-up alone on the board will mean that the players want a new game instead.
+        If the board then shows a set-up and nothing else, the players want a new game instead.
         """
         self.game.begin_from(position, start)
         self.saved = True
 
     def wanted_game(self) -> str:
-        """Return the game set up instead of the saved one that is led to; nothing if none."""
+        """Return the name of a game set up in place of restoring the saved one, or ""."""
         seen = self.sensors.stable
         if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
             return self.recognition.find_complete(self.game.rules.name, seen)
         return ""
 
     def begin_at(self, name: str, position, start: str = "") -> None:
-        """Begin a game with the players there are, and lead to where it stands.
+        """Begin a game with the present players, and lead to its position.
 
-        `position` was made from `start`, a text; without it the game begins there.
+        `position` was made from `start`, a text; without `start` the game begins at `position`.
         """
         self._switch_to(name)
         self.resume(position, start)
@@ -156,7 +155,7 @@ class Session:
         self.guide_to(Restore)
 
     def new_game(self, name: str, first: int, second: int) -> None:
-        """Begin a game of these players, a level each or 0 for a human: no menu asks."""
+        """Begin a game without the menu; each player is a level, or 0 for a human."""
         self._switch_to(name)
         self.game.players.choose(first, second)
         self._lead_to_setup()
@@ -181,7 +180,7 @@ class Session:
         self.guide_to(SetUp)
 
     def follow_setup(self) -> bool:
-        """Load the game being set up by hand; return whether it is another than before."""
+        """Load the game being set up by hand; return whether it differs from the one before."""
         game = self.game
         seen = self.sensors.stable
         if not game.players.chosen:
@@ -199,7 +198,7 @@ class Session:
         return True
 
     def start(self, first: int, second: int) -> None:
-        """Begin the game with players of these levels; a piece off its square is lifted."""
+        """Begin the game with players of these levels; a missing piece counts as lifted."""
         self.game.players.choose(first, second)
         self._home = self.game.rules.name
         self.game.begin_turn(self.sensors.stable)
@@ -214,7 +213,7 @@ class Session:
         self.guide_to(Restore)
 
     def hint(self) -> None:
-        """Show a good turn."""
+        """Begin a hint."""
         self.game.hint()
         self.resume_play()
 
@@ -237,17 +236,17 @@ class Session:
             self.draw()
 
     def _aim(self) -> None:
-        """Lead to the position; where the rules leave open how it stands, as it does."""
+        """Aim the guide at the position, as oriented on the board if the rules leave it open."""
         self.game.turn.sync_to_board(self.sensors.stable)
         self.guide.aim(self.game.turn)
 
     def follow_guide(self) -> bool:
-        """Compare the board with what is led to; tell whether it stands."""
+        """Compare the board with the position led to; tell whether they agree."""
         self._aim()
         return self.guide.update(self.sensors.stable)
 
     def enter_after_setup(self) -> None:
-        """The pieces stand as required: open the menu, play, or show how the game ended."""
+        """The pieces stand as required: open the menu, play, or show the game's result."""
         self.saved = False
         self.game.begin_turn(self.sensors.stable)
         if self.game.players.chosen:
@@ -257,7 +256,7 @@ class Session:
             self.enter(Menu(self))
 
     def resume_play(self) -> None:
-        """Enter the mode that the game is in."""
+        """Enter the mode for the game's state."""
         self.enter(mode_of(self.game)(self))
 
     def enter(self, mode) -> None:
@@ -272,7 +271,7 @@ class Session:
         self.draw()
 
     def leave(self) -> None:
-        """Have the mode end, unless it has, before another takes its game or its memory."""
+        """End the mode, unless it has ended, before another takes its game or its memory."""
         if not self._is_left:
             self._is_left = True
             self.mode.leave()

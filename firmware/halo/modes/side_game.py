@@ -1,6 +1,6 @@
-"""A game beside the one in play, for jobs that lead to positions and follow turns from there.
+"""A game besides the one in play, for jobs that lead to positions and follow turns from there.
 
-The game that was played waits meanwhile; this one is neither told on the line nor saved.
+The game in play pauses meanwhile; the side game is neither reported to the host nor saved.
 """
 
 from micropython import const
@@ -13,27 +13,27 @@ from halo.lights.palette import YES
 from halo.modes.mode import Job
 from halo.play.game import Game
 
-# No kind of piece, and no cell's code.
+# A value that is neither a kind of piece nor a cell's code.
 _ANOTHER = const(255)
 _FOREIGN = b"\xff"
 
 
 class SideGame(Job):
-    """Stands in the place of the session's game from take_place() to leave()."""
+    """Replaces the session's game from take_place() to leave()."""
 
     has_side_game = True
-    # The game and the view that wait.
+    # The paused game and its view.
     _waiting: tuple | None = None
     # The pieces are being led to a position.
     _is_led = False
 
     def take_place(self, name: str) -> tuple:
-        """Begin a game of this name; return the cells and kinds of pieces that stand."""
+        """Begin a game of this name; return the cells and kinds of the pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
         game, view = self._load(name)
         before = self.standing_in(name)
-        # Nobody knows which pieces stand while they are being led somewhere.
+        # Which pieces stand is unknown while they are being led somewhere.
         if session.mode.leads or session.mode.has_side_game:
             nothing = bytes(session.board.squares)
             foreign = _FOREIGN * session.board.squares
@@ -43,7 +43,7 @@ class SideGame(Job):
         return before
 
     def known(self) -> tuple | None:
-        """Return the game's name and (cells, kinds of pieces); None where nobody knows."""
+        """Return the game's name and (cells, kinds of pieces); None if unknown."""
         if self._is_led or self._waiting is None:
             return None
         name = self._session.game.rules.name
@@ -59,7 +59,7 @@ class SideGame(Job):
         return Game(rules, session.sensors.dead, session.settings, session.game.thinker), view
 
     def standing_in(self, name: str) -> tuple:
-        """Return the session's cells and kinds of pieces, as the game of this name has them."""
+        """Return the session's cells and kinds of pieces in the codes of the game `name`."""
         game = self._session.game
         if name == game.rules.name:
             kinds = bytearray(self._session.board.squares)
@@ -69,7 +69,7 @@ class SideGame(Job):
         return foreign, foreign
 
     def _let_play(self, game, view) -> None:
-        """Let this game be the session's."""
+        """Make this game the session's."""
         session = self._session
         session.game = game
         session.view = view
@@ -86,7 +86,7 @@ class SideGame(Job):
         self._session.follow_guide()
 
     def stands(self) -> bool:
-        """Follow the hands that bring the pieces there; True once they stand, the turn begun."""
+        """Compare the board with the position; once it stands begin the turn and return True."""
         session = self._session
         if session.follow_guide():
             self._is_led = False
@@ -100,7 +100,7 @@ class SideGame(Job):
         game.tracker.update(self._session.sensors.stable)
 
     def follow(self, elapsed_ms: int, changed: bool) -> None:
-        """Follow the turn that is open."""
+        """Follow the open turn."""
         session = self._session
         game = session.game
         if changed:
@@ -111,13 +111,13 @@ class SideGame(Job):
             session.draw()
 
     def rests(self) -> bool:
-        """Tell whether no turn is begun and the hands rest: a piece may have been on its way."""
+        """Tell whether no turn is begun and the magnets rest: a piece may only have passed by."""
         turn = self._session.game.turn
         is_open = turn.count or turn.back_square != NO_SQUARE
         return not is_open and self._session.quiet.reached()
 
     def draw_game(self, meanings: bytearray, is_turn: bool) -> None:
-        """Light the way to the position, the turn as in play, what won, or else all in green."""
+        """Light the way to the position, the turn as in play, what won, or else all green."""
         session = self._session
         game = session.game
         view = session.view
@@ -133,7 +133,7 @@ class SideGame(Job):
             draw_broken(meanings, session.sensors.dead)
 
     def leave(self) -> None:
-        """Give the place back to the game that waits."""
+        """Restore the paused game."""
         if self._waiting is None:
             return
         session = self._session
@@ -154,9 +154,9 @@ def draw_joy(meanings: bytearray) -> None:
 
 
 def _doubt(game, before: tuple) -> None:
-    """Have the guide ask for each piece that stood in `before` and is another one in the game.
+    """Make the guide ask for each piece that stood in `before` and is another one in the game.
 
-    No magnet tells pieces of one pole apart. A kind that is known may suit the game after this.
+    Magnets do not tell pieces of one pole apart. A known kind may suit the game after this one.
     """
     cells_before, kinds_before = before
     cells = game.position.cells

@@ -1,4 +1,4 @@
-"""What a self-test found, as parts of a reply or of events."""
+"""A self-test's findings, as parts of a reply or of events."""
 
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
@@ -9,7 +9,7 @@ _FAULTS_A_PART = 3
 
 
 def faults_of(service) -> list:
-    """Return what is known to fail without a test of its own, as sentences of sentences.py."""
+    """Return the failures known without a test, as sentences of sentences.py."""
     session = service.session
     faults = []
     fault = find_fault(service.hal)
@@ -24,9 +24,9 @@ def faults_of(service) -> list:
 
 
 def write_report(write_line, number: int | None, test: str, faults: list, figures: dict) -> None:
-    """Write the reply to the command with that number: the figures, then the faults.
+    """Write the reply to the command with this number: the figures, then the faults.
 
-    A test that hands begin or end is told as an event of the same parts.
+    A test begun or ended by hand is reported as an event of the same parts.
     """
     part: dict = {"part": 1, "test": test, "passed": not faults}
     part.update(figures)

@@ -1,7 +1,7 @@
-"""The test by touch: a piece visits every square; it goes dark when its sensor has felt it.
+"""The test by touch: a piece visits every square; its light goes out once its sensor felt it.
 
-At each touch the other squares' sensors are looked at, too: one that answers where nothing stands
-hangs on the wrong line, or on two.
+Each touch also checks the other squares' sensors: one that reacts with nothing on its square is
+wired to the wrong line, or to two.
 """
 
 from micropython import const
@@ -14,17 +14,17 @@ from halo.modes.mode import Job
 from halo.modes.test_report import faults_of, write_report
 from halo.sentences import at
 
-# A magnet 3 mm off the square's centre gives 24 mT, a neighbour's, 33 mm away, 1 mT at most.
+# A magnet 3 mm off the centre gives 24 mT, one on a neighbouring square, 33 mm off, at most 1 mT.
 _TOUCH_COUNTS = const(15 * 298)
 _ANSWER_COUNTS = const(3 * 298)
-# More squares than this share of the board are no sensors that lie: the test was broken off.
+# If more than this share of the board was not touched, the test was broken off.
 _SHARE = const(4)
-# What has been standing so long is a piece of its own.
+# A magnet this long on its square is a piece, not the reaction to a touch elsewhere.
 _LONG_SCANS = const(10)
 
 
 class TouchTest(Job):
-    """Waits until every square that can be seen was touched; the button ends it sooner."""
+    """Waits until every working square was touched; the button ends it sooner."""
 
     name = "touch"
 
@@ -33,9 +33,9 @@ class TouchTest(Job):
         session = service.session
         self._stable = session.sensors.stable
         self._left = bytearray([1] * session.board.squares)
-        # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
+        # For how many scans a piece has stood, up to _LONG_SCANS, where a game's pieces begin.
         self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
-        # What stands where no piece belongs is felt only once it has been away.
+        # A magnet where no piece belongs counts only once it has been away.
         required = session.game.turn.required
         self._stray = bytearray(len(self._left))
         for square in range(len(self._left)):
@@ -67,14 +67,14 @@ class TouchTest(Job):
                 self._service.leave()
 
     def _away(self, square: int, levels) -> int:
-        """Return by how many counts the square's level is off its rest."""
+        """Return the square's distance from its rest level, in counts."""
         return abs(levels[square] - self._session.sensors.detector.baseline(square))
 
     def _look_round(self, touched: int, levels) -> None:
-        """Note every square that answers to the touch of another.
+        """Note every square that reacts to the touch of another.
 
-        Where the baseline is still sought, as for half a second under a piece that was snatched
-        away, a sensor's own offset could pass for an answer.
+        While the baseline is still sought, as for half a second after a piece was snatched away, a
+        sensor's own offset could look like a reaction.
         """
         session = self._session
         board = session.board
@@ -93,7 +93,7 @@ class TouchTest(Job):
         return [at for at in range(len(dead)) if self._left[at] and not dead[at]]
 
     def draw(self, meanings: bytearray) -> None:
-        """Light what is still to be touched; green where a piece stands."""
+        """Light the squares still to be touched; green where a piece stands."""
         clear(meanings, len(meanings))
         dead = self._session.sensors.dead
         for square in range(len(meanings)):
@@ -103,7 +103,7 @@ class TouchTest(Job):
             meanings[square] = meaning
 
     def press(self) -> None:
-        """End it; what was not touched is a fault, and left out if all the rest was."""
+        """End the test; untouched squares are faults, and left out if few."""
         left = self._squares_left()
         if len(left) * _SHARE <= len(self._left):
             for square in left:
@@ -111,11 +111,11 @@ class TouchTest(Job):
         self._service.leave()
 
     def hold(self) -> None:
-        """Go to the next job: the calibration as from the factory."""
+        """Begin the next job: the calibration as from the factory."""
         self._service.restore_factory()
 
     def leave(self) -> None:
-        """Tell the report: it is over, or something else takes its place."""
+        """Send the report at the end, also if another mode takes over."""
         service = self._service
         board = service.session.board
         faults = faults_of(service) + self._faults

@@ -1,1 +1,1 @@
-"""What belongs to a game in play, whichever mode the board is in."""
+"""The game in play and its searches, whichever mode the board is in."""

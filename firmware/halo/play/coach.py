@@ -1,8 +1,8 @@
-"""The coach: lights that tell how good what a hand may do next is. Loaded when a side has one.
+"""The coach: lights that grade each possible next step. Loaded when a side has one.
 
-It is a query in the thinker's queue, and begins anew with every step of the hand. A
-square's grade, one of engine/grader.py or 0 for none, is that of the best turn that goes on there.
-A game with a book is known to its end: there a grade stands once it is proved, and none before.
+It is a query in the thinker's queue, and restarts with every step of the turn. A square's grade,
+from engine/grader.py or 0 for none, is that of the best turn that goes on there. In a game with a
+book only proved grades are shown.
 """
 
 from micropython import const
@@ -15,11 +15,11 @@ from halo.games.squares_viper import clear
 from halo.games.turn import LIFT, NO_SQUARE, NOTHING
 from halo.play.thinker import Query
 
-# The most turns judged a step: about 0.25 s on the device. Where the book ends a proof takes
-# 14,000 in most steps, 240,000 in 99 of 100 and 755,000 at most.
+# Most nodes per step: about 0.25 s on the device. Where the book ends a proof takes 14,000 in most
+# steps, 240,000 in 99 of 100 and 755,000 at most.
 _BUDGET = const(50_000)
 _PROOF = const(1_000_000)
-# To ask of so many turns which square they go to takes as long as a slice of a search.
+# Finding the target squares of this many turns takes as long as a slice of a search.
 _GROUPED_AT_ONCE = const(5)
 
 _DUE = const(0)
@@ -31,10 +31,10 @@ _RESTS = const(3)
 class Coach(Query):
     """Grades the steps of `game`, a play/game.py Game.
 
-    `grades` has a byte a square. think() allocates nothing but where it begins a search.
+    `grades` has one byte per square. think() allocates only when it begins a search.
     """
 
-    # A hand that has just made a step is helped at once.
+    # Help a player at once after a step.
     waits = False
     _engine = None
     _grader: Grader
@@ -47,35 +47,35 @@ class Coach(Query):
         self._state = _RESTS
         self._next = 0
         self._book = registry.SearchAdapter(self.name).book
-        # The book has what every turn leads to.
+        # The book holds the position after every turn.
         self._is_listed = False
         self._work = bytearray(self._book.WORK_BYTES if self._book else 0)
         self._is_news = False
 
     def begin(self, engine, seed: int) -> None:
-        """Begin anew, for another query came between; see thinker.py Query."""
+        """Restart after another query came between; see thinker.py Query."""
         if engine is not self._engine:
             self._engine = engine
             self._grader = engine.new_grader()
         self._state = _DUE
 
     def looks(self, slices: int) -> int:
-        """Return how many slices a tick may give: one look, where a second core goes on."""
+        """Return the most slices per tick: one, if a second core searches."""
         return 1 if self._state == _SEARCHES and self._grader.is_elsewhere else slices
 
     def restart(self, advice: int) -> None:
-        """Begin anew: a step was made, or another turn; `advice` is the setting of its side."""
+        """Restart after a step or for another turn; `advice` is the setting of its side."""
         clear(self.grades, len(self.grades))
         self._advice = advice
         self._state = _DUE if advice else _RESTS
         self._is_news = False
 
     def rests(self) -> bool:
-        """Tell whether there is nothing left to find out about this step."""
+        """Tell whether all grades of this step are found."""
         return self._state == _RESTS and not self._is_news
 
     def think(self, nodes: int) -> bool:
-        """Search about `nodes` more; True if that is enough for now: grade() comes next."""
+        """Search about `nodes` more; True if that is enough for now: call grade() next."""
         if self._state == _DUE:
             self._begin()
             return True
@@ -89,11 +89,11 @@ class Coach(Query):
             if engine and engine.has_lost_core():
                 self._grader = engine.new_grader()
                 self._state = _DUE
-        # A look into the book takes as long as three slices.
+        # A look-up in the book takes as long as three slices.
         return self._is_news or self._is_listed or self._state == _RESTS
 
     def _begin(self) -> None:
-        """Judge all turns one ply deep; the warning has nothing to say before a step is made."""
+        """Judge all turns one ply deep; the warning grades nothing before the first step."""
         game = self._game
         if self._advice == WARNING and game.turn.expected() == "lift":
             self._state = _RESTS
@@ -106,7 +106,7 @@ class Coach(Query):
         self._next = 0
 
     def _group(self) -> bool:
-        """Group a few turns by the square of their next step; True when all are grouped."""
+        """Group a few turns by the square of their next step; True once all are grouped."""
         grader = self._grader
         turn = self._game.turn
         for _ in range(_GROUPED_AT_ONCE):
@@ -124,7 +124,7 @@ class Coach(Query):
         return False
 
     def _look_up(self, turn: int) -> int:
-        """Return the grade that the book has of a turn; 0 if it ends the game."""
+        """Return the book's grade of a turn; 0 if it ends the game."""
         position = self._game.position
         grade = 0
         position.push(turn)
@@ -134,7 +134,7 @@ class Coach(Query):
         return grade
 
     def grade(self) -> bool:
-        """Take over what was found since; return whether a square's grade is another one."""
+        """Take over the new grades; return whether a square's grade has changed."""
         if not self._is_news:
             return False
         self._is_news = False

@@ -1,4 +1,4 @@
-"""A turn that the board chooses, for its own side or as a hint. Loaded when it is first asked."""
+"""A turn that the board chooses, for its own side or as a hint. Loaded at the first request."""
 
 from micropython import const
 
@@ -7,21 +7,21 @@ from halo.games.players import LEVELS, NODES, USUAL_MS, player_name
 from halo.link import messages
 from halo.play.thinker import Query
 
-# Nodes decide how strong a level is; time only ends a search that is slower than it should be
-# even where there is no second core.
+# Nodes decide how strong a level is; time only ends a search that is slower than expected even
+# without a second core.
 _CAP_PERCENT = const(300)
-# So long a player sees at least that the board thinks.
+# Least time that the lights show the board thinking.
 _LEAST_MS = const(600)
-# A hint has as many of a level's nodes as are usually judged within so many ms.
+# Budget of a hint: the nodes that this level usually judges in this time.
 _HINT_MS = const(800)
 # A variation this long keeps the line below 512 bytes.
 _VARIATION_TURNS = const(12)
 
 
 class EngineTurn(Query):
-    """Which turn to make on `position` at `level`, for the board's own side or as a hint.
+    """Chooses a turn on `position` at `level`, for the board's own side or as a hint.
 
-    Once `done`, the turn and how it came about are in the engine, how long it took in `ms`, and
+    Once `done`, the engine has the turn and the figures of its search, `ms` the time taken, and
     `capped` tells whether time ended it.
     """
 
@@ -41,7 +41,7 @@ class EngineTurn(Query):
         self._is_found = False
 
     def begin(self, engine, seed: int) -> None:
-        """Begin with the level's means. One that follows a person draws its level."""
+        """Begin with the level's parameters. An opponent that follows a person draws its level."""
         self._engine = engine
         level = self.level
         if level > LEVELS:
@@ -83,7 +83,7 @@ class EngineTurn(Query):
         return self._is_found
 
     def line(self, format_turn) -> str:
-        """Return the line that tells what was chosen, as a turn or as a hint."""
+        """Return the protocol's line for the chosen turn or hint."""
         engine = self._engine
         details = {
             "turn": format_turn(engine.turn),

@@ -1,8 +1,7 @@
-"""The game in play: the turn that is being made, its faults, and the board's own thinking.
+"""The game in play: the turn being made, its faults, and the board's own search.
 
-Which game it is only its `rules` know (games/registry.py). It knows no mode: those lead up to it
-and away from it. Time comes in as elapsed milliseconds, `seen` is the stable magnets. A tick of a
-turn allocates nothing.
+Only `rules` (games/registry.py) knows which game it is. Nothing here knows a mode. Time comes in
+as elapsed milliseconds; `seen` are the stable magnets. A tick of a turn allocates nothing.
 """
 
 from micropython import const
@@ -14,30 +13,30 @@ from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
 
-# A piece that slides through a square is over it for 30 to 200 ms: only a difference
-# that lasts longer is called a fault.
+# A piece that slides across a square is over it for 30 to 200 ms: only a difference that lasts
+# longer counts as a fault.
 _FAULT_AFTER_MS = const(200)
 _GIVE_UP_MS = const(3000)
-# To lift a piece and put it back takes about a second. Twice within this time asks for a
-# hint; more slowly it is a change of mind.
+# Lifting a piece and putting it back takes about a second. Twice within this time asks for a hint;
+# slower, it is a change of mind.
 _TWICE_MS = const(4000)
-# A finished game is being cleared when this many pieces are missing, when its last turn is taken
-# back this many more.
+# A finished game counts as being cleared when this many pieces are missing; this many more if its
+# last turn is being taken back.
 _LEAST_CLEARED = const(2)
 
 
 class Game:
     """`position`, the `turn` being made on it, the `players`, and the session's `thinker`.
 
-    `rules` are those of the game that is played; `start` is the text of the position that it
-    began from; `dead` marks squares not to believe; `settings` tell who
-    has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
-    lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give;
-    `coached` has bit 0 or 1 set once that side has made a turn with a coach; `why_ended` says why
-    the players have ended the game, nothing where the rules have.
+    `rules` are those of the game played; `start` is the text of its first position; `dead` marks
+    squares whose sensors are not trusted; `settings` say which sides have a coach; `stood` holds
+    the kinds of pieces still standing from the game before, until they are lifted; `advice` is the
+    coach's setting for the side to move, 0 for no advice; `coached` has bit 0 or 1 set once that
+    side has made a turn with a coach; `why_ended` says why the players ended the game, empty if
+    the rules did.
     """
 
-    # It has just ended: who has lost to the board may want to try again (modes/retry.py).
+    # The game has just ended: a person who lost to the board may try again (modes/retry.py).
     retry_is_due = False
     # The board plays a side, and its first turn is yet to come.
     engine_is_due = False
@@ -68,7 +67,7 @@ class Game:
         self._ended = NO_TURN
 
     def begin_setup(self, number: int, seen: bytearray) -> None:
-        """Begin anew; a random `number` decides what is drawn, unless it stands already."""
+        """Begin a new game; a random `number` draws its set-up unless one stands already."""
         if self.position.result == PLAYING and self.position.pieces():
             self.turn.write_kinds(self.stood)
         self.rules.begin_setup(self.position, number)
@@ -76,16 +75,16 @@ class Game:
         self._begin(self.rules.format_position(self.position))
 
     def match_orientation(self, seen: bytearray) -> bool:
-        """Fit a game not begun to the magnets seen; return whether that changed it."""
+        """Fit a game that has not begun to the magnets seen; return whether that changed it."""
         if not self.rules.match_orientation(self.position, seen):
             return False
         self.start = self.rules.format_position(self.position)
         return True
 
     def begin_from(self, position, start: str = "") -> None:
-        """Begin at `position` with the players there are, whatever stood before.
+        """Begin at `position` with the present players.
 
-        The turns that it can take back were made from `start`, a text; without it there are none.
+        `start` is the text of the position before its turns; without it no turn can be taken back.
         """
         self.stood[:] = self._no_faults
         self.position.copy_from(position)
@@ -98,9 +97,9 @@ class Game:
         self.why_ended = ""
 
     def query(self, hand_moves: bool):
-        """Return what is asked of the search now, in the order of the queue; None for nothing.
+        """Return the query that the search answers now, by the queue's order; None without one.
 
-        The coach has something to say while `hand_moves`.
+        The coach's turn comes only while `hand_moves`.
         """
         if self.thinker.asked:
             return self.thinker.asked
@@ -109,7 +108,7 @@ class Game:
         return self.reviewer
 
     def forget_grades(self) -> None:
-        """Take the coach's marks off, and let it begin anew if the side to move has one."""
+        """Clear the coach's marks, and restart the coach if the side to move has one."""
         self.advice = self._settings.values[COACHES[self.position.side]]
         if self.advice and (self.turn.is_led() or self.position.result != PLAYING):
             self.advice = 0
@@ -117,7 +116,7 @@ class Game:
             self.coach.restart(self.advice)
 
     def enter(self, loads_ahead: bool, is_anew: bool) -> None:
-        """Go on in another mode; `is_anew` where the one before was no turn's."""
+        """Go on in another mode; `is_anew` if the mode before had no open turn."""
         self.forget_grades()
         self.retry_is_due = False
         self.engine_is_due = loads_ahead and self.players.has_engine()
@@ -126,20 +125,20 @@ class Game:
             self._given_up.restart()
 
     def think(self, asked) -> None:
-        """Wait on for the query that was `asked`, else for the choice of the board's own turn."""
+        """Keep waiting for the query `asked`, else for the search of the board's own turn."""
         self.thinker.asked = asked
         if asked is None:
             self._choose(self.players.levels[self.position.side], False)
 
     def begin_turn(self, seen: bytearray) -> None:
-        """Start the turn of the side to move on a board that stands as it should."""
+        """Start the turn of the side to move on a board that stands as required."""
         self._ended = NO_TURN
         self.turn.begin()
         self.turn.sync_to_board(seen)
         self.tracker.begin(seen)
 
     def resume_play(self, seen: bytearray) -> None:
-        """Resume the turn where it was, on a board where anything may have happened."""
+        """Resume the turn where it was; the board may have changed in any way."""
         self.tracker.begin(seen)
         self.tracker.update(seen)
 
@@ -148,8 +147,8 @@ class Game:
     def follow(self, seen: bytearray) -> int:
         """Take in changed magnets; return what happened as the tracker's bits.
 
-        A step ends the thinking that it overtakes; what is lifted and put back twice asks for a
-        hint.
+        A step ends a search that it makes obsolete; lifting a piece and putting it back twice asks
+        for a hint.
         """
         count = self.turn.count
         position = self.position
@@ -170,14 +169,14 @@ class Game:
         return happened
 
     def confirm(self, seen: bytearray) -> bool:
-        """Make the step on a dead square that a hand tells of; False if there is none."""
+        """Make the step on a dead square that the player confirms; False if there is none."""
         happened = self.tracker.confirm_next(seen)
         if happened:
             self._note(happened)
         return happened != 0
 
     def _note(self, happened: int) -> None:
-        """End the thinking that a step overtakes; note who made a turn with a coach."""
+        """End a search that the step makes obsolete; note which side made a turn with a coach."""
         self.thinker.cancel()
         if happened & COMMITTED and self.advice:
             self.coached |= 1 << (self.position.side ^ 1)
@@ -191,18 +190,18 @@ class Game:
         return self._wrong.update(self.tracker.fault_count > 0, elapsed_ms)
 
     def shows_faults(self) -> bool:
-        """Tell whether something has been wrong for so long that it is a fault."""
+        """Tell whether a difference has lasted long enough to be a fault."""
         return self._wrong.reached()
 
     def faults(self) -> bytearray:
-        """Return the faults to show, a byte a square; none while a finished game is cleared."""
+        """Return the faults to show, a byte per square; none while a finished game is cleared."""
         is_over = self.position.result != PLAYING
         if not self._wrong.reached() or (is_over and self.tracker.misses() >= _LEAST_CLEARED):
             return self._no_faults
         return self.tracker.faults
 
     def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
-        """Tell whether the pieces that ask to give up have just been off for three seconds."""
+        """Tell whether the pieces lifted to give up have just been off for three seconds."""
         squares = self.turn.resign_squares()
         count = len(squares)
         missing = self.tracker.fault_count + self.turn.count
@@ -214,9 +213,9 @@ class Game:
         return self._given_up.update(off, elapsed_ms)
 
     def close(self, seen: bytearray) -> bool:
-        """Close a finished game that was reopened when more pieces leave: it is cleared.
+        """Close a reopened finished game again when more pieces leave: it is being cleared.
 
-        Once its totem is back in a hand, too, one more piece that is missing may be a slip.
+        Once its totem is lifted too, one more missing piece may be a slip.
         """
         least = 1 if self.turn.back_square != NO_SQUARE else _LEAST_CLEARED
         if self._ended == NO_TURN or self.tracker.misses() < least:
@@ -236,9 +235,9 @@ class Game:
     # --- what the players ask for ------------------------------------------------------
 
     def undo_count(self) -> int:
-        """Return how many turns undo takes back: the last one, or against the board two; or 0.
+        """Return how many turns undo takes back: one, two against the board, or 0.
 
-        The turn that a hand is taking back already is one of them.
+        A turn that a hand is already taking back counts as one of them.
         """
         reopened = int(self.turn.back_square != NO_SQUARE)
         made = self.position.made + reopened
@@ -250,13 +249,13 @@ class Game:
         return count if count <= made else 0
 
     def undo(self) -> None:
-        """Take back as many turns as undo_count() tells."""
+        """Take back undo_count() turns."""
         for _ in range(self.undo_count() - int(self.turn.back_square != NO_SQUARE)):
             self.position.pop()
         self._ended = NO_TURN
 
     def why_no_hint(self) -> str:
-        """Return the code of why there can be no hint now (sentences.py); nothing if there can."""
+        """Return the code of why there can be no hint now (sentences.py), or ""."""
         if self.position.result != PLAYING:
             return "game_over"
         if self.turn.is_led():
@@ -270,7 +269,7 @@ class Game:
         return at_start and not self.turn.is_led() and self.position.result == PLAYING
 
     def hint(self) -> None:
-        """Think about a turn for the human who is at a turn's start."""
+        """Search a turn for a human whose turn has not begun."""
         self._choose(LEVELS, True)
 
     def _choose(self, level: int, is_hint: bool) -> None:
@@ -280,7 +279,7 @@ class Game:
         thinker.ask(EngineTurn(self.rules.name, self.position, thinker.strengths, level, is_hint))
 
     def lead_chosen(self, seen: bytearray) -> None:
-        """Lead the hand through the turn that the thinker has chosen."""
+        """Lead the hand through the turn that the search has chosen."""
         assert self.turn.count == 0, "a turn is led from its start"
         self.turn.lead_to(self.thinker.engine.turn)
         assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"

@@ -1,6 +1,6 @@
-"""Squares that a hand leaves out, since their sensor lies without being caught at it.
+"""Squares that a player leaves out because their sensor is wrong and no check notices it.
 
-The settings keep them over power cuts. Loaded for the moment, see memory.unload_rare.
+The settings keep them over power cuts. Unloaded after use, see memory.unload_rare.
 """
 
 from halo.games.squares_viper import TAKE_AWAY
@@ -9,14 +9,14 @@ from halo.sense.verdicts import leave_out as judge_by_hand
 
 
 def restore(session) -> None:
-    """Leave out what the settings say."""
+    """Leave out the squares in the settings."""
     for square in range(session.board.squares):
         if session.settings["out"] >> square & 1:
             judge_by_hand(session.sensors, square, True)
 
 
 def remember(session) -> None:
-    """Have the settings say what is left out."""
+    """Store in the settings which squares are left out."""
     dead = session.sensors.dead
     bits = 0
     for square in range(session.board.squares):
@@ -26,17 +26,17 @@ def remember(session) -> None:
 
 
 def doubt(session, faults: bytearray) -> None:
-    """Doubt that anything stands where a piece has long been asked away in vain."""
+    """Doubt magnets that the lights have long asked to remove in vain."""
     for square in range(len(faults)):
         if faults[square] == TAKE_AWAY and not session.sensors.dead[square]:
             session.sensors.detector.doubt(square)
 
 
 def leave_out_liar(session, faults: bytearray) -> bool:
-    """Leave out the one square that the board finds wrong, and a hand not; False without.
+    """Leave out the only square that the board finds wrong and a player right; False without.
 
-    One that has to be cleared comes before all that have to be filled; it is left out unless it
-    may be its baseline that is wrong.
+    A square to clear takes precedence over all squares to fill; it is left out unless only its
+    baseline may be wrong.
     """
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
@@ -50,14 +50,14 @@ def leave_out_liar(session, faults: bytearray) -> bool:
 
 
 def leave_out(session, square: int, out: bool) -> None:
-    """Leave the square out, or believe it again; what fails by itself stays left out."""
+    """Leave the square out, or trust it again; a sensor found failing stays left out."""
     if out or session.sensors.dead[square] == LEFT_OUT:
         judge_by_hand(session.sensors, square, out)
         remember(session)
 
 
 def left_out(session) -> list:
-    """Return the names of the squares that a hand has left out."""
+    """Return the names of the squares that a player left out."""
     dead = session.sensors.dead
     board = session.board
     return [board.square_name(at) for at in range(board.squares) if dead[at] == LEFT_OUT]

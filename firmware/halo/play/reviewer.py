@@ -1,4 +1,4 @@
-"""Reviews a game while the board has nothing else to think about. Loaded when one is asked for.
+"""Reviews a game while the search is otherwise idle. Loaded at the first request.
 
 It is the last query in the thinker's queue.
 """
@@ -8,7 +8,7 @@ from micropython import const
 from halo.engine.review import GRADES, Review
 from halo.play.thinker import Query
 
-# What a slice does: begins a position, searches it, tells of its turn, tells the turning points.
+# What a slice does: begins a position, searches it, reports its turn, or the turning points.
 _BEGIN = const(0)
 _SEARCH = const(1)
 _TELL = const(2)
@@ -18,9 +18,9 @@ _TELL_POINTS = const(3)
 class Reviewer(Query):
     """Reviews the game of `rules` that led to `position`, which it keeps: `plies` turns.
 
-    `tell(details)` is called with what the protocol's event tells: of each turn, the last one
-    first, and once `done` with the turning points. `points` are the turns that have cost the most,
-    (ply, best turn) each, in order; None before it is done, and where there was no memory for it.
+    `tell(details)` gets the members of the protocol's event: for each turn, the last one first,
+    and once `done` for the turning points. `points` are the turns that cost the most as (ply, best
+    turn) in order; None before the end, and if memory was too short.
     """
 
     def __init__(self, rules, position, tell) -> None:
@@ -32,11 +32,11 @@ class Reviewer(Query):
         self._first_side = position.side ^ (position.made & 1)
         self._review = Review(rules.name, position)
         self._state = _BEGIN
-        # The turn to tell of.
+        # The turn to report.
         self._ply = 0
 
     def begin(self, engine, seed: int) -> None:
-        """Begin, or begin the position anew at which another query came between."""
+        """Begin, or restart the position at which another query came between."""
         self._engine = engine
         self.waits = False
         if self._state == _SEARCH:
@@ -45,12 +45,12 @@ class Reviewer(Query):
             self._begin()
 
     def fail(self, text: str) -> None:
-        """Tell why it cannot be."""
+        """Report why the review failed."""
         self.done = True
         self._tell({"text": text})
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns, or do the next thing; True if that is enough for now."""
+        """Judge about `nodes` more turns, or take the next step; True if that is enough now."""
         review = self._review
         if self._state == _SEARCH:
             self._ply = review.position.made

@@ -1,13 +1,13 @@
-"""What the piezo tells: a piece that stands where it may, something wrong, the game's end.
+"""The piezo's signals: a piece well placed, a fault, the game's end.
 
-Loaded while the settings want sounds.
+Loaded while sounds are on.
 """
 
 from micropython import const
 
 from halo import ticks
 
-# Notes: tens of hertz, 0 for silence, and tens of milliseconds.
+# Notes: pairs of pitch in tens of hertz (0: silence) and length in tens of milliseconds.
 _PLACED = b"\xb0\x03"
 _WRONG = b"\x28\x0c\x00\x06\x28\x0c"
 _OVER = b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e"
@@ -15,19 +15,19 @@ _SILENCE = const(0)
 
 
 def begin(session, tone):
-    """Return what sounds the session from now on."""
+    """Return a Sounder for the session."""
     return Sounder(session, tone)
 
 
 class Sounder:
-    """Sounds what has changed in `session` through `tone`(hertz)."""
+    """Plays changes in `session` through `tone`(hertz)."""
 
     def __init__(self, session, tone) -> None:
         self._session = session
         self._tone = tone
         self._version = -1
         self._plays = False
-        self._steps = 1 << 16  # more than any game has: what was made before is not sounded
+        self._steps = 1 << 16  # above any game's: earlier steps are silent
         self._is_wrong = False
         self._notes = b""
         self._at = 0
@@ -35,7 +35,7 @@ class Sounder:
         self._lasts_ms = 0
 
     def update(self, now_ms: int) -> None:
-        """Begin, go on and end sounds. Allocates nothing."""
+        """Begin, continue and end sounds. Allocates nothing."""
         if self._session.version != self._version:
             self._look()
         notes = self._notes
@@ -52,7 +52,7 @@ class Sounder:
         self._at = at + 2
 
     def _look(self) -> None:
-        """Find what has changed since the last look, and begin the sound of the gravest."""
+        """Find the changes since the last look, and begin the sound of the gravest."""
         session = self._session
         self._version = session.version
         game = session.game

@@ -1,35 +1,35 @@
-"""The one owner of the search: whatever the board asks of it waits in one queue of queries.
+"""The only owner of the search: a queue of queries.
 
 First comes a query that play waits for, such as the board's own turn, then the coach's, then a
-review's (play/game.py Game.query). It gets a part of every tick; one that another came before
-begins anew.
+review's (play/game.py Game.query). The first one gets a part of every tick; a query that was
+overtaken restarts.
 """
 
 from micropython import const
 
 from halo import ticks
 
-# What it is doing with the query that is first in the queue.
+# State of the query that is first in the queue.
 IDLE = 0
 DUE = 1
 READY = 2
 BUSY = 3
 DONE = 4
 
-# So long after a tick's beginning the search may begin another slice of 1 to 2 ms: then the tick
-# still ends within its 10 ms. What runs over is made up for by idle().
+# Until then in a tick the search may begin another slice of 1 to 2 ms, so that the tick still ends
+# within 10 ms. idle() makes up for an overrun.
 _THINK_UNTIL_MS = const(7)
 _LEAST_SLICE = const(64)
-# On a simulated board no time passes within a tick: so many slices are as much as on the device.
+# On a simulated board no time passes within a tick: this many slices match the device.
 MOST_SLICE = 256
 _SLICES = const(10)
 
 
 class Query:
-    """A search of the game of this `name` that play waits for; `done` once it is answered.
+    """A search in the game `name` that play waits for; `done` once it is answered.
 
-    The coach and the reviewer are queries, too. One that `waits` begins when the board is
-    quiet, so that saving and tidying up are done before it.
+    The coach and the reviewer are queries too. One that `waits` begins when the board is quiet,
+    after saving and garbage collection.
     """
 
     waits = True
@@ -40,7 +40,7 @@ class Query:
         self.name = name
 
     def begin(self, engine, seed: int) -> None:
-        """Begin, or begin anew; MemoryError where there is no room for it."""
+        """Begin or restart; raises MemoryError if memory is short."""
         self._engine = engine
 
     def think(self, nodes: int) -> bool:
@@ -49,28 +49,28 @@ class Query:
         return self.done
 
     def looks(self, slices: int) -> int:
-        """Return how many slices a tick may give."""
+        """Return the most slices per tick."""
         return self._engine.looks(slices)
 
     def wait(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
 
     def hurry(self) -> bool:
-        """End with the best found so far, soon; tell whether that can be."""
+        """End soon with the best found so far; tell whether that is possible."""
         return False
 
     def grade(self) -> bool:
-        """Take over what was found since; tell whether the lights have to show it."""
+        """Take over the new results; tell whether the lights have to change."""
         return False
 
 
 class Thinker:
-    """Asks `engine`, which is None until it is needed and then of the game that was asked about.
+    """Runs queries on `engine`, None until needed, then the engine of the query's game.
 
-    Every engine gets the same `workspace`, which is taken for the first. `strengths` are those of
-    the levels that follow a person. `asked` is the query that play waits for, None without one;
-    `state` is that of `query`, the first in the queue, None when IDLE. `loading` are the steps
-    (background.py) that bring the engine, or None.
+    Every engine gets the same `workspace`, allocated for the first. `strengths` are those of the
+    levels that follow a person. `asked` is the query that play waits for, or None; `state` is that
+    of `query`, the first in the queue, None when IDLE. `loading` are the steps (background.py)
+    that load the engine, or None.
     """
 
     query: Query
@@ -86,15 +86,15 @@ class Thinker:
         self._slice = _LEAST_SLICE
 
     def ask(self, query: Query) -> None:
-        """Ask what play waits for."""
+        """Ask a query that play waits for."""
         self.asked = query
 
     def cancel(self) -> None:
-        """Drop what play waited for."""
+        """Drop the query that play waits for."""
         self.asked = None
 
     def attend(self, query) -> None:
-        """Turn to the query that is first in the queue now; None for nothing."""
+        """Turn to the query that is now first in the queue, or None."""
         if query is not self.query:
             self.query = query
             self.state = IDLE if query is None else DUE
@@ -104,20 +104,20 @@ class Thinker:
         return not (self.engine and self.engine.plays(name))
 
     def load(self) -> bool:
-        """Take the next step of what is being loaded; False after the last."""
+        """Take the next step of loading; False after the last."""
         for _ in self.loading or ():
             return True
         self.loading = None
         return False
 
     def drop_engine(self) -> None:
-        """Have the search rest, and let go of its code."""
+        """Pause the search and release its code."""
         if self.engine:
             self.engine.rest()
         self.engine = None
 
     def let_go(self) -> None:
-        """Let go of all that is of this game: another comes."""
+        """Release everything that belongs to this game: another one follows."""
         self.asked = self.loading = None
         self.attend(None)
         self.drop_engine()
@@ -128,7 +128,7 @@ class Thinker:
             self.asked.wait(elapsed_ms)
 
     def begin(self, seed: int) -> None:
-        """Begin with the query; MemoryError where there is no room for it."""
+        """Begin the query; raises MemoryError if memory is short."""
         self.query.begin(self.engine, seed)
         self.state = BUSY
 
@@ -140,7 +140,7 @@ class Thinker:
         return is_enough
 
     def think(self, hal, began_ms: int) -> None:
-        """Search for the rest of a tick that began then."""
+        """Search for the rest of the tick that began at this time."""
         before_ms = hal.ticks_ms()
         for _ in range(self.query.looks(_SLICES)):
             if self.search(self._slice):

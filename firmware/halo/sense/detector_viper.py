@@ -1,27 +1,27 @@
 """The hot loops of sensing.
 
-`limits` is one block of seven arrays, each a value a square: baseline, counts that mean a magnet
-is there, counts below which it is gone, what these two are once the baseline of the empty square
-has been found, the scan before, and the baseline that was begun from. `stable` holds a code a
-square: 0 none, 1 north up, 2 south up. `waiting` is a block of four: the code waiting to become
-stable, the scans in a row that it was seen, how often in a row the level rested where an empty
-square's may be, or KNOWN, and the field in 256 counts that a touch began with, 0 on a square that
-is not touched; the number of squares is at SQUARES_AT. `counts` holds eight bytes a square:
-reversals in this window, scans in a row at an end of the range where no magnet took it, the way of
-the last jump, whether the last verdict still holds for a window, whether a magnet was felt at the
-last jump (2 more if the last scan was one), whether that changed in this window, how restless the
-square has been, and for how many windows its reading has been the very same.
+`limits` is one block of seven arrays, one value per square: baseline, threshold of a magnet's
+arrival, threshold of its removal (both in counts), the values of these two once the empty square's
+baseline is found, the previous scan, and the initial baseline. `stable` holds one debounced code
+per square: 0 none, 1 north up, 2 south up. `waiting` is a block of four arrays: the code being
+debounced, for how many scans in a row it was seen, how many times in a row the level rested where
+an empty square's may be, or KNOWN, and the field in units of 256 counts at the start of a touch, 0
+on a square not touched; the number of squares is at SQUARES_AT. `counts` holds eight bytes per
+square: reversals in this window, scans in a row at an end of the range where no magnet took it,
+the direction of the last jump, whether the last verdict still holds for a window, whether a magnet
+was felt at the last jump (2 more if the last scan was a jump), whether that changed in this
+window, how restless the square has been, and for how many windows its reading has not changed.
 """
 
 import micropython
 from micropython import const
 
-# Thresholds in counts, 298 a millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). Until an empty square
-# has been seen its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
-# range, 5.5 mT (the baselines that MagChess publishes); on top comes three times their noise.
+# Thresholds in counts, 298 per millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). Until a square was
+# seen empty its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
+# range, 5.5 mT (the baselines that MagChess publishes), plus three times their noise.
 _MID_LEVEL = const(32768)
 OFFSET_COUNTS = const(1639 + 60)
-# From the baseline of a board that was seen empty a sensor drifts by less, and a magnet is gone at
+# After a baseline of an empty board a sensor drifts by less than this; a magnet is gone below
 # twice as much.
 _KNOWN_COUNTS = const(2 * 298)
 _FIRST_PLACED_COUNTS = const(10 * 298)
@@ -29,46 +29,46 @@ _FIRST_LIFTED_COUNTS = const(8 * 298)
 _STEADY_COUNTS = const(150)
 # In a row, 160 ms apart.
 _SCANS_OF_STEADY = const(2)
-# Behind the four blocks of the largest board; the chip hands over four arguments at most.
+# After the four blocks of the largest board; a viper function takes at most four arguments.
 SQUARES_AT = const(255)
-# In place of them, where the baseline is the one of an empty board.
+# In place of that count, if the baseline is that of an empty board.
 KNOWN = const(128)
 
-# Where a magnet takes a sensor's output only through what lies between: its straight line ends
-# 0.2 V inside its 3.3 V supply, at 97 mT. A wire that breaks gets there at once.
+# A magnet reaches these ends only gradually: a sensor is linear up to 0.2 V inside its 3.3 V
+# supply, at 97 mT. A broken wire jumps there at once.
 _TOP_COUNTS = const(63500)
 _BOTTOM_COUNTS = const(2000)
 
-# Three scans, 10 ms apart, ride out a glitch and still leave room in the 40 ms between
-# a hand and its light.
+# Debounce: three scans, 10 ms apart, filter a glitch and fit the 40 ms between an action and its
+# light.
 _STABLE_SCANS = const(3)
 
 # Verdicts are given after a window of 24 scans, see verdicts.py.
 _SCANS_OF_STUCK = const(20)
 
-# A jump counts that is larger than 2 mT and three quarters of the field before or after it: a
-# piece that rattles keeps more of its field from one scan to the next, an input that hangs in the
-# air does not care what stands there. Such an input makes 13 reversals in a window of 24 scans, a
-# hand that trembles 12 times a second none, the worst rattle five.
+# A jump counts if it exceeds 2 mT and three quarters of the field before or after it: a rattling
+# piece keeps more of its field from scan to scan, a floating input jumps whatever stands there. A
+# floating input makes 13 reversals in a window of 24 scans, a hand trembling at 12 Hz none, the
+# worst rattle five.
 _JUMP_COUNTS = const(600)
 _REVERSALS_OF_FLOATING = const(7)
 
 # The threshold of a square that is left out: no deviation reaches it.
 NEVER_COUNTS = const(65535)
 
-# A window in which a magnet comes or goes, or a jump reverses, adds two, any other takes one away:
-# no hand keeps on for the 3.6 s that it takes to reach this.
+# A window in which a magnet comes or goes, or a jump reverses, adds two, any other subtracts one:
+# no hand keeps on for the 3.6 s needed to reach this.
 _RESTLESS = const(30)
 
-# Every sound reading carries noise: these windows without any are 3.4 s. At readings of 512, 1536,
+# Every healthy reading has noise: these windows without any are 3.4 s. At readings of 512, 1536,
 # 2560 and 3584 of 4096 the RP2040's converter has steps so wide that noise may hide in one.
 _WINDOWS_OF_STILL = const(14)
 
-# A touch gives three halves of the threshold: 9 of a piece's 49 mT, reached 4 mm above the
-# square's face or 4.5 mm beside its centre; 6 mm above it even one of 130 % gives no more than 7.
-# It stays within a half of what it began with, as under a hand that trembles by 2 mm for the 100
-# ms and more that it rests; a piece that slides across at 80 mm/s, 200 ms over the square, is out
-# of that again after 70.
+# A touch needs three halves of the threshold: 9 of a piece's 49 mT, reached 4 mm above the
+# square's face or 4.5 mm beside its centre; 6 mm above it even a piece of 130 % gives at most 7.
+# Its field stays within a half of the initial one, as under a hand that trembles by 2 mm and rests
+# for at least 100 ms; a piece sliding across at 80 mm/s, 200 ms over the square, leaves that range
+# after 70 ms.
 _TOUCH_HALVES = const(3)
 _TOUCH_SCANS = const(9)
 
@@ -78,8 +78,8 @@ _TOUCH_SCANS = const(9)
 def debounce(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8) -> int:
     """Follow one scan; return how many squares changed their stable code.
 
-    A level that jumps to an end of the range is no magnet's and changes nothing. On a square
-    that is touched a magnet shows once three halves of the threshold have rested there.
+    A level that jumps to an end of the range is not a magnet and changes nothing. On a touch
+    square a magnet counts once three halves of the threshold have rested there.
     """
     squares = int(waiting[SQUARES_AT])
     changes = 0
@@ -130,9 +130,9 @@ def debounce(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8) -> int:
 def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
     """Move the baseline of every empty square toward its level.
 
-    Fast until it has been found, which narrows the thresholds; slowly ever after. A magnet
-    that rests where an empty square's level may be is none: its baseline was learned under a piece
-    that stood crooked, or followed a stray magnet that has gone, and is sought anew.
+    Fast until it is found, which narrows the thresholds; slowly afterwards. A "magnet" whose level
+    may be an empty square's is none: the baseline was learned under a crooked piece, or near a
+    stray magnet that has gone, and is sought again.
     """
     squares = int(waiting[SQUARES_AT])
     rested = 2 * squares
@@ -184,7 +184,7 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
 def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
     """Take in one scan; the last array of `limits` becomes this scan.
 
-    A square that is left out has to rest: every jump's reversal counts there.
+    A square that is left out has to be quiet: every jump's reversal counts there.
     """
     befores = 5 * squares
     square = 0
@@ -206,7 +206,7 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
             if jump > _JUMP_COUNTS:
                 size = level - base
                 far = last - base
-                # A magnet that was felt and now has the other pole has to come anew.
+                # A magnet whose pole has changed has to arrive again.
                 turned = 0
                 if (size ^ far) < 0:
                     turned = felt
@@ -214,7 +214,7 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
                     size = 0 - size
                 if far < 0:
                     far = 0 - far
-                # The thresholds as they are; those of a square left out as they will be.
+                # The present thresholds; of a square left out the future ones.
                 row = 1
                 if int(limits[squares + square]) == NEVER_COUNTS:
                     row = 3
@@ -252,10 +252,10 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
 # 36 squares: 0.06 ms as viper (emulated chip at 125 MHz).
 @micropython.viper
 def next_suspect(counts: ptr8, dead: ptr8, packed: int) -> int:
-    """End a window, square for square; return the first one for verdicts.py to judge.
+    """End a window, square by square; return the first one for verdicts.py to judge.
 
-    `packed` is the first square to look at << 8 | squares. Where nothing is wrong, and nothing
-    was, the next window begins.
+    `packed` is the first square to check << 8 | squares. Squares with no fault now or before begin
+    the next window.
     """
     squares = packed & 255
     square = packed >> 8

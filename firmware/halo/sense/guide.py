@@ -1,4 +1,4 @@
-"""Leads the hands to a position: what still has to be put down, what taken away."""
+"""Leads the hands to a position: which pieces to put down, which to take away."""
 
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY, compare
 
@@ -6,10 +6,9 @@ from halo.games.squares_viper import PUT_BACK, TAKE_AWAY, compare
 class Guide:
     """Compares the board with `required`, the magnet that every square should show.
 
-    `faults` says how each square differs; `kinds` holds the kind of piece that is wanted, which
-    only the lights care about. `dead` marks squares that cannot be seen. `stood` holds the kind
-    that stood on every square before, until it is lifted: no magnet tells it from another one of
-    its pole.
+    `faults` says how each square differs; `kinds` holds the kind of piece wanted, for the lights
+    alone. `dead` marks squares without a working sensor. `stood` holds the kind that stood on each
+    square before, until it is lifted: magnets do not distinguish kinds of one pole.
     """
 
     def __init__(self, dead: bytearray) -> None:
@@ -26,9 +25,9 @@ class Guide:
         turn.write_required(self.required)
 
     def update(self, seen: bytearray) -> bool:
-        """Compare with the magnets seen; tell whether all stands as it should.
+        """Compare with the magnets seen; tell whether all squares are right.
 
-        Nobody sees what stands on a dead square: it is asked for while anything else is.
+        A dead square is unknown: its piece is asked for as long as any other is.
         """
         wrong = compare(self.required, seen, self._dead, self.faults)
         forget_lifted(self.stood, seen)
@@ -53,7 +52,7 @@ class Guide:
 
 
 def forget_lifted(stood: bytearray, seen: bytearray) -> None:
-    """Clear the kinds in `stood` that stand no more."""
+    """Clear the kinds in `stood` whose pieces were lifted."""
     for square in range(len(stood)):
         if not seen[square]:
             stood[square] = 0

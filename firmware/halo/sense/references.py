@@ -1,16 +1,16 @@
-"""The multiplexers' spare channels, whose levels are known: they tell which of the three fail."""
+"""Checks the multiplexers by their spare channels, whose levels are known."""
 
 from array import array
 
 from micropython import const
 
-# Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
+# Two resistors of 1 % halve VREF; a tolerance of 3 % is far below a quarter's 25 %.
 _OFF_COUNTS = const(2000)
 _MULTIPLEXERS = const(3)
 
 
 def find_fault(hal):
-    """Return a sentence on which multiplexers read wrong; nothing when they are right."""
+    """Return a sentence on which multiplexers read wrong, or ""."""
     wanted = hal.reference_levels
     seen = array("H", bytes(2 * len(wanted)))
     hal.references(seen)

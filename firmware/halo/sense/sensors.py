@@ -1,7 +1,7 @@
 """From levels to stable magnets, and which sensors have failed.
 
 Levels are raw readings, 0 to 65535, 32768 without a field, above it north up. The sensor is a
-DRV5055A3 at 3.3 V: 15 mV/mT, so 298 counts a millitesla.
+DRV5055A3 at 3.3 V: 15 mV/mT, so 298 counts per millitesla.
 """
 
 from array import array
@@ -27,11 +27,11 @@ MID_LEVEL = 32768
 # 5 mm off; sliding past it throws 1 mT of the opposite sign here, an 8x3 mm N42 would throw 2:
 # hardware/numbers.md.
 THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
-# What a calibration may make of it: three times what a piece gives that lies on its side, below
+# Bounds of a calibrated threshold: three times the field of a piece lying on its side, and below
 # the wide threshold.
 LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
 MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
-# Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.
+# Threshold until an empty square's baseline is found; detector_viper.py then narrows it.
 WIDE_COUNTS = 10 * COUNTS_PER_MT
 _WIDE_LIFTED_COUNTS = const(8 * 298)
 _DRIFT_EVERY_SCANS = const(16)
@@ -41,13 +41,13 @@ class MagnetDetector:
     """The stable magnet of every square, scan by scan.
 
     `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0. `is_calibrated` is
-    True while every baseline is believed that a calibration, or an empty board, has given.
+    True while every baseline from a calibration, or an empty board, is trusted.
     """
 
     def __init__(self, squares: int) -> None:
         self.squares = squares
         self.limits = array("H", bytes(14 * squares))
-        # What a calibration, or an empty board, has once found the baselines to be.
+        # Baselines from a calibration, or from an empty board.
         self._known: array | None = None
         self.stable = bytearray(squares)
         self._waiting = bytearray(SQUARES_AT + 1)
@@ -58,10 +58,10 @@ class MagnetDetector:
         self.calibrate(None, None)
 
     def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
-        """Start from these baselines and thresholds, one a square.
+        """Start from these baselines and thresholds, one per square.
 
-        None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone at two thirds of its
-        threshold. Squares that are left out have to be left out again.
+        None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone below two thirds of
+        its threshold (hysteresis). Left-out squares have to be left out again.
         """
         squares = self.squares
         self._known = baselines
@@ -74,7 +74,7 @@ class MagnetDetector:
             self._begin(square, baselines)
 
     def _begin(self, square: int, known: array | None) -> None:
-        """Take what is known of an empty square, or seek its baseline from mid-scale."""
+        """Start from the known baseline of the empty square, or seek it from mid-scale."""
         squares = self.squares
         limits = self.limits
         baseline = MID_LEVEL
@@ -102,14 +102,14 @@ class MagnetDetector:
         return changes > 0
 
     def expect_touches(self, squares: bytes) -> None:
-        """Let a magnet on these squares alone show as a touch does, see debounce()."""
+        """Treat magnets on these squares, and no others, as touches, see debounce()."""
         for square in range(self.squares):
             self._waiting[3 * self.squares + square] = square in squares
 
     def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
-        """Ignore the square, or stop ignoring it: what stands there shows at once.
+        """Ignore the square, or stop ignoring it: a magnet there then shows at once.
 
-        Where a hand has it ignored, what it reads next stands for its baseline meanwhile.
+        If a player has it ignored, its next reading is its baseline meanwhile.
         """
         self._begin(square, self._known)
         if out:
@@ -124,9 +124,9 @@ class MagnetDetector:
             self.stable[square] = 1 if deviation > 0 else 2
 
     def doubt(self, square: int) -> bool:
-        """Seek the baseline anew if the square's level may be that of an empty one; tell whether.
+        """Seek the baseline again if the level may be an empty square's; tell whether it may.
 
-        A stray magnet may have been about when the empty board was measured.
+        A stray magnet may have been near when the empty board was measured.
         """
         level = self.limits[5 * self.squares + square]
         if abs(level - MID_LEVEL) >= OFFSET_COUNTS:
@@ -147,7 +147,7 @@ class MagnetDetector:
         return self.limits[self.squares + square] >= WIDE_COUNTS
 
     def baselines(self) -> array:
-        """Return the baseline of every square as it is now."""
+        """Return the present baseline of every square."""
         return self.limits[: self.squares]
 
     def thresholds(self) -> array:
@@ -159,19 +159,19 @@ class MagnetDetector:
         return self.limits[square]
 
 
-# The verdict on a square that a hand leaves out.
+# The verdict on a square that a player leaves out.
 _LEFT_OUT = const(6)
 
 _WINDOW_SCANS = const(24)
 
 
 class Sensors:
-    """Sensors with the verdict on each, renewed every 24 scans; one that fails is left out.
+    """Sensors and their verdicts, renewed every 24 scans; a failing sensor is left out.
 
-    `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is the verdict (verdicts.py),
-    0 where the square is believed, `dead_count` how many are not. `windows` counts the first two
-    verdicts. `is_blind` is True while too many are dead to play; `returned` becomes True when a
-    square that was left out by hand is believed again. `counts` and `is_told` are verdicts.py's.
+    `stable` holds per square 0 none, 1 north up, 2 south up; `dead` the verdict (verdicts.py), 0
+    for a trusted square, `dead_count` the number of others. `windows` counts the first two
+    windows. `is_blind` is True while too many are dead to play; `returned` becomes True when a
+    square that was left out by hand is trusted again. `counts` and `is_told` are verdicts.py's.
     """
 
     def __init__(self, squares: int) -> None:
@@ -183,7 +183,7 @@ class Sensors:
         self.is_blind = False
         self.returned = False
         self.is_told = False
-        # Its code, while something is suspected.
+        # The module verdicts, loaded while a square is suspected.
         self._verdicts = None
         self.counts = bytearray(8 * squares)
         self._scans = 0
@@ -212,7 +212,7 @@ class Sensors:
         verdicts.judge_all(self, suspect)
 
     def accepts(self, baselines, thresholds) -> bool:
-        """Tell whether a stored calibration makes sense for these sensors."""
+        """Tell whether a stored calibration is plausible for these sensors."""
         for level in baselines:
             if abs(level - MID_LEVEL) >= WIDE_COUNTS:
                 return False
@@ -221,12 +221,12 @@ class Sensors:
         )
 
     def complaint(self, square: int) -> str:
-        """Return what fails on the square, or that it is healthy."""
+        """Return the square's failure, or "healthy"."""
         text: str = _load_verdicts().COMPLAINTS[self.dead[square]]
         return text
 
     def calibrate(self, baselines, thresholds) -> None:
-        """Start again from these baselines and thresholds; None stands for the factory's."""
+        """Restart from these baselines and thresholds; None stands for the factory's."""
         self.detector.calibrate(baselines, thresholds)
         for square in range(len(self.dead)):
             if self.dead[square]:

@@ -1,13 +1,13 @@
-"""Timers of elapsed time: what has lasted, what happens again, and the one push button."""
+"""Timers of elapsed time, and the push button."""
 
 from micropython import const
 
-# What a button's update tells of.
+# Results of a button's update.
 PRESSED = 1
 HELD = 2
 
 _LONGEST_MS = const(1 << 29)
-# Three scans: a contact that bounces is no press.
+# Debounce time: three scans.
 _PRESS_MS = const(30)
 _HOLD_MS = const(3000)
 
@@ -15,7 +15,7 @@ _HOLD_MS = const(3000)
 class HoldTimer:
     """Tells when a condition has held for `ms` without a break.
 
-    `lasted_ms` is how long it has; it stops short of the device's largest small integer.
+    `lasted_ms` is its duration; it saturates below the device's largest small integer.
     """
 
     def __init__(self, ms: int) -> None:
@@ -36,7 +36,7 @@ class HoldTimer:
         return self.lasted_ms >= self.ms
 
     def restart(self) -> None:
-        """Begin anew."""
+        """Restart."""
         self.lasted_ms = 0
 
 
@@ -60,7 +60,7 @@ class DoubleTrigger:
 
 
 class Button:
-    """Follows the button; a press is told when it is let go, a hold while it lasts."""
+    """Follows the button; reports a press at its release, a hold while it lasts."""
 
     def __init__(self) -> None:
         self._down = HoldTimer(_HOLD_MS)

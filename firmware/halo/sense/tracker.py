@@ -1,10 +1,10 @@
-"""From stable magnets and the expected turn to the player's action, or to a fault.
+"""Turns stable magnets and the expected turn into the player's actions or faults.
 
-The tracker knows no game. A turn (see games/turn.py) tells which magnet every
-square must show; what differs is either a step of the turn, forward or back, or a
-fault. What is placed counts only if it came after the step before it: a piece put down
-too early is a fault, not the totem it looks like. The last step of a turn counts
-only when nothing else differs, so a turn ends on a board that stands as it should.
+The tracker knows no game. A turn (see games/turn.py) says which magnet every square must show; a
+difference is either a step of the turn, forward or back, or a fault. A placed magnet counts only
+if it came after the step before it: a piece put down too early is a fault, not the totem it looks
+like. The last step of a turn counts only when nothing else differs, so that a turn ends on a
+correct board.
 """
 
 from array import array
@@ -22,7 +22,7 @@ from halo.games.squares_viper import (
 )
 from halo.games.turn import NO_TURN, TOUCH
 
-# What an update did, as bits.
+# Results of an update, as bits.
 STEPPED = 1
 COMMITTED = 2
 REOPENED = 4
@@ -30,7 +30,7 @@ REOPENED = 4
 _NO_SQUARE = const(255)
 _CLOCK_MAX = const(60000)
 
-# What is doubted of a square: it was dead, or nobody knows when its magnet was put there.
+# Doubts about a square: its sensor was dead, or its magnet's time of arrival is unknown.
 _DEAD = const(1)
 _UNDATED = const(2)
 
@@ -40,10 +40,10 @@ _TAKE_BACK = const(3)
 
 
 class Tracker:
-    """Follows one turn after the other on `turn`; `dead` marks squares not to believe.
+    """Follows one turn after the other on `turn`; `dead` marks squares not to trust.
 
-    `faults` says how each square differs, a legal step that waits for a fault to clear left out,
-    the first one if there are several; `fault_count` how many do.
+    `faults` says how each square differs, except for the first legal step that waits for a fault
+    to clear; `fault_count` is their number.
     """
 
     def __init__(self, turn, dead: bytearray) -> None:
@@ -54,17 +54,17 @@ class Tracker:
         self.fault_count = 0
         self._differ = 0
         self._before = bytearray(squares)
-        # _DEAD, until what stands there is seen; _UNDATED while it may be the step that is due.
+        # _DEAD until the square is seen again; _UNDATED while its magnet may be the next step.
         self._doubted = bytearray(squares)
         self._has_doubts = False
         self._changed_at = array("H", bytes(2 * squares))
         self._clock = 0
         self._since = 0
-        # What kind of step _choose() has chosen.
+        # The kind of the step that _choose() has chosen.
         self._kind = 0
 
     def begin(self, seen: bytearray) -> None:
-        """Start from the turn as it stands and the magnets as they are."""
+        """Start from the present turn and magnets."""
         self._before[:] = seen
         self._forget_order()
         if self._has_doubts:
@@ -99,10 +99,10 @@ class Tracker:
         return happened
 
     def _stands_as_before(self, seen: bytearray) -> bool:
-        """Tell whether all stands as after the turn that was taken back.
+        """Tell whether the board stands as after the turn that was taken back.
 
-        A piece and a totem that show the same magnet can be put back in either order; where the
-        piece may be taken for the totem, the steps seen would be another turn than was meant.
+        A piece and a totem of the same pole can be put back in either order; if the piece is
+        mistaken for the totem, the steps seen form a turn that the player did not mean.
         """
         turn = self.turn
         if turn.reopened == NO_TURN:
@@ -110,11 +110,11 @@ class Tracker:
         return compare(turn.before, seen, self.dead, self.faults) == 0
 
     def is_surplus(self, square: int) -> bool:
-        """Tell whether what is wrong with the square is a piece that has to be taken away."""
+        """Tell whether the square's fault is a piece that has to be taken away."""
         return self.faults[square] == TAKE_AWAY
 
     def misses(self) -> int:
-        """Return how many pieces that should stand on the board do not."""
+        """Return how many pieces are missing from the board."""
         count = 0
         for square in range(len(self.faults)):
             if self.faults[square] == PUT_BACK:
@@ -122,10 +122,10 @@ class Tracker:
         return count
 
     def confirm_next(self, seen: bytearray) -> int:
-        """Make the step on a dead square that a hand tells of; return bits like update.
+        """Make the step on a dead square that the button confirms; return bits like update.
 
-        When the last step was told so too and no dead square may follow it, it was not the
-        one that was meant: the next dead square is taken, or the step back.
+        If the last step was confirmed so too and no dead square may follow it, the player meant
+        another: take the next dead square, or the step back.
         """
         happened = self._confirm_from(0, seen)
         last = self.turn.last_square()
@@ -159,8 +159,8 @@ class Tracker:
     def _take_undated(self, seen: bytearray) -> int:
         """Treat a magnet on a square that was dead as older than every step.
 
-        That a piece was put there, as a sensor told last before it failed, is no step. A square
-        that is seen empty, or as it should be, is believed like any other.
+        A piece put there, as the sensor reported just before it failed, is not a step. A square
+        that is seen empty, or as required, is trusted like any other.
         """
         happened = 0
         for square in range(len(seen)):
@@ -186,8 +186,8 @@ class Tracker:
     def _may_be_another(self, square: int, seen: bytearray) -> bool:
         """Tell whether an undated magnet elsewhere may be the step that `square` seems to show.
 
-        Then neither is: a totem that stood on a dead square and the piece put down after it look
-        alike, and only what is put down anew tells them apart.
+        Then neither counts: a totem that stood on a dead square and the piece put down after it
+        look alike until one of them is put down again.
         """
         if not self._has_doubts or not seen[square]:
             return False
@@ -213,7 +213,7 @@ class Tracker:
                 return 0
             return _ADVANCE
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
-            # Lifted before the last step back, it is missing like any other piece.
+            # A piece lifted before the last step back is missing like any other.
             is_meant = turn.reopened == NO_TURN or self._changed_at[square] > self._since
             return _TAKE_BACK if is_meant else 0
         return 0
@@ -221,9 +221,8 @@ class Tracker:
     def _choose(self, seen: bytearray) -> int:
         """Return the square of the step to make now, or _NO_SQUARE.
 
-        The oldest change comes first. Of changes in one scan a step back comes first;
-        two steps forward in one scan leave open which was meant, and none is made. A touch is
-        at home between any two steps.
+        The oldest change comes first, and of changes in one scan a step back. Two steps forward in
+        one scan are ambiguous, and none is made. A touch may come between any two steps.
         """
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
@@ -250,7 +249,7 @@ class Tracker:
         return chosen if ties <= 1 else _NO_SQUARE
 
     def _imply(self, seen: bytearray) -> bool:
-        """Make the unseen step at a dead square that explains what was seen since."""
+        """Make the unseen step on a dead square that explains the changes seen since."""
         turn = self.turn
         last = turn.last_square()
         if last != _NO_SQUARE and self.dead[last]:
@@ -298,7 +297,7 @@ class Tracker:
         self._settle(seen)
 
     def _settle(self, seen: bytearray) -> None:
-        """Make of what differs the faults: what is no legal step that waits."""
+        """Set the faults: differences that are not a legal step in waiting."""
         self.fault_count = self._differ
         turn = self.turn
         turn.waiting = _NO_SQUARE
@@ -323,7 +322,7 @@ class Tracker:
             self.fault_count -= 1
 
     def _pass_over(self, square: int, seen: bytearray) -> None:
-        """Find no fault with the reopened turn's piece that is back before its totem."""
+        """Clear the fault of the reopened turn's piece that is put back before its totem."""
         if self.faults[square] and seen[square] == self.turn.before[square]:
             self.faults[square] = RIGHT
             self.fault_count -= 1

@@ -1,6 +1,6 @@
-"""Which sensors can be believed: what fails is named, and left out until it behaves again.
+"""Verdicts on sensors: a failing one is named, and left out until it works again.
 
-Loaded while a square is suspected, see memory.unload_rare; detector_viper.py says what of.
+Loaded while a square is suspected (detector_viper.py), see memory.unload_rare.
 """
 
 from micropython import const
@@ -8,7 +8,7 @@ from micropython import const
 from halo.sense.detector_viper import next_suspect
 from halo.sense.sensors import MID_LEVEL
 
-# By verdict, as sentences.py has their English.
+# By verdict; their English is in sentences.py.
 COMPLAINTS = (
     "healthy",
     "stuck_high",
@@ -26,16 +26,16 @@ _FLICKERING = const(4)
 _STANDING_STILL = const(5)
 LEFT_OUT = 6
 
-# What a window shows of a sensor that fails, and what is still too much of one that did.
+# Signs of a failing sensor in one window, and the stricter limits for one that has failed.
 _SCANS_OF_STUCK = const(20)
 _REVERSALS = (7, 3)
 _RESTLESS = (30, 22)
 _WINDOWS_OF_STILL = const(14)
-# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's converter has steps so wide that
-# all noise may hide in one: so near to them no reading is too still.
+# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's ADC has steps so wide that noise may
+# vanish in one: readings this near to them are not judged for stillness.
 _WIDE_STEPS = const(8)
-# A multiplexer serves a third of the board. Of a quarter a hand can still keep in mind where the
-# button has to tell what nobody sees.
+# A multiplexer serves a third of the board. With a quarter dead a player can still remember on
+# which squares the button has to confirm a step.
 _BLIND_SHARE = const(4)
 
 
@@ -50,7 +50,7 @@ def judge_all(sensors, suspect: int) -> None:
 
 
 def leave_out(sensors, square: int, out: bool) -> None:
-    """Leave the square out by hand, or believe it again, from the next scan on."""
+    """Leave the square out by hand, or trust it again, from the next scan on."""
     for at in range(8 * square, 8 * square + 8):
         sensors.counts[at] = 0
     _heed(sensors, square, LEFT_OUT if out else _HEALTHY)
@@ -69,8 +69,8 @@ def _heed(sensors, square: int, verdict: int) -> None:
 def _judge(counts: bytearray, limits, square: int, before: int) -> int:
     """Return the verdict on a square after a window, and begin the next one there.
 
-    `before` is the verdict so far. The first sound window after a bad one, which may hold the end
-    of the trouble, changes nothing.
+    `before` is the verdict so far. The first healthy window after a bad one, which may include the
+    end of the failure, changes nothing.
     """
     at = 8 * square
     verdict = _find(counts, at, limits[5 * len(limits) // 7 + square], before)
@@ -88,7 +88,7 @@ def _judge(counts: bytearray, limits, square: int, before: int) -> int:
 
 
 def _find(counts: bytearray, at: int, level: int, before: int) -> int:
-    """Return what is wrong in this window alone."""
+    """Return the fault that this window alone shows."""
     if counts[at + 1] >= _SCANS_OF_STUCK:
         return _STUCK_HIGH if level > MID_LEVEL else _STUCK_LOW
     if counts[at] >= _REVERSALS[before == _FLOATING]:
@@ -105,9 +105,9 @@ def _find(counts: bytearray, at: int, level: int, before: int) -> int:
 
 
 def _has_moved(limits, square: int) -> bool:
-    """Tell whether a square that a hand left out has another level since, by a magnet's field.
+    """Tell whether a square left out by hand has since changed its level by a magnet's field.
 
-    Then it is no sensor that always says the same. Of one just left out the level is noted.
+    Then its sensor is not stuck. The level of a square just left out is stored.
     """
     squares = len(limits) // 7
     level = limits[5 * squares + square]

@@ -1,8 +1,8 @@
-"""The last fifty games as numbered texts: five a file, the files written in turn.
+"""The last fifty games as numbered texts: five per file, the files written in turn.
 
-A file is sealed (slots.py) with the number of its five, counted from 0, and holds for each
-text: its place among the five (1 byte), its length (2), the text. Five a file, because a file of
-its own for each would take a folder that littlefs rewrites in longer than a save may take.
+A file is sealed (slots.py) with the number of its group of five, counted from 0, and holds for
+each text: its place in the group (1 byte), its length (2), the text. With one file per text
+littlefs would rewrite the larger folder for longer than a save may take.
 """
 
 from micropython import const
@@ -13,7 +13,7 @@ KEPT = 50
 
 _FOLDER = "records."
 _TEXTS_A_FILE = const(5)
-# One more than fifty games fill: a file that is begun anew drops five at once.
+# One more than fifty games fill: restarting a file drops five games at once.
 FILES = const(11)
 _HEAD_BYTES = const(3)
 
@@ -26,7 +26,7 @@ class Archive:
         self._save = save
 
     def keep(self, number: int, text: bytes) -> None:
-        """Keep the text (at most 800 bytes); one that had the number before is replaced."""
+        """Keep the text (at most 800 bytes), replacing the number's former text."""
         assert number > 0, "games are counted from 1"
         assert len(text) <= 800, "five records fit a file"
         texts = self._texts(number)
@@ -37,7 +37,7 @@ class Archive:
         self._save(_name(number), seal(number // _TEXTS_A_FILE, data))
 
     def read(self, number: int) -> bytes | None:
-        """Return the text with the number, or None when it is not kept."""
+        """Return the text of the number, or None if it is not kept."""
         return self._texts(number).get(number % _TEXTS_A_FILE) if number > 0 else None
 
     def highest_in(self, file: int) -> int:
@@ -49,7 +49,7 @@ class Archive:
         return 0 if copy is None else -1
 
     def _texts(self, number: int) -> dict:
-        """Return the texts, by place, that are kept together with the one of this number."""
+        """Return the texts, by place, in the file of this number."""
         five, data = unseal(self._load(_name(number)))
         return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)
 

@@ -1,17 +1,17 @@
 """The last crash: program.py keeps its traceback, a host reads it by `last_crash`."""
 
-# Under this name the HAL has the traceback.
+# The traceback's name in the HAL.
 NAME = "crash.0"
 
 
 def keep(hal, story: bytes) -> None:
-    """Save the story unless it is the last one; a board that crashes at each start wears out."""
+    """Save the traceback unless it equals the last: a crash at each start would wear the flash."""
     if hal.load(NAME) != story:
         hal.save(NAME, story)
 
 
 def read(hal) -> str:
-    """Return the last crash's traceback; nothing when there was none."""
+    """Return the last crash's traceback, or ""."""
     kept = hal.load(NAME)
     if kept is None:
         return ""

@@ -1,14 +1,15 @@
-"""What the board keeps over power cuts: the game in play, the last fifty, settings, calibration.
+"""Saves over power cuts: the game in play, the last fifty, settings, calibration.
 
-Flash is written between turns and while no hand moves, for erasing a sector stops the processor
-for tens of milliseconds; one thing a tick. A game that makes place for another goes to the archive
-before the other is saved, under a number that the game in play has from its beginning: a cut in
-between makes it go there once more, to the same place. What the flash does not take is tried again
-(write_retry.py); until a game is archived, its last copy is not written over.
+Flash is written between turns and while no magnet changes, one item per tick: erasing a sector
+stops the processor for tens of milliseconds. A replaced game is archived before the next one is
+saved, under the number that it has had from its beginning, so that after a power cut in between it
+is archived again to the same place. Failed writes are retried (write_retry.py); until a game is
+archived, its last copy is not overwritten.
 
-A game is kept as four lines: version, game and the game's number; start position; players; turns
-as texts. A calibration is a version, the squares, then two words a square, little-endian: all
-levels without a magnet, and all thresholds, in counts away from them. restore.py reads both.
+A game is saved as four lines: version, game and the game's number; start position; players; turns
+as texts. A calibration is a version, the number of squares, then little-endian words: every
+square's level without a magnet, then every threshold, in counts off that level. restore.py reads
+both.
 """
 
 from micropython import const
@@ -20,10 +21,10 @@ from halo.games.strengths import GIVEN_UP
 from halo.store import settings
 from halo.store.slots import Slots
 
-# Who plays so fast that the board is never at rest between turns loses no more than one.
+# Players too fast for the board ever to rest between turns still lose at most one turn.
 _MOST_UNSAVED_TURNS = const(1)
-# Under these names the store has the game in play, the calibration and the strengths of who
-# follows a person (strength.py, which is not always in memory).
+# Names in the store: the game in play, the calibration, and the strengths of opponents that follow
+# a person (strength.py, which is not always in memory).
 GAME = "game"
 CALIBRATION = "calibration"
 STRENGTH = "strength"
@@ -32,10 +33,10 @@ CALIBRATION_VERSION = 2
 
 
 class Persistence:
-    """Saves the game that `session` and `events` tell of, and the settings, and restores them.
+    """Saves and restores the game of `session`, as `events` reported it, and the settings.
 
-    `number` is that of the game in play, counted from 1 over the board's life. `slots` holds the
-    game, the settings and what else is kept; `others` are bytes to be written, by name.
+    `number` is that of the game in play, counted from 1 over the board's life. `slots` stores the
+    game, the settings and the rest; `others` are bytes to write, by name.
     """
 
     # A write_retry.py WriteRetry while writes fail.
@@ -49,23 +50,23 @@ class Persistence:
         self.number = 1
         self._leaving: list = []
         self._unsaved = False
-        # (turns told, bytes, sealed bytes) of the game, to be written in another tick.
+        # (turns reported, bytes, sealed bytes) of the game, to be written in another tick.
         self._packed: tuple | None = None
         self._saved_turns = 0
         self._settings_version = 0
-        # The strengths of who follows a person account for this result of the game in play.
+        # The result of the game in play that the strengths already include.
         self._settled = PLAYING
-        # What torn.py has still to look through.
+        # The remaining steps of torn.py's check.
         self._torn = None
 
     def choose_game(self, board) -> str:
-        """Return which of the board's games was saved; the first one if none was."""
+        """Return the name of the saved game; the board's first if none was saved."""
         from halo.store.restore import choose_game
 
         return choose_game(self.slots, board)
 
     def resume(self, session) -> list | None:
-        """Restore all before the first tick; return the game's turns, None if there is no game."""
+        """Restore all before the first tick; return the game's turns, None without a game."""
         from halo.store.restore import resume
 
         restored = resume(self.slots, self.archive, session, self.notify)
@@ -76,7 +77,7 @@ class Persistence:
         return turns
 
     def archive_game(self, game, given_up: bool) -> None:
-        """Archive the game, soon, if a turn was made in it: another takes its place."""
+        """Have the game archived soon, if a turn was made in it: another replaces it."""
         given_up = given_up and game.position.result == PLAYING
         if given_up:
             if max(game.players.levels) == REMOTE:
@@ -94,17 +95,17 @@ class Persistence:
 
     @property
     def is_due(self) -> bool:
-        """True while turns or players of the game in play wait to be written."""
+        """Tell whether turns or players of the game in play wait to be written."""
         return self._unsaved or self._packed is not None
 
     def request_save(self) -> None:
-        """Save the game as soon as flash may be written: turns or players have changed."""
+        """Save the game as soon as flash may be written: its turns or players have changed."""
         self._unsaved = True
         if self._retry is not None:
             self._retry.hurry()
 
     def update(self, session, events) -> bool:
-        """Write one thing that is due and may be written now; tell whether there was one."""
+        """Write one item that is due and allowed now; tell whether there was one."""
         if not session.quiet.reached() or not self._may_write(session, events):
             return False
         if self._retry is not None and self._retry.waits():
@@ -127,7 +128,7 @@ class Persistence:
         return True
 
     def _write_other(self, session, events) -> bool:
-        """Write what is not the game in play, if anything is due; tell whether it was."""
+        """Write one item besides the game in play, if due; tell whether there was one."""
         field = session.sensors.detector
         if session.settings.version != self._settings_version:
             version = session.settings.version
@@ -151,7 +152,7 @@ class Persistence:
         return True
 
     def _settle(self, game, result: int) -> None:
-        """Let who follows a person get stronger or weaker by the game's end."""
+        """Adapt the opponent that follows a person to the game's result."""
         if LEVELS < max(game.players.levels) < REMOTE:
             from halo.store.strength import settle
 
@@ -160,7 +161,7 @@ class Persistence:
         self._settled = result
 
     def _find_torn(self):
-        """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
+        """Once after power-up: report torn copies; number games after the archive's highest."""
         from halo.store.torn import find_torn
 
         memory.unload("halo.store.torn")
@@ -180,18 +181,18 @@ class Persistence:
         self.others[CALIBRATION] = pack_calibration(baselines, thresholds)
 
     def forget_calibration(self, session) -> None:
-        """Return to the factory's calibration: the next empty board is measured."""
+        """Return to the factory calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
         self.others[CALIBRATION] = b""
 
     def _may_write(self, session, events) -> bool:
-        """Tell whether no turn is under way, or more turns are unsaved than may get lost."""
+        """Tell whether no turn is under way, or too many turns are unsaved."""
         if not session.mode.is_turn or session.game.turn.count == 0:
             return True
         return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
 
     def _pack_game(self, game, events) -> None:
-        """Pack the game as told; one of which nothing was told yet waits for that."""
+        """Pack the game as reported to the host; one not reported yet waits."""
         if not events.is_behind():
             names = (game.rules.name, game.start)
             data = pack_game(*names, events.players, events.turns, self.number)
@@ -206,7 +207,7 @@ class Persistence:
             self.slots.held.clear()
 
     def _try(self, write, *arguments) -> bool:
-        """Write, and return whether it was done; if not it is told, and tried again later."""
+        """Write; return whether it succeeded. A failure is reported, and tried again later."""
         try:
             write(*arguments)
         except (OSError, MemoryError) as problem:
@@ -228,7 +229,7 @@ class Persistence:
         return self.archive().read(number)
 
     def archive(self):
-        """Return the archive of the games before."""
+        """Return the archive of former games."""
         from halo.store.archive import Archive
 
         memory.unload("halo.store.archive")
@@ -236,14 +237,14 @@ class Persistence:
 
     @property
     def kept(self) -> int:
-        """How many games before the one in play the archive keeps."""
+        """Number of games before the one in play that the archive keeps."""
         from halo.store.archive import KEPT
 
         memory.unload("halo.store.archive")
         return KEPT
 
     def last_crash(self) -> str:
-        """Return the last crash's traceback; nothing when there was none."""
+        """Return the last crash's traceback, or ""."""
         from halo.store import crash
 
         memory.unload("halo.store.crash")
@@ -253,9 +254,9 @@ class Persistence:
 def pack_game(game: str, start: str, players: list, turns: list, number: int = 1) -> bytes:
     """Return the game of this name as bytes; `number` counts the board's games.
 
-    Without players it is a set-up that has not become a game, and replaces the last one.
+    Without players it is a set-up that has not become a game yet, and replaces the last game.
     """
-    # In one piece: each string that is made is looked for among all of the program's names.
+    # In one piece: MicroPython looks up each new string among all names of the program.
     return (
         "{} {} {}\n{}\n{}\n{}".format(
             GAME_VERSION, game, number, start, " ".join(players), " ".join(turns)

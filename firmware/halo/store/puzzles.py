@@ -1,36 +1,36 @@
-"""A game's puzzles, and which were solved. Loaded for the moment, see memory.unload_rare.
+"""A game's puzzles, and which are solved. Unloaded after use, see memory.unload_rare.
 
 The file `puzzles.dat` beside a game's modules is read a line at a time. It begins with the line
-`puzzles VERSION COUNT WIDTH EASY MEDIUM`: so many puzzles of so many bytes a line, its end
-included; those to number EASY are easy, those to number MEDIUM are harder, the others are hard. A
-line is `position;kind;plies;turns`, filled up with spaces. The turns are right and no other is:
+`puzzles VERSION COUNT WIDTH EASY MEDIUM`: COUNT puzzles, WIDTH bytes per line with its end;
+puzzles up to number EASY are easy, up to MEDIUM harder, the others hard. A line is
+`position;kind;plies;turns`, padded with spaces. `turns` are all the right turns:
 
-    win1 to win3    they win within `plies`, in so many turns
+    win1 to win3    they win within `plies`, in 1 to 3 turns
     only            without them the game is lost; or won, where it is proved to its end
     save            the same where the other side already threatens to win
 
 `make puzzles` writes it. A board has it packed by zlib.
 
-What was solved is a line: the version, the streak, then a word `game=` for each game with a bit
-for each puzzle in hexadecimal digits, the first puzzle's the lowest of the first two.
+The solved puzzles are one line: the version, the streak, then per game a word `game=` with one bit
+per puzzle in hexadecimal digits; the first puzzle is the lowest bit of the first two digits.
 """
 
 import sys
 from binascii import hexlify, unhexlify
 
 VERSION = 1
-# How many grades there are.
+# Number of grades.
 GRADES = 3
 _MAGIC = b"puzzles"
 _MOST_HEAD_BYTES = 64
-# From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
+# Step from one day's puzzle to the next, all grades in turn; a prime, so that each is reached.
 _STRIDE = 7919
 
 
 def _unpacked(file):
-    """Return the stream of the lines in `file`, packed or as they are."""
+    """Return the stream of lines in `file`, packed or plain."""
     begins = file.read(len(_MAGIC))
-    file.seek(-len(begins), 1)  # it may lie within a file of all of the firmware
+    file.seek(-len(begins), 1)  # it may lie inside the firmware's one file
     if not begins or begins == _MAGIC:
         return file
     from deflate import ZLIB, DeflateIO
@@ -39,12 +39,12 @@ def _unpacked(file):
 
 
 class PuzzleFile:
-    """The file of the game of this name: `count` puzzles; ValueError says why there is none."""
+    """The puzzle file of the game `name`: `count` puzzles; ValueError says why there is none."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         path = sys.modules["halo"].__path__
-        # A list of one on a PC.
+        # On a PC a list of one.
         folder = path if isinstance(path, str) else path[0]
         self._path = folder + "/games/" + name + "/puzzles.dat"
         try:
@@ -65,7 +65,7 @@ class PuzzleFile:
             raise self._damaged() from None
         # The last number of each grade.
         self._ends = (easy, medium, self.count)
-        self.read(self.count)  # a file that is cut has no last line
+        self.read(self.count)  # a truncated file has no last line
 
     def _head(self, file) -> list:
         try:
@@ -102,25 +102,25 @@ class PuzzleFile:
         return 1 + sum([number > end for end in self._ends[:-1]])
 
     def of_day(self, day: int) -> int:
-        """Return the number of a day's puzzle; days are counted from any one on."""
+        """Return the number of a day's puzzle; days may be counted from any day."""
         return 1 + day * _STRIDE % self.count
 
     def numbers(self, grade: int) -> range:
-        """Return the numbers of a grade; all of them for 0."""
+        """Return the numbers of a grade's puzzles; of all for 0."""
         if not grade:
             return range(1, self.count + 1)
         return range(self._ends[grade - 2] + 1 if grade > 1 else 1, self._ends[grade - 1] + 1)
 
 
-# In the settings' folder: to make one takes longer than a save may.
+# In the settings' folder: making a new folder takes longer than a save may.
 NAME = "settings.puzzles"
 _VERSION = b"1"
 
 
 class Progress:
-    """What was solved, as `persistence` has it; `streak` puzzles were solved in a row.
+    """The solved puzzles, saved through `persistence`; `streak` is how many were solved in a row.
 
-    What a newer firmware has saved is neither read nor written over.
+    Data of a newer firmware is neither read nor overwritten.
     """
 
     def __init__(self, persistence) -> None:
@@ -153,11 +153,11 @@ class Progress:
         return at < len(bits) and bits[at] >> ((number - 1) & 7) & 1 == 1
 
     def count(self, game: str) -> int:
-        """Return how many of the game's puzzles were solved."""
+        """Return how many of the game's puzzles are solved."""
         return sum([bin(byte).count("1") for byte in self._solved.get(game, b"")])
 
     def solve(self, game: str, number: int, is_clean: bool) -> None:
-        """Keep that it was solved; without a wrong turn or a hint the streak grows."""
+        """Save it as solved; without a wrong turn or a hint the streak grows."""
         bits = self._solved.setdefault(game, bytearray())
         at = (number - 1) >> 3
         bits.extend(bytes(max(0, at + 1 - len(bits))))

@@ -1,9 +1,9 @@
-"""What power-up takes from the store. Loaded for that moment.
+"""What power-up reads from the store. Unloaded afterwards.
 
-What lies under a name may be another model's, when the board was once started as the wrong one,
-or that of a newer firmware. It stays as it is: this board then keeps its own beside it, under the
-name and the model's, until what lies there is its own again. The archive is shared by all: each
-record names its game, and the number that a game gets lies above all that are kept or told of.
+Data under a name may be another model's, if the board was once started as the wrong one, or a
+newer firmware's. It is left untouched: this board keeps its own under the name plus the model's,
+until the data under the name is its own again. All models share the archive: each record names its
+game, and a new game's number is above all that are kept or were reported.
 """
 
 from array import array
@@ -16,18 +16,18 @@ from halo.store import settings
 from halo.store.persistence import CALIBRATION, CALIBRATION_VERSION, GAME, GAME_VERSION, STRENGTH
 from halo.store.slots import unseal
 
-# What a saved game began with before: version 2 had no number; version 1, of boards that knew
-# OXONO alone, had this name for its first line.
+# First lines of older saved games: version 2 had no number; version 1, of boards that had only
+# OXONO, began with this name.
 _BEFORE = b"2"
 _GAME_OF_1 = b"oxono"
 _FIRST_NUMBER = 1
-# Of a calibration.
+# The head of a calibration.
 _HEAD_BYTES = 2
 _BYTES_A_SQUARE = 4
 
 
 def choose_game(slots, board) -> str:
-    """Return which of the board's games was saved; its first one if none was."""
+    """Return the name of the saved game; the board's first if none was saved."""
 
     def is_ours(data):
         return is_of(data, board.games)
@@ -37,10 +37,10 @@ def choose_game(slots, board) -> str:
 
 
 def resume(slots, archive, session, notify) -> tuple:
-    """Restore all before the first tick; tell by an event what is a newer firmware's.
+    """Restore everything before the first tick; report data of a newer firmware as an event.
 
-    Returns the turns of the game as texts, None if there is no game; its number; and the games
-    that have yet to be archived as (number, text).
+    Returns the game's turns as texts, None without a game; its number; and the games yet to be
+    archived as (number, text).
     """
     _resume_calibration(slots, session)
     kept = slots.read(settings.NAME)
@@ -60,7 +60,7 @@ def resume(slots, archive, session, notify) -> tuple:
     position, start, levels, turns = game
     session.resume(position, start)
     session.game.players.choose(levels[0], levels[1])
-    # Who had a coach is not saved: who has one now, and a turn made, is taken to have had it.
+    # Coaches are not saved: a side with a coach now and a turn made counts as coached.
     for side in range(2):
         if position.made and session.settings[COACHES[side]] and not levels[side]:
             session.game.coached |= 1 << side
@@ -82,7 +82,7 @@ def _resume_calibration(slots, session) -> None:
 def _resume_strengths(slots, session, notify) -> None:
     if slots.read(STRENGTH) is None:
         return
-    # What is imported leaves its names in memory for good: nobody has been followed so far.
+    # An import leaves its names in memory for good: skip it while no opponent follows anybody.
     from halo.store import strength
 
     _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
@@ -97,7 +97,7 @@ count instead"
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
-    """Leave what is not ours where it is; begin beside it with the newest copy that is ours."""
+    """Leave foreign data where it is; begin beside it with our newest copy."""
     newest = (1, 0, None)
     foreign = False
     for slot in range(2):
@@ -109,7 +109,7 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
         elif sequence > newest[1]:
             newest = (slot, sequence, data)
     if not foreign:
-        # What is known is not read once more: each copy takes milliseconds.
+        # Cached, since reading a copy again takes milliseconds.
         slots.known[name] = newest
         return
     slots.places[name] = name + "." + model
@@ -118,7 +118,7 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
 
 
 def _next_number(slots, archive) -> int:
-    """Return the number after all that the archive keeps and any copy of a game tells."""
+    """Return the number after those of all archived games and all copies of a game."""
     from halo.store.archive import FILES
 
     kept = archive()
@@ -132,9 +132,9 @@ def _next_number(slots, archive) -> int:
 
 
 def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
-    """Return the game before this one if the flash was too full for its record.
+    """Return the game before this one if a full flash kept it from being archived.
 
-    Its last copy was not written over meanwhile, and is not until the record is written.
+    Its last copy is not overwritten until the record is written.
     """
     for slot in range(2):
         data = unseal(slots.copy(GAME, slot))[1]
@@ -156,7 +156,7 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
 
 
 class _Game:
-    """What a record is made of, as a play/game.py Game has it."""
+    """The attributes of a play/game.py Game that a record needs."""
 
     coached = 0
 
@@ -169,7 +169,7 @@ class _Game:
 
 
 def _record(rules, game: tuple) -> bytes | None:
-    """Return the record of what unpack_game() has made of a copy; None if it has no turn."""
+    """Return the record of a copy as unpack_game() returns it; None if it has no turn."""
     from halo.games.record import record_of
 
     memory.unload_rare()
@@ -180,7 +180,7 @@ def _record(rules, game: tuple) -> bytes | None:
 
 
 def game_of(data: bytes | None, games: tuple) -> str:
-    """Return which of the games was saved; the first one if none was."""
+    """Return the name of the saved game; the first of the games if none was saved."""
     for game in games:
         if data is not None and number_of(data, game):
             return game
@@ -188,12 +188,12 @@ def game_of(data: bytes | None, games: tuple) -> str:
 
 
 def is_of(data: bytes, games: tuple) -> bool:
-    """Tell whether one of these games was saved, in a form that is known here."""
+    """Tell whether one of these games was saved, in a known format."""
     return any(number_of(data, game) for game in games)
 
 
 def number_of(data: bytes, game: str) -> int:
-    """Return the number of what was saved of this game, a set-up's too; 0 if it tells none."""
+    """Return the number of this saved game or set-up; 0 if it has none."""
     words = data.split(b"\n")[0].split()
     name = game.encode()
     if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
@@ -202,7 +202,7 @@ def number_of(data: bytes, game: str) -> int:
 
 
 def any_number(data: bytes) -> int:
-    """Return the number of a game of whatever name and version, 0 if it tells none."""
+    """Return the number of a saved game of any name and version; 0 if it has none."""
     words = data.split(b"\n")[0].split()
     return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
 
@@ -210,13 +210,14 @@ def any_number(data: bytes) -> int:
 def unpack_game(data: bytes, rules) -> tuple | None:
     """Return (position, start position, levels, turns) of a saved game of these rules.
 
-    The turns are made; they and the start are texts. None if it is no legal game, or another's.
+    The turns are made on the position; they and the start are texts. None if the data is no legal
+    game, or another game's.
     """
     try:
         if not number_of(data, rules.name):
             return None
         _, start, players, made = data.decode().split("\n")
-        # Most games begin at the set-up: what reads other positions is then not loaded.
+        # Most games begin at the set-up, which needs no parser of positions.
         is_setup = start == rules.start_position
         position = rules.new_position() if is_setup else rules.parse_position(start)
         turns = made.split()
@@ -234,7 +235,7 @@ def unpack_game(data: bytes, rules) -> tuple | None:
 
 
 def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
-    """Return (baselines, thresholds) of a board with `squares` squares; None if it is none."""
+    """Return (baselines, thresholds) of a board with `squares` squares, or None."""
     if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
         return None
     if data[0] != CALIBRATION_VERSION or data[1] != squares:
@@ -246,5 +247,5 @@ def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
 
 
 def is_calibration_of(data: bytes, squares: int) -> bool:
-    """Tell whether this is, or was, of a board with so many squares: of no other, no newer one."""
+    """Tell whether this calibration is for this number of squares, and of no newer version."""
     return len(data) < _HEAD_BYTES or (data[0] <= CALIBRATION_VERSION and data[1] == squares)

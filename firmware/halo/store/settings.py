@@ -1,19 +1,18 @@
-"""What the players have chosen and the board keeps over games and power cuts.
+"""Settings, kept over games and power cuts.
 
-Kept as a line of `name=number` words. A number that is missing or out of range reads as
-its usual one, so that an older or newer board's line does no harm.
+Saved as a line of `name=number` words. A number missing or out of range reads as the default, so
+that a line of an older or newer firmware does no harm.
 """
 
 from halo.games.players import DRAWN, FIRST, OPPONENTS
 
 NAME = "settings"
 
-# name: (least, most, usual, unit): the one table from which the protocol's `set`, the page and
-# PROTOCOL.md take what can be set. What has None for its unit no host sets by its name. `alone` is
-# 1 for a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye
-# takes it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 1 for a board
-# whose piezo sounds, see play/sound.py. `out` has a bit for each square that a hand has left out,
-# on the largest board 45.
+# name: (least, most, default, unit): the one table of settings for the protocol's `set`, the page
+# and PROTOCOL.md. With None as its unit a setting cannot be set by name. `alone` is 1 for a player
+# against the board; a side's coach is as in play/coach.py. A perceived brightness of 40 % is a
+# sixth of the current, by the square law of hal/pixels.py. `sound` is 1 if the piezo sounds, see
+# play/sound.py. `out` has one bit per square left out by hand, 45 on the largest board.
 # fmt: off
 TABLE: dict = {
     "brightness": (5, 100, 40, "percent"),
@@ -27,16 +26,16 @@ TABLE: dict = {
     "out":        (0, (1 << 45) - 1, 0, None),
 }
 # fmt: on
-# What boards once kept in the place of `out`: a word for the squares from this one on.
+# Former settings in place of `out`: one word each for the squares from this one on.
 _FORMER = {"out_low": 0, "out_high": 18}
-# What a tap makes the lights darker or brighter by, in percent: each step is one to the eye.
+# Brightness in percent, one step per tap; the eye sees each.
 _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 
 
 class Settings:
     """`values` by name; `table` as TABLE; `version` grows with every change.
 
-    `strengths`, as games/strengths.py has them, are kept under a name of their own (strength.py).
+    `strengths` (games/strengths.py) are saved under another name (strength.py).
     """
 
     def __init__(self) -> None:
@@ -61,7 +60,7 @@ class Settings:
             self.version += 1
 
     def step_brightness(self, way: int) -> None:
-        """Go to the next brightness that is lower (`way` -1) or higher (1), if there is one."""
+        """Go to the next lower (`way` -1) or higher (1) brightness, if any."""
         now = self.values["brightness"]
         steps = [step for step in _STEPS_PCT if (step - now) * way > 0]
         if steps:
@@ -72,7 +71,7 @@ class Settings:
         return " ".join(["{}={}".format(*item) for item in self.values.items()]).encode()
 
     def unpack(self, data: bytes) -> None:
-        """Take over what `pack` returned; what makes no sense is left out."""
+        """Take over what `pack` returned; ignore invalid words."""
         for word in data.split():
             letters, _, digits = word.partition(b"=")
             try:

@@ -1,7 +1,7 @@
-"""Two slots a name, written in turn, so that one whole copy survives a cut at any moment.
+"""Two slots per name, written in turn, so that one whole copy survives a power cut at any moment.
 
-Each is sealed, with a number that grows from copy to copy: `HALO1`, the number (4 bytes), length
-(2), the data, CRC-32 of all before it. Numbers are little-endian.
+Each slot is sealed: `HALO1`, a sequence number that grows from copy to copy (4 bytes), length (2),
+the data, CRC-32 of all before it. Numbers are little-endian.
 """
 
 import binascii
@@ -18,7 +18,7 @@ def seal(number: int, data: bytes) -> bytes:
 
 
 def unseal(copy: bytes | None) -> tuple:
-    """Return (number, data) of what `seal` made; (0, None) if it is not whole."""
+    """Return (number, data) of sealed bytes; (0, None) if they are not whole."""
     if copy is None or len(copy) < _HEAD_BYTES + 4 or copy[: len(_MAGIC)] != _MAGIC:
         return 0, None
     length = int.from_bytes(copy[_HEAD_BYTES - 2 : _HEAD_BYTES], "little")
@@ -38,8 +38,8 @@ def bytes_of(number: int, count: int) -> bytes:
 class Slots:
     """Keeps bytes by name through `load(name)` and `save(name, data)` of a HAL.
 
-    `places` tells what is kept under another name than its own, `held` which slot of a name must
-    not be written, `known` (slot, sequence, data) of each name that was read.
+    `places` maps a name to the other name that its data is kept under, `held` a name to the slot
+    that must not be written, `known` each name read to (slot, sequence, data).
     """
 
     def __init__(self, load, save) -> None:
@@ -50,22 +50,22 @@ class Slots:
         self.held: dict = {}
 
     def read(self, name: str) -> bytes | None:
-        """Return the newest whole copy, or None when there is none."""
+        """Return the newest whole copy, or None."""
         return self._newest(name)[2]
 
     def write(self, name: str, data: bytes) -> None:
-        """Replace the older copy by `data` (at most 65535 bytes); no change writes nothing."""
+        """Replace the older copy by `data` (at most 65535 bytes), unless it has not changed."""
         sealed = self.seal(name, data)
         if sealed is not None:
             self.write_sealed(name, data, sealed)
 
     def seal(self, name: str, data: bytes) -> bytes | None:
-        """Return what write_sealed() writes to replace the older copy; None for no change."""
+        """Return the bytes for write_sealed() to write; None if `data` has not changed."""
         _, sequence, newest = self._newest(name)
         return None if newest == data else seal(sequence + 1, data)
 
     def write_sealed(self, name: str, data: bytes, sealed: bytes) -> None:
-        """Replace the older copy by `data`, which seal() made `sealed` of since the last write."""
+        """Replace the older copy by `data`; seal() has returned `sealed` since the last write."""
         slot, sequence, _ = self._newest(name)
         assert unseal(sealed) == (sequence + 1, data), "sealed since the last write"
         slot = 1 - self.held.get(name, slot)
@@ -73,21 +73,21 @@ class Slots:
         self.known[name] = (slot, sequence + 1, data)
 
     def hold(self, name: str) -> None:
-        """Write over the newest copy no more, but over the other, until `held` lets it go."""
+        """Protect the newest copy: write only the other slot until `held` drops the name."""
         self.held.setdefault(name, self._newest(name)[0])
 
     def copy(self, name: str, slot: int) -> bytes | None:
-        """Return what lies in a slot, whole or torn; None when there is nothing."""
+        """Return a slot's bytes, whole or torn; None if it is empty."""
         return self.load(self.file(name, slot))
 
     def file(self, name: str, slot: int) -> str:
-        """Return the name under which the HAL has a slot."""
+        """Return a slot's name in the HAL."""
         return self.places.get(name, name) + "." + str(slot)
 
     def _newest(self, name: str) -> tuple:
         """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without.
 
-        Read from the flash once: reading both slots takes longer than writing one.
+        Cached, since reading both slots takes longer than writing one.
         """
         if name not in self.known:
             best = (1, 0, None)

@@ -1,7 +1,7 @@
-"""The strengths that follow persons, as bytes for the store. Loaded for the moment.
+"""The strengths that follow persons, as bytes for the store. Unloaded after use.
 
-A line: the version, then words `game.opponent=strength.games`, and `settled.number=` with what the
-game of this number has changed last: `game.opponent.strength.games`, as it was before.
+A line: the version, words `game.opponent=strength.games`, and `settled.number=` with the state
+before the last change, by the game of this number: `game.opponent.strength.games`.
 """
 
 from halo.games import strengths as rules
@@ -12,7 +12,7 @@ _VERSION = b"1"
 
 
 def pack(strengths: dict) -> bytes:
-    """Return the bytes of strengths as games/strengths.py has them."""
+    """Return strengths (games/strengths.py) as bytes."""
     words = [_VERSION.decode()]
     for key, value in strengths.items():
         if key == SETTLED:
@@ -24,7 +24,7 @@ def pack(strengths: dict) -> bytes:
 
 
 def settle(persistence, game, result: int) -> None:
-    """Settle a game as games/strengths.py has it; tell and keep a strength that changes."""
+    """Settle a game by games/strengths.py; report and save a strength that changes."""
     strengths = game.thinker.strengths
     told = rules.settle(strengths, persistence.number, game, result)
     if told:
@@ -33,12 +33,12 @@ def settle(persistence, game, result: int) -> None:
 
 
 def is_known(data: bytes) -> bool:
-    """Tell whether these bytes have a form that is known here."""
+    """Tell whether these bytes have a known format."""
     return data.split()[:1] == [_VERSION]
 
 
 def unpack(data: bytes, strengths: dict) -> None:
-    """Take over what `pack` returned; what makes no sense is left out."""
+    """Take over what `pack` returned; ignore invalid words."""
     for word in data.split()[1:]:
         try:
             name, _, value = word.decode().partition("=")

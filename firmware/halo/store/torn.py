@@ -1,15 +1,15 @@
-"""What of the store is torn. Loaded for the moment, once after power-up and for a self-test."""
+"""Which copies in the store are torn. Loaded once after power-up, and for a self-test."""
 
 from micropython import const
 
 from halo.store.archive import FILES
 from halo.store.slots import unseal
 
-# What a slot has.
+# States of a slot.
 _EMPTY = const(0)
 _WHOLE = const(1)
 _TORN = const(2)
-# By their names in the store: their part of a code, and what they are called.
+# By name in the store: the part of a code, and the name in English.
 _NAMES = (
     ("game", "game", "game"),
     ("settings", "settings", "settings"),
@@ -20,7 +20,7 @@ _NAMES = (
 
 
 def count_copies(slots) -> tuple:
-    """Return how many copies are whole, and how many are there and torn."""
+    """Return how many copies are whole, and how many are torn."""
     whole = torn = 0
     for name, _, _ in _NAMES:
         for slot in range(2):
@@ -31,9 +31,9 @@ def count_copies(slots) -> tuple:
 
 
 def find_torn(slots, archive, notify):
-    """Tell by events what is torn; yield 0 after each step, last the archive's highest number.
+    """Report torn copies as events; yield 0 after each step, last the archive's highest number.
 
-    A file a step, for reading two takes longer than a tick may.
+    One file per step: reading two takes longer than a tick may.
     """
     highest = torn_files = 0
     for file in range(FILES):

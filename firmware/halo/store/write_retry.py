@@ -1,22 +1,22 @@
-"""A flash that does not take what is saved: when to try again, and what to tell the player.
+"""Failed writes to the flash: when to try again, and what to tell the player.
 
-Loaded with the first write that fails, and let go with the one that ends it.
+Loaded at the first failed write, released once everything is written.
 """
 
 from micropython import const
 
 from halo import ticks
 
-# A try may take as long as an erase: pauses grow from one to the next.
+# A try may take as long as an erase, so pauses grow from one to the next.
 _FIRST_PAUSE_MS = const(1000)
 _LONGEST_PAUSE_MS = const(60000)
-# littlefs' own number; MicroPython's module errno does not know it.
+# littlefs' error number, missing in MicroPython's module errno.
 _NO_SPACE = const(28)
 _NAMED = const(2)
 
 
 class WriteRetry:
-    """Waits between tries; tells what is wrong when it is another thing than before."""
+    """Waits between tries; reports a failure when its cause differs from the last one."""
 
     def __init__(self, hal, notify) -> None:
         self._hal = hal
@@ -30,11 +30,11 @@ class WriteRetry:
         return ticks.diff(self._hal.ticks_ms(), self._failed_ms) < self._pause_ms
 
     def hurry(self) -> None:
-        """Something new is to be written, which may fare better: wait no longer than at first."""
+        """New data is to be written, which may succeed: return to the first pause."""
         self._pause_ms = _FIRST_PAUSE_MS
 
     def fail(self, problem: Exception) -> None:
-        """Take in that a write has failed."""
+        """Note a failed write."""
         self._failed_ms = self._hal.ticks_ms()
         self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
         sentence = _sentence(problem, self._hal)
@@ -43,12 +43,12 @@ class WriteRetry:
             self._notify("not_saved", {"text": sentence})
 
     def end(self) -> None:
-        """All that was due has been written."""
+        """Report that everything due has been written."""
         self._notify("saved", {})
 
 
 def _sentence(problem: Exception, hal):
-    """Return what is wrong and what to do, without a full stop."""
+    """Return the error and what to do about it, without a full stop."""
     if isinstance(problem, MemoryError):
         return "no_saving|there is no memory left to save with: begin another game"
     number = problem.args[0] if problem.args else None

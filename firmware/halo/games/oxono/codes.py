@@ -1,4 +1,4 @@
-"""OXONO's codes, how it is set up on the board of 36 squares, and where its menu is.
+"""OXONO's codes, set-up and menu on the board of 36 squares.
 
 A cell holds 0 for empty or a code: 1 pink X, 2 pink O, 3 black X, 4 black O,
 5 totem X, 6 totem O. So `(code - 1) & 1` is the symbol (0 X, 1 O) and
@@ -15,7 +15,7 @@ SYMBOL_O = 1
 # The two dotted squares of the set-up, c3 and d4.
 DOTS = bytes((14, 21))
 MAX_PLIES = 32
-# More legal turns than any position has: 184 is the most seen in 56 million positions.
+# Above the legal turns of any position: at most 184 were seen in 56 million positions.
 MAX_TURNS = 256
 
 

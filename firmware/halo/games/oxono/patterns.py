@@ -1,9 +1,9 @@
 """What OXONO's evaluation adds to weights.py for the pattern of a whole line, in hundredths.
 
-A pattern is what the six squares of a row or column hold: nothing, digit 1 or digit 2; first of
-the colours (whose pieces they are), then of the symbols. threats_viper.py says in which order
-they are. These numbers bring the evaluation nearest to what deep searches say of positions of
-play: `python -m tools.lab.oxono_patterns` finds such.
+A pattern is the contents of the six squares of a row or column: nothing, digit 1 or digit 2; first
+the patterns of colours (the pieces' owners), then of symbols, in threats_viper.py's order. These
+numbers fit the evaluation to the scores of deep searches in played positions: `python -m
+tools.lab.oxono_patterns` computes them.
 """
 
 # fmt: off

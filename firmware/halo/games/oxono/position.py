@@ -3,10 +3,10 @@
 Codes of cells and turns are in codes.py.
 Rules: Cosmoludo's rulebook; its open points are settled in tools/games/oracles/oxono.py.
 
-Position: `rows totemX totemO side`, rows 6 to 1 split by `/`, pink `X` `O`, black
-`x` `o`, a digit for a run of empty squares (totems stand on empty ones), side `p` or
-`b`; e.g. `6/6/6/6/6/6 d4 c3 p`. Turn: `Xc4d4`, the totem's symbol, its new square,
-the piece's square. Bad text raises ValueError with a sentence for the player.
+Position: `rows totemX totemO side`, rows 6 to 1 split by `/`, pink `X` `O`, black `x` `o`, a digit
+for a run of empty squares (totems stand on empty ones), side `p` or `b`; e.g. `6/6/6/6/6/6 d4 c3
+p`. Turn: `Xc4d4`, the totem's symbol, its new square, the piece's square. Bad text raises
+ValueError with a message for the player.
 """
 
 from array import array
@@ -32,7 +32,7 @@ _LINE = const(4)
 
 
 class Position(BasePosition):
-    """All that decides what may follow, and the turns made since it was set up.
+    """The full state of a game, and the turns made since its set-up.
 
     `cells` 36 codes; `totems` the squares of X and O; `reserve` pieces in hand at
     2 * side + symbol; `side` to move; `result`; `made` turns that pop can take back.
@@ -70,15 +70,15 @@ class Position(BasePosition):
         self._origins[:] = other._origins
 
     def begin_setup(self, number: int) -> None:
-        """Stand the totems on the dots; which is where is drawn: `number` is any number."""
+        """Stand the totems on the dots; any `number` draws which totem is on which."""
         first = number & 1
         self.reset(DOTS[first], DOTS[first ^ 1])
 
     def match_orientation(self, seen: bytearray) -> bool:
-        """Turn the set-up round if the magnets seen stand so; tell whether that was done."""
+        """Turn the set-up round if the magnets seen stand so; tell whether it was turned."""
         on_x = seen[self.totems[0]]
         on_o = seen[self.totems[1]]
-        # A totem stands on the dot drawn for the other, and none against it.
+        # A totem stands on the dot drawn for the other, and no magnet contradicts.
         if not ((on_x == 2 and on_o != 2) or (on_o == 1 and on_x != 1)):
             return False
         self.reset(self.totems[1], self.totems[0])
@@ -203,7 +203,7 @@ class Position(BasePosition):
         return turn
 
     def update_result(self) -> None:
-        """Settle the result of a board that was put together."""
+        """Settle the result of a position that was put together."""
         if self.winning_squares(self._piece_flags):
             self.result = FIRST_WINS + (self.side ^ 1)
         else:
@@ -266,7 +266,7 @@ format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why there is none."""
+    """Return the position that the text describes; ValueError says what is wrong."""
     position: Position = common.read_position(Position, text)
     return position
 

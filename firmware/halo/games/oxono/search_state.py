@@ -17,7 +17,7 @@ _POWERS = const(64)
 _BORDER = const(7)
 _MAX_PLIES = const(32)
 
-# Places in `words`, as search_viper.py has them.
+# Places in `words`, from search_viper.py.
 _COLOUR_CODES = const(16)
 _SYMBOL_CODES = const(1024)
 _KEY = const(769)
@@ -39,16 +39,16 @@ _PATTERNS = const(196)
 _ZOBRIST = const(2640)
 _LOCKS = const(448)
 _UNDO_FIRST = const(3536)
-# Behind 32 turns of eight words.
+# After an undo stack of 32 turns of eight words.
 _TURNS = const(3792)
 # Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
 WORDS = const(5840)
-# Measured on the device: a node takes 8.4 us, expand 52 besides its nodes, refuted 53.
+# Measured on the device: a node takes 8.4 us, expand 52 us besides its nodes, refuted 53 us.
 _EXPAND_TAKES = const(6)
 _REFUTED_TAKES = const(6)
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
+# From this score in hundredths a side is ahead; less means little (see test_grades.py).
 GOOD = 40
 SELECTIVE = True
 
@@ -57,7 +57,7 @@ BOOK = None
 
 
 class SearchState:
-    """The search state of OXONO; engine/search.py says what a search asks of it."""
+    """The search state of OXONO; for the interface see engine/search.py."""
 
     def __init__(
         self, words=None, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
@@ -80,7 +80,7 @@ class SearchState:
             (colours, patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
             (symbols, patterns[half:] or (0,) * _PATTERNS, _SYMBOL_CODES),
         ):
-            # On a PC, viper reads words as numbers without a sign.
+            # On a PC viper reads words as unsigned numbers.
             weights = array("i", counts)
             weights.extend(array("i", [_NO_SCORE + score for score in part]))
             threats_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
@@ -144,7 +144,7 @@ class SearchState:
 
 
 def _load_patterns() -> tuple:
-    """Return the weights of patterns; they are needed just once, and take the room of code."""
+    """Return the weights of patterns, which are needed only once, and drop their module."""
     from halo.games.oxono.patterns import PATTERNS
 
     memory.unload("halo.games.oxono.patterns")
@@ -152,17 +152,17 @@ def _load_patterns() -> tuple:
 
 
 def _inner(square: int) -> int:
-    """Return the search's square of a square of the board."""
+    """Convert a square of the board to the search's."""
     return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/oxono/codes.py."""
+    """Convert a turn of games/oxono/codes.py to the search's."""
     return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/oxono/codes.py that is the search's `turn`."""
+    """Convert the search's `turn` to one of games/oxono/codes.py."""
     return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)
 
 

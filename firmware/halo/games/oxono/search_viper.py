@@ -1,31 +1,31 @@
 """OXONO for the search, in viper: the score of every turn, making turns and taking them back.
 
-All functions share two buffers, which game.py makes.
+All functions share two buffers of the search state.
 
-`state`, bytes: the board as 8x8 squares with a border: a square is row * 8 + column, both from
-1 to 6. 0 is empty, 1 to 4 a piece, 5 and 6 the totems, 7 the border. Behind it, from _POWERS on,
-the powers of 3 for the places 1 to 6.
+`state`, bytes: the board as 8x8 squares with a border: a square is row * 8 + column, both from 1
+to 6. 0 is empty, 1 to 4 a piece, 5 and 6 the totems, 7 the border. Then, from _POWERS on, the
+powers of 3 for the places 1 to 6.
 
-`words`, 32-bit numbers. Word 1 to 6 is a row, 8 + 1 to 8 + 6 a column, each two codes: the
-line's six squares as digits of base 3, the lowest digit that of column a or row 1. The lower
-code, from 16 on, says whose pieces stand there (1 pink, 2 black), the upper one, times 1024 and
-from 1024 on, their symbols (1 X, 2 O). Both are places in `words` too, where the line's score
-stands as a sum can be made of it: bits 0-15 the score + 512; 16-20 one if a square completes
-four of digit 1; 21-25 of digit 2; 26-28 one if four stand. Then the registers below,
-from _COMPLETING on (in 16-bit numbers) which squares complete four by the same places: bits 0-5
-for digit 1, 6-11 for digit 2; Zobrist keys; the stack of what undoes turns; the lists of turns.
+`words`, 32-bit numbers. Words 1 to 6 are rows, 8 + 1 to 8 + 6 columns, each two codes: the line's
+six squares as digits of base 3, the lowest digit that of column a or row 1. The lower code, from
+16 on, has the pieces' owners (1 pink, 2 black), the upper one, times 1024 and from 1024 on, their
+symbols (1 X, 2 O). Both also index `words`, where the line's score stands in fields that can be
+summed: bits 0-15 the score + 512; 16-20 one if a square completes four of digit 1; 21-25 of digit
+2; 26-28 one if four stand. Then the registers below; from _COMPLETING on (in 16-bit numbers), by
+the same codes, which squares complete four: bits 0-5 for digit 1, 6-11 for digit 2; Zobrist keys;
+the undo stack; the lists of turns.
 """
 
 import micropython
 from micropython import const
 
 # fmt: off
-# Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
+# The registers up to _BEST_AT are shared with engine/search_viper.py.
 _ROOM = const(768)       # expand() judges no more turns than this
 _KEY = const(769)        # Zobrist key, 30 bits
-_LOCK = const(770)       # a second one of other random numbers
+_LOCK = const(770)       # a second key of other random numbers
 _FINAL = const(771)      # 1 when any turn now made ends the game
-_BEST_AT = const(772)    # where the turn of the greatest score stands
+_BEST_AT = const(772)    # where the turn of the highest score is
 _SIDE = const(773)
 _PIECES = const(774)     # on the board
 _TOTEMS = const(775)     # 775 X, 776 O: their squares
@@ -59,9 +59,9 @@ _BORDER = const(7)
 def expand(state: ptr8, words: ptr32, first: int) -> int:
     """Write the word of every legal turn into words[first:]; return where they end.
 
-    The score is the static evaluation after the turn from the mover's view, _WINS when the
-    turn wins; `safe` says that the opponent cannot win at once after it. After words[_ROOM]
-    turns the list ends, whatever is left.
+    The score is the static evaluation after the turn from the mover's view, _WINS when the turn
+    wins; `safe` says that the opponent cannot win at once after it. The list ends after
+    words[_ROOM] turns.
     """
     side = words[_SIDE]
     end = first
@@ -98,7 +98,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
         end = first + words[_ROOM]
     final = 1 if words[_PIECES] == _MAX_PLIES - 1 else 0
     words[_FINAL] = final
-    # Bits of the sums that say that the opponent could complete four.
+    # Bits of the sums for squares where the opponent completes four.
     colour_threats = 31 << (16 + 5 * (side ^ 1))
     symbol_threats = 0
     if words[_RESERVES + 2 * (side ^ 1)]:

@@ -1,4 +1,4 @@
-"""Can the opponent win at once? And the tables of lines, which as bytecode would take two seconds.
+"""Tests whether the opponent can win at once; fills the lines' tables (bytecode: two seconds).
 
 In viper; the buffers are described in search_viper.py.
 """
@@ -16,9 +16,9 @@ _SYMBOLS = const(783)
 _COLOUR = const(784)
 _SYMBOL = const(800)
 # Two lists of hot squares, for even and for odd plies, each with room for all squares of all
-# lines, so that a turn that is made and taken back leaves the list before it. The value of _UNDO
-# that it was made for, or 0; its end; then square, 64 if X completes four there for the
-# opponent, 128 if O.
+# lines, so that making and taking back a turn keeps the list before it. A list: the value of _UNDO
+# that it was made for, or 0; its end; then per entry the square, + 64 if X completes four there
+# for the opponent, + 128 if O.
 _HOT = const(820)
 _POWERS = const(64)
 _COMPLETING = const(3512)  # in 16-bit numbers
@@ -96,7 +96,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     words[_TOTEMS + symbol] = to
     words[row] = across + state[_POWERS - 8 + column] * digits
     words[column] = up + state[_POWERS + row] * digits
-    # What the piece itself makes hot, for its own symbol only.
+    # Squares that the piece itself makes hot, for its own symbol only.
     new_across = 0
     new_up = 0
     if holds & symbol + 1:
@@ -141,7 +141,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
             if by & 1 == 0:
                 totem = words[_TOTEMS + 1]
             by = by & 2 if by & 1 else 0
-            # Can the totem come next to the square, and may a piece stand there then?
+            # Test whether the totem can come next to the square so that a piece may stand there.
             if state[square] == 0 or square == totem:
                 step = 8
                 while step:
@@ -197,9 +197,9 @@ def _leaps_to(state: ptr8, square: int, totem: int) -> int:
 
 @micropython.viper
 def _serves(state: ptr8, square: int, to: int) -> int:
-    """Tell whether a totem leapt to the empty `to` lets a piece be placed on `square`.
+    """Tell whether a piece may be placed on `square` after the totem's leap to the empty `to`.
 
-    It was surrounded, so `to` is not next to where it stood.
+    The totem was surrounded, so `to` is not next to its former square.
     """
     if square == to:
         return 0
@@ -211,9 +211,9 @@ def _serves(state: ptr8, square: int, to: int) -> int:
 
 
 _CODES = const(729)
-# How many weights there are by counts, before those by patterns.
+# Number of weights by counts, before those by patterns.
 _COUNTS = const(4)
-# The score of one line stays within this, so that all 24 fit their 14 bits in the turn's word.
+# Limit of one line's score, so that the sum of all 24 fits 14 bits in the turn's word.
 _LIMIT = const(335)
 _OFFSET = const(512)
 

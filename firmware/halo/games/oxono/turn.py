@@ -16,9 +16,9 @@ _DONE = const(3)
 
 
 class Turn(BaseTurn):
-    """The turn that is being made on `position`; see turn.py.
+    """The turn being made on `position`; see turn.py.
 
-    `symbol` is that of the totem in play. X magnets show north, O magnets south.
+    `symbol` is that of the totem in play. X pieces are north up, O pieces south up.
     """
 
     symbol = 0

@@ -1,4 +1,4 @@
-"""What one may overlook in a turn of OXONO, in viper. search_viper.py describes the buffers."""
+"""Classifies what a player may overlook in a turn of OXONO, in viper; buffers: search_viper.py."""
 
 import micropython
 from micropython import const
@@ -14,10 +14,10 @@ _TURN = const(16383)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _FAR = const(1 << 14)
-# A totem that slides so many squares is not looked for.
+# A slide of a totem this long counts as far.
 _LONG = const(3)
 _FOURS = const(26)
-# Where oversight_viper.py has a list's end.
+# oversight_viper.py's register of a list's end.
 _SEEN_END = const(818)
 
 
@@ -25,8 +25,8 @@ _SEEN_END = const(818)
 def way(state: ptr8, words: ptr32, word: int) -> int:
     """Return the mark of a legal turn, + 1 << 14 if it is far or unusual.
 
-    A win is seen by the square that completes it, unusual if a line of symbols; a long slide or
-    a jump by where the totem goes; any other turn by itself.
+    A win's mark is the square that completes it, unusual if a line of symbols; a long slide's or a
+    jump's is the totem's new square; any other turn's is the turn itself.
     """
     turn = word & _TURN
     symbol = turn >> 12
@@ -41,7 +41,7 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
         distance = 0 - distance
         step = 0 - step
     far = 0
-    # A totem that does not begin with a step to an empty square jumps.
+    # A totem that cannot begin with a step to an empty square jumps.
     if distance >= _LONG or state[origin + step]:
         far = _FAR
     if word >> _SCORE_SHIFT == _WINS:
@@ -61,7 +61,7 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
 
 @micropython.viper
 def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns that are seen; return their end."""
+    """Write the words of the turns not overlooked; return their end."""
     words[_SEEN_END] = int(expand(state, words, first))
     drop_overlooked(state, words, first, way)
     return words[_SEEN_END]

@@ -1,9 +1,9 @@
 """QUANTIK's book: the best turn of every position of up to four pieces.
 
-Of positions that are alike one is listed: that whose code is the lowest (book_viper.py).
-`python -m tools.lab solve book` makes book_pages.py and proves it. An entry has four bytes: the
-code in 20 bits, for the first piece's are 0, in 4 bits the plies until the game ends (odd: the
-side to move wins, even: it loses), then the turn: shape << 4 | square.
+Of symmetric positions only the one with the lowest code is listed (book_viper.py). `python -m
+tools.lab solve book` makes book_pages.py and proves it. An entry has four bytes: the code in 20
+bits (the first piece's bits are 0), in 4 bits the plies until the game ends (odd: the side to move
+wins, even: it loses), then the turn: shape << 4 | square.
 """
 
 from micropython import const
@@ -14,7 +14,7 @@ from halo.games.quantik.codes import FIELD, FIELD_SQUARES, make_turn
 
 MOST_PIECES = 4
 ENTRY_BYTES = 4
-# What book_viper.py calls `work`, and places in it.
+# Size of book_viper.py's `work`, and places in it.
 WORK_BYTES = 45
 _STANDING = const(41)
 _SHAPES = const(16)
@@ -24,7 +24,7 @@ _WIN = const(30000)
 def look_up(position, seed: int):
     """Return (turn of the rules, score, depth, nodes), or None if the position has more pieces.
 
-    `seed`, 0 to 65536, chooses among turns that are alike.
+    `seed`, 0 to 65536, chooses among symmetric turns.
     """
     count = position.pieces()
     if count > MOST_PIECES:
@@ -40,9 +40,9 @@ def look_up(position, seed: int):
 
 
 def wins(position, work: bytearray) -> bool:
-    """Tell whether the side to move wins, at most MOST_PIECES pieces standing; else it loses.
+    """Tell whether the side to move wins, with at most MOST_PIECES pieces; else it loses.
 
-    `work` are WORK_BYTES to work with: nothing is allocated.
+    `work` is scratch of WORK_BYTES: nothing is allocated.
     """
     return PAGES[_entry(position, work, 0) + 2] & 1 == 1
 

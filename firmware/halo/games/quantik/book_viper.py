@@ -1,8 +1,8 @@
-"""Which of a position's images under QUANTIK's symmetries stands for all of them, in viper.
+"""Canonical images of positions under QUANTIK's symmetries, in viper.
 
-The rules treat alike: the rows of a band (1 and 2, 3 and 4), the bands, the same for columns,
-rows and columns themselves, and the shapes. That makes 128 images of the board; in each the
-shapes are called 0, 1, 2, 3 in the order in which its squares show them.
+Symmetries: exchanging the rows of a band (1 and 2, 3 and 4), the bands, the same for columns, rows
+with columns, and the shapes. That makes 128 images of the board; in each the shapes are numbered
+in the order in which its squares show them.
 """
 
 import micropython
@@ -13,8 +13,8 @@ from micropython import const
 _INVERSE = const(0)   # + the image's square: the position's
 _SHAPES = const(16)   # + the image's shape: the position's
 _SORTED = const(20)   # the image's pieces: square << 3 | side << 2 | shape
-_NAMES = const(28)    # + shape: what the image calls it, 4 if nothing yet
-_ROWS = const(32)     # + row: where it goes, then the same for columns
+_NAMES = const(28)    # + shape: its number in the image, 4 if none yet
+_ROWS = const(32)     # + row: its place, then the same for columns
 _CHOSEN = const(40)   # the image's number
 _STANDING = const(41) # the position's, in the order of squares
 # fmt: on
@@ -37,7 +37,7 @@ def permute(work: ptr8, at: int, number: int):
 
 @micropython.viper
 def image_code(work: ptr8, count: int, number: int) -> int:
-    """Return the code of the position's image `number`, 0 to 127: seven bits a piece.
+    """Return the code of the position's image `number`, 0 to 127: seven bits per piece.
 
     `work` has `count` pieces, 4 at most, as square << 3 | side << 2 | shape.
     """
@@ -77,7 +77,7 @@ def image_code(work: ptr8, count: int, number: int) -> int:
 
 @micropython.viper
 def lowest_code(work: ptr8, count: int, seed: int) -> int:
-    """Return the lowest code of all images; of several images with it `seed` takes one."""
+    """Return the lowest code of all images; `seed` chooses among several images with it."""
     lowest = int(image_code(work, count, seed & 127))
     work[_CHOSEN] = seed & 127
     tried = 1
@@ -93,9 +93,9 @@ def lowest_code(work: ptr8, count: int, seed: int) -> int:
 
 @micropython.viper
 def invert(work: ptr8, count: int, seed: int):
-    """Write into `work` what the chosen image's squares and shapes are in the position.
+    """Write into `work` the position's squares and shapes for those of the chosen image.
 
-    Shapes that no piece has are all alike; `seed` tells which of them comes first.
+    Shapes without a piece are interchangeable; `seed` decides which of them comes first.
     """
     number = int(work[_CHOSEN])
     image_code(work, count, number)

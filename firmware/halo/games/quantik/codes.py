@@ -1,4 +1,4 @@
-"""QUANTIK's codes, its squares on the board of 36, its reserve on the border, and its menu.
+"""QUANTIK's codes, and its field, border and menu on the board of 36 squares.
 
 The 4x4 squares a1 to d4 of the game are b2 to e5 of the board; everything but the notation
 counts in the board's squares. A cell holds 0 for empty or 1 + 2 * shape + side: light is odd,
@@ -6,9 +6,8 @@ dark even. Shapes: 0 sphere, 1 cylinder, 2 cube, 3 cone. A turn is one integer: 
 square.
 A *group* is one of the four rows, four columns and four 2x2 regions, in this order.
 
-Lifting a piece from its border square tells which shape it is. Light, north up: b1-e1 and
-f2-f5 are spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-a5
-likewise.
+The border square that a piece is lifted from gives its shape. Light, north up: b1-e1 and f2-f5 are
+spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-a5 likewise.
 """
 
 from halo.games.grid import SQUARES

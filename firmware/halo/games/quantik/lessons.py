@@ -1,7 +1,7 @@
 """QUANTIK's lessons; games/lessons.py says how to read them.
 
 A whole turn; what the other's sphere forbids; what one's own does not; four shapes in a row, in a
-region; a square kept from the other; and a turn that leaves him none.
+region; a square kept from the other; and a turn that leaves the other none.
 """
 
 LEVEL = 1

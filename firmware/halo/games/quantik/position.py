@@ -1,12 +1,12 @@
 """QUANTIK: position, legal turns, push and pop, result; positions and turns as text.
 
-Codes of cells and turns are in codes.py.
-Rules: Gigamic's rulebook; what it leaves open is settled in tools/games/oracles/quantik.py.
+Codes of cells and turns are in codes.py. Rules: Gigamic's rulebook; tools/games/oracles/quantik.py
+settles its open points.
 
 Text is on the game's own squares a1 to d4. Position: `rows side`, rows 4 to 1 split by `/`, a
-letter a square: A sphere, B cylinder, C cube, D cone, capitals light (the first player), `.`
+letter per square: A sphere, B cylinder, C cube, D cone, capitals light (the first player), `.`
 empty; side `l` or `d`; e.g. `..../..../.b../A... l`. Turn: `Ab3`, the shape and the square. Bad
-text raises ValueError with a sentence for the player.
+text raises ValueError with a message for the player.
 """
 
 from array import array
@@ -25,7 +25,7 @@ _ALL_SHAPES = const(15)
 
 
 class Position(BasePosition):
-    """All that decides what may follow, and the turns made since it was set up.
+    """The full state of a game, and the turns made since its set-up.
 
     `cells` 36 codes; `reserve` pieces in hand at 2 * shape + side; `side` to move; `result`;
     `made` turns that pop can take back. `push` and `pop` allocate nothing.
@@ -38,7 +38,7 @@ class Position(BasePosition):
 
     def __init__(self) -> None:
         super().__init__(SQUARES, 2 * codes.SHAPES, codes.MAX_TURNS, codes.MAX_PLIES)
-        # The shapes that a side has in a group, a bit each, at 2 * group + side.
+        # The shapes of a side in a group, one bit each, at 2 * group + side.
         self._shapes = bytearray(2 * codes.GROUPS)
         self.reset()
 
@@ -57,9 +57,9 @@ class Position(BasePosition):
     # --- legal turns -------------------------------------------------------------------
 
     def shapes_for(self, square: int) -> int:
-        """Return the shapes, a bit each, that the side to move may place on the square.
+        """Return the shapes, one bit each, that the side to move may place on the square.
 
-        Whether the game is over is not asked.
+        It does not check whether the game is over.
         """
         if GROUPS_OF[3 * square] >= codes.GROUPS or self.cells[square]:
             return 0
@@ -107,7 +107,7 @@ class Position(BasePosition):
         return self.shapes_for(square) >> (turn >> 6) & 1 == 1
 
     def placeable_shapes(self) -> int:
-        """Return the shapes, a bit each, that the side to move can place somewhere."""
+        """Return the shapes, one bit each, that the side to move can place somewhere."""
         shapes = 0
         if not self.result:
             for square in FIELD:
@@ -136,7 +136,7 @@ class Position(BasePosition):
             self.result = FIRST_WINS + side
 
     def put(self, square: int, code: int) -> None:
-        """Place a piece from the reserve, whoever is to move; the result is left as it is."""
+        """Place a piece from the reserve, whoever is to move; the result is not updated."""
         super().put(square, code)
         side = (code - 1) & 1
         for kind in range(3):
@@ -175,7 +175,7 @@ class Position(BasePosition):
         return False
 
     def check(self, side: int, ahead: int) -> None:
-        """Refuse a shape that stands where the other player's same shape forbade it, too."""
+        """Also refuse a shape that stands where the other player's same shape forbids it."""
         for group in range(codes.GROUPS):
             both = self._shapes[2 * group] & self._shapes[2 * group + 1]
             if both:
@@ -189,7 +189,7 @@ class Position(BasePosition):
         super().check(side, ahead)
 
     def update_result(self) -> None:
-        """Settle the result of a board that was put together: the side to move may have lost."""
+        """Settle the result of a position put together: the side to move may have lost."""
         self.result = PLAYING
         lost = not self.can_place()
         for group in range(codes.GROUPS):
@@ -221,7 +221,7 @@ format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why there is none."""
+    """Return the position that the text describes; ValueError says what is wrong."""
     position: Position = common.read_position(Position, text)
     return position
 

@@ -8,7 +8,7 @@ from halo.games.quantik import book, codes, search_viper
 from halo.games.quantik.codes import FIELD, GROUP_SQUARES, GROUPS_OF
 
 _STATE_BYTES = const(336)
-# Places in `state` and `words`, as search_viper.py has them.
+# Places in `state` and `words`, from search_viper.py.
 _COUNTS = const(16)
 _GROUPS_OF = const(272)
 _ZONES_OF = const(16)
@@ -25,19 +25,19 @@ _ZONES = const(776)
 _RESERVES = const(784)
 _UNDO = const(792)
 _TURNS = const(820)
-# All plies of a search share the room for lists of turns; sixteen plies need no more.
+# All plies of a search share the space for lists of turns; sixteen plies need no more.
 WORDS = const(1844)
 _SQUARE = const(63)
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
+# From this score in hundredths a side is ahead; less means little (see test_grades.py).
 GOOD = 30
 SELECTIVE = False
 BOOK = book
 
 
 class SearchState:
-    """The search state of QUANTIK; engine/search.py says what a search asks of it."""
+    """The search state of QUANTIK; for the interface see engine/search.py."""
 
     def __init__(self, words=None) -> None:
         self.state = bytearray(_STATE_BYTES)
@@ -105,15 +105,15 @@ class SearchState:
 
 
 def _inner(square: int) -> int:
-    """Return the search's square of a square of the board."""
+    """Convert a square of the board to the search's."""
     return (square // 6 - 1) * 4 + square % 6 - 1
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/quantik/codes.py."""
+    """Convert a turn of games/quantik/codes.py to the search's."""
     return 64 | (turn >> 6) << 4 | _inner(turn & _SQUARE)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/quantik/codes.py that is the search's `turn`."""
+    """Convert the search's `turn` to one of games/quantik/codes.py."""
     return (turn >> 4 & 3) << 6 | FIELD[turn & 15]

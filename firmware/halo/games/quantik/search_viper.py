@@ -1,11 +1,11 @@
 """QUANTIK for the search, in viper: the score of every turn, making turns and taking them back.
 
-Squares are 0 to 15 from a1, row by row; a set of squares is a mask of 16 bits. A turn is
-64 | shape << 4 | square, so that none is 0. All functions share two buffers, which game.py makes.
+Squares are 0 to 15 from a1, row by row; a set of squares is a mask of 16 bits. A turn is 64 |
+shape << 4 | square, so that no turn is 0. All functions share two buffers of the search state.
 
-`state`, bytes: 0 to 11 the shapes that stand in each group (row, column, region), a bit each;
-then the tables from _COUNTS on. `words`, 32-bit numbers: tables, the undo stack, keys;
-from 768 on the registers below; then the lists of turns.
+`state`, bytes: 0 to 11 the shapes in each group (row, column, region), one bit each; then the
+tables from _COUNTS on. `words`, 32-bit numbers: tables, the undo stack, keys; from 768 on the
+registers below; then the lists of turns.
 """
 
 import micropython
@@ -21,19 +21,19 @@ _GROUPS = const(0)       # + group: its squares
 _ZONES_OF = const(16)    # + square: itself, its row, column and region
 _ZOBRIST = const(256)    # the side, then a key for each piece: 16 * (2 * shape + side) + square
 _LOCKS = const(160)      # further on, the locks
-# Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
+# The registers up to _BEST_AT are shared with engine/search_viper.py.
 _ROOM = const(768)       # expand() judges no more turns than this
 _KEY = const(769)
 _LOCK = const(770)
 _FINAL = const(771)
-_BEST_AT = const(772)    # where the turn of the greatest score stands
+_BEST_AT = const(772)    # where the turn of the highest score is
 _SIDE = const(773)
 _PIECES = const(774)     # on the board
 _FREE = const(775)       # the empty squares
 _ZONES = const(776)      # + 2 * shape + side: where the side's pieces forbid the shape
 _RESERVES = const(784)   # + 2 * shape + side: pieces in hand
-_UNDO = const(792)      # where make() puts what undoes the next turn
-# What expand() and refuted() work with, a mask a shape.
+_UNDO = const(792)      # where make() writes the next turn's undo data
+# Scratch of expand() and refuted(), one mask per shape.
 _OWN = const(793)        # where the side to move may place it
 _THEIRS = const(797)     # where the opponent may
 _WINNING = const(801)    # where it is the fourth shape of a group
@@ -42,15 +42,15 @@ _THIRD = const(805)      # where it is the third, so that the fourth may follow
 _GROUPS_END = const(12)
 _ALL_SHAPES = const(15)
 _MAX_PLIES = const(16)
-# A turn takes this many turns from the other side at most: its shape on eight squares, the three
-# others on its own square.
+# Most turns that one turn takes from the other side: its shape on eight squares, the three others
+# on its own square.
 _MOST_TAKEN = const(11)
 # In the word of a turn: the turn 14 bits, `safe` 1 bit, score + 8192 in 14 bits.
 _SAFE = const(1 << 14)
 _SCORE_SHIFT = const(15)
 _EVEN_SCORE = const(8192)
 _WINS = const(16383)
-# A turn more than the other side has, in hundredths.
+# Score per turn more than the other side has, in hundredths.
 _MOBILITY = const(10)
 # fmt: on
 
@@ -59,9 +59,9 @@ _MOBILITY = const(10)
 def expand(state: ptr8, words: ptr32, first: int) -> int:
     """Write the word of every legal turn into words[first:]; return where they end.
 
-    The score is, from the mover's view after the turn, how many more turns he would have than
-    the opponent has, times _MOBILITY; _WINS when the turn wins. `safe` says that the opponent
-    cannot win at once after it. After words[_ROOM] turns the list ends, whatever is left.
+    The score after the turn, from the mover's view, is the mover's turns less the opponent's,
+    times _MOBILITY; _WINS when the turn wins. `safe` says that the opponent cannot win at once
+    after it. The list ends after words[_ROOM] turns.
     """
     side = words[_SIDE]
     own = 0
@@ -151,7 +151,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
 
 @micropython.viper
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
-    """Tell whether the opponent could win at once after this legal turn, which wins nothing."""
+    """Tell whether the opponent could win at once after this legal turn, which does not win."""
     placed = turn >> 4 & 3
     square = turn & 15
     at = 4 * square + _GROUPS_OF
@@ -200,7 +200,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
 
 @micropython.viper
 def _can_shut_out(state: ptr8, words: ptr32, own: int) -> int:
-    """Tell whether a turn of _THEIRS leaves nothing of the `own` turns of _OWN."""
+    """Tell whether a turn of _THEIRS takes away all the `own` turns of _OWN."""
     a = words[_OWN]
     b = words[_OWN + 1]
     c = words[_OWN + 2]

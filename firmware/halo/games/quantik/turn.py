@@ -13,10 +13,10 @@ _DONE = const(2)
 
 
 class Turn(BaseTurn):
-    """The turn that is being made on `position`; see turn.py.
+    """The turn being made on `position`; see turn.py.
 
-    `shape` is that of the piece in hand. Light pieces show north, dark ones south. Of a shape
-    that has one piece left on the border this remembers where it stands.
+    `shape` is that of the piece in hand. Light pieces are north up, dark ones south up. If one
+    piece of a shape is left on the border, this remembers its square.
     """
 
     roles = bytes((LIFT, PUT))
@@ -46,7 +46,7 @@ class Turn(BaseTurn):
         return _PIECE_LETTERS[self.shape] if self.count else None
 
     def sync_to_board(self, seen: bytearray) -> None:
-        """Of two squares for one piece left on the border, take the one where it is seen."""
+        """If one of two pieces is left on the border, take the square where it is seen."""
         for index in range(0, len(BORDER), 2):
             magnet = 1 + (index >> 1 & 1)
             if self.position.reserve[index >> 1] == 1:
@@ -57,7 +57,7 @@ class Turn(BaseTurn):
         self.begin()
 
     def _fill_border(self) -> None:
-        """Let as many squares of the border be full as the reserves say."""
+        """Fill as many border squares as the reserves say."""
         for index in range(0, len(BORDER), 2):
             ahead = self.position.reserve[index >> 1]
             ahead -= self._full[BORDER[index]] + self._full[BORDER[index + 1]]
@@ -77,7 +77,7 @@ class Turn(BaseTurn):
         return turn & 63 if turn >> 6 == self.shape and self.count < _DONE else NO_SQUARE
 
     def twin_square(self, square: int) -> int:
-        """Return the border square of another piece of the same kind; NO_SQUARE without."""
+        """Return the border square of another piece of the same kind, or NO_SQUARE."""
         for place in range(len(BORDER)):
             if BORDER[place] == square:
                 twin = BORDER[place ^ 1]
@@ -85,7 +85,7 @@ class Turn(BaseTurn):
         return NO_SQUARE
 
     def _border_square(self, kind: int) -> int:
-        """Return a full border square of the pieces at 2 * shape + side; NO_SQUARE if none is."""
+        """Return a full border square of the pieces at 2 * shape + side, or NO_SQUARE."""
         for place in range(2 * kind, 2 * kind + 2):
             if self._full[BORDER[place]]:
                 return BORDER[place]

@@ -1,10 +1,10 @@
-"""QUANTIK's lights: the field's regions tinted, the border in the hue of who lifts from it."""
+"""QUANTIK's lights: the field's regions tinted, the border in the hue of its side."""
 
 from halo.games.quantik.codes import BORDER, FIELD, GROUPS_OF
 from halo.lights.palette import REGION_A, REGION_B
 from halo.lights.view import BaseView
 
-# The regions are groups 8 to 11; the two at a corner of the field from each other are alike.
+# The regions are groups 8 to 11; diagonally opposite ones have the same tint.
 _FIRST_REGION = 8
 
 
@@ -35,6 +35,6 @@ class View(BaseView):
     edges = _EDGES
 
     def _paint_ground(self, meanings: bytearray, turn) -> None:
-        """Tint the regions; with a piece in the hand, what it may not go to is dark."""
+        """Tint the regions; with a piece in hand the squares forbidden to it are dark."""
         if turn.count == 0:
             meanings[:] = _TINTS

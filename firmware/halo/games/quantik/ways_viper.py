@@ -1,4 +1,4 @@
-"""What one may overlook in a turn of QUANTIK, in viper. search_viper.py describes the buffers."""
+"""Classifies what a player may overlook in a QUANTIK turn, in viper; buffers: search_viper.py."""
 
 import micropython
 from micropython import const
@@ -12,7 +12,7 @@ _SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _FAR = const(1 << 14)
 _ALL_SHAPES = const(15)
-# Where oversight_viper.py has a list's end.
+# oversight_viper.py's register of a list's end.
 _SEEN_END = const(818)
 
 
@@ -20,8 +20,8 @@ _SEEN_END = const(818)
 def way(state: ptr8, words: ptr32, word: int) -> int:
     """Return the mark of a legal turn, + 1 << 14 if it is far or unusual.
 
-    A turn is seen by itself. A win is unusual unless the four shapes stand together in a region,
-    any other turn if its region is empty.
+    A turn's mark is the turn itself. A win is unusual unless its four shapes fill a region, any
+    other turn if its region is empty.
     """
     turn = word & _TURN
     region = state[state[_GROUPS_OF + 4 * (turn & 15) + 2]]
@@ -36,7 +36,7 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
 
 @micropython.viper
 def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns that are seen; return their end."""
+    """Write the words of the turns not overlooked; return their end."""
     words[_SEEN_END] = int(expand(state, words, first))
     drop_overlooked(state, words, first, way)
     return words[_SEEN_END]

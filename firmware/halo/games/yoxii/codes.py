@@ -1,13 +1,13 @@
-"""YOXII's codes, its board of 45 squares, how it is set up there, and where its menu is.
+"""YOXII's codes, its board of 45 squares, set-up and menu.
 
 A cell holds 0 for empty, 2 * value - 1 + side for a piece (1 to 8: white is odd, red even) or
 9 for the totem. A turn is one integer: (value - 1) << 12 | totem's new square << 6 | piece's
 square.
 
-Squares are numbered row by row from b1, what is absent left out: row 1 b1-f1, rows 2 to 6
-a-g, row 7 b7-f7. The game is played on 37 of them, the *field*; the eight others, two at each
-corner, are *value squares*, which a piece touches to tell its value. Directions are 0 up, then
-clockwise in steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
+Squares are numbered row by row from b1, absent cells skipped: row 1 b1-f1, rows 2 to 6 a-g, row 7
+b7-f7. The game is played on 37 of them, the *field*; the eight others, two at each corner, are
+*value squares*, which a piece touches to choose its value. Directions are 0 up, then clockwise in
+steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
 """
 
 from halo.games.recognition import EITHER
@@ -58,8 +58,8 @@ VALUES = 4
 # Pieces of the values 1 to 4 that a player begins with.
 EACH = bytes((5, 5, 5, 3))
 MAX_PLIES = 36
-# More legal turns than any position has. Behind a jump the totem may land where no neighbour is
-# empty, and the piece then goes anywhere; a test goes through all such landings.
+# Above the legal turns of any position. A totem may jump to a square without an empty neighbour,
+# and the piece then goes anywhere; a test tries all such landings.
 MAX_TURNS = 528
 
 

@@ -1,7 +1,7 @@
 """YOXII's lessons; games/lessons.py says how to read them.
 
-A whole turn; a value that is asked for; a jump over one's own piece; a totem without an empty
-square round it; the totem shut in; and shut in where the points count.
+A whole turn; a given value; a jump over one's own piece; a totem without an empty square next to
+it; shutting the totem in; and shutting it in with the points counted.
 """
 
 LEVEL = 1

@@ -1,4 +1,4 @@
-"""YOXII's levels, 1 to 5; games/players.py says what the columns are."""
+"""YOXII's levels, 1 to 5; for the columns see games/players.py."""
 
 # fmt: off
 #                            overlooks %

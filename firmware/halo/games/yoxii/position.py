@@ -1,13 +1,13 @@
 """YOXII: position, legal turns, push and pop, result; positions and turns as text.
 
-Codes of cells and turns are in codes.py.
-Rules: Cosmoludo's rulebook; what it leaves open is settled in tools/games/oracles/yoxii.py.
+Codes of cells and turns are in codes.py. Rules: Cosmoludo's rulebook; tools/games/oracles/yoxii.py
+settles its open points.
 
-Position: `rows totem side`, rows 7 to 1 split by `/` over the 7x7 grid, `#` off the field,
-white `ABCD` and red `abcd` for the values 1 to 4, a digit for a run of empty squares (the totem
-stands on an empty one), side `w` or `r`; e.g. `##3##/#5#/7/7/7/#5#/##3## d4 w`. Turn: `d5e6C`,
-the totem's new square, the piece's square and its value. Bad text raises ValueError with a
-sentence for the player.
+Position: `rows totem side`, rows 7 to 1 split by `/` over the 7x7 grid, `#` off the field, white
+`ABCD` and red `abcd` for the values 1 to 4, a digit for a run of empty squares (the totem stands
+on an empty one), side `w` or `r`; e.g. `##3##/#5#/7/7/7/#5#/##3## d4 w`. Turn: `d5e6C`, the
+totem's new square, the piece's square and its value. Bad text raises ValueError with a message for
+the player.
 """
 
 from array import array
@@ -27,7 +27,7 @@ from halo.games.yoxii.codes import (
 
 
 class Position(BasePosition):
-    """All that decides what may follow, and the turns made since it was set up.
+    """The full state of a game, and the turns made since its set-up.
 
     `cells` 45 codes; `totem` its square; `reserve` pieces in hand at 2 * (value - 1) + side;
     `side` to move; `result`; `made` turns that pop can take back. `push` and `pop` allocate
@@ -87,7 +87,7 @@ class Position(BasePosition):
         return count
 
     def _landing(self, direction: int) -> int:
-        """Return the square next to the totem, or behind one's own pieces there, if empty."""
+        """Return the square next to the totem, or behind own pieces there, if empty."""
         cells = self.cells
         square = NEXT_SQUARE[self.totem * DIRECTIONS + direction]
         while square != OFF_BOARD and cells[square] and (cells[square] - 1) & 1 == self.side:
@@ -187,7 +187,7 @@ class Position(BasePosition):
                 return
         ahead = self.points(0) - self.points(1)
         if not ahead:
-            # Who has more pieces there is ahead.
+            # The side with more pieces there is ahead.
             flags = self._piece_flags
             ahead = self.scoring_squares(0, flags) - self.scoring_squares(1, flags)
         self.result = FIRST_WINS if ahead > 0 else SECOND_WINS if ahead < 0 else DRAW
@@ -203,7 +203,7 @@ class Position(BasePosition):
         return total
 
     def _next_to_totem(self, direction: int, side: int) -> int:
-        """Return the code of the side's piece next to the totem, 0 if there is none."""
+        """Return the code of the side's piece next to the totem, or 0."""
         square = NEXT_SQUARE[self.totem * DIRECTIONS + direction]
         code = 0 if square == OFF_BOARD else self.cells[square]
         return code if code and (code - 1) & 1 == side else 0
@@ -235,7 +235,7 @@ format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why there is none."""
+    """Return the position that the text describes; ValueError says what is wrong."""
     position: Position = common.read_position(Position, text)
     return position
 

@@ -17,7 +17,7 @@ _TOTEM_KIND = const(8)
 _STEPS = b"\x18\x19\x11\x09\x08\x07\x0f\x17"
 _NO_SCORE = const(1024)
 
-# Places in `state` and `words`, as search_viper.py has them.
+# Places in `state` and `words`, from search_viper.py.
 _STEPS_AT = const(80)
 _COMMON = const(88)
 _COUNTS = const(96)
@@ -34,14 +34,14 @@ _WEIGHTS = const(803)
 _ZOBRIST = const(832)
 _LOCKS = const(577)
 _TURNS = const(1986)
-# Positions have about 130 turns on the average; all plies of a search share this room.
+# Positions have about 130 turns on average; all plies of a search share this space.
 WORDS = const(4610)
 
 
 def _build_squares() -> tuple:
-    """Return the search's square of each of the board's, the other way round, and the borders.
+    """Return tables from board squares to search squares and back, and the borders.
 
-    Those tell how many of the eight squares around each of the search's are none of the field.
+    `borders` counts for each search square how many of its eight neighbours are off the field.
     """
     inner = bytearray(SQUARES)
     outer = bytearray(_SQUARES)
@@ -63,7 +63,7 @@ def _build_squares() -> tuple:
 _INNER, _OUTER, _BORDERS = _build_squares()
 
 
-# A side is ahead from so many hundredths on; a little less says nothing (see test_grades.py).
+# From this score in hundredths a side is ahead; less means little (see test_grades.py).
 GOOD = 220
 SELECTIVE = False
 
@@ -72,7 +72,7 @@ BOOK = None
 
 
 class SearchState:
-    """The search state of YOXII; engine/search.py says what a search asks of it."""
+    """The search state of YOXII; for the interface see engine/search.py."""
 
     def __init__(
         self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
@@ -151,10 +151,10 @@ class SearchState:
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/yoxii/codes.py."""
+    """Convert a turn of games/yoxii/codes.py to the search's."""
     return (turn & 3 << 12) | _INNER[(turn >> 6) & 63] << 6 | _INNER[turn & 63]
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/yoxii/codes.py that is the search's `turn`."""
+    """Convert the search's `turn` to one of games/yoxii/codes.py."""
     return (turn & 3 << 12) | _OUTER[(turn >> 6) & 63] << 6 | _OUTER[turn & 63]

@@ -1,17 +1,17 @@
 """YOXII for the search, in viper: the score of every turn, making turns and taking them back.
 
-And whether the opponent can shut the totem in and win at once.
+It also tests whether the opponent can shut the totem in and win at once.
 
-All functions share two buffers, which game.py makes.
+All functions share two buffers of the search state.
 
-`state`, bytes: the board as rows of eight with a border: a square is row * 8 + column, both from
-1 to 7, so that the column 0 is the border of two rows. 0 is empty, 8 | value a white piece, 16 |
-value a red one, 32 the totem, 64 the border. Behind it tables.
+`state`, bytes: the board as rows of eight with a border: a square is row * 8 + column, both from 1
+to 7, so that column 0 is the border of two rows. 0 is empty, 8 | value a white piece, 16 | value a
+red one, 32 the totem, 64 the border. Then tables.
 
-`words`, 32-bit numbers. Word 0 to 72: what is next to a square: bits 0-15 white's pieces summed up
-less that of red's, + 1024, where a piece scores 16 * value + 1; from bit 16 on the number
-of squares without a piece. Then the undo stack; from 768 on the registers below, keys,
-and the lists of turns.
+`words`, 32-bit numbers. Words 0 to 72: the neighbours of a square: bits 0-15 the sum of white's
+pieces less red's, + 1024, where a piece scores 16 * value + 1; from bit 16 on the number of
+squares without a piece. Then the undo stack; from 768 on the registers below, keys, and the lists
+of turns.
 """
 
 import micropython
@@ -20,26 +20,26 @@ from micropython import const
 # fmt: off
 # In `state`.
 _STEPS = const(80)       # + direction, clockwise: the step to the neighbour + 16
-_COMMON = const(88)      # + direction: which neighbours of a square are that neighbour's too
+_COMMON = const(88)      # + direction: which neighbours a square shares with that neighbour
 _COUNTS = const(96)      # + a byte: how many of its bits are set
 
-# Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
+# The registers up to _BEST_AT are shared with engine/search_viper.py.
 _ROOM = const(768)       # expand() judges no more turns than this
 _KEY = const(769)
 _LOCK = const(770)
 _FINAL = const(771)
-_BEST_AT = const(772)    # where the turn of the greatest score stands
+_BEST_AT = const(772)    # where the turn of the highest score is
 _SIDE = const(773)
 _PIECES = const(774)     # on the board
 _TOTEM = const(775)      # its square
-_UNDO = const(776)      # where make() puts what undoes the next turn
+_UNDO = const(776)      # where make() writes the next turn's undo data
 _RESERVES = const(778)   # + 2 * value + side: pieces in hand
 _POINTS = const(788)     # + side: the sum of the values in hand
-_STOP = const(790)       # where expand() ends for want of room
+_STOP = const(790)       # where expand() runs out of space
 _LANDINGS = const(792)   # + number: squares behind the opponent's pieces
 _JUMPS = const(800)      # how many landings there are
 _SCORE = const(801)      # next to the totem's new square, the mover's less the other's, + 1024
-_BASE = const(802)       # what is the same for all its turns, in the evaluation
+_BASE = const(802)       # the part of the evaluation that all its turns share
 _NEAR_WEIGHT = const(803)
 _RING_WEIGHT = const(804)
 _MOBILITY_WEIGHT = const(805)
@@ -53,7 +53,7 @@ _TOTEM_KIND = const(8)
 _NEAR = const(0xFFFF)
 _NO_SCORE = const(1024)
 _FREE = const(16)
-# With so few squares free around where the opponent may go, he might shut the totem in.
+# With at most this many free squares around a landing the opponent may shut the totem in.
 _TIGHT = const(2)
 _SAFE = const(1 << 14)
 _SCORE_SHIFT = const(15)
@@ -70,9 +70,9 @@ _SQUARES_END = const(64)
 def expand(state: ptr8, words: ptr32, first: int) -> int:
     """Write the word of every legal turn into words[first:]; return where they end.
 
-    The score is the evaluation after the turn from the mover's view; _WINS, _EVEN_SCORE or 0
-    when the turn ends the game; `safe` says that the opponent cannot win at once after it. After
-    words[_ROOM] turns the list ends, whatever is left.
+    The score is the evaluation after the turn from the mover's view; _WINS, _EVEN_SCORE or 0 when
+    the turn ends the game; `safe` says that the opponent cannot win at once after it. The list
+    ends after words[_ROOM] turns.
     """
     side = words[_SIDE]
     own = 8 << side
@@ -82,7 +82,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     near_weight = words[_NEAR_WEIGHT]
     ring_weight = words[_RING_WEIGHT]
     mobility = words[_MOBILITY_WEIGHT]
-    # What is the same for all turns, from the mover's view.
+    # The part of the score that all turns share, from the mover's view.
     fixed = words[_POINTS + side] - words[_POINTS + (side ^ 1)]
     fixed = _EVEN_SCORE + fixed * words[_RESERVE_WEIGHT] + words[_MOVED_WEIGHT]
     end = first
@@ -245,7 +245,7 @@ def unmake(state: ptr8, words: ptr32):
 
 @micropython.viper
 def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
-    """Add the turns of the totem on `to`, of which _JUMPS, _SCORE and _BASE tell."""
+    """Add the turns with the totem on `to`, from _JUMPS, _SCORE and _BASE."""
     side = words[_SIDE]
     stop = words[_STOP]
     balance = words[_SCORE]
@@ -305,7 +305,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
         while state[there] & theirs:
             there += step
         if state[there] == 0:
-            # The opponent's score where he goes, and the squares left for his piece.
+            # The opponent's score at the landing, and the squares left for the piece.
             score = (words[there] & _NEAR) - _NO_SCORE
             if side == 0:
                 score = 0 - score
@@ -317,7 +317,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
             if free == 1:
                 score += best
             if free < 2 and score > 0:
-                # Behind which of his own pieces could the mover then land?
+                # Count the landings that the mover would then have behind own pieces.
                 jumps = 0
                 at = 0
                 while at < 8:

@@ -1,8 +1,8 @@
 """A turn of YOXII as steps of the hand: lift the totem, place it, place a piece.
 
-At any time of the turn the piece touches one of its player's value squares, which tells its
-value; the last touch counts, whatever still stands on another value square. A turn whose piece
-went down without a touch waits for one, and a turn ends when nothing stands on a value square.
+At any time in the turn the piece touches one of its player's value squares, which sets its value;
+the last touch counts, whatever still stands on another value square. A turn whose piece was placed
+without a touch waits for one, and a turn ends only with empty value squares.
 """
 
 from micropython import const
@@ -20,7 +20,7 @@ _NO_VALUE = const(0)
 
 
 def _value_of(square: int) -> int:
-    """Return the value, 1 to 4, that a touch of the square tells, 0 for one of the field."""
+    """Return the value, 1 to 4, that a touch of the square sets, 0 on the field."""
     for index in range(len(VALUE_SQUARES)):
         if VALUE_SQUARES[index] == square:
             return 1 + index % VALUES
@@ -28,15 +28,15 @@ def _value_of(square: int) -> int:
 
 
 class Turn(BaseTurn):
-    """The turn that is being made on `position`; see turn.py.
+    """The turn being made on `position`; see turn.py.
 
-    `value` is what the last touch told, 1 to 4, 0 before it; `parked` how many value squares have
-    a piece standing on them. White pieces show north, red ones south; `totem_magnet` is what the
-    totem shows, which may be either: known for certain once it has gone somewhere.
+    `value` is that of the last touch, 1 to 4, or 0; `parked` counts the value squares with a piece
+    on them. White pieces are north up, red ones south up; `totem_magnet` is the totem's pole,
+    either one: known for certain once the totem has moved.
     """
 
     touch_squares = VALUE_SQUARES
-    # A value may be touched at any time; where it is missing, last.
+    # A value may be touched at any time; if it is missing, last.
     roles = bytes((LIFT, GO, PUT, TOUCH))
     totem_magnet = _NORTH
     _is_totem_known = False
@@ -58,11 +58,11 @@ class Turn(BaseTurn):
         kinds[self.position.totem] = TOTEM_X
 
     def piece_letter(self) -> str | None:
-        """Return the value that was touched, A to D, None before it is."""
+        """Return the value touched, A to D, or None."""
         return _PIECE_LETTERS[self.value - 1] if self.value else None
 
     def sync_to_board(self, seen: bytearray) -> None:
-        """Let the totem have the magnet that is seen where it stands."""
+        """Take over the totem's pole from the magnet seen on its square."""
         magnet = seen[self.position.totem]
         if magnet:
             self.totem_magnet = magnet
@@ -72,7 +72,7 @@ class Turn(BaseTurn):
     def step_square(self, turn: int) -> int:
         """Return the square of the next step of `turn`, NO_SQUARE if the steps made are not its.
 
-        The value is touched when the piece stands, if it was not before.
+        The value is touched after the piece is placed, unless it was before.
         """
         if self.value and self.value != 1 + (turn >> 12):
             return NO_SQUARE
@@ -92,7 +92,7 @@ class Turn(BaseTurn):
     def lead_square(self) -> int:
         """Return the square of the lead's next step, NO_SQUARE without a lead.
 
-        The value is touched when the totem stands.
+        The value is touched after the totem is placed.
         """
         if self.lead == NO_TURN:
             return NO_SQUARE
@@ -107,7 +107,7 @@ class Turn(BaseTurn):
         return self.lead & 63
 
     def value_square(self, index: int) -> int:
-        """Return the square that tells the mover's value of this index, the value less 1."""
+        """Return the mover's value square of this index, the value less 1."""
         return VALUE_SQUARES[VALUES * self.position.side + index]
 
     def is_parked(self, index: int) -> bool:
@@ -140,7 +140,7 @@ class Turn(BaseTurn):
         return self.count == _DONE and self.value > 0 and not self.parked
 
     def waits_for_value(self) -> bool:
-        """Tell whether the piece is down and nothing has told its value."""
+        """Tell whether the piece is placed and its value is still missing."""
         return self.count == _DONE and not self.value
 
     def advance(self, square: int) -> None:
@@ -164,9 +164,9 @@ class Turn(BaseTurn):
         self._refresh()
 
     def is_stepped_back(self, magnet: int) -> bool:
-        """As for all turns; a totem of the other pole is known from now on.
+        """As for all turns; corrects the totem's pole if the other one is seen.
 
-        The board may have taken a piece for it, which somebody has found and put right.
+        The board may have mistaken a piece for it, which a player has put right.
         """
         if self.count == _LIFTED and magnet and not self._is_totem_known:
             self.totem_magnet = magnet
@@ -184,7 +184,7 @@ class Turn(BaseTurn):
         self._reopen(turn)
 
     def remake(self) -> None:
-        """Make the reopened turn again, with another value where one was touched since."""
+        """Make the reopened turn again, with the new value if one was touched since."""
         self.reopened = make_turn(self.value, (self.reopened >> 6) & 63, self.reopened & 63)
         super().remake()
 

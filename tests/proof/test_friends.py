@@ -97,6 +97,7 @@ def test_a_forged_link_that_is_taken_breaks_a_law(
             life.do(f"a lie link {number}")
 
 
+@pytest.mark.slow
 def test_a_side_that_is_set_back_for_ever_breaks_a_law(
     life: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:

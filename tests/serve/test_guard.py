@@ -228,6 +228,7 @@ def test_those_that_come_all_at_once_are_not_too_many_either(opened: Program) ->
         assert page_status(opened) == 200
 
 
+@pytest.mark.slow
 def test_a_thousand_connections_keep_nobody_out(opened: Program) -> None:
     with ExitStack() as stack:
         for _ in range(1000):

@@ -254,9 +254,9 @@ class Follower:
             return
         broken = self._lit("broken")
         ends = self._lit("lead", "go", "put")
-        is_done = any(
-            name in broken and not self._piece(name) for name in self._lit("lift", "lead")
-        )
+        gone = self._lit("lift", *(["lead"] if self._scenario.state["expected"] == "lift" else []))
+        gone += [] if ends else self._lit("touched", "touch")
+        is_done = any(name in broken and not self._piece(name) for name in gone)
         is_done = is_done or (len(ends) == 1 and ends[0] in broken and bool(self._piece(ends[0])))
         if is_done and self._scenario.state["lit"] != self._told:
             # What is to be lifted has gone from where no sensor sees it, or what is to be placed

@@ -25,7 +25,7 @@ FIRMWARE = ROOT / "firmware"
 # time with the same readings, while no sensor's change by themselves.
 TICKS, LEAPS = "ticks", "leaps"
 # Longer than that no sound sensor reads the same: its noise is drawn anew.
-_LONGEST_LEAP_TICKS = 200
+_LONGEST_LEAP_TICKS = 50
 _FOREIGN_FILE = "holiday.jpg"
 # What a tick takes of the serial input, and the most that a packet brings.
 _SERIAL_BYTES = 24

@@ -21,7 +21,7 @@ export function coachWords(board) {
   return sentences(squaresWords(board, best), found.includes("loses") && squaresWords(board, "loses"));
 }
 
-/** Which sides have a coach, as the menu's lights show it. */
+/** Each side's coach, which warns or grades in full, as the menu's lights show it. */
 export function coachMenuWords(board) {
   const told = Object.entries(IN_MENU).flatMap(([meaning, what]) =>
     board.lit(meaning).map((square) => t(`coach.menu.${what}`, { side: coachedSide(board.game, square) })));

@@ -48,7 +48,7 @@ async function read(name) {
   add(texts, await (await fetch(name)).json());
 }
 
-/** Adds texts to those that are there, section by section. @param {Texts} sections @param {Texts} more */
+/** Merges texts into the loaded ones, section by section. @param {Texts} sections @param {Texts} more */
 function add(sections, more) {
   for (const [name, text] of Object.entries(more)) {
     if (name in sections) add(sections[name], text);

@@ -268,7 +268,7 @@ export class Explorer {
   }
 }
 
-/** How much of the outcomes is proved, as a sentence. */
+/** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
 function proofOf(outcomes) {
   if (!outcomes.length) return "";
   if (outcomes.every(({ isExact }) => isExact)) return "exact";

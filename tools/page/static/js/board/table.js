@@ -78,8 +78,8 @@ export class Table {
     this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
   }
 
-  * Finds the element that a lift from a square, or from the rack of a kind, would take.
-   * The element that would be taken from a square, or from the rack of a kind.
+  /**
+   * The element that a lift from a square, or from the rack of a kind, would take.
    * @param {{square?: string, kind?: string}} from
    */
   pieceFor({ square, kind }) {

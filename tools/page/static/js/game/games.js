@@ -6,7 +6,7 @@ import { hasText, t } from "../core/words.js";
 import { PAGES } from "../games/all.js";
 import { PositionText } from "./position_text.js";
 
-/** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
+/** The games and the boards by name, in the build's order, and its other facts; `loadGames` fills them. */
 export const GAMES = new Map();
 export const BOARDS = new Map();
 export const FACTS = {};
@@ -35,8 +35,8 @@ const MOVED = ["go", "put", "touch"];
  *   page.finished  {position, won}: a game that the first side has won, and the squares that show it
  *   page.beside    the most squares beside a totem: if more are open, its piece may go anywhere
  *   page.rulebook  the rules page by page, see below
- *   page.marks     {meaning: mark} where a light has another than in meanings.js
  *   page.marks     {meaning: mark} of lights whose mark differs from meanings.js
+ *
  * Phrases are functions of the board's state (board_state.js) that return a text:
  *
  *   lift, go, put, touch  the board's requests, one for each step that the game's turns have

@@ -31,8 +31,8 @@ export async function openPort(take, lose) {
   for (const port of ports) {
     try {
       await port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
-      // MicroPython speaks only to who says that he is there.
       // MicroPython sends nothing before DTR is set.
+      await port.setSignals({ dataTerminalReady: true, requestToSend: true });
       return new OpenPort(port, take, lose);
     } catch {
       // Try the next port.

@@ -7,8 +7,8 @@ import { boardWorker } from "../board_worker.js";
 class KeptBoard extends EventTarget {
   trouble = "";
   #ask;
-  // Settles what was asked last.
   // Settles the last question.
+  #answer = (_answer) => {};
 
   constructor(ask) {
     super();

@@ -133,7 +133,7 @@ def check_lines_in(hal, checks):
 
 
 def check_lines_out(hal, checks):
-    """Too long a line is dropped, a flood is bounded, the newest frame replaces older ones."""
+    """A line too long is dropped, a flood is bounded, the newest frame replaces older ones."""
     hal.write_line('{"event":"' + "x" * 510 + '"}')
     for i in range(200):
         hal.write_line('{"frame":"' + str(i) + '"}')

@@ -16,7 +16,7 @@ from hardware.pcb import outputs
 from tests.house.source import ROOT
 from tools.page.builder import npm
 
-# Debian's name for it, then others'.
+# The browser's command on Debian, then on other systems.
 # These keep their owner's settings; the shell needs half the processor time, as it has no window.
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SHELL = "chromium-headless-shell"

@@ -27,7 +27,7 @@ def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
     visitor.page.reload()
     visitor.see("Your turn, pink")
     assert visitor.page.locator(".turn").count() == 2
-    visitor.click("Undo")  # the pair
+    visitor.click("Undo")  # takes both turns back
     visitor.see("Lift a totem: X on d4 or O on c3.")
     visitor.see_turns()
 

@@ -27,7 +27,7 @@ import { find } from "./core/dom.js";
  * @property {boolean} hasMarks  whether squares show their marks
  */
 
-/** By its id, when a part shows. @type {Record<string, (scene: Scene) => boolean>} */
+/** The condition under which each part shows, by its id. @type {Record<string, (scene: Scene) => boolean>} */
 const WHEN = {
   door: ({ isIdle }) => isIdle,
   learn: ({ isPlayer, mayLearn }) => isPlayer && mayLearn,

@@ -42,7 +42,7 @@ class Lamp {
     /** @param {string} name @param {number} r @param {Falloff} falloff */
     const gradient = (name, r, falloff) => svg("radialGradient", { id: `${name}-${square}`, gradientUnits: "userSpaceOnUse", r }, ...stops(falloff));
     this.fills = [gradient("pool", this.side * 0.86, POOL), gradient("fall", spill, FALL)];
-    // Both take their colour from the group.
+    // Both gradients inherit their colour from this group.
     this.tint = svg("g", {}, ...this.fills);
     gradients.append(this.tint);
     this.spill = svg("circle", { r: spill, fill: `url(#fall-${square})` });

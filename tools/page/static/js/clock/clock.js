@@ -174,7 +174,7 @@ export class ClockChoice {
     this.form = form;
     const { chosen } = this;
     form.clock.value = preferences.clock;
-    // The player's own clock is none of those on offer.
+    // The player's own clock is not among those on offer.
     if (!form.clock.value && chosen) {
       form.clock.value = OWN;
       find("clock-minutes").value = chosen.minutes;

@@ -31,7 +31,7 @@ const KNOWN = {
   language: ["", isText],
   broker: ["", isText],
 };
-// All that was kept: what a newer page wrote is kept on.
+// All stored values, so that those of a newer page survive.
 const kept = browser.read(NAME, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
 
 /** Reads and writes as properties: `preferences.real = true`. */

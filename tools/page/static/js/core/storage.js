@@ -109,9 +109,9 @@ class Shelf extends EventTarget {
   }
 }
 
-/** Kept in this browser. */
+/** Values kept in this browser. */
 export const browser = new Shelf(() => localStorage);
-/** Kept in this tab, for a reload. */
+/** Values kept in this tab, over a reload. */
 export const tab = new Shelf(() => sessionStorage);
 
 /** Returns the value, or throws if `isOurs` is false: for `parse`. @template T @param {T} value @param {boolean} isOurs */

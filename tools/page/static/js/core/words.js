@@ -56,7 +56,7 @@ function add(sections, more) {
   }
 }
 
-/** Whether there is such a text. @param {string} key */
+/** Whether the key has a text. @param {string} key */
 export function hasText(key) {
   return find(key) !== undefined;
 }

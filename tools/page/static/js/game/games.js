@@ -55,7 +55,7 @@ const MOVED = ["go", "put", "touch"];
  * also what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`
  * and `whole`, squares as the board names them; `letter` is that of the turn whose squares are lit.
  *
- * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
+ * A position is {kinds, side}: the kind, or "", on every square of the board, and the side to move.
  */
 export class Game {
   constructor(facts, page, grid) {

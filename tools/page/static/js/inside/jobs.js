@@ -86,7 +86,7 @@ export class Jobs {
     if (asked !== this.#asked) {
       this.#asked = asked;
       this.#most = job === "touch" ? this.grid.squares.length - board.lit("broken").length : 0;
-      if (board.pole) this.#say(""); // what was wrong with a magnet is put right
+      if (board.pole) this.#say(""); // the fault of a magnet is put right
     }
     this.#most = Math.max(this.#most, left);
     find("job-progress").hidden = !this.#most || job === "selftest";

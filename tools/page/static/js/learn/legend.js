@@ -34,7 +34,7 @@ function list(game, names) {
   return html("ul", { className: "legend" }, ...names.flatMap((name) => rows(game, name)));
 }
 
-/** A name's lights: a row for each rhythm that it has. */
+/** A name's lights: one row per rhythm. */
 function rows(game, name) {
   const lights = FACTS.lights.filter((light) => light.name === name);
   return [...new Set(lights.map(({ rhythm }) => rhythm))].map((rhythm) => {

@@ -1,4 +1,4 @@
-// What the board has kept: the games before this one, and the report of its last crash.
+// The board's archive: the games before this one, and the report of its last crash.
 
 import { attempt, button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";

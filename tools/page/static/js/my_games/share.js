@@ -7,7 +7,7 @@ import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
 import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
 
-// A record has a few hundred letters; a much longer text is none.
+// A record has a few hundred letters; a much longer text cannot be one.
 const MOST_BYTES = 20000;
 
 export class Share {

@@ -38,7 +38,7 @@ function isUsual(game, start) {
 
 /** [{game, level, coached, won, lost, drawn, streak, best}] of all games played; streaks count games won.
  *
- * Games with the coach's help are counted apart.
+ * Games with the coach's help are counted separately.
  */
 export function tallies() {
   const rows = new Map();

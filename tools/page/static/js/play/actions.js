@@ -74,7 +74,7 @@ export class Actions {
     const [one, other] = game.sides;
     return this.do(async () => {
       this.isBeginning = true;
-      this.hand.onRest(); // it shows at once, whenever the board answers
+      this.hand.onRest(); // show it at once, before the board answers
       try {
         await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
         if (this.board.mayTouch) await this.driver.arrange(!preferences.real);

@@ -1,4 +1,4 @@
-// Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for those of the invitation
+// Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for all who have the invitation
 // (AES-256-GCM with a key from its secret); signature and encryption both cover the topic.
 
 import { bytesOf as bytesOfLetters } from "./invitation.js";

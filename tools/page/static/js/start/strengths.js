@@ -6,7 +6,7 @@ import { FACTS } from "../game/games.js";
 import { follows, playerName } from "../game/opponents.js";
 import { Refused } from "../line/line.js";
 
-// Strengths are told in hundredths of a level.
+// The board gives strengths in hundredths of a level.
 const PER_LEVEL = 100;
 
 export class Strengths {

@@ -224,7 +224,7 @@ def test_each_contract_of_imports_is_seen_to_break(tmp_path: Path) -> None:
 
 
 def lint_imports(root: Path) -> list[str]:
-    """Return the names of the contracts that a tree keeps, without the count of exceptions."""
+    """Return the lines about contracts that a tree keeps, without the count of exceptions."""
     command = "import importlinter.cli as c; c.lint_imports_command(['--no-cache', '--no-logo'])"
     path = os.pathsep.join(map(str, (root / "firmware", root)))
     done = subprocess.run(

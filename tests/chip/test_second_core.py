@@ -252,7 +252,7 @@ def test_after_every_reset_it_thinks_again(chip, end):
         prompt.enter(chip.machine)
         prompt.start(chip.machine, "import machine\nmachine.reset()")
     else:
-        # The developer's key, a look around, and a soft reset.
+        # A developer stops the program, enters the prompt, and leaves it by a soft reset.
         prompt.enter(chip.machine)
         chip.machine.host.send(b"\x02\x04")
     chip.advance(1000)

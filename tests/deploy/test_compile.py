@@ -49,7 +49,7 @@ wins   | 6/6  c     | d
 WORDS = "two  spaces"
 '''
 _LONGEST_RECORD = bytes(800)
-# The store keeps two copies of each of these, of one block each at most.
+# The store keeps two copies of each of these, of at most 512 bytes.
 _KEPT_TWICE = (GAME, SETTINGS, CALIBRATION, STRENGTH, PUZZLES)
 _COPY = bytes(512)
 # Keeps room for a fourth and a fifth game.

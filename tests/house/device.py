@@ -9,7 +9,7 @@ from tests.house.source import Source
 REGISTRY = "firmware/halo/games/registry.py"
 # This one does the same with the modes of its own folder, named in a table.
 _MODES = "firmware/halo/modes/service.py"
-# This is the packed file's start, which mounts the rest of it.
+# This one is the package `halo` itself, and the file system of its other modules.
 MAIN = "firmware/main.py"
 # MicroPython's own modules on the RP2040 that any file may use, besides the firmware's own.
 _DEVICE = {

@@ -32,7 +32,7 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
     assert begun["status"]["number"] == 1
     assert begun["status"]["helped"] is False
     assert json.loads(begun["keep"]["own"])["by"] == "Anna"
-    # Each place has its own topic, so a stranger cannot add more.
+    # It subscribes to one topic per place and no other, so strangers can send nothing else.
     assert {place for _, place in begun["places"]} >= {"0", "7", "here", "heard", "hand"}
     assert len(begun["places"]) < 30
     assert "publish" not in begun

@@ -9,7 +9,7 @@ from tests.optional import browser_missing, chromium, need
 
 
 class _Shared:
-    """The one Chromium of this process: playwright's loop runs in its thread, one at a time."""
+    """The only Chromium of this process, as playwright allows one event loop per thread."""
 
     browser: Any = None
     users = 0
@@ -18,7 +18,7 @@ class _Shared:
 
 @contextmanager
 def started_chromium() -> Iterator[Any]:
-    """Lend out Chromium, or skip the test without it; it ends when nobody has it any more."""
+    """Lend Chromium out, or skip the test without it; it ends after its last user."""
     need(browser_missing())
     if not _Shared.users:
         _start()
@@ -35,7 +35,7 @@ def _start() -> None:
     from playwright.sync_api import sync_playwright
 
     play = _Shared.ends.enter_context(sync_playwright())
-    # Whoever tests as root, in a container, has no sandbox to put Chromium in.
+    # Chromium has no sandbox for root, as in a container.
     _Shared.browser = play.chromium.launch(
         executable_path=chromium(), chromium_sandbox=False, timeout=1000 * PATIENCE_S
     )

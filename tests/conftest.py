@@ -1,6 +1,6 @@
 """The path for programs that tests start, and the marks of optional parts.
 
-Tests so marked skip with a reason where their part is missing, or fail with HALO_DEMAND=1.
+Marked tests skip with a reason if their part is missing, or fail with HALO_DEMAND=1.
 """
 
 import gc
@@ -26,14 +26,14 @@ from tests.optional import (
 if TYPE_CHECKING:
     from tests.mosquitto import Mosquitto
 
-# As the Makefile sets it, so that one test started by hand finds the same modules.
+# As in the Makefile, so that a single test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
     map(str, (ROOT / "firmware", ROOT / "tools/shim", ROOT))
 )
 
 
-# Tests below these folders and files share an expensive fixture: one worker runs a whole file of
-# them. They come first, the longest of all before the others, so that all workers end together.
+# Tests below these folders and files share an expensive fixture: one worker runs the whole file.
+# They are started first, longest first, so that all workers end at about the same time.
 _GROUPS = (
     "tests/chip/test_games",
     "tests/chip/test_processor",
@@ -44,17 +44,17 @@ _GROUPS = (
     "tests/games/quantik/test_book",
     "tests/test_house_rules",
 )
-# A page and its board live in real time: tests of them leave the processor idle half of it.
-# Without them a second worker per core only takes time from the first.
+# A page and its board run in real time, so tests of them leave the processor half idle.
+# Without such tests a second worker per core only slows the first.
 _PAGES_WORKERS_PER_CORE = 2
-_LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
+_LEFT_OUT = pytest.StashKey[int]()  # the number of deselected slow tests
 
 
 class _Scheduling(LoadScopeScheduling):
     """Gives each worker the next group of tests.
 
-    xdist's own groups add their names to the tests' ids, which this version of pytest keeps as
-    they were.
+    xdist's own groups work by adding their names to the tests' ids, which this version of pytest
+    does not allow.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -70,18 +70,18 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int,
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    """Take the place of xdist's own schedulers, whatever `--dist` says."""
+    """Replace xdist's own schedulers, whatever `--dist` says."""
     return _Scheduling(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave tests of pages to `make test-all`, but a story; sort all as the workers get them."""
+    """Deselect tests of pages except stories; sort the tests in the order of the workers."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
-            # Scripts without a page are quick.
+            # Scripts without a page are fast.
             if "scripts" not in fixtures and not item.get_closest_marker("story"):
                 item.add_marker(pytest.mark.slow)
     items.sort(key=_turn)
@@ -98,18 +98,18 @@ def _start(nodeid: str) -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def _young_garbage_only() -> None:
-    """Keep what earlier files left out of garbage collection: tests, emulators, browsers.
+    """Exclude objects of earlier files from garbage collection: tests, emulators, browsers.
 
-    The firmware collects at its quiet moments, and in a test's own process each of them would look
-    through half a million objects.
+    The firmware collects garbage at quiet moments; in a test's process every collection would
+    otherwise visit half a million objects.
     """
     gc.collect()
     gc.freeze()
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
-    """Count the slow tests that are left out."""
-    if not items:  # as `--last-failed` tells where it leaves none out
+    """Count the deselected slow tests."""
+    if not items:  # `--last-failed` reports an empty list
         return
     count = sum(1 for item in items if item.get_closest_marker("slow"))
     stash = items[0].config.stash
@@ -117,7 +117,7 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Let a worker hand its count to the process that prints."""
+    """Send a worker's count to the main process."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["left_out"] = session.config.stash.get(_LEFT_OUT, 0)
 
@@ -131,14 +131,14 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say how many tests are left to `make test-all`."""
+    """Print how many tests only `make test-all` runs."""
     count = config.stash.get(_LEFT_OUT, 0)
     if count:
         terminalreporter.write_line(f"{count} slow tests are left to `make test-all`")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Ask for what the test's marks need, before any fixture is made."""
+    """Check the requirements of the test's marks before any fixture is made."""
     if item.get_closest_marker("chip"):
         need(chip_missing())
     if item.get_closest_marker("browser"):
@@ -155,7 +155,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
-    """A mosquitto of the test's own, for pages too; where it is not installed the test skips."""
+    """A mosquitto of the test's own, for pages too; skips the test if it is not installed."""
     from tests.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
@@ -166,7 +166,7 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
 
 @pytest.fixture(scope="session")
 def flash() -> bytes:
-    """The flash of a board that `make flash` has been run on."""
+    """The flash of a board after `make flash`."""
     need(chip_missing())
     from tools.deploy.image import build
 

@@ -1,7 +1,7 @@
-"""The HAL's contract as checks that run where the HAL runs: on the device and in the twin.
+"""The HAL's contract as checks that run beside the HAL: on the device and in the twin.
 
 Device-safe. `main(hal)` runs them and ends with one line, `{"event":"contract","failures":[...]}`,
-each failure a text. A host plays along: it answers `{"event":"send"}` with SENT.
+each failure a text. The host takes part: it answers `{"event":"send"}` with SENT.
 """
 
 import json
@@ -13,7 +13,7 @@ from halo import ticks
 
 
 def nothing():
-    """Stand in where there is no heap to lock: CPython."""
+    """Replace heap_lock on CPython, which has none."""
 
 
 heap_lock = getattr(micropython, "heap_lock", nothing)
@@ -25,7 +25,7 @@ _PATIENCE_TICKS = 100
 
 
 class Checks:
-    """Collects what does not hold."""
+    """Collects failed checks."""
 
     def __init__(self):
         self.failures = []
@@ -37,7 +37,7 @@ class Checks:
 
 
 def check_constants(hal, checks):
-    """`board` and `squares`."""
+    """Check `board` and `squares`."""
     checks.that(hal.board == "halo36", "board is not halo36")
     checks.that(hal.squares == 36, "squares is not 36")
 
@@ -55,7 +55,7 @@ def check_time(hal, checks):
 
 
 def check_sensors_and_lights(hal, checks):
-    """scan fills, show takes any frame, neither allocates."""
+    """scan fills its buffer, show takes any frame, and neither allocates."""
     levels = array("H", bytes(2 * hal.squares))
     frame = bytearray(3 * hal.squares)
     for i in range(len(frame)):
@@ -76,7 +76,7 @@ def check_sensors_and_lights(hal, checks):
 
 
 def check_tone(hal, checks):
-    """Any tone can follow any other, whether there is a piezo or not; none allocates."""
+    """Any tone can follow any other, with or without a piezo; none allocates."""
     allocates = False
     heap_lock()
     try:
@@ -89,7 +89,7 @@ def check_tone(hal, checks):
 
 
 def check_references(hal, checks):
-    """The spare channels read what they should."""
+    """The spare channels read their reference levels."""
     wanted = hal.reference_levels
     levels = array("H", bytes(2 * len(wanted)))
     hal.references(levels)
@@ -99,7 +99,7 @@ def check_references(hal, checks):
 
 
 def check_files(hal, checks):
-    """What is saved can be loaded, the last one wins, nothing else is left."""
+    """Saved data can be loaded, the last save wins, nothing else is left."""
     checks.that(hal.load("contract.none") is None, "load of an unknown name is not None")
     for data in (b"first, and longer", bytes(200), b"", b"\x00\xff\n"):
         hal.save("contract.bin", data)
@@ -108,7 +108,7 @@ def check_files(hal, checks):
 
 
 def check_chance(hal, checks):
-    """Random numbers of 30 bits that differ."""
+    """Random numbers have 30 bits and differ."""
     drawn = [hal.random_bits() for _ in range(8)]
     checks.that(len(set(drawn)) == 8, "random_bits repeats itself")
     checks.that(min(drawn) >= 0 and max(drawn) < 1 << 30, "random_bits leaves 30 bits")
@@ -133,7 +133,7 @@ def check_lines_in(hal, checks):
 
 
 def check_lines_out(hal, checks):
-    """Too long a line is dropped, a flood is bounded, the newest frame replaces older ones."""
+    """A line too long is dropped, a flood is bounded, the newest frame replaces older ones."""
     hal.write_line('{"event":"' + "x" * 510 + '"}')
     for i in range(200):
         hal.write_line('{"frame":"' + str(i) + '"}')
@@ -163,7 +163,7 @@ CHECKS = (
 
 
 def failures(hal):
-    """Run all checks but the watchdog's; return the texts of those that do not hold."""
+    """Run all checks but the watchdog's; return the texts of those that fail."""
     checks = Checks()
     for check in CHECKS:
         check(hal, checks)
@@ -171,7 +171,7 @@ def failures(hal):
 
 
 def main(hal):
-    """Run the checks and tell the host; then the watchdog's, which ends the HAL's life."""
+    """Run the checks and report to the host; then the watchdog's, which ends the HAL's life."""
     found = failures(hal)
     hal.write_line('{"event":"contract","failures":' + json.dumps(found) + "}")
     for _ in range(_PATIENCE_TICKS):

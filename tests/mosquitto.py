@@ -1,4 +1,4 @@
-"""A mosquitto of the test's own on a free port: it can be stopped, killed and begun anew."""
+"""A mosquitto of the test's own on a free port: it can be stopped, killed and restarted."""
 
 import shutil
 import socket
@@ -18,18 +18,18 @@ listener {port} 127.0.0.1
 protocol websockets
 """
 _STARTS_S = 10.0
-# Where packages install it, which is not on everybody's path.
+# Packages install it here, which is not on everybody's path.
 _PLACES = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
 
 
 def find() -> str:
-    """Return the program's path, nothing where it is not installed."""
+    """Return the program's path, or an empty text if it is not installed."""
     found = shutil.which("mosquitto")
     return found or next((place for place in _PLACES if Path(place).exists()), "")
 
 
 class Mosquitto:
-    """A broker with its files in `folder`; pages reach it at `page_port` where it is wanted."""
+    """A broker with its files in `folder`; pages reach it at `page_port`, if asked for."""
 
     def __init__(self, folder: Path, keeps: bool = True, for_pages: bool = False) -> None:
         self.port = _free_port()
@@ -53,12 +53,12 @@ class Mosquitto:
                 time.sleep(0.01)
 
     def stop(self) -> None:
-        """End it; what it retains it writes down."""
+        """Stop it; it writes its retained messages to its file."""
         self._process.terminate()
         self._process.wait()
 
     def kill(self) -> None:
-        """Cut its power; what it has retained since it last wrote is lost."""
+        """Kill it; messages retained since its last write are lost."""
         self._process.kill()
         self._process.wait()
 

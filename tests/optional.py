@@ -1,4 +1,4 @@
-"""Parts that not every machine has: missing ones skip a test, or fail it on demand."""
+"""Optional parts of a machine: a missing one skips a test, or fails it on demand."""
 
 import fcntl
 import os
@@ -16,8 +16,8 @@ from hardware.pcb import outputs
 from tests.house.source import ROOT
 from tools.page.builder import npm
 
-# Debian's name for it, then others'.
-# They know what their owner allows; the shell takes half of the processor, as it draws no window.
+# The browser's command on Debian, then on other systems.
+# These keep their owner's settings; the shell needs half the processor time, as it has no window.
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SHELL = "chromium-headless-shell"
 NO_CHROMIUM = "Chromium is not installed (on Debian: apt install chromium)"
@@ -42,11 +42,11 @@ def need(reason: str) -> None:
 
 @cache
 def chip_missing() -> str:
-    """Return why the emulated chip cannot run here, or nothing."""
+    """Return why the emulated chip cannot run here, or an empty text."""
     absent = [name for name in _CHIP_PACKAGES if not find_spec(name)]
     if absent:
         return f"{' and '.join(absent)} not installed: run `make setup`"
-    # One worker fetches the image, the others find it in the cache.
+    # One worker downloads the image, the others find it in the cache.
     lock = ROOT / "build" / "image.lock"
     lock.parent.mkdir(exist_ok=True)
     with lock.open("w") as handle:
@@ -65,54 +65,54 @@ def unix_port() -> Path:
 
 
 def unix_missing() -> str:
-    """Return why MicroPython's unix port cannot run here, or nothing."""
+    """Return why MicroPython's unix port cannot run here, or an empty text."""
     return "" if unix_port().exists() else "MicroPython's unix port is not to be had here"
 
 
 def chromium(has_owner: bool = False) -> str:
-    """Return the path of Chromium, one with an owner's wishes or any; nothing if there is none."""
+    """Return the path of Chromium, one that respects its owner's settings or any, or ""."""
     names = _BROWSERS if has_owner else (_SHELL, *_BROWSERS)
     return next(filter(None, map(shutil.which, names)), "")
 
 
 def axe_missing() -> str:
-    """Return why axe-core cannot look at pages here, or nothing."""
+    """Return why axe-core cannot check pages here, or an empty text."""
     found = find_spec("axe_playwright_python")
     return "" if found else "axe-playwright-python is not installed: run `make setup`"
 
 
 def browser_missing() -> str:
-    """Return why no page can be tested here, or nothing."""
+    """Return why no page can be tested here, or an empty text."""
     if not find_spec("playwright"):
         return "playwright is not installed: run `make setup`"
     return "" if chromium() else NO_CHROMIUM
 
 
 def physics_missing() -> str:
-    """Return why magnets, light and printed bodies cannot be computed here, or nothing."""
+    """Return why magnets, light and printed bodies cannot be computed here, or an empty text."""
     absent = [name for name in _PHYSICS_PACKAGES if not find_spec(name)]
     return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
 @cache
 def kicad_missing() -> str:
-    """Return why KiCad 9 cannot be used here, or nothing."""
+    """Return why KiCad 9 cannot be used here, or an empty text."""
     return outputs.missing()
 
 
 def openscad_missing() -> str:
-    """Return why OpenSCAD cannot be used here, or nothing."""
+    """Return why OpenSCAD cannot be used here, or an empty text."""
     return openscad.missing()
 
 
 def llvm_missing() -> str:
-    """Return why no viper function can be compiled by LLVM here, or nothing."""
+    """Return why LLVM cannot compile viper functions here, or an empty text."""
     return "" if find_spec("llvmlite") else "llvmlite is not installed: run `make setup`"
 
 
 @cache
 def port_missing() -> str:
-    """Return why MicroPython's WebAssembly port cannot run the firmware here, or nothing."""
+    """Return why MicroPython's WebAssembly port cannot run the firmware, or an empty text."""
     if llvm_missing():
         return llvm_missing()
     try:
@@ -123,7 +123,7 @@ def port_missing() -> str:
 
 
 def node_missing() -> str:
-    """Return why no WebAssembly runs outside a browser here, or nothing."""
+    """Return why no WebAssembly runs outside a browser here, or an empty text."""
     if shutil.which("node"):
         return ""
     return "Node is not installed (on Debian and Ubuntu: apt install nodejs)"

@@ -1,4 +1,4 @@
-"""Each check of the house rules, seen to fail on made-up text and to pass on sound text."""
+"""Each check of the house rules must fail on invented faults and pass on sound text."""
 
 import os
 import re
@@ -30,7 +30,7 @@ HAL = "firmware/halo/hal/lines.py"
 RP2040 = "firmware/halo/hal/rp2040.py"
 APP = "firmware/halo/app.py"
 
-# check, file, its text, what the complaint must name
+# check, file, its text, a word that the complaint must have
 WRONG = [
     (module_faults, APP, "import machine", "only hal/rp2040.py"),
     (module_faults, HAL, "from rp2 import PIO", "only hal/rp2040.py"),
@@ -174,7 +174,7 @@ def test_the_repository_has_these_very_files() -> None:
     assert {"pyproject.toml", "tests/test_house_checkers.py"} <= {p.as_posix() for p in files()}
 
 
-# What a contract of pyproject.toml forbids, by the contract's name: a file and a line too many.
+# Violations of the contracts in pyproject.toml, by name: a file and a forbidden line.
 AGAINST = {
     "Each layer of the firmware knows only those below it": [
         ("firmware/halo/games/turn.py", "from halo.sense.tracker import Tracker"),
@@ -224,7 +224,7 @@ def test_each_contract_of_imports_is_seen_to_break(tmp_path: Path) -> None:
 
 
 def lint_imports(root: Path) -> list[str]:
-    """Return the lines of the contracts that a tree keeps, without the count of exceptions."""
+    """Return the lines about contracts that a tree keeps, without the count of exceptions."""
     command = "import importlinter.cli as c; c.lint_imports_command(['--no-cache', '--no-logo'])"
     path = os.pathsep.join(map(str, (root / "firmware", root)))
     done = subprocess.run(

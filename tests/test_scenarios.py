@@ -1,4 +1,4 @@
-"""Every scenario file, through the twin; tests/chip runs some of them on the chip.
+"""Every scenario file on the twin; tests/chip runs some of them on the chip.
 
 Those in scenarios/halo45 are for that board, all others for halo36.
 """

@@ -1,7 +1,7 @@
-"""`make setup` on machines that lack something, with a fake interpreter in a folder of its own.
+"""`make setup` on machines that lack something, with a fake interpreter in a separate folder.
 
-The fake answers like a Python: FAKE_VERSION, FAKE_ENSUREPIP and FAKE_PIP are the exit codes
-of the questions it is asked. It counts the environments it makes in `made`.
+The fake answers like a Python: FAKE_VERSION, FAKE_ENSUREPIP and FAKE_PIP are the exit codes of
+its answers. It counts the environments it makes in `made`.
 """
 
 import os
@@ -111,14 +111,14 @@ def test_an_environment_whose_python_is_gone_is_made_anew(machine) -> None:
 
 def test_what_is_optional_may_be_missing(machine) -> None:
     fake = machine.folder / "fakepython"
-    # This registry has one of the optional parts: an install that asks for the other fails.
+    # This registry lacks one of the optional parts: an install that asks for it fails.
     asked = 'case "$*" in *chip-tool*) exit 1 ;; esac; exit 0'
     fake.write_text(FAKE.replace("exit $FAKE_PIP", asked))
     done = machine.setup()
     assert done.returncode == 0
     assert "chip-tool is not to be had here" in done.stdout
     assert "other is not" not in done.stdout
-    assert machine.count("pips") == 5  # all at once, what is needed, then each by itself
+    assert machine.count("pips") == 5  # all at once, the required ones, each optional one
     assert machine.ready
 
 

@@ -1,4 +1,4 @@
-"""What stands in for MicroPython on CPython: its module, and times that wrap."""
+"""The replacement for MicroPython on CPython: its module, and times that wrap."""
 
 import builtins
 from array import array

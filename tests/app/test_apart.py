@@ -1,4 +1,4 @@
-"""Number and archive stand on their own; what another model or a newer version saved stays."""
+"""Number and archive are stored apart from the game; another model's or version's data stays."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TURNS = ("Xd5c5", "Oc2b2", "Xd3e3")
 
 @pytest.fixture
 def kept():
-    """Return what a board keeps that has archived two games and plays the third."""
+    """Return the store of a board that has archived two games and is playing the third."""
     desk = Desk()
     desk.advance(3000)
     for turn in TURNS:
@@ -33,7 +33,7 @@ def spoil(kept, *names):
 
 
 def newer(kept):
-    """Let both copies of the game be as a newer firmware writes them."""
+    """Rewrite both copies of the game as a newer firmware would write them."""
 
     def keep(name, data):
         kept[name] = data
@@ -43,7 +43,7 @@ def newer(kept):
 
 
 def begin_one_more(desk, turn):
-    """Play another game, and begin one after it."""
+    """Play another game to its end, and begin one after it."""
     desk.world.clear()
     desk.advance(1000)
     playing(desk, [turn])
@@ -100,7 +100,7 @@ def test_games_of_both_models_get_numbers_of_their_own(kept):
 
 
 def test_a_boot_as_the_other_model_by_older_firmware_costs_no_more_than_a_turn(kept):
-    """It wrote over the older of two copies."""
+    """That firmware overwrote the older of two copies."""
     other = Desk(model="halo45")
     other.advance(3000)
     number, older = min((unseal(kept[name])[0], name) for name in ("game.0", "game.1"))

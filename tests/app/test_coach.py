@@ -1,4 +1,4 @@
-"""A coach for which there is no memory is told; the record tells who had a coach."""
+"""The board reports a coach that finds no memory; the record says which sides had a coach."""
 
 import json
 
@@ -13,7 +13,7 @@ OPENING = "position 6/6/6/6/6/6 d4 c3 p\nwait 500"
 
 
 class NoRoom(FirstTurn):
-    """An engine beside which there is no room for a coach."""
+    """An engine that leaves no memory for a coach."""
 
     def new_grader(self):
         raise MemoryError
@@ -34,7 +34,7 @@ def test_without_memory_the_coach_is_off_and_says_so():
 
 
 def coached(desk, number=0):
-    """Return whom a coach has helped by the record of a game, 0 for the one in play."""
+    """Return which sides a coach has helped, by the record of a game; 0 is the one in play."""
     tags, _, _ = parse_record(desk.ask(id=1, do="record", number=number)["record"])
     return tags.get("Coach")
 

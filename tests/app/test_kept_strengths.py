@@ -1,4 +1,4 @@
-"""Strengths outlive the power, and a newer firmware's are left alone, which is told."""
+"""Strengths survive a power cut; those of newer firmware stay untouched, and an event says so."""
 
 import json
 
@@ -11,7 +11,7 @@ from tools.sim.world.scenario import Scenario
 
 
 def played(desk):
-    """Win one game against the opponent that follows, and have it saved."""
+    """Win one game against the opponent that adapts to the person, and let the board save it."""
     scenario = begun(desk, "follow")
     play(scenario, person_wins=True)
     scenario.run("wait 1000\nexpect event strength")
@@ -23,7 +23,7 @@ def strength(desk):
 
 
 def texts(desk):
-    """Return the texts of the events about strengths since the last look."""
+    """Return the texts of the events about strengths since the last call."""
     said = [json.loads(line) for line in desk.take_lines()]
     return [line["text"] for line in said if line.get("event") == "strength"]
 
@@ -66,7 +66,7 @@ def test_a_win_that_is_taken_back_counts_no_more():
 
 
 def last_turn(desk):
-    """Return the text of the turn that ended the game, and where its totem came from."""
+    """Return the text of the turn that ended the game, and the square its totem came from."""
     game = desk.app.session.game
     position = game.position
     turn = position.pop()
@@ -76,13 +76,13 @@ def last_turn(desk):
 
 
 def taken_back(desk, turn, origin):
-    """Take back by hand the turn that ended the game."""
+    """Take the turn that ended the game back by hand."""
     totem, to, piece = turn[0], turn[1:3], turn[3:]
     Scenario(desk).run(f"lift {piece}\nlift {to}\nplace T{totem} {origin}\naside\nwait 100")
 
 
 def won_again(desk, turn):
-    """Make the turn again that wins, and have it saved."""
+    """Make the winning turn again, and let the board save it."""
     scenario = Scenario(desk)
     scenario.run(f"start\nwait 600\nexpect mode play\nturn {turn}\nwait 2000\nexpect mode over")
 
@@ -108,7 +108,7 @@ def test_a_power_cut_after_a_take_back_counts_nothing_twice(cut_ms):
     desk.reset()
     desk.advance(1500)
     if desk.app.session.game.position.result:
-        # Nothing of it was saved: the board asks for what stood there before.
+        # The board has saved nothing of the turn: it asks for the position before.
         totem, to, piece = turn[0], turn[1:3], turn[3:]
         back = f"lift {origin}\nplace T{totem} {to}\nplace {totem} {piece}\nwait 1000"
         Scenario(desk).run(back)

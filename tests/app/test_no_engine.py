@@ -1,4 +1,4 @@
-"""An opponent or a hint for which there is no memory: it is told, and the game goes on."""
+"""An opponent or a hint without enough memory: an event says so, and the game goes on."""
 
 import json
 
@@ -13,7 +13,7 @@ _START = "6/6/6/6/6/6 d4 c3 p"
 
 
 class Listener(Desk):
-    """A board of which all that it says is kept."""
+    """A board that keeps all the lines it sends."""
 
     heard: list[str] = []
 
@@ -24,25 +24,25 @@ class Listener(Desk):
 
 
 class NoTables(FirstTurn):
-    """An engine whose tables have no room."""
+    """An engine that finds no memory for its tables."""
 
     def take_workspace(self):
         raise MemoryError
 
 
 def no_code(name, workspace, second_core):
-    """Raise as the import of the engine does where there is no room for its code."""
+    """Raise what importing the engine raises when its code finds no memory."""
     raise MemoryError
 
 
 def no_tables(name, workspace, second_core):
-    """Return an engine whose tables have no room."""
+    """Return an engine that finds no memory for its tables."""
     return NoTables()
 
 
 @pytest.fixture(params=[no_code, no_tables])
 def desk(request, monkeypatch):
-    """A board whose engine lacks room for its code, or for its tables."""
+    """A board whose engine finds no memory for its code, or for its tables."""
     found = Listener()
     found.app.session.game.thinker.engine = None
     monkeypatch.setattr("halo.engine.engine.Engine", request.param)
@@ -50,7 +50,7 @@ def desk(request, monkeypatch):
 
 
 def told(desk):
-    """Return all that was told of the engine."""
+    """Return all events about the engine."""
     desk.take_lines()
     said = [json.loads(line) for line in desk.heard]
     return [message for message in said if message.get("event") == "engine"]

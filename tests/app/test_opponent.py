@@ -1,4 +1,4 @@
-"""The board as an opponent: when it thinks, what it tells, and what hands may do meanwhile."""
+"""The board as an opponent: when it thinks, what it reports, and what players may do meanwhile."""
 
 import gc
 import weakref

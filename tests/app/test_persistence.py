@@ -1,4 +1,4 @@
-"""Saving: once a turn, between turns, never the end of the loop; and the files it writes."""
+"""Saving: once per turn, between turns, without ending the loop; and the files it writes."""
 
 import errno
 
@@ -80,7 +80,7 @@ def test_a_turn_is_saved_before_the_archive_is_looked_through():
     desk.advance(2000)
     saved = [name for name in done if name != "look"]
     assert len(saved) == 1
-    # From the end of a turn to the save a tick passes that tells of it, and one that packs it.
+    # Between a turn's end and its save, one tick reports the turn and one packs it.
     assert done.index(saved[0]) < 5
     assert done.count("look") > 5
 

@@ -1,4 +1,4 @@
-"""The games before the one in play: kept when another begins, read out by number."""
+"""Earlier games: archived when another one begins, and read by number."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def playing(desk, turns):
 
 
 def read(desk, number):
-    """Return tags, turns and result of a record, its parts put together."""
+    """Return tags, turns and result of a record, joined from its parts."""
     said = replies(desk.hear(f'{{"id":9,"do":"record","number":{number}}}'))
     assert [part["part"] for part in said] == list(range(1, len(said) + 1)), said
     assert [part["more"] for part in said] == [True] * (len(said) - 1) + [False]
@@ -63,7 +63,7 @@ def test_a_game_without_a_turn_is_none(desk):
 @pytest.mark.parametrize(
     ("players", "turns", "result"),
     [
-        # Of two persons the one gives up whose turn it is; else the one that is there.
+        # Of two people the one to move gives up; a person against the board always does.
         ({}, ["Xd5c5"], "1-0"),
         ({}, ["Xd5c5", "Oc2b2"], "0-1"),
         ({"pink": "level1"}, ["Xd5c5"], "1-0"),

@@ -1,4 +1,4 @@
-"""Reviews by the board: of its own game, of one that is kept, of turns that are sent."""
+"""Reviews by the board: of its own game, of an archived one, of turns sent with the command."""
 
 import json
 from collections.abc import Iterator
@@ -28,13 +28,13 @@ def twin() -> Iterator[Twin]:
 
 
 def told(board: Any, until: str = "points", most_ms: int = MOST_MS) -> list[dict[str, Any]]:
-    """Let time pass until a review has told its turning points; return its events."""
+    """Let time pass until a review has reported its turning points; return its events."""
     events = events_until(board, until, most_ms)
     return [event for event in events if event["event"] == "review"]
 
 
 def events_until(board: Any, what: str, most_ms: int = MOST_MS) -> list[dict[str, Any]]:
-    """Let time pass until an event has this key; return all events."""
+    """Let time pass until an event has the key `what`; return all events."""
     events = []
     for _ in range(0, most_ms, 10):
         board.advance(10)
@@ -50,7 +50,7 @@ def ask(board: Any, **command: Any) -> None:
 
 
 def as_told(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what the board tells of a game that the tool has reviewed."""
+    """Return the events that the board sends for a game reviewed by the tool."""
     turns = [{"event": "review", "of": len(reviewed["turns"]), **it} for it in reviewed["turns"]]
     return [*reversed(turns), {"event": "review", "points": reviewed["points"]}]
 

@@ -1,4 +1,4 @@
-"""Settings as the store keeps them, and what the menu makes of taps."""
+"""Settings in the store, and how taps in the menu change them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A flash that takes nothing: told in a sentence, tried again with pauses, nothing lost."""
+"""A flash that refuses writes: the board reports it, retries with pauses, and loses nothing."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ def desk():
 
 
 def refuse(desk, problem, names=""):
-    """Let writes of names that begin so fail, and return the times of the tries."""
+    """Make writes to names with this prefix fail; return the times of the attempts."""
     tries = []
 
     def refused(name):
@@ -34,7 +34,7 @@ def refuse(desk, problem, names=""):
 
 
 def heard(desk, name):
-    """Return the texts of the events of this name among the lines not read yet."""
+    """Return the texts of the events of this name among the unread lines."""
     return [event.get("text") for event in desk.events(name)]
 
 
@@ -43,7 +43,7 @@ def heal(desk):
 
 
 def after_a_cut(desk):
-    """Return the board as the flash has it, powered up again."""
+    """Return the board powered up again from what its flash holds."""
     heal(desk)
     desk.reset()
     desk.advance(1500)

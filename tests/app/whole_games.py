@@ -1,4 +1,4 @@
-"""Whole games against the board from the set-up, in which the person wins or lets it win."""
+"""Whole games against the board from the set-up, which the person wins or lets it win."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def begun(desk: Any, black: str = "level1", pink: str = "human") -> Scenario:
 
 
 def play(scenario: Scenario, person_wins: bool) -> None:
-    """Play the game that has begun to its end; FirstTurn (tests/link) plays for the board."""
+    """Play the begun game to its end; FirstTurn (tests/link) plays for the board."""
     game = _game(scenario)
     while game.position.result == PLAYING:
         if game.turn.is_led():
@@ -37,7 +37,7 @@ def _game(scenario: Scenario) -> Any:
 
 
 def _turn(position: Any, person_wins: bool) -> int:
-    """Return a turn that wins, or the first that does not and lets the board win if it can."""
+    """Return a winning turn, or the first other one after which the board wins if it can."""
     turns = position.legal_turns()
     wins = [turn for turn in turns if _ends(position, turn)]
     if person_wins and wins:
@@ -55,7 +55,7 @@ def _ends(position: Any, turn: int) -> bool:
 
 
 def _answered(position: Any, turn: int) -> bool:
-    """Tell whether the other one can win at once after the turn."""
+    """Tell whether the opponent can win immediately after the turn."""
     position.push(turn)
     answered = any(_ends(position, answer) for answer in position.legal_turns())
     position.pop()

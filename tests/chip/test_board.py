@@ -1,4 +1,4 @@
-"""The real HAL, wired as pins.py says: sensors, lights, files, and the serial line."""
+"""The real HAL with the wiring of pins.py: sensors, lights, files, and the serial line."""
 
 import json
 from itertools import pairwise
@@ -9,8 +9,8 @@ import pytest
 pytestmark = pytest.mark.chip
 
 HAL = "from halo.hal.rp2040 import HAL\nhal = HAL('halo36')\n"
-# A busy board: each tick a frame, every fifth an event. Prints the ring's losses and the longest
-# time that one tick's output took, and keeps them in a file, since not every host hears it.
+# A busy board: one frame per tick, an event every fifth tick. Prints the ring buffer's losses and
+# the longest time that one tick's output took, and saves them too, as some hosts read nothing.
 TALK = """
 import time
 from halo.hal.rp2040 import HAL
@@ -56,7 +56,7 @@ def test_each_square_reads_its_own_sensor(still_chip: Any) -> None:
     assert still_chip.world.draws == draws + 2, "each scan sees fresh noise"
 
 
-# A board with other sensors names them in pins.py; one that reads north up lower, say.
+# pins.py may name other sensors, for example ones that read north-up magnets lower.
 def test_other_sensors_read_as_the_first(still_chip: Any) -> None:
     for square in range(36):
         still_chip.world.readings[square] = 32768 - 318 * 40
@@ -123,7 +123,7 @@ def test_a_power_cut_leaves_the_old_save_or_the_new(still_chip: Any) -> None:
     prompt.enter(machine)
     endless = "n = 0\nwhile True:\n    n += 1\n    hal.save('cut.bin', bytes([n & 255]) * 200)\n"
     prompt.start(machine, HAL + endless)
-    machine.advance(600)  # the first save is done: what was empty before may be empty again
+    machine.advance(600)  # a cut before the first save ends may leave no file
     for pause_ms in (1.3, 2.9, 4.1):
         machine.advance(pause_ms)
         after = Chip(machine.flash, still_chip.world)
@@ -166,7 +166,7 @@ def test_a_wave_that_a_power_cut_ends_is_no_wave_of_bad_bits(still_chip: Any) ->
 
 
 def talk(board: Any) -> None:
-    """Start the busy board and leave it when its first line is out."""
+    """Start the busy board and return once its first line is out."""
     from tools.sim.chip import prompt
 
     prompt.enter(board.machine)
@@ -174,7 +174,7 @@ def talk(board: Any) -> None:
 
 
 def longest_us(board: Any) -> int:
-    """How long the worst tick's output took."""
+    """Return how long the worst tick's output took, in microseconds."""
     from tools.sim.chip import prompt
 
     return int(prompt.run(board.machine, "print(open('longest').read())"))

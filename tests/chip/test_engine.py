@@ -1,4 +1,4 @@
-"""Engine, rules and viper on the chip: the same as on the PC, with the heap locked."""
+"""Engine, rules and viper code on the chip give the PC's results, with the heap locked."""
 
 import json
 import random
@@ -63,7 +63,7 @@ def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any) -> N
 def test_words_wrap_and_shift_as_is_expected(still_chip: Any) -> None:
     from tools.sim.chip import prompt
 
-    # One of seven, which brings each word to either side: the line is slow.
+    # Every seventh pair, as the line is slow; seven is odd, so each word comes on either side.
     tried = {name: pairs(name)[::7] for name in OPERATIONS}
     words = [array("i", (word for pair in each for word in pair)) for each in tried.values()]
     calls = "".join(

@@ -1,4 +1,4 @@
-"""Games on the emulated chip: by hand to the flagged end, and against its levels."""
+"""Games on the emulated chip: to the flagged end by hand, and against its levels."""
 
 import json
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
-# Each begins late: an hour of emulation would be spent on carrying pieces. 26 pieces are placed,
-# and nobody can win at once; every turn of light's loses; white's totem is nearly shut in.
+# Each starts near its end, as carrying all pieces would take an hour of emulation. In turn:
+# 26 pieces are placed, no turn wins; every turn of light's loses; white's totem is nearly shut in.
 ENDINGS = [
     ("oxono", "level3", "o1o1O1/Oo3o/xOOx1X/OxXOXx/x2Xo1/XXxOoo f2 b2 p"),
     ("quantik", "level5", "..A./...b/bddC/..AC l"),
@@ -51,7 +51,7 @@ def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
 
 @pytest.fixture(scope="module")
 def larger_board() -> Iterator[Any]:
-    """A board of 45 squares, likewise."""
+    """A board of 45 squares, powered up once for its games."""
     from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
@@ -86,7 +86,7 @@ def test_a_late_game_against_a_level_to_its_end(
         scenario.listen()
     scenario.run("expect mode over")
     assert {"win", "draw"} & set(scenario.events)
-    if level == "level5":  # which is perfect there
+    if level == "level5":  # level 5 plays this ending perfectly
         scenario.run("expect result 0-1")
         assert len(scenario.state["lit"]["win"].split()) in (4, 8)
     assert board.wave.bad_bits == 0

@@ -1,4 +1,4 @@
-"""One contract suite against both HALs: the RP2040's on the chip, the simulated board's."""
+"""One contract suite for both HALs: the RP2040's on the chip, and the simulated board's."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ _SUITE = Path(hal_contract.__file__)
 
 
 def outcome(board: Any) -> tuple[list[str], list[str]]:
-    """Play the host's part; return the failures told and all lines heard."""
+    """Play the host's part; return the reported failures and all lines received."""
     heard: list[str] = []
     waited = 0
     while waited < _PATIENCE_MS:
@@ -34,7 +34,7 @@ def outcome(board: Any) -> tuple[list[str], list[str]]:
 
 
 def check(board: Any) -> None:
-    """The suite finds nothing, and what the flood left over came out whole and in order."""
+    """Assert that the suite finds no failure, and that the flood's lines are whole, in order."""
     failures, heard = outcome(board)
     assert failures == []
     events = [json.loads(line)["event"] for line in heard if line.startswith('{"event":')]
@@ -48,7 +48,7 @@ def check(board: Any) -> None:
 
 
 class _ContractProcess(Twin):
-    """A process that runs the suite in place of the app."""
+    """A process that runs the suite instead of the app."""
 
     def _command(self) -> list[str]:
         paths = [str(ROOT / "firmware"), str(ROOT)]

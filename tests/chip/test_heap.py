@@ -1,4 +1,4 @@
-"""A tick allocates nothing, shown with the heap locked; and a flash without room."""
+"""A tick allocates nothing, checked with the heap locked; and a flash without free space."""
 
 import json
 from typing import Any
@@ -12,8 +12,8 @@ from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
-# Plays ticks as App.tick does, with the heap locked over scan, debounce, track, view and
-# show, and tells what each changed. The world moves pieces in between.
+# Runs ticks as App.tick does, with the heap locked during scan, debounce, track, view and show,
+# and prints each tick's changes. The world moves pieces in between.
 SCRIPT = f"""
 import gc
 gc.threshold({GARBAGE_BYTES})
@@ -91,7 +91,7 @@ def _last_line(printed: str) -> tuple[list[int], str, int]:
 
 
 def filled(flash: bytes) -> bytes:
-    """Return the flash without the store's folders, and a photo on it that takes all the room."""
+    """Return the flash without the store's folders, filled up by a photo."""
     disk = storage.mount(flash[_STORAGE:])
     for folder in set(FOLDERS).intersection(disk.listdir("/")):
         disk.rmdir(folder)
@@ -102,12 +102,12 @@ def filled(flash: bytes) -> bytes:
                 photo.write(bytes(blocks * storage.BLOCK_BYTES))
             break
         except library.LittleFSError:
-            pass  # one block less
+            pass  # try one block less
     return flash[:_STORAGE] + bytes(disk.context.buffer)
 
 
 def events(chip: Any, name: str) -> list[str]:
-    """Return the texts of the events of this name since the last time."""
+    """Return the texts of the events of this name since the last call."""
     lines = [json.loads(line) for line in chip.take_lines() if line.startswith("{")]
     return [line["text"] for line in lines if line.get("event") == name]
 

@@ -1,4 +1,4 @@
-"""The image is found, checked, and missed in one sentence."""
+"""The image is found and checked; without one the error is a single sentence."""
 
 from pathlib import Path
 
@@ -9,17 +9,17 @@ from tools.deploy import micropython_image as image
 
 
 def nothing() -> bytes | None:
-    """A source that has nothing."""
+    """A source without an image."""
     return None
 
 
 def rubbish() -> bytes | None:
-    """A source that has something else."""
+    """A source that returns something else."""
     return b"not an image"
 
 
 def sentence(error: pytest.ExceptionInfo) -> str:
-    """The error's text, which is one line that ends as a sentence does."""
+    """Return the error's text; assert that it is one line that ends like a sentence."""
     text = str(error.value)
     assert "\n" not in text
     assert text.endswith(".")

@@ -1,4 +1,4 @@
-"""The search as the chip's machine code: the choices and the nodes of viper on the unix port."""
+"""The search in the chip's machine code: the same choices and nodes as viper on the unix port."""
 
 import random
 import subprocess
@@ -17,10 +17,10 @@ pytestmark = [pytest.mark.chip, pytest.mark.unix]
 
 _SEED = 30
 _NODES = 1500
-# So many positions go to the board at a time.
+# Positions sent to the board at a time.
 _BATCH = 25
 
-# Each position at one of the levels, or with a budget of nodes alone.
+# Each position is searched at one of the levels, or with only a budget of nodes.
 _SCRIPT = """
 from halo.engine.engine import Engine
 from halo.games import registry
@@ -87,7 +87,7 @@ def test_it_chooses_as_viper_does_in_500_positions(game: str, still_chip: Any) -
 
 
 def test_the_code_stays_as_long_as_one_of_its_functions(still_chip: Any) -> None:
-    """A game's modules may go while its functions are still in use."""
+    """A game's modules may be unloaded while its functions are still in use."""
     from tools.sim.chip import prompt
 
     need(llvm_missing())
@@ -114,7 +114,7 @@ print(state.expand(state.state, state.words, first) == end, list(state.words) ==
 
 
 def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(still_chip: Any) -> None:
-    """What the inline assembler takes for None only tells where the code is."""
+    """Called with None, the inline assembler's functions only say where their code is."""
     from tools.sim.chip import prompt
 
     need(llvm_missing())

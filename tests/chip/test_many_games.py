@@ -1,7 +1,7 @@
-"""Games of every kind one after another on one board: there is memory for all of them.
+"""Games of every kind in sequence on one board: there is memory for each of them.
 
-Level 5 plays, the coach advises, the board reviews and sets puzzles. What one of them has left in
-the heap must not take the next one's opponent away.
+Level 5 plays, the coach advises, the board reviews and sets puzzles. Whatever one of them leaves
+in the heap must not prevent the next one's opponent.
 """
 
 import json
@@ -18,13 +18,13 @@ from tools.sim.world.world import World
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 SEED = 17
-# Nobody waits for more than a second of a turn: the button ends the search.
+# To save time, a press of the button ends each search after 0.7 s.
 _THINKING = "wait 700\npress 100\nthink"
 _REVIEW_MS = 60_000
 
 
 class Evening(Scenario):
-    """One board on which game after game is played; `refused` is what found no memory."""
+    """One board on which many games are played; `refused` lists what found no memory."""
 
     def __init__(self, board: Any) -> None:
         super().__init__(board)
@@ -33,13 +33,13 @@ class Evening(Scenario):
         self.chance = random.Random(SEED)
 
     def hear(self, lines: list[str]) -> None:
-        """Take in what the board has said."""
+        """Take in the board's lines."""
         super().hear(lines)
         self.refused += [line for line in lines if '"no_memory"' in line]
         self.reviewed += sum('"points"' in line for line in lines)
 
     def play_game(self, game: str, players: tuple[str, str], turns: int) -> None:
-        """Play to the end, or so many turns; persons make random turns."""
+        """Play `turns` turns or to the end; people make random turns."""
         rules = registry.load(game).rules
         named = dict(zip(rules.sides, players))
         coached = {side: "off" if name != "human" else "full" for side, name in named.items()}
@@ -63,7 +63,7 @@ class Evening(Scenario):
             self.run(f"turn {rules.format_turn(turn)}\nwait 400")
 
     def review(self) -> None:
-        """Have the game on the board reviewed, to its turning points."""
+        """Let the board review its game, until its turning points."""
         before = self.reviewed
         self.run('send {"do":"review"}')
         for _ in range(0, _REVIEW_MS, 500):

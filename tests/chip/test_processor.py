@@ -1,4 +1,4 @@
-"""The compiled processor does exactly what rp2040py's own does, and at the same time."""
+"""The compiled processor does exactly what rp2040py's own does, in the same simulated time."""
 
 import random
 from importlib.util import find_spec
@@ -38,7 +38,7 @@ def _numba() -> None:
 
 
 def any_word(dice: random.Random) -> int:
-    """A number, a shift, or an address of each kind of memory, mostly aligned."""
+    """Return a number, a shift, or an address of each kind of memory, mostly aligned."""
     kind = dice.randrange(8)
     if kind == 0:
         return dice.choice((0, 1, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF))
@@ -106,12 +106,12 @@ def test_any_instruction_does_what_rp2040pys_own_does() -> None:
         assert cycles == own.core.execute_instruction(), case
         assert state(compiled) == state(own), case
         assert compiled.sram == own.sram, case
-    # 0xB1, 0xB3, 0xB7..0xB9, 0xBB, 0xBE, 0xDE, 0xDF and most from 0xE8 on are no plain ones.
+    # Not plain: 0xB1, 0xB3, 0xB7..0xB9, 0xBB, 0xBE, 0xDE, 0xDF and most from 0xE8 on.
     assert len(kinds) > 0xDE - 10
 
 
 def go_on_alike(machines: tuple[Any, Any], ms: float) -> None:
-    """Let both machines go on, and compare what they are and remember."""
+    """Run both machines on, and compare their registers and memory."""
     own, compiled = machines
     for machine in machines:
         machine.advance(ms)

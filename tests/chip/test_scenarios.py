@@ -1,4 +1,4 @@
-"""Scenarios of hands on the emulated chip; the twin runs these and all the others."""
+"""Scenarios on the emulated chip; the twin runs these and all others."""
 
 from collections.abc import Iterator
 from typing import Any

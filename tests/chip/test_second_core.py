@@ -17,9 +17,9 @@ from tools.sim.world.world import World
 
 pytestmark = pytest.mark.chip
 
-# Counts in the word on top of its stack, and waits for an event between two even ones.
+# Counts in the word on top of its stack; waits for an event at each odd count.
 COUNT = "0x9800, 0x3001, 0x9000, 0x07c1, 0xd5fa, 0xbf20, 0xe7f8"
-# Divides the word on top of its stack by the one behind it, by its own divider.
+# Divides the word on top of its stack by the next one, with its own hardware divider.
 DIVIDE = (
     "0x4806, 0x9900, 0x6001, 0x9901, 0x6041, 0xbf00, 0xbf00, 0xbf00, 0xbf00, 0x6901, 0x9102,"
     "0xbf20, 0xe7fd, 0xbf00, 0x0060, 0xd000"
@@ -141,7 +141,7 @@ def test_every_reset_takes_it_back_into_the_boot_rom(machine, how):
     machine.advance(100)
     if how == "power":
         machine.reset()
-    # A soft reset is what entering the prompt begins with.
+    # Entering the prompt begins with a soft reset.
     told = run(
         machine, PROGRAM + f"count = code({COUNT})\nprint(mem32[STATUS] & 1, launch(count))"
     )
@@ -162,14 +162,14 @@ def second_core(chip: Any) -> Any:
 
 
 class Listener(Scenario):
-    """A scenario that keeps what the board has told of its thinking in `thoughts`."""
+    """A scenario that keeps the board's reports of its searches in `thoughts`."""
 
     def __init__(self, board: Any) -> None:
         super().__init__(board)
         self.thoughts: list[dict] = []
 
     def hear(self, lines: list[str]) -> None:
-        """Take in what the board has said."""
+        """Take in the board's lines."""
         super().hear(lines)
         self.thoughts += [json.loads(line) for line in lines if '"thought"' in line]
 
@@ -181,7 +181,7 @@ class Listener(Scenario):
         self.run(f"turn {rules.format_turn(turns[0])}\nwait 300\nexpect mode thinking")
 
     def last_thought(self) -> dict:
-        """Wait until the board has thought; return what it told of that, since the last time."""
+        """Wait until the board has finished thinking; return its reports since the last call."""
         if self.state["mode"] == "thinking":
             self.run("think")
         (told,) = self.thoughts
@@ -195,7 +195,7 @@ def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
     scenario.run(THINKING)
     scenario.run("wait 500")
     assert second_core(chip).is_on
-    # A setting is saved while it thinks: flash is erased and written.
+    # A setting is saved during the search: flash is erased and written.
     erases = chip.machine.erases + chip.machine.pages
     scenario.run('send {"do":"set","brightness":60}\nplace X a1\nwait 300\nexpect lit take a1')
     scenario.run("lift a1\naside\nwait 300\nexpect dark take")
@@ -252,7 +252,7 @@ def test_after_every_reset_it_thinks_again(chip, end):
         prompt.enter(chip.machine)
         prompt.start(chip.machine, "import machine\nmachine.reset()")
     else:
-        # The developer's key, a look around, and a soft reset.
+        # A developer stops the program, enters the prompt, and leaves it by a soft reset.
         prompt.enter(chip.machine)
         chip.machine.host.send(b"\x02\x04")
     chip.advance(1000)

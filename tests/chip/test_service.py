@@ -1,4 +1,4 @@
-"""What the board offers beside a game, on the emulated chip: a coach, lessons, puzzles."""
+"""The board's services beside a game, on the emulated chip: a coach, lessons, puzzles."""
 
 import random
 from typing import Any
@@ -15,7 +15,7 @@ from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
-# The coach's lights, the best first.
+# The coach's lights from the best.
 GRADES = ("wins", "good", "fair", "worse", "loses")
 MOST_TURNS = 28
 LESSON = """
@@ -40,7 +40,7 @@ expect mode set_up
 
 
 def best(scenario: Scenario) -> str:
-    """Return the first of the squares that the coach grades best."""
+    """Return the first of the squares with the coach's best grade."""
     scenario.run("wait 1700")
     scenario.listen()
     lit = scenario.state["lit"]
@@ -97,7 +97,7 @@ def test_a_lesson_from_the_menu(flash: bytes) -> None:
 
 
 def with_fewest_pieces(file: PuzzleFile) -> list[int]:
-    """The puzzles' numbers; each piece that is set up takes the chip a second."""
+    """Return the puzzles' numbers by piece count; setting up takes the chip a second per piece."""
 
     def pieces(number: int) -> int:
         return sum(letter.isalpha() for letter in file.read(number)[0].partition(" ")[0])
@@ -109,7 +109,7 @@ def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
     from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
-    # The other games' are solved on the twin.
+    # The other games' puzzles are solved on the twin.
     game = puzzles.games()[0]
     model = registry.board_of(game)
     with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:
@@ -132,7 +132,7 @@ def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
         player.solve()
         assert (player.told[-1]["step"], player.told[-1]["streak"]) == ("done", 1)
         player.scenario.run("wait 3000\npower cut")
-        chip.world.clear()  # nobody tells the board what stood there
+        chip.world.clear()  # nothing tells the board what stood there
         player.scenario.run("start")
         player.choose(refuted)
         assert (player.told[0]["solved"], player.told[0]["streak"]) == (2, 1)

@@ -1,4 +1,4 @@
-"""What a player sees of the real firmware on the emulated chip, in one story."""
+"""What a player sees of the real firmware on the emulated chip, as one story."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.chip
 
 @pytest.fixture
 def board(flash: bytes) -> Iterator:
-    """A board with noisy sensors that has never been played on."""
+    """A board with noisy sensors on which nobody has played yet."""
     from tools.sim.chip.chip import Chip
 
     with Chip(flash, World(seed=5)) as chip:

@@ -1,4 +1,4 @@
-"""The watchdog resets a board that hangs, and only while the program runs."""
+"""The watchdog resets a hanging board, and runs only while the program does."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.chip
 
 LONGER_THAN_THE_WATCHDOG_MS = 9000
 
-# Hangs asleep, which the emulator skips over.
+# Hangs in sleep, which the emulator skips quickly.
 HANG = """
 import micropython
 from halo.hal.rp2040 import HAL
@@ -28,7 +28,7 @@ hang()
 
 
 def hang(board: Any, release: str) -> int:
-    """Let the board hang; return how often the watchdog has reset it."""
+    """Let the board hang; return how many times the watchdog has reset it."""
     from tools.sim.chip import prompt
 
     prompt.enter(board.machine)
@@ -64,7 +64,7 @@ def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -
     assert prompt.run(still_chip.machine, "print('at the prompt')") == "at the prompt\n"
 
 
-# In the place of the module that tells events: after a while it fills the whole memory.
+# Replaces the module that sends events: after a while it fills all memory.
 FAILING = b"""
 class StateLine:
     def __init__(self, session, write_line):
@@ -110,5 +110,5 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     said = board.take_lines()
     assert any('"restarted","by":"crash"' in line for line in said), said
     (reply,) = [line for line in said if '"ok"' in line]
-    assert "MemoryError: " in reply  # what it says of it needs memory, too
+    assert "MemoryError: " in reply  # its error report needs memory, too
     assert "line 18, in update" in reply

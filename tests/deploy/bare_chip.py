@@ -1,4 +1,4 @@
-"""Thumb code on the emulated processor alone, without MicroPython."""
+"""Thumb code on the emulated processor by itself, without MicroPython."""
 
 import struct
 from array import array
@@ -10,7 +10,7 @@ _RAM = 0x20000000
 _CODE = _RAM + 0x1000
 _DATA = _RAM + 0x8000
 _STACK = _RAM + 0x40000
-# Code returns to here, where nothing lies.
+# The return address of the code: an unused place.
 _BACK = _RAM + 0x100
 _MOST_STEPS = 1_000_000
 
@@ -30,9 +30,9 @@ class BareChip:
         self._mcu.sram[at : at + len(content)] = content
 
     def call(self, name: str, buffers: list[Any], numbers: tuple[int, ...]) -> int:
-        """Return what a function returns; the buffers, arrays, are what it leaves in them.
+        """Return a function's result; its changes to the buffers, arrays, are copied back.
 
-        They come first among its arguments, as in Python.
+        The buffers come first among its arguments, as in Python.
         """
         at = _DATA
         words = []
@@ -48,7 +48,7 @@ class BareChip:
         return returned
 
     def call_words(self, name: str, words: list[int]) -> int:
-        """Return what a function returns; its arguments are words."""
+        """Return a function's result; its arguments are words."""
         core = self._mcu.core
         stack = _STACK - 8 * (max(0, len(words) - 3) // 2)
         for at, word in enumerate(words):

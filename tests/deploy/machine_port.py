@@ -1,4 +1,4 @@
-"""The emulated chip behind a port of this PC, for everything that pyserial connects to."""
+"""The emulated chip as a port of this PC, for any program that uses pyserial."""
 
 import select
 import socket
@@ -7,15 +7,15 @@ from typing import Any
 
 _STEP_MS = 2.0
 _READ_BYTES = 1 << 16
-# MicroPython drops a Ctrl-C that comes while it looks for a module's file: whoever plugs a board
-# in comes later.
+# MicroPython drops a Ctrl-C while it looks for a module's file: connect only after this time, as
+# a person who plugs a board in would.
 _IMPORTING_MS = 600
 
 
 class MachinePort:
-    """Lets the machine go on in a thread of its own while it stands open; `url` is its port.
+    """Runs the machine in a thread while open; `url` is its port.
 
-    One client after the other may connect; what the machine says to none is lost.
+    Clients may connect one after the other; output without a client is lost.
     """
 
     def __init__(self, machine: Any) -> None:

@@ -1,6 +1,6 @@
-"""Viper functions to try compilers with: random ones, and one of each operation on words.
+"""Viper functions to test compilers with: random ones, and one for each operation on words.
 
-The numbers of a random function never leave 31 bits, so that CPython computes the same. It takes
+The numbers of a random function stay within 31 bits, so that CPython computes the same. It takes
 (a: ptr8, b: ptr16, c: ptr32, m: int, n: int), buffers of eight items each.
 """
 
@@ -9,9 +9,9 @@ import random
 _NAMES = ("x", "y", "z")
 _SIMPLE = ("set", "set", "change", "store", "change item", "swap", "both", "call")
 _COMPARED = ("<", "<=", ">", ">=", "==", "!=")
-# How deep expressions and blocks go.
+# The maximal nesting of expressions and blocks.
 _DEPTH = 3
-# What an item of a pointer keeps of a number.
+# Masks of the values stored through each pointer.
 _CUT = {"a": "255", "b": "65535", "c": "4095"}
 
 _HEAD = """import micropython
@@ -49,7 +49,7 @@ OPERATIONS = {
     "is_less": "1 if left < right else 0",
     "is_equal": "1 if left == right else 0",
 }
-# Small counts, counts about a word's size, and words about its ends.
+# Small shift counts, counts around a word's width, and words at the ends of their range.
 WORDS: tuple[int, ...] = (
     *(0, 1, 2, 7, 31, 32, 33, 255, 256, 257, -1, -2, -31, -32, -33),
     *(65535, 65536, 0x3FFFFFFF, -0x40000000, 0x7FFFFFFF, -0x80000000, 0x12345678),
@@ -65,7 +65,7 @@ _DIVISIONS = ("divide", "remainder")
 
 
 class Writer:
-    """Writes functions by chance."""
+    """Writes random functions."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -180,9 +180,9 @@ class Writer:
 
 
 def pairs(name: str) -> list[tuple[int, int]]:
-    """Return the words to try an operation on.
+    """Return the pairs of words for which an operation is tested.
 
-    The device divides as it does small integers, of 31 bits: beyond them its sums overflow.
+    The device's division is that of small integers, 31 bits: its sums overflow beyond them.
     """
     numbers = WORDS
     if name in _DIVISIONS:
@@ -192,7 +192,7 @@ def pairs(name: str) -> list[tuple[int, int]]:
 
 
 def expected(name: str, left: int, right: int) -> int:
-    """Return what the operation makes of two words; a divisor is not 0."""
+    """Return the operation's result for two words; a divisor is not 0."""
     # LSL and ASR by a register take the lowest byte of it (ARMv6-M Architecture Reference Manual).
     count = right & 255
     results = {

@@ -1,4 +1,4 @@
-"""What goes to the board: what stands in the source, in one file, into the room that is there."""
+"""The board's files: the source's statements, packed into one file, within the flash's room."""
 
 import ast
 import re
@@ -49,10 +49,10 @@ wins   | 6/6  c     | d
 WORDS = "two  spaces"
 '''
 _LONGEST_RECORD = bytes(800)
-# In two copies each; no copy of any of them is longer.
+# The store keeps two copies of each of these, of at most 512 bytes.
 _KEPT_TWICE = (GAME, SETTINGS, CALIBRATION, STRENGTH, PUZZLES)
 _COPY = bytes(512)
-# So that a fourth and a fifth game still fit.
+# Keeps room for a fourth and a fifth game.
 _GOAL_BLOCKS = 70
 
 
@@ -66,7 +66,7 @@ def firmware(tmp_path: Path) -> Path:
 
 
 def without_docstrings(text: str) -> str:
-    """Return the program as a tree of its statements and their lines, docstrings left out."""
+    """Return the program as a tree of its statements and their lines, without docstrings."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
@@ -107,7 +107,7 @@ def test_what_does_not_compile_is_named(firmware: Path) -> None:
 
 
 def find(packed: bytes, path: str) -> int:
-    """Where a file begins, as main.py looks for it; -1 without one."""
+    """Return where a file begins, searching as main.py does; -1 without one."""
     row, key = place(path)
     records = packed[64 * row : 64 * row + 64]
     at = records.find(key)
@@ -158,7 +158,7 @@ def test_what_runs_on_a_board_by_itself_has_the_same_names() -> None:
 
 
 def full_store() -> dict[str, bytes]:
-    """Return the files of a board with all its games, each as long as one can be."""
+    """Return the files of a board with all its games, each at its maximal length."""
     kept: dict[str, bytes] = {}
     archive = Archive(kept.get, kept.__setitem__)
     for number in range(1, 2 * KEPT):
@@ -170,7 +170,7 @@ def full_store() -> dict[str, bytes]:
 
 
 def write(disk: Any, files: dict[str, bytes]) -> None:
-    """Write the files and the folders that they need."""
+    """Write the files and their folders."""
     for path, data in files.items():
         folder = path.rpartition("/")[0]
         if folder:

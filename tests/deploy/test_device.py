@@ -1,4 +1,4 @@
-"""Modules whose viper functions are machine code: what stands in the place of these."""
+"""Modules whose viper functions are machine code: the text that replaces the functions."""
 
 import ast
 import subprocess
@@ -91,7 +91,7 @@ def test_python_finds_what_it_calls_and_nothing_else(firmware: Path) -> None:
     made = made_of(firmware)
     assert sorted(made) == ["halo.sums.other_viper", "halo.sums.search_viper"]
     found = functions(made["halo.sums.search_viper"])
-    # `double` is called by viper alone.
+    # Only viper calls `double`.
     assert sorted(found) == ["_code", "_hand_in_thing", "_of_read", "count", "count_all", "read"]
     assert "import told\n" in made["halo.sums.search_viper"]
     assert functions(made["halo.sums.other_viper"]) == {}

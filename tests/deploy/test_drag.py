@@ -1,4 +1,4 @@
-"""From zero to playing in one drag, and by the two other ways onto a board."""
+"""Installing by one dragged file, and by the two other ways onto a board."""
 
 import json
 import struct
@@ -30,7 +30,7 @@ def test_what_is_written_is_read_and_whole_sectors_are_written() -> None:
     assert {address: read[address] for address in pages} == pages
     numbers = [struct.unpack_from("<8I", image, at) for at in range(0, len(image), 512)]
     assert [number[5] for number in numbers] == list(range(48))
-    # The boot program erases at every sixteenth block: there a sector has to begin.
+    # The boot program erases at every sixteenth block, so a sector has to begin there.
     assert all((number[3] % 4096 == 0) == (number[5] % 16 == 0) for number in numbers)
 
 

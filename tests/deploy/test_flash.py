@@ -1,4 +1,4 @@
-"""`make flash` over a port: what can be wrong is said in a sentence, and the update arrives."""
+"""`make flash` over a port: each failure is one sentence, and the update arrives."""
 
 import json
 import re
@@ -25,7 +25,7 @@ from tools.deploy.storage import files_in
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _ENTERED = _BANNER + b"OK\r\nMPY: soft reboot\r\n" + _BANNER
-# No flow control there, then a text that was run.
+# No flow control, then the result of a text that was run.
 _RAN = _ENTERED + b"R\x00OK"
 # The same of one text more, which tells nothing.
 _RAN_AGAIN = b"R\x00OK\x04\x04>"
@@ -34,7 +34,7 @@ _FILES = {PACK: b"pack", MAIN: b'MODEL = "halo36"\n'}
 
 
 def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
-    """The sentence with which `port` is refused; a silent one after `answer_s`."""
+    """Return the sentence that refuses `port`; a silent port is refused after `answer_s`."""
     with pytest.raises(DeployError) as error:
         update(connect(port), _FILES, _OPTIONS, answer_s)
     text = str(error.value)
@@ -45,7 +45,7 @@ def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
 
 @pytest.fixture
 def server() -> Iterator[Any]:
-    """Makes a port on this PC that answers the wish for a raw prompt with the given bytes."""
+    """Makes ports on this PC that answer a request for a raw prompt with the given bytes."""
     listening = socket.create_server(("127.0.0.1", 0))
 
     def answer(data: bytes) -> str:
@@ -154,7 +154,7 @@ def test_mpremote_by_hand_does_the_same(flash: bytes, tmp_path: Path) -> None:
 
 
 def by_hand() -> list[list[str]]:
-    """The commands of the README, without the place where `make package` puts the files."""
+    """The README's commands, without the folder where `make package` puts the files."""
     import shlex
 
     lines = re.findall(

@@ -1,4 +1,4 @@
-"""Before the firmware is compiled private names become MicroPython's own, constants numbers."""
+"""Before compilation private names become MicroPython's own, and constants numbers."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ from tools.deploy import DeployError
 from tools.deploy.compile import FIRMWARE, sources
 from tools.deploy.names import OWN, fold, shorten
 
-# Two modules that know nothing of each other, and a class made from another's.
+# Two modules independent of each other, and a class derived from another module's.
 BASE = """
 class Base:
     def __init__(self, _x):
@@ -37,7 +37,7 @@ NAMES = ("red", "blue")
 
 
 def names(text: str) -> set[str]:
-    """Return all private names of a module, and those that took their place."""
+    """Return all private names of a module, and their replacements."""
     found = set()
     for node in ast.walk(ast.parse(text)):
         for key in ("id", "attr", "name", "arg"):
@@ -105,7 +105,7 @@ def test_the_device_has_them_and_takes_no_memory_for_them() -> None:
 
 
 def folded(text: str, users: str = "") -> tuple[str, str]:
-    """Return the text of a module beside COLOURS once folded, and that of COLOURS."""
+    """Return the folded texts of a module that uses COLOURS, and of COLOURS."""
     texts = fold({"a.colours": COLOURS, "a.view": text}, users)
     return texts["a.view"], texts["a.colours"]
 

@@ -1,4 +1,4 @@
-"""What setup fetches is what pyproject.toml names, every file of it pinned by its hash."""
+"""Setup fetches what pyproject.toml names, with every file pinned by its hash."""
 
 import base64
 import json
@@ -24,14 +24,14 @@ def test_no_lock_says_where_a_package_comes_from() -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of what the locks are checked from."""
+    """A copy of the files that the check of the locks reads."""
     shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     return tmp_path
 
 
 def edit(path: Path, change: Callable[[str], str]) -> None:
-    """Change a file's text; the change has to change something."""
+    """Change a file's text; assert that it changes."""
     before = path.read_text()
     after = change(before)
     assert after != before

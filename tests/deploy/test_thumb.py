@@ -1,4 +1,4 @@
-"""Viper functions as Thumb code compute what viper computes."""
+"""Viper functions compiled to Thumb code compute what viper computes."""
 
 import random
 from pathlib import Path

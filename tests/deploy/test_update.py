@@ -1,6 +1,6 @@
-"""An update cut at any moment leaves the old version or the new, and a repeated one goes on.
+"""An update cut at any moment leaves the old version or the new one, and can be repeated.
 
-Here on the PC's file system; at each command of a flash it is tools/proof/updates.py's.
+This is on the PC's file system; tools/proof/updates.py cuts at each command of a flash.
 """
 
 import json
@@ -36,7 +36,7 @@ class CutError(Exception):
 
 
 class Cutter:
-    """Cuts the power before an operation on a file, the so manieth from now."""
+    """Cuts the power before the n-th file operation from now."""
 
     def __init__(self) -> None:
         self.left = -1
@@ -44,7 +44,7 @@ class Cutter:
         sys.addaudithook(self._hear)
 
     def cut_at(self, number: int) -> None:
-        """Cut before this operation in the working directory; -1: before none."""
+        """Cut before this operation in the working directory; -1 never cuts."""
         self._root = str(Path.cwd())
         self.left = number
 
@@ -73,19 +73,19 @@ def _board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def lay(files: dict[str, bytes]) -> None:
-    """Make these the files of the board."""
+    """Write these files as the board's."""
     for path, data in files.items():
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_bytes(data)
 
 
 def lie() -> dict[str, bytes]:
-    """The files of the board."""
+    """Return the board's files."""
     return {path.as_posix(): path.read_bytes() for path in Path().rglob("*") if not path.is_dir()}
 
 
 def update() -> None:
-    """Go the steps, but for the look at MicroPython, which is none here."""
+    """Run all steps except the check of MicroPython, which is absent here."""
     for step in steps(NEW)[1:]:
         if "send" in step:
             Path(step["to"]).write_bytes(NEW[step["send"]])
@@ -94,7 +94,7 @@ def update() -> None:
 
 
 def plays(files: dict[str, bytes]) -> str:
-    """Tell what main.py starts, "old" or "new", if it is whole."""
+    """Return what main.py starts, "old" or "new", if it is whole."""
     main = files.get(MAIN, b"")
     if b"halo.pack" in main:
         return {b"old pack": "old", b"new pack": "new"}[files[PACK]]

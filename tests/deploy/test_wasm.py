@@ -1,4 +1,4 @@
-"""Viper functions as WebAssembly: they compute what viper computes."""
+"""Viper functions compiled to WebAssembly compute what viper computes."""
 
 import importlib.util
 import random
@@ -21,7 +21,7 @@ _FUNCTIONS = 12
 
 
 def loaded(name: str, text: str, folder: Path) -> Any:
-    """Return the module as CPython runs it, with tools/shim for viper."""
+    """Return the module run by CPython, with tools/shim in place of viper."""
     path = folder / f"{name}.py"
     path.write_text(text, "utf-8")
     spec = importlib.util.spec_from_file_location(name, path)

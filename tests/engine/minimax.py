@@ -1,6 +1,6 @@
-"""The search's contract, the slow, obvious way: plain minimax over the rules core of any game.
+"""The reference for the search: plain minimax over the rules core of any game.
 
-What a position at the horizon is worth is the game's: tests/games/<name>/evaluation.py.
+The leaf value of a position is the game's: tests/games/<name>/evaluation.py.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ WIN = 30000
 
 
 def value(position: Any, depth: int, leaf: Leaf, ply: int = 0) -> int:
-    """Return the value of a position, `depth` plies deep; wins one ply deeper are seen."""
+    """Return the minimax value to `depth` plies; wins one ply deeper are seen too."""
     if position.result == DRAW:
         return 0
     if position.result != PLAYING:
@@ -27,7 +27,7 @@ def value(position: Any, depth: int, leaf: Leaf, ply: int = 0) -> int:
 
 
 def after(position: Any, turn: int, depth: int, leaf: Leaf, ply: int = 0) -> int:
-    """Return the value for the mover of a turn, the position before it `depth` plies deep."""
+    """Return a turn's value for its mover, with the position before it searched to `depth`."""
     position.push(turn)
     score = -value(position, depth - 1, leaf, ply + 1)
     position.pop()

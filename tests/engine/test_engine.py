@@ -1,4 +1,4 @@
-"""The engine's front, the same for every game: levels, the book, one game in memory at a time."""
+"""The engine's interface, the same for every game: levels, the book, one game in memory."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ def thought(engine: Engine) -> Engine:
 
 
 def after(game: str, plies: int, seed: int) -> Any:
-    """Return a position that is not over, so many random turns from the set-up."""
+    """Return a position that is not over, after this many random turns from the set-up."""
     return next(random_positions(game, seed, 1, plies, plies))
 
 
@@ -64,7 +64,7 @@ def test_the_same_seed_makes_the_same_choice(game: str) -> None:
 
 @games
 def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
-    """A weak level overlooks replies when it chooses: what it tells of its choice is true."""
+    """A weak level overlooks replies when it chooses, but reports its choice's true score."""
     facts = of_game(game, "evaluation")
     engine = Engine(game, workspace=Workspace(4096))
     regretted = 0
@@ -85,7 +85,7 @@ def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
 
 
 def positions_with_a_win(game: str) -> Iterator[tuple[Any, set[int]]]:
-    """Yield positions in which the side to move wins with some turns, and these turns."""
+    """Yield positions in which the side to move can win, with the winning turns."""
     facts = of_game(game, "evaluation")
     for position in random_positions(game, 17, 400, facts.LONG // 2, facts.LONG):
         wins = {turn for turn in position.legal_turns() if minimax.wins(position, turn)}
@@ -138,7 +138,7 @@ def test_a_level_that_is_none_and_a_game_that_is_over_are_refused(game: str, lev
         engine.begin(position, 3, 1)
 
 
-# In an interpreter of its own, since what it forgets is in use here.
+# In a separate interpreter, as this one uses the modules that it forgets.
 FORGETS = """
 import sys
 from halo import memory

@@ -1,4 +1,4 @@
-"""The same choice and the same nodes under CPython and MicroPython's unix port.
+"""CPython and MicroPython's unix port make the same choices with the same nodes.
 
 tests/chip/test_engine.py compares the chip with them.
 """
@@ -77,8 +77,8 @@ POSITIONS = {
 }
 NODES = 3000
 
-# Each position with a budget and at levels 1 and 2, which overlook turns. Between `lock` and
-# `unlock` nothing may be allocated; a game is forgotten before the next.
+# Each position is searched with a budget and at levels 1 and 2, which overlook turns. Nothing may
+# be allocated between `lock` and `unlock`; a game is unloaded before the next one.
 SCRIPT = f"""
 from halo.engine.engine import Engine
 from halo.games import registry
@@ -130,6 +130,6 @@ def test_the_unix_port_prints_the_same_with_its_heap_locked() -> None:
 
 
 def test_the_positions_use_their_budget() -> None:
-    lines = EXPECTED.splitlines()[::3]  # less those of levels
+    lines = EXPECTED.splitlines()[::3]  # without the lines of levels
     assert len(lines) == sum(map(len, POSITIONS.values()))
     assert sum(int(line.split()[3]) >= NODES for line in lines) > len(lines) // 2

@@ -1,4 +1,4 @@
-"""The grades of a position's turns are what plain minimax says of each group's best."""
+"""Each group's grade is the minimax grade of its best turn."""
 
 import importlib
 import random
@@ -12,7 +12,7 @@ from halo.games import registry
 from tests.engine import minimax
 from tests.games.of_game import of_game, random_positions
 
-# From so many hundredths on a side is ahead here.
+# A side with at least this many hundredths is ahead here.
 GOOD = 40
 PLENTY = 1 << 29
 GROUPS = 7
@@ -20,7 +20,7 @@ GROUPS = 7
 
 @pytest.fixture(scope="module", params=registry.NAMES)
 def grader(request: pytest.FixtureRequest) -> Any:
-    """A grader of each game, which tells the game's name."""
+    """A grader for each game, with the game's name."""
     module = importlib.import_module(f"halo.games.{request.param}.search_state")
     found: Any = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules, GOOD)
     found.game = request.param
@@ -28,7 +28,7 @@ def grader(request: pytest.FixtureRequest) -> Any:
 
 
 def grouped(grader: Any, position: Any, chance: random.Random) -> dict[int, list[int]]:
-    """Begin on the position; put its turns into random groups, one in eight into none."""
+    """Start on the position; assign its turns to random groups, one turn in eight to none."""
     grader.begin(position, PLENTY)
     groups: dict[int, list[int]] = {}
     for index in range(grader.count):
@@ -42,12 +42,12 @@ def grouped(grader: Any, position: Any, chance: random.Random) -> dict[int, list
 
 
 def best(position: Any, turns: list[int], depth: int, leaf: minimax.Leaf) -> int:
-    """Return the value of the best turn; a win at once ends the look at what follows."""
+    """Return the value of the best turn; after an immediate win the search looks no deeper."""
     return max(minimax.after(position, turn, depth, leaf) for turn in turns)
 
 
 def graded(value: int) -> int:
-    """Return the grade of a value of minimax."""
+    """Return the grade of a minimax value."""
     if abs(value) > 29900:
         return WON if value > 0 else LOST
     return LEVEL if abs(value) < GOOD else AHEAD if value > 0 else BEHIND
@@ -98,5 +98,5 @@ def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
             spent += 1
             for group, grade in told(grader).items():
                 values = (best(position, groups[group], depth, leaf) for depth in (1, 2))
-                assert grade in map(graded, values)  # the deeper one only if need be
+                assert grade in map(graded, values)  # the deeper value only if necessary
     assert spent

@@ -1,4 +1,4 @@
-"""What the coach's grades say of a step is what a deeper search says."""
+"""The coach's grades of a step agree with a deeper search."""
 
 import os
 import subprocess
@@ -70,7 +70,7 @@ print(signed, right, level, near)
 """
 
 
-# YOXII has 130 turns a position: a sixth ply takes 10 to 20 times as long as five.
+# YOXII has 130 turns per position: six plies take 10 to 20 times as long as five.
 @pytest.mark.unix
 @pytest.mark.slow
 @pytest.mark.parametrize(

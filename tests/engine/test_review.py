@@ -1,4 +1,4 @@
-"""A review's scores, grades and turning points; while it searches it allocates nothing."""
+"""A review's scores, grades and turning points; its search allocates nothing."""
 
 import subprocess
 from typing import Any
@@ -22,7 +22,7 @@ from tests.games.of_game import games, of_game
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing, unix_port
 
-# Of a game so many turns are made from a late position: CPython searches slowly.
+# The number of turns after a late position, as CPython searches slowly.
 LATE = 2
 SCRIPT = """
 from micropython import heap_lock, heap_unlock
@@ -44,7 +44,7 @@ print([list(each) for each in (review.before, review.after, review.best)], revie
 
 
 def graded(before: int, after: int) -> int:
-    """Return the grade of the one turn of a game that has these scores."""
+    """Return the grade of a game's only turn, given these scores."""
     rules = registry.load_rules("quantik")
     review = Review(rules.name, replay(rules, rules.start_position, ["Aa1"]))
     review.before[0] = before
@@ -52,7 +52,7 @@ def graded(before: int, after: int) -> int:
     return review.grade(0)
 
 
-# 30 hundredths are good in this game: the chance to win is 580 thousandths then.
+# In this game 30 hundredths count as good: the chance to win is 580 thousandths then.
 @pytest.mark.parametrize(
     ("before", "after", "grade"),
     [
@@ -92,7 +92,7 @@ def test_of_turns_that_cost_as_much_the_later_ones_are_turning_points() -> None:
 
 
 def late(game: str) -> tuple[str, list[str]]:
-    """Return the last turns of a game that is over, and the position before them."""
+    """Return the last turns of a finished game, and the position before them."""
     rules = registry.load_rules(game)
     turns = next(iter(of_game(game, "examples").GAMES.values()))
     position: Any = replay(rules, rules.start_position, turns)

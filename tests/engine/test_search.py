@@ -21,7 +21,7 @@ TABLE_BYTES = 8 * 1024
 
 
 def new_search(game: str) -> Any:
-    """Return a search of the game, with the game's turns of the rules for its own."""
+    """Return a search of the game that generates its turns by the rules core."""
     module = importlib.import_module(f"halo.games.{game}.search_state")
     search: Any = Search(module.SearchState(), bytearray(TABLE_BYTES))
     search.to_rules = module.to_rules
@@ -30,14 +30,14 @@ def new_search(game: str) -> Any:
 
 @pytest.fixture(scope="module", params=registry.NAMES)
 def search(request: pytest.FixtureRequest) -> Any:
-    """A search of each game, which tells the game's name."""
+    """A search of each game, with the game's name."""
     found = new_search(request.param)
     found.game = request.param
     return found
 
 
 def positions(search: Any, seed: int, count: int, start: float, end: float) -> Any:
-    """Return random positions of the search's game, from `start` to `end` of a long game."""
+    """Return random positions of the search's game, between `start` and `end` of a long game."""
     long = of_game(search.game, "evaluation").LONG
     return random_positions(search.game, seed, count, int(start * long), int(end * long))
 
@@ -95,7 +95,7 @@ def test_table_killers_and_order_change_no_value(search: Any, without: int) -> N
         finally:
             search.do_without(0)
         fewer += nodes < search.nodes
-    # Killers alone save little; the others must save something where many nodes are searched.
+    # Killers alone save little; the other tables must save nodes where many are searched.
     assert fewer or without == 2 or search.game != "oxono"
 
 

@@ -1,4 +1,4 @@
-"""What the engine's files must agree on: places in the words they share, and no recursion."""
+"""The engine's files agree on the places of shared words, and nothing is recursive."""
 
 import ast
 
@@ -16,7 +16,7 @@ ENGINE = [source for source in FILES if "/engine/" in source.path]
 
 
 def constants(source: Source) -> dict[str, str]:
-    """The file's constants by name: `const(...)` as it is written."""
+    """Return the file's constants by name, `const(...)` as written."""
     found = {}
     for node in source.tree.body:
         if isinstance(node, ast.Assign):
@@ -39,7 +39,7 @@ def test_a_constant_of_one_name_has_one_value(game: str) -> None:
 
 
 def calls() -> dict[str, set[str]]:
-    """Which functions of the search each one of them calls, all by their bare names."""
+    """Return which of the search's functions each one calls, by their bare names."""
     functions = {
         node.name: node
         for source in FILES

@@ -1,4 +1,4 @@
-"""The copy of the tree with a fourth game in it, made once."""
+"""A copy of the tree with a fourth game, made once."""
 
 from pathlib import Path
 
@@ -6,13 +6,13 @@ import pytest
 
 from tests.fourth_game.copy_of_the_tree import make_copy
 
-# These tests are the game's own and run in the copy.
+# These tests belong to the added game and run in the copy.
 collect_ignore = ["tree"]
 
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return where the copy is."""
+    """Return the path of the copy."""
     folder = tmp_path_factory.mktemp("fourth") / "halo"
     make_copy(folder)
     return folder

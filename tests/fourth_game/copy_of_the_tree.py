@@ -1,4 +1,4 @@
-"""A copy of the repository to which a fourth game is added, as somebody who adds one would."""
+"""A copy of the repository with a fourth game, added as a contributor would add it."""
 
 import os
 import shutil
@@ -9,12 +9,12 @@ from pathlib import Path
 from tests.house.source import ROOT, files
 
 NAME = "dusk"
-# What is added: the files below this folder, by the paths that they have in the repository, and
-# one line of the registry.
+# The additions: the files below this folder, with the same paths as in the repository, and one
+# line of the registry.
 TREE = Path(__file__).parent / "tree"
 REGISTRY = Path("firmware/halo/games/registry.py")
 LINE = f'    ("{NAME}", "halo36", ("sun", "moon")),\n'
-# Where a game's own files may lie.
+# The places for a game's own files.
 OWN = (
     f"firmware/halo/games/{NAME}/",
     f"tools/games/{NAME}.py",
@@ -43,7 +43,7 @@ def make_copy(root: Path) -> None:
     for path in added_files():
         _copy(TREE / path, root / path)
     before = (ROOT / REGISTRY).read_text()
-    # At the end of the first table, which is GAMES.
+    # At the end of the first table, GAMES.
     (root / REGISTRY).write_text(before.replace("\n)\n", f"\n{LINE})\n", 1))
 
 
@@ -53,9 +53,9 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def run(root: Path, *words: str, said: str = "") -> str:
-    """Run `python words` in the copy with `said` on its input; return what it prints.
+    """Run `python words` in the copy with `said` as its input; return its output.
 
-    AssertionError tells what a program printed that failed.
+    AssertionError has the output of a program that failed.
     """
     done = finish(root, *words, said=said)
     assert done.returncode == 0, f"{' '.join(words)}:\n{done.stdout}{done.stderr}"
@@ -63,7 +63,7 @@ def run(root: Path, *words: str, said: str = "") -> str:
 
 
 def finish(root: Path, *words: str, said: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run `python words` in the copy with `said` on its input, until it ends."""
+    """Run `python words` in the copy with `said` as its input, until it ends."""
     paths = (root / "firmware", root / "tools/shim", root)
     return subprocess.run(
         [sys.executable, *words],

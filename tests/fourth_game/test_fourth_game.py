@@ -1,7 +1,7 @@
-"""The proof that a game is one folder: a fourth one is added to a copy of the tree, and plays.
+"""A game is one folder: a fourth one is added to a copy of the tree, and plays.
 
-Nothing of what is there changes but one line of the registry. Its own tests and those that all
-games share then run in the copy: its oracle, perft, minimax, whole games by hand on the twin,
+Of the existing files only one line of the registry changes. The game's own tests and those that
+all games share then run in the copy: its oracle, perft, minimax, whole games by hand on the twin,
 random hands, power cuts, two levels of the board, the terminal. So does `make test`, without chip
 and browser.
 """
@@ -77,7 +77,7 @@ def test_it_compiles_for_the_chip(root: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_it_keeps_the_house_rules(root: Path) -> None:
-    # What is left out compiles all firmware anew, or is about what no game adds to.
+    # These tests compile all firmware again, or do not depend on games.
     files_of_rules = ("tests/test_house_rules.py", "tests/test_house_checkers.py")
     rules = "contract or device or define or too_long"
     run(root, "-m", "pytest", "-q", *files_of_rules, "-k", rules)

@@ -1,4 +1,4 @@
-"""What the tests that all games share need of each: the modules of tests/games/<name>/."""
+"""Each game's modules for the tests that all games share: tests/games/<name>/."""
 
 import importlib
 import random
@@ -15,7 +15,7 @@ games = pytest.mark.parametrize("game", registry.NAMES)
 
 
 def of_game(game: str, module: str) -> Any:
-    """Return a module of the tests' folder of the game."""
+    """Return a module of the game's folder of tests."""
     return importlib.import_module(f"tests.games.{game}.{module}")
 
 
@@ -35,7 +35,7 @@ def random_positions(game: str, seed: int, count: int, fewest: int, most: int) -
 
 
 def table(text: str) -> dict[str, list[str]]:
-    """Return the fields of each line by its first one; `|` parts them, indented lines go on."""
+    """Return each line's fields by its first one; `|` separates them, indented lines continue."""
     lines = re.sub(r"\n +", " ", text.strip()).splitlines()
     rows = ([field.strip() for field in line.split("|")] for line in lines)
     return {name: fields for name, *fields in rows}

@@ -73,7 +73,7 @@ def stood(game):
 
 
 def only(seen, *squares):
-    """Return the magnets of these squares alone."""
+    """Return only the magnets of these squares."""
     return bytearray(seen[at] if at in squares else 0 for at in range(len(seen)))
 
 

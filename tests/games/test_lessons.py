@@ -1,7 +1,7 @@
-"""Every game's lessons: positions of the game, and answers that do what their aim says.
+"""Every game's lessons: positions of the game, and answers that fulfil their aim.
 
-What is legal, what wins and what the opponent could win is asked of the rules core and of the
-game's oracle alike.
+Both the rules core and the game's oracle say what is legal, what wins, and what the opponent
+could win with.
 """
 
 import copy
@@ -25,7 +25,7 @@ TEACHING = [game for game in registry.NAMES if load(game)[0]]
 
 
 class Core:
-    """The rules core, asked in turns as texts."""
+    """The rules core, with turns as texts."""
 
     def __init__(self, game: str, text: str) -> None:
         self.rules = registry.load_rules(game)

@@ -1,4 +1,4 @@
-"""A game's record: written, read back, replayed, refused."""
+"""A game's record: written, parsed, replayed, refused."""
 
 import re
 

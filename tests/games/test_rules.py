@@ -1,4 +1,4 @@
-"""Each game's rules core: its oracle, how games end, push and pop, what is legal, its set-up."""
+"""Each game's rules core: its oracle, game ends, push and pop, legal turns, its set-up."""
 
 import random
 
@@ -54,7 +54,7 @@ def test_a_whole_game_ends_as_it_should_and_not_before(game, name):
 
 def snapshot(position):
     values = dict(vars(position))
-    for name in list(values):  # what lies beyond `made` does not count, nor do flags
+    for name in list(values):  # data beyond `made`, and flags, do not count
         if name in ("_turns", "_origins") or name.endswith("_flags"):
             del values[name]
     return {n: bytes(v) if isinstance(v, bytearray) else v for n, v in values.items()}

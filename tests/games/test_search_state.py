@@ -1,4 +1,4 @@
-"""Each game's search state, its viper code included, says what the rules core says."""
+"""Each game's search state, including its viper code, agrees with the rules core."""
 
 import importlib
 import random
@@ -12,7 +12,7 @@ from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
 from tools.lab.worker import load_counter
 
-# As search_viper has them.
+# As in search_viper.
 _WINS = 16383
 _EVEN = 8192
 _SAFE = 1 << 14
@@ -24,7 +24,7 @@ def module_of(game: str) -> Any:
 
 
 def expanded(state: Any, module: Any, position: Any) -> dict[int, tuple[int, bool, int]]:
-    """Return the legal turns of the state by those of the rules: score, `safe`, its own turn."""
+    """Return the state's legal turns by the rules' turns: score, `safe`, the search's turn."""
     state.load(position)
     state.words[768] = state.max_turns
     end = state.expand(state.state, state.words, state.first)

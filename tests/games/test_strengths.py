@@ -1,4 +1,4 @@
-"""An opponent that follows a person finds whoever plays steadily, and stays there."""
+"""An opponent that adapts to a person finds the strength of a steady player, and stays there."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 from halo.games.strengths import LEAST, MOST, USUAL, count, draw_level, step_after, strength_of
 
-# Games until it has settled, and those whose score counts.
+# The number of games before the strength has settled, and of those that count after it.
 SETTLING = 12
 COUNTED = 40
 FOLLOW = ("chess", "follow")
@@ -15,7 +15,7 @@ ELO_A_LEVEL = (120, 200, 350)
 
 
 def wins(person: int, strength: int, elo: int, chance: random.Random) -> bool:
-    """Tell whether a person of this strength wins: what Elo says, by lot."""
+    """Tell whether a person of this strength wins: at random, by the Elo odds."""
     behind = (strength - person) * elo / 100
     return chance.random() < 1 / (1 + 10 ** (behind / 400))
 

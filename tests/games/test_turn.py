@@ -1,4 +1,4 @@
-"""What a turn of any game answers alike, however its steps differ."""
+"""The answers common to turns of all games, however their steps differ."""
 
 import random
 
@@ -12,7 +12,7 @@ SEED = 31
 
 
 def played(rules, chance):
-    """Yield the turn at every step of random games, and how many steps were made, touches too."""
+    """Yield the turn at every step of random games, and the number of steps with touches."""
     for _ in range(6):
         turn = rules.new_turn(rules.new_position())
         while turn.position.result == PLAYING:

@@ -1,4 +1,4 @@
-"""A builder measures a board: a sound one is as simulated, a faulty one is told by its figures."""
+"""A builder measures a board: a sound one as simulated, a faulty one with telling figures."""
 
 import csv
 import itertools
@@ -23,7 +23,7 @@ _SOAK_MS = 3000
 
 
 class Bench:
-    """A simulated board and its builder, who does what the lights ask for and answers."""
+    """A simulated board and its builder, who follows the lights and answers."""
 
     def __init__(self, model: str = "halo36", answers: dict[str, str] | None = None) -> None:
         self.desk = Desk(model=model)
@@ -39,7 +39,7 @@ class Bench:
         return self.desk.lights
 
     def advance(self, ms: int) -> None:
-        """Let time pass, then do what the lights ask for."""
+        """Let time pass, then do what the lights ask."""
         self.desk.advance(ms)
         self._listen()
         state = self._heard.state
@@ -139,7 +139,7 @@ def noisy(bench: Bench) -> None:
 
 
 def weak(bench: Bench) -> None:
-    """Let every magnet be one of half the strength, as a ferrite's or a plate too thick."""
+    """Halve every magnet's strength, as with ferrite or too thick a plate."""
     drawn = bench.desk.world.draw
 
     def draw(kind: str) -> Any:
@@ -155,7 +155,7 @@ def bad_flash(bench: Bench) -> None:
 
 
 def drifting(bench: Bench) -> None:
-    """Let a sensor drift, once the game is over."""
+    """Let a sensor drift after the game is over."""
     sound, scans = bench.desk.world.levels, itertools.count()
 
     def levels() -> Any:
@@ -217,7 +217,7 @@ def test_a_port_without_a_board_is_told_in_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tools.sim.session._ANSWER_MS", 300)
-    assert hil.main(["loop://"]) == 1  # what is sent there comes back
+    assert hil.main(["loop://"]) == 1  # loop:// returns what is sent
     assert "Nothing on this port speaks Halo's protocol" in capsys.readouterr().err
 
 

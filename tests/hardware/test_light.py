@@ -1,4 +1,4 @@
-"""An arc is lit along its length, both players see it, and the neighbour's stays dark."""
+"""An arc is lit along its length and visible to both players; its neighbour stays dark."""
 
 import re
 from typing import TYPE_CHECKING
@@ -52,7 +52,7 @@ def test_a_cup_that_does_not_spread_its_light_is_found(
     assert told in "; ".join(light.faults(found))
 
 
-# An arc toward row 1 was hidden from the player behind it.
+# Once an arc toward row 1 was hidden from the player behind it.
 def test_light_behind_a_totem_is_not_seen() -> None:
     import numpy as np
 
@@ -78,7 +78,7 @@ def test_light_that_is_not_swallowed_is_conserved() -> None:
     assert light.trace(closed, origin, led, 5000, 0.2, 60.0, 1).sum() == 0
 
 
-# Blender is not everywhere: what the second tracer found is held where it is kept.
+# Blender is not installed everywhere: the second tracer's kept results are tested.
 def test_the_kept_page_has_both_tracers_within_the_limits() -> None:
     from hardware import light
     from hardware.make import HOME

@@ -1,4 +1,4 @@
-"""The chosen magnet moves no piece and is felt; the world's model of it is magpylib's."""
+"""The chosen magnet moves no other piece and is sensed; the world's model of it is magpylib's."""
 
 import re
 
@@ -41,7 +41,7 @@ def test_the_safety_page_tells_the_figures_and_warns_in_six_languages() -> None:
         assert all(figure in warning for figure in (" 14 ", "20 cm"))
 
 
-# What larger ones do, by an independent formula: two dipoles, 3 mu0 m^2 / (2 pi d^4).
+# Forces between larger magnets by an independent formula, two dipoles: 3 mu0 m^2 / (2 pi d^4).
 @pytest.mark.parametrize("apart_mm", [25, 40])
 def test_forces_far_away_are_those_of_dipoles(apart_mm: float) -> None:
     from hardware import magnets
@@ -76,5 +76,5 @@ def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:
     steel_mm = ENVIRONMENTS["steel"].steel_mm
     others = abs(magnets.others_mt(magnets.CHOSEN, steel_mm))
     assert others + magnets.lying_mt(magnets.CHOSEN) + magnets.tray_mt(magnets.CHOSEN) < LEAST_MT
-    # 70 % of its strength, all others against it.
+    # Its strength at 70 %, with all other magnets opposed.
     assert 0.7 * sensors.field_mt(0) - others > 2 * LEAST_MT

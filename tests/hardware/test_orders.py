@@ -1,4 +1,4 @@
-"""The assemblers' files: every part that a machine places, where it lies and how it is turned."""
+"""The assemblers' files: every part to be placed by machine, its position and rotation."""
 
 import csv
 import io
@@ -67,7 +67,7 @@ def test_the_second_assembler_places_the_same(board: str) -> None:
     assert counted == len(ours)
 
 
-# From the packages' drawings, by hand: what each must be turned by where it lies as KiCad has it.
+# From the packages' drawings, by hand: the rotation of each part relative to KiCad's.
 @pytest.mark.parametrize(
     ("reference", "turned"),
     [("U101", 180), ("U1", 270), ("U4", 180), ("U5", 0), ("U6", 180), ("C8", 180), ("R10", 0)],
@@ -77,7 +77,7 @@ def test_parts_are_turned_as_jlcpcb_has_them(reference: str, turned: int) -> Non
     assert orders.rotation(footprint, part) == (footprint.angle + turned) % 360
 
 
-# Turn JLCPCB's part as the file says: its first pad must come to lie on ours.
+# Rotate JLCPCB's part as the file says: its first pad must match ours.
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
     corners = {"T": (0, 1), "B": (0, -1), "L": (-1, 0), "R": (1, 0)}
@@ -94,7 +94,7 @@ def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
         )
         first = orders.first_pad(footprint)
         middle, pad = orders.middle(footprint), footprint.on_board((first.x, first.y))
-        here = (pad[0] - middle[0], middle[1] - pad[1])  # up is up
+        here = (pad[0] - middle[0], middle[1] - pad[1])  # y points up
         for axis in (0, 1):
             if abs(there[axis]) > 0.5:
                 assert there[axis] * here[axis] > 0, reference
@@ -111,7 +111,7 @@ def test_rows_of_lights_lie_turned_by_half_a_turn_to_one_another() -> None:
     assert {turned[f"D{number}"] for number in range(107, 113)} == {0}
 
 
-# Rows of the page that has a person look for pin 1 in the preview: a part of each, its words.
+# Rows of the page that asks a person to find pin 1 in the preview: a part of each, its words.
 SHOWN = {
     "U101 and all other sensors": ("U101", "two legs to the left, pin 1 the upper one"),
     "D101 to D106 (halo45: D105), all odd rows": ("D101", "pin 1 at the lower right"),
@@ -154,7 +154,7 @@ def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board:
     assert set(listed) == {*orders.placed(kept(board)), *orders.by_hand(kept(board))}
 
 
-# A custom rule takes the place of the board's own size even where it asks for less.
+# A custom rule replaces the board's own size even where it asks for less.
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_rule_of_the_maker_weakens_one_of_the_board(board: str) -> None:
     project = json.loads((HOME / board / f"{board}.kicad_pro").read_text("utf-8"))
@@ -186,7 +186,7 @@ def test_every_number_says_how_well_it_is_known() -> None:
     assert len(set(numbers)) == len(numbers)
 
 
-# The walk-through names what nobody else has named before, so that it is looked up.
+# The walk-through repeats only numbers for which it is the first source.
 def test_the_walk_through_names_the_numbers_that_nobody_else_gives() -> None:
     for part in PARTS.values():
         if part.lcsc and not part.lcsc.found:

@@ -1,4 +1,4 @@
-"""The supply suffices at its worst, and the pages say what the table of currents gives."""
+"""The supply suffices in the worst case, and the pages agree with the table of currents."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_the_computers_port_suffices_for_sensors_of_either_kind(board: str) -> N
     assert today < older <= power.USB_MA
 
 
-# Resistors, regulator and comparator each at the end that is worst.
+# Resistors, regulator and comparator each at the worst end of their tolerance.
 def test_the_comparator_tells_a_promise_from_none_at_every_tolerance() -> None:
     least, most = power.least_cc()
     error = power.comparator_error()

@@ -1,4 +1,4 @@
-"""Case and pieces: measures that agree, bodies that can be printed."""
+"""Case and pieces: consistent measures, printable bodies."""
 
 import subprocess
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ Face = tuple[Point, ...]
 
 
 def block(x: float, y: float, z: float, wide: float, deep: float, high: float) -> list[Face]:
-    """Return a block's twelve triangles, its lowest corner first."""
+    """Return a block's twelve triangles; (x, y, z) is its lowest corner."""
     corner = {
         (a, b, c): (x + a * wide, y + b * deep, z + c * high)
         for a in (0, 1)
@@ -50,8 +50,8 @@ def block(x: float, y: float, z: float, wide: float, deep: float, high: float) -
 
 
 def profile(outline: Iterable[tuple[float, float]], deep: float = 10) -> list[Face]:
-    """Return a body whose section along y is this outline (x, z), seen from the front, with the
-    clock; it is cut into slabs between its heights."""
+    """Return a body whose section along y is this outline (x, z), clockwise seen from the front;
+    it is cut into slabs between the heights of its corners."""
     points = list(outline)
     faces: list[Face] = []
     for (x1, z1), (x2, z2) in pairwise([*points, points[0]]):
@@ -115,12 +115,12 @@ def test_a_body_above_the_bed_is_found(tmp_path: Path) -> None:
 
 
 def table(gap: float, end: float = 0.0) -> list[Face]:
-    """Return a plate on two legs `gap` apart that stands out by `end` at the right."""
+    """Return a plate on two legs `gap` apart; at the right it projects by `end`."""
     legs = [*block(0, 0, 0, 4, 10, 4.05), *block(4 + gap, 0, 0, 4, 10, 4.05)]
     return [*legs, *block(0, 0, 4, 8 + gap + end, 10, 2)]
 
 
-# The bodies overlap by a quarter of a layer: of what is closed only the layers matter here.
+# The bodies overlap by a quarter of a layer: closed seams matter only to whole layers.
 @physics
 @pytest.mark.parametrize(
     ("faces", "expected"),
@@ -159,7 +159,7 @@ def test_what_leans_far_more_than_45_degrees_is_found(
     assert is_sound or "leans more than 45 degrees" in found[0]
 
 
-# The simulated boards, the figures and the printed case speak of one magnet and one gap.
+# The simulated boards, the figures and the printed case share one magnet and one gap.
 def test_the_case_puts_the_magnet_where_the_field_model_has_it() -> None:
     m = measures()
     assert m["gap"] == sensors.GAP_MM
@@ -178,7 +178,7 @@ def test_the_light_is_seen_beside_a_piece_and_lies_over_its_led() -> None:
     assert m["cup_bottom"] > m["part_height"]
 
 
-# What is taller than the room below the plate stands under the deck.
+# Parts taller than the space below the plate are under the deck.
 @pytest.mark.parametrize("board", BOARDS)
 def test_tall_parts_stand_under_the_deck(board: str) -> None:
     m = measures()
@@ -188,7 +188,7 @@ def test_tall_parts_stand_under_the_deck(board: str) -> None:
     grid = bottom - layout.footprints[f"U{101 + first_row.number}"].at[1]
     grid -= PITCH * (first_row.row + 0.5)
     edge = grid - m["deck_from_grid"] - m["tongue"][0]
-    # The spare pins have no room: bom.csv says wires instead.
+    # The spare pins have no space: bom.csv says wires instead.
     tall = {"CP_Elec_6.3": 3.3, "SW_PUSH": 6.0}
     for part in layout.footprints.values():
         for name, reach in tall.items():
@@ -205,7 +205,7 @@ def test_neighbours_cannot_be_taken_for_a_piece() -> None:
     assert sensors.field_mt(0) + crosstalk_mt() > 2 * THRESHOLD_MT
 
 
-# The parts as the printer gets them; made once for all tests that ask for them.
+# The printable parts; made once for all tests that use them.
 @cache
 def printed_parts() -> Path:
     for part in printed():
@@ -226,7 +226,7 @@ def test_everything_goes_together(board: str) -> None:
         assert f"| {row.what} | {row.wanted} |" in kept, "run `make hardware ARGS=prints`"
 
 
-# What no test saw once: square corners of a board in a bottom whose corners are round.
+# Once missed: square corners of a board in a bottom with round corners.
 @physics
 @pytest.mark.openscad
 def test_a_board_with_square_corners_is_found() -> None:

@@ -1,4 +1,4 @@
-"""The KiCad projects: clean, and as the tables say. Needs KiCad."""
+"""The KiCad projects: free of errors, and as in the tables. Needs KiCad."""
 
 import csv
 import os
@@ -19,13 +19,13 @@ from hardware.pcb.wiring import BOARDS
 
 pytestmark = pytest.mark.kicad
 FOOTPRINTS = Path(os.environ.get("KICAD9_FOOTPRINT_DIR", "/usr/share/kicad/footprints"))
-PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")  # the one that has pcbnew
+PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")  # the Python that has pcbnew
 _LIBRARY = "halo.pretty"
 
 
 @pytest.fixture
 def copied(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """Return the project file of a copy of the kept project that a test may spoil."""
+    """Return the project file of a copy of the kept project that a test may damage."""
     board = getattr(request, "param", "halo36")
     for folder in (board, _LIBRARY):
         shutil.copytree(PROJECTS / folder, tmp_path / folder)
@@ -70,7 +70,7 @@ def spelled_out(references: str) -> set[str]:
     return found
 
 
-# KiCad lets this pass unless the rule is an error and every severity is asked for.
+# KiCad accepts this unless the rule is an error and every severity is requested.
 def test_a_renamed_net_in_the_schematic_is_found(copied: Path, tmp_path: Path) -> None:
     for sheet in copied.parent.glob("*.kicad_sch"):
         text = sheet.read_text("utf-8")
@@ -88,7 +88,7 @@ def test_two_swapped_pins_in_the_schematic_are_found(copied: Path, tmp_path: Pat
         outputs.check(copied, tmp_path / "reports")
 
 
-# kicad-cli itself says nothing and exits with 0.
+# kicad-cli itself reports nothing and exits with 0.
 def test_a_missing_schematic_is_found(copied: Path, tmp_path: Path) -> None:
     copied.with_suffix(".kicad_sch").unlink()
     with pytest.raises(ToolError, match="is missing"):
@@ -113,7 +113,7 @@ def test_everything_that_is_ordered_with_is_written(copied: Path, tmp_path: Path
     assert "MANIFOLD_SOLID_BREP" in step
 
 
-# A square's sheet is drawn once, not 36 times.
+# All squares share one sheet, not 36.
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
 def test_the_printed_schematic_has_five_pages(copied: Path, tmp_path: Path) -> None:
     outputs.export(copied, tmp_path / "out")
@@ -121,7 +121,7 @@ def test_the_printed_schematic_has_five_pages(copied: Path, tmp_path: Path) -> N
     assert len(re.findall(rb"/Type */Page\b", pdf)) == 5
 
 
-# What JLCPCB cannot print or drill must not pass because KiCad could.
+# Settings that KiCad accepts but JLCPCB cannot print or drill must fail.
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -142,7 +142,7 @@ def test_what_the_maker_cannot_do_is_found(
         outputs.check(copied, tmp_path / "reports")
 
 
-# Whoever saves a board in KiCad changes the lines of what was moved, and no others.
+# Saving a board in KiCad changes only the lines of what was moved.
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
 def test_kicad_saves_a_layout_as_it_is_kept(copied: Path) -> None:
     layout = copied.with_suffix(".kicad_pcb")
@@ -169,7 +169,7 @@ def original(footprint: str) -> list[Any]:
 
 
 def unprinted(node: list[Any]) -> list[Any]:
-    """Return a part of a footprint without how it joins a plane; nothing of the printing."""
+    """Return a footprint's node without its plane connection; nothing for silkscreen."""
     if (find(node, "layer") or ["", ""])[1] == "F.SilkS":
         return []
     return [part for part in node if not (isinstance(part, list) and part[0] == "zone_connect")]
@@ -188,7 +188,7 @@ def test_the_other_usb_c_plug_fits() -> None:
 
 
 def plug_pads(name: str) -> list[tuple[str, float, float, float, float]]:
-    """Return name, place and size of each pad; shell and pegs are named by where they are."""
+    """Return name, place and size of each pad; shell and pegs are named by their places."""
     found = []
     for pad in every(original(f"Connector_USB:{name}"), "pad"):
         x, y = (float(value) for value in (find(pad, "at") or [])[1:3])

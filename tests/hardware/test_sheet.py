@@ -1,4 +1,4 @@
-"""The sheet of veneer: its holes are over seats and lights, and its edge is within the plate's."""
+"""The sheet of veneer: its holes are above seats and lights, its edge is within the plate's."""
 
 import math
 from functools import cache
@@ -32,7 +32,7 @@ def layout_of(board: str) -> BoardFile:
 
 
 def squares(board: str) -> list[Point]:
-    """Return where the layout has the sensors, from the board's lower left corner."""
+    """Return the layout's sensor positions, from the board's lower left corner."""
     layout = layout_of(board)
     left, _, _, bottom = layout.outline()
     places = [layout.footprints[f"U{101 + each.number}"].at for each in Grid(board).squares]
@@ -70,7 +70,7 @@ def test_the_sheet_lies_within_the_plate(board: str) -> None:
     assert min(ys) >= first - m["deck_from_grid"] + m["sheet_edge"] - 0.01
 
 
-# A sheet hides a part of an arc from an eye that is low.
+# From a low viewpoint a sheet hides a part of an arc.
 def test_the_page_says_how_much_light_a_sheet_leaves() -> None:
     m = measures()
     wide = m["window"][1] - m["window"][0]

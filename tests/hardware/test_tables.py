@@ -1,4 +1,4 @@
-"""The kept tables and drawings follow from layouts and pins. Needs no KiCad."""
+"""The kept tables and drawings match layouts and pins. Needs no KiCad."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""The kept layouts against the firmware's table of pins. Needs no KiCad."""
+"""The kept layouts match the firmware's table of pins. Needs no KiCad."""
 
 import copy
 import math
@@ -47,7 +47,7 @@ def test_the_layout_is_wired_as_the_firmware_expects(board: str) -> None:
     assert differences(kept(board), Grid(board)) == []
 
 
-# Every entry of the table must be able to make the comparison fail.
+# Each change must make the comparison fail.
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -96,7 +96,7 @@ def test_every_square_has_sensor_and_led_where_the_case_expects_them(board: str)
     assert sorted(wiring.chain) == sorted(square.name for square in grid.squares)
 
 
-# What repeats: sensor, light, capacitors of every square; lights of every second row are turned.
+# Repeated: each square's sensor, light and capacitors; every second row's lights are turned.
 def test_every_square_is_laid_out_as_the_others(board: str) -> None:
     layout = kept(board)
     first = Grid(board).squares[0]
@@ -116,7 +116,7 @@ def test_every_square_is_laid_out_as_the_others(board: str) -> None:
         assert (across, down) == (LED_ASIDE, 0)
 
 
-# The cup of an arc has more light where the board below it is printed white.
+# An arc's cup has more light if the board below it is printed white.
 def test_the_printing_below_an_arc_is_where_the_light_was_traced(board: str) -> None:
     tree = parse((HOME / board / f"{board}.kicad_pcb").read_text("utf-8"))
     wide = [node for node in every(tree, "gr_arc")
@@ -131,7 +131,7 @@ def test_the_printing_below_an_arc_is_where_the_light_was_traced(board: str) -> 
         assert math.dist((x, y), ends[0]) == pytest.approx(WHITE_RADIUS, abs=0.01)
 
 
-# Nothing that could smear one square's reading into the next.
+# Nothing that could carry one square's reading over into the next.
 def test_only_the_multiplexer_and_the_pico_are_on_a_common(board: str) -> None:
     for mux in range(3):
         assert kept(board).on_net(f"/ADC{mux}").keys() == {f"U{mux + 1}", "A1"}
@@ -143,7 +143,7 @@ def test_usb_and_the_external_input_meet_only_in_the_power_multiplexer(board: st
     assert not layout.on_net("VBUS").keys() & layout.on_net("+5V").keys() - {"U5", "Q1"}
 
 
-# A reading is a part of the reference: sensors and converter must share theirs.
+# A reading is a fraction of the reference: sensors and converter must share one.
 def test_sensors_and_the_reference_of_the_converter_hang_on_one_regulator(board: str) -> None:
     layout = kept(board)
     rail = layout.footprints["U6"].nets["3"]
@@ -157,7 +157,7 @@ def sensor_names(board: str) -> set[str]:
     return {f"U{101 + square.number}" for square in Grid(board).squares}
 
 
-# The P-MOSFET's gate is the Pico's USB: with it plugged, the rail does not reach the Pico.
+# The P-MOSFET's gate is the Pico's USB: while that is plugged in, the rail is cut off the Pico.
 def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
     layout = kept(board)
     assert layout.on_net("+5V").keys().isdisjoint({"A1"})
@@ -167,7 +167,7 @@ def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
     assert layout.on_net(pico).keys() == {"Q1", "A1"}
 
 
-# What feeds the board from the plug, pin by pin: the whole of these nets, and no pin more.
+# The supply from the plug, pin by pin: these nets with exactly these pins.
 SUPPLY = {
     "the plug before its fuse": "J1.A4 J1.A9 J1.B4 J1.B9 F1.1",
     "the fuse to the jumper": "F1.2 D1.1 JP1.1 TP6.1",
@@ -182,7 +182,7 @@ SUPPLY = {
 
 
 def supply_faults(layout: BoardFile) -> list[str]:
-    """Return which of the supply's nets have not just the pins they should."""
+    """Return which of the supply's nets differ from their pins in the table."""
     found = []
     for name, joint in SUPPLY.items():
         reference, pin = joint.split()[0].split(".")
@@ -205,14 +205,14 @@ def test_one_pin_astray_in_the_supply_is_found(board: str, name: str) -> None:
     assert name in supply_faults(changed)
 
 
-# The mean of CC pins at which a source promises 1.5 A (0.66 V and none) must be what U7 waits for.
+# U7's threshold is the mean of the CC voltages of a source that promises 1.5 A (0.66 V and none).
 def test_the_comparator_waits_for_the_promise_of_one_and_a_half_amperes(board: str) -> None:
     parts = kept(board).footprints
     ohms = {name: 1000 * float(parts[name].value.removesuffix("k")) for name in parts_of("R")}
     least = 3.3 * ohms["R19"] / (ohms["R18"] + ohms["R19"])
-    assert ohms["R2"] == ohms["R3"] == 5100  # what a sink must show
-    assert ohms["R16"] == ohms["R17"] > 15 * ohms["R2"]  # and goes on showing
-    for worst in (0.98, 1.02):  # the regulator, two resistors of 1 %
+    assert ohms["R2"] == ohms["R3"] == 5100  # required of a sink
+    assert ohms["R16"] == ohms["R17"] > 15 * ohms["R2"]  # and still shown with them
+    for worst in (0.98, 1.02):  # tolerances: the regulator, two resistors of 1 %
         assert 0.61 / 2 < least * worst < 0.70 / 2  # between the ranges of 500 mA and 1.5 A
     ground = {name for name in ("R19", "C13") if "GND" in parts[name].nets.values()}
     assert ground == {"R19", "C13"}
@@ -224,7 +224,7 @@ def parts_of(letter: str) -> list[str]:
     return [f"{letter}{number}" for number in (2, 3, 16, 17, 18, 19)]
 
 
-# A header that is plugged into must carry what is printed of it, ground and 5 V above all.
+# The header must have the pins printed beside it, ground and 5 V above all.
 def test_the_header_carries_what_the_documents_say(board: str) -> None:
     layout = kept(board)
     header = layout.footprints["J2"].nets
@@ -239,7 +239,7 @@ def test_the_header_carries_what_the_documents_say(board: str) -> None:
     assert pins == {pin: [str(PICO_PINS[gpio])] for pin, gpio in expected.items()}
 
 
-# The layout and every document follow from this order; the contract names it for halo36.
+# The layout and all documents depend on this order; the contract fixes it for halo36.
 def test_channels_of_halo36_count_down_the_columns() -> None:
     for square in range(36):
         column, row = square % 6, square // 6 + 1
@@ -247,7 +247,7 @@ def test_channels_of_halo36_count_down_the_columns() -> None:
         assert pins.channel_of(HALO36, square) == (14 - row if column % 2 else 8 - row)
 
 
-# Multiplexer by multiplexer, the columns of the grid with their squares from the top down.
+# Per multiplexer, the columns of the grid with their squares from the top down.
 def test_channels_of_halo45_fill_from_left_to_right() -> None:
     lines = "a6 a5 a4 a3 a2 b7 b6 b5 b4 b3 b2 b1 c7 c6 c5".split()
     named = {name: square for square, name in enumerate(names(HALO45))}
@@ -284,7 +284,7 @@ def test_a_scan_reads_every_square_once_where_its_sensor_is(board: str) -> None:
     assert sorted(read) == list(range(model["squares"]))
 
 
-# As the strips lie in the rows, seen from the first player's side.
+# As the LED strips lie in the rows, seen from the first player's side.
 CHAINS = {
     "halo36": """
         35 34 33 32 31 30
@@ -313,11 +313,11 @@ def test_the_leds_run_in_a_serpentine(board: str) -> None:
     assert list(pins.led_chain(pins.MODELS[board])) == expected
 
 
-# A line that is stuck turns a spare channel into another one: its reading moves.
+# A stuck select line turns a spare channel into another one, which changes its reading.
 @pytest.mark.parametrize("stuck_at", [0, 1])
 @pytest.mark.parametrize("line", range(4))
 def test_a_stuck_select_line_moves_a_reference(line: int, stuck_at: int) -> None:
-    mid = 2  # quarters of VREF that an empty square's sensor shows
+    mid = 2  # quarters of VREF at an empty square's sensor
     shown = dict.fromkeys(range(16), mid) | dict(HALO36["references"])
     moved = [
         channel
@@ -332,7 +332,7 @@ def names(model: dict) -> list[str]:
     return [f"{'abcdefg'[cell % 7]}{cell // 7 + 1}" for cell in cells]
 
 
-# A Pico 2 would run into registers that it does not have.
+# A Pico 2 would access registers that it does not have.
 def test_another_chip_is_told_and_refused() -> None:
     pins.check_chip("Raspberry Pi Pico with RP2040")
     pins.check_chip("Raspberry Pi Pico W with RP2040")
@@ -340,7 +340,7 @@ def test_another_chip_is_told_and_refused() -> None:
         pins.check_chip("Raspberry Pi Pico 2 with RP2350")
 
 
-# North up by 40 mT must read as it would with a DRV5055A3, whatever the sensor makes of it.
+# North up at 40 mT must read as with a DRV5055A3, whatever the sensor's own output is.
 @pytest.mark.parametrize("sensor", SENSORS)
 @pytest.mark.parametrize("millitesla", [-80, -40, -6, 0, 6, 40, 80])
 def test_every_sensor_reads_as_the_first(sensor: str, millitesla: int) -> None:

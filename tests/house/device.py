@@ -1,28 +1,28 @@
-"""What the device's Python cannot do, does badly, or must not do when a module is imported."""
+"""What the device's Python lacks or does badly, and what must not happen at import."""
 
 import ast
 from collections.abc import Iterator
 
 from tests.house.source import Source
 
-# The one module that imports a game's folder, by the names it is told.
+# The only module that imports a game's folder, by a name at run time.
 REGISTRY = "firmware/halo/games/registry.py"
-# So does this one with the modes of its own room, of which a table has the names.
+# This one does the same with the modes of its own folder, named in a table.
 _MODES = "firmware/halo/modes/service.py"
-# It is the package, and mounts the rest of it.
+# This one is the package `halo` itself, and the file system of its other modules.
 MAIN = "firmware/main.py"
-# MicroPython's own modules on the RP2040 that any file may use, beside the firmware's own.
+# MicroPython's own modules on the RP2040 that any file may use, besides the firmware's own.
 _DEVICE = {
     *("halo", "array", "binascii", "collections", "deflate", "errno", "gc", "hashlib", "heapq"),
     *("io", "json", "math", "micropython", "os", "random", "re", "select", "struct", "sys"),
     "uctypes",
 }
-# The chip's modules, and the files that have to change with the chip.
+# The chip's modules, and the files that change with the chip.
 _CHIP = {"machine", "neopixel", "rp2", "vfs", "_thread"}
 _RP2040 = ("firmware/halo/hal/rp2040.py", "firmware/halo/hal/second_core.py")
-# Where a clock may be read.
+# The places that may read a clock.
 _TIMED = ("firmware/halo/hal/", "firmware/halo/program.py", MAIN)
-# Builtins that make tables out of numbers and text.
+# Builtins that build tables of numbers and text.
 _BUILDERS = {
     *("array", "bytearray", "bytes", "const", "dict", "enumerate", "frozenset", "int", "len"),
     *("list", "max", "min", "ord", "range", "reversed", "set", "sorted", "str", "sum"),
@@ -33,12 +33,12 @@ _DECORATORS = {"classmethod", "property", "staticmethod"}
 _DECORATOR_HOMES = {"micropython", "rp2"}
 _PLAIN = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Pass)
 _HIDDEN = "an import by its name's text hides an arrow"
-# main.py is run, not imported: starting is its work.
+# main.py is run, not imported: it may do work.
 _RUN = {"firmware/main.py", "firmware/boot.py"}
 
 
 def module_faults(source: Source) -> list[str]:
-    """Return the imports of what the device lacks, or keeps for a few files."""
+    """Return the imports of modules that the device lacks, or that only a few files may use."""
     faults = []
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
@@ -54,7 +54,7 @@ def module_faults(source: Source) -> list[str]:
 
 
 def _module_fault(path: str, top: str) -> str:
-    """Return what is wrong with a file's import of a module, or nothing."""
+    """Return what is wrong with a file's import of a module, else an empty text."""
     if top in _CHIP:
         may = path in _RP2040 or (path, top) == (MAIN, "vfs")
         return "" if may else f"only hal/rp2040.py may import {top}"
@@ -78,7 +78,7 @@ def syntax_faults(source: Source) -> list[str]:
 
 
 def _syntax_fault(node: ast.AST, modules: set[str]) -> str:
-    """Return what is wrong with one node, or nothing."""
+    """Return what is wrong with one node, else an empty text."""
     match node:
         case ast.Match():
             return "MicroPython has no match statement"
@@ -112,7 +112,7 @@ def _imported_names(tree: ast.Module) -> set[str]:
 
 
 def import_time_faults(source: Source) -> list[str]:
-    """Return what a module does at import beyond defining and building constant tables."""
+    """Return what a module does at import besides definitions and constant tables."""
     if source.path in _RUN:
         return []
     own = {node.name for node in source.tree.body if isinstance(node, ast.FunctionDef)}
@@ -132,14 +132,14 @@ def _body_faults(body: list[ast.stmt], own: set[str]) -> Iterator[tuple[ast.AST,
 
 
 def _lets_go(node: ast.stmt) -> bool:
-    """Is it a `del` of private names: of what was only needed to build a table?"""
+    """Tell whether the statement deletes private names, needed only to build a table."""
     return isinstance(node, ast.Delete) and all(
         isinstance(target, ast.Name) and target.id.startswith("_") for target in node.targets
     )
 
 
 def _call_faults(node: ast.stmt, own: set[str]) -> Iterator[tuple[ast.AST, str]]:
-    """Yield the calls that run when the statement is met, other than table builders."""
+    """Yield the calls that the statement makes when it runs, except table builders."""
     if isinstance(node, ast.FunctionDef):
         for decorator in node.decorator_list:
             if not _is_decorator(decorator):
@@ -158,7 +158,7 @@ def _call_faults(node: ast.stmt, own: set[str]) -> Iterator[tuple[ast.AST, str]]
 
 
 def _is_builder(function: ast.expr, own: set[str]) -> bool:
-    """Is it a builtin that builds, or a private function of the module itself?"""
+    """Tell whether it is a builtin that builds, or a private function of the module itself."""
     if isinstance(function, ast.Attribute):
         return function.attr in _BUILDER_METHODS
     if not isinstance(function, ast.Name):
@@ -167,7 +167,7 @@ def _is_builder(function: ast.expr, own: set[str]) -> bool:
 
 
 def _is_decorator(node: ast.expr) -> bool:
-    """Is it one of the language's, or one that chooses how a function is compiled?"""
+    """Tell whether it is the language's own, or one that chooses how a function is compiled."""
     if isinstance(node, ast.Call):
         node = node.func
     if isinstance(node, ast.Attribute):

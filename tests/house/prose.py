@@ -1,4 +1,4 @@
-"""What is written for people: README, lengths, and words that do not belong."""
+"""Texts for people: the README, lengths, and words that do not belong."""
 
 import re
 
@@ -6,7 +6,7 @@ from tests.house.source import Source
 
 MAX_LINES = 400
 
-# Written in pieces so that this file passes its own rules.
+# Split so that this file passes its own rules.
 _UNFINISHED = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "X" + "XX")) + r")\b")
 _MACHINE_PATH = re.compile(
     r"(?<![\w.~:/}$)-])/(" + "|".join(("work", "root", "home", "tmp")) + r")(?![\w.-])"
@@ -32,7 +32,7 @@ _TARGET = re.compile(r"^([a-z][a-z-]*):(?!=)", re.MULTILINE)
 
 
 def length_faults(source: Source) -> list[str]:
-    """Return a complaint when the module is longer than one can keep in mind."""
+    """Return a complaint if the module is too long to keep in mind."""
     lines = source.text.count("\n")
     return [source.fault(1, f"{lines} lines, over {MAX_LINES}")] if lines > MAX_LINES else []
 

@@ -1,4 +1,4 @@
-"""The repository's files as the house rules read them."""
+"""The repository's files for the house rules."""
 
 import ast
 import subprocess
@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# What the tools make; never part of the repository.
+# Output of the tools; never part of the repository.
 _MADE = {
     *(".git", ".venv", "build", "node_modules", "__pycache__"),
     *(".pytest_cache", ".mypy_cache", ".ruff_cache"),
@@ -33,7 +33,7 @@ class Source:
 
 @cache
 def files() -> list[Path]:
-    """Return the files of the repository, from the root, committed or about to be."""
+    """Return the paths of the repository's files from its root, committed or not yet."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

@@ -1,11 +1,11 @@
-"""Where pages touch what a browser keeps for them: each kind of it in one file."""
+"""Where pages access a browser's storage: each kind of it in a single file."""
 
 import re
 
 PAGE = "tools/page/static/js/core/storage.js"
 BOARD = "tools/page/board/kept.mjs"
 FILES = "tools/page/static/service_worker.js"
-# What a program calls it, and the file that may.
+# Each kind of storage by its name in programs, and the file that may use it.
 HOMES = {
     r"localStorage": PAGE,
     r"sessionStorage": PAGE,
@@ -19,12 +19,12 @@ _SCRIPTS = (".js", ".mjs", ".html")
 
 
 def is_of_a_page(path: str) -> bool:
-    """Tell whether a browser runs what is in the file."""
+    """Tell whether a browser runs the file."""
     return path.startswith(_FOLDERS) and path.endswith(_SCRIPTS)
 
 
 def storage_faults(path: str, text: str) -> list[str]:
-    """Return where a page's file touches what the browser keeps, and is not the one that may."""
+    """Return where a page's file accesses storage that belongs to another file."""
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
         for name, home in HOMES.items():

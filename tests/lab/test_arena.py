@@ -1,4 +1,4 @@
-"""Matches: fair openings, a strict referee, the same result however played; and their figures."""
+"""Matches: fair openings, a strict referee, results independent of how they are run; figures."""
 
 import json
 import math
@@ -29,7 +29,7 @@ from tools.lab.ratings import (
     signed_elo,
 )
 
-# Plays the first legal turn it can think of, or the last.
+# Plays the first legal turn of its list, or the last.
 PLAYER = """
 import sys
 from halo.games.oxono.position import format_turn, parse_position
@@ -41,7 +41,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def players(tmp_path):
-    """Return two players for the command line: they choose the first or the last turn."""
+    """Return two players for the command line, which choose the first and the last turn."""
     texts = []
     for choice in (0, -1):
         path = tmp_path / f"player{choice}.py"
@@ -150,7 +150,7 @@ def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(players,
 
 
 def test_what_was_kept_is_not_played_again(tmp_path, players, capsys):
-    """A match goes on from the pairs in the file, and its result is that of one never broken."""
+    """A match resumes from the pairs in the file, with the result of an uninterrupted one."""
     kept = tmp_path / "pairs"
     words = [*players, "--games", "24", "--seed", "5", "--keep", str(kept)]
     assert arena.main(words) == 0
@@ -177,7 +177,7 @@ def test_pairs_of_another_seed_or_version_are_not_counted(tmp_path, players, cap
 def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     count = tmp_path / "turns"
     slow = tmp_path / "slow.py"
-    # Tells that it was asked; the long match cannot be over by then.
+    # It reports the question; the long match cannot be over by then.
     slow.write_text(
         f"open({str(count)!r}, 'a').write('x')\n" + PLAYER.format(choice=0), encoding="utf-8"
     )
@@ -190,7 +190,7 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
         "--games",
         "100000",
     ]
-    # What was started in the background ignores Ctrl-C, and so would all that it starts.
+    # A program started in the background ignores Ctrl-C, and so would its children.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     match = subprocess.Popen(
         [sys.executable, *words],
@@ -243,8 +243,8 @@ def test_games_and_points_are_counted():
     assert match.pairs == [1, 0, 2, 1, 1]
 
 
-# For pairs that are won or lost whole this is Agresti and Coull's interval of a share: 8 of 10
-# give 0.479 to 0.954 there.
+# For pairs won or lost as a whole this is Agresti and Coull's interval of a proportion: 8 of 10
+# give 0.479 to 0.954.
 def test_the_interval_of_whole_pairs_is_that_of_a_share():
     low, high = tally(*[(2, 2)] * 8, *[(0, 0)] * 2).interval()
     assert low == pytest.approx(0.4794, abs=0.0005)
@@ -293,7 +293,7 @@ def test_the_words_of_a_result():
 
 
 def drawn_matches(strengths, pairs):
-    """Return matches of all against all of two groups, as these strengths in Elo make them."""
+    """Return matches of all against all of two groups, drawn by these strengths in Elo."""
     chance = random.Random(8)
     matches = {}
     for first in ("level1", "level2"):

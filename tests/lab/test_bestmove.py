@@ -1,4 +1,4 @@
-"""bestmove: a line for a line, whatever comes in."""
+"""bestmove: one line out per line in, whatever the input."""
 
 import subprocess
 import sys
@@ -121,7 +121,7 @@ def test_both_interpreters_choose_alike():
         assert choices(POSITIONS, *words) == choices(POSITIONS, *words, wanted="python")
 
 
-# A level's noise follows from seed and position, not from what was asked before.
+# A level's noise depends on seed and position, not on earlier questions.
 def test_choices_do_not_depend_on_their_order():
     there = choices(POSITIONS, "level", "1", "3")
     back = choices(POSITIONS[::-1], "level", "1", "3")

@@ -1,4 +1,4 @@
-"""What every turn leads to, as the explorer tells it: against minimax and the other solvers."""
+"""The explorer's outcome of every turn, against minimax and the other solvers."""
 
 import json
 import random
@@ -22,16 +22,16 @@ Layers = list[list[quantik.Board]]
 
 WORKER = "tools/page/explorer/worker.py"
 TABLE_BYTES = 1 << 20
-# Of the 4-piece positions in QUANTIK's book the widest takes 1,500,000 nodes. MicroPython's unix
-# port judges some 4,000,000 in a second, a page's worker twice as many; an answer has two.
+# The widest of the 4-piece positions in QUANTIK's book takes 1,500,000 nodes. MicroPython's unix
+# port judges about 4,000,000 per second, a page's worker twice as many; an answer may take two.
 MOST_NODES = 3_000_000
 MOST_GAMES = 300
-# Of 36 squares 8 are empty then: two are the totems', and 32 get a piece in the end.
+# Of 36 squares 8 are empty then: two belong to the totems, and 32 get a piece in the end.
 NEAR_END_PLIES = 6
 
 
 def looked_at(game: str, position: Any, nodes: int = MOST_NODES) -> Outcomes:
-    """Return the outcomes of the position's turns, after so many nodes at the most."""
+    """Return the outcomes of the position's turns, after at most this many nodes."""
     found = Outcomes(game, bytearray(TABLE_BYTES))
     found.look_at(position)
     while found.nodes < nodes and not found.think(1000):
@@ -40,7 +40,7 @@ def looked_at(game: str, position: Any, nodes: int = MOST_NODES) -> Outcomes:
 
 
 def near_the_end(game: str, seed: int, count: int, plies: int) -> Iterator[Any]:
-    """Yield positions with at most `plies` turns left; none where random games end before."""
+    """Yield positions with at most `plies` turns left; none if random games end before that."""
     print("seed", seed)
     chance = random.Random(seed)
     state = registry.SearchAdapter(game).new_state()
@@ -92,7 +92,7 @@ def _never(position: Any) -> int:
 
 
 def plies_of(solver: quantik.Solver, board: quantik.Board) -> int:
-    """Return in how many plies the game ends; of few pieces what the book has, which is proved."""
+    """Return the plies until the game ends; with few pieces those of the book's proved entry."""
     if solver.ends(board):
         return 0
     return solver.plies(board)
@@ -113,7 +113,7 @@ def test_all_of_quantik_is_what_its_own_solver_proves(pieces: int) -> None:
 
 @pytest.fixture(scope="module")
 def layers() -> Layers:
-    """The boards of 0, 1 ... pieces that the book lists."""
+    """The boards with 0, 1, … pieces in the book."""
     return quantik_book.listed_boards()
 
 
@@ -142,13 +142,13 @@ def test_quantiks_first_turns_follow_from_its_proved_book(layers: Layers) -> Non
 
 @pytest.mark.slow
 def test_quantik_is_solved_within_its_time_where_the_book_ends(layers: Layers) -> None:
-    # Positions of five pieces and more have fewer turns; of those before, all is in the book.
+    # Positions of five pieces and more have fewer turns; the book has all those before.
     for board in random.Random(36).sample(layers[-1], 3):
         assert looked_at("quantik", quantik.position_of(board)).done
 
 
 def asked(program: Program, game: str, position: str, turns: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the answers to a question until one is done."""
+    """Yield the answers to a question, including the final one."""
     question = {"number": 7, "game": game, "position": position, "turns": turns}
     answer = json.loads(program.ask(json.dumps(question)))
     yield answer
@@ -188,7 +188,7 @@ def _oxono_wins(solver: oxono.Solver, start: oxono.Board, turn: oxono.Turn) -> i
 
 @pytest.mark.parametrize("game", ["oxono", "yoxii"])
 def test_puzzles_are_won_and_lost_as_their_solutions_say(game: str) -> None:
-    """Their solutions are proved by two programs besides this one."""
+    """Two other programs have proved their solutions."""
     rules = registry.load_rules(game)
     listed = [one for one in puzzles.read(puzzles.file_of(game)) if one.plies <= 3]
     for puzzle in random.Random(38).sample(listed, 8):

@@ -1,4 +1,4 @@
-"""What the tools know of each game agrees with the firmware, and any game is found by its name."""
+"""The tools' data of each game match the firmware, and any game is found by its name."""
 
 import random
 import re
@@ -90,7 +90,7 @@ def test_the_steps_of_turns_lead_from_each_position_to_the_next(game: Game) -> N
 
 
 def counted(stands: dict[int, str], game: Game) -> tuple[dict[int, str], list[str]]:
-    """Return what stands where, and of a reserve only what stands somewhere."""
+    """Return the pieces on their squares, but for a reserve only the kinds that are there."""
     reserve = {square for square in stands if game.reserve_kind(square)}
     placed = {square: kind for square, kind in stands.items() if square not in reserve}
     return placed, sorted(stands[square] for square in reserve)

@@ -1,4 +1,4 @@
-"""Perft: the counts that the rules page knows; and what the lab does with every game."""
+"""Perft: the counts of the rules page; and the lab's verbs with every game."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Programs that answer lines: how they end, what is said of it; and the bar of progress."""
+"""Programs that answer lines: how they end, and how that is reported; and the progress bar."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""The puzzles: proved again by both programs, the same from the same seed, read one at a time."""
+"""The puzzles: proved again by both programs, reproducible from a seed, read one at a time."""
 
 from collections import Counter
 from itertools import islice
@@ -10,11 +10,11 @@ from halo.store.puzzles import GRADES, PuzzleFile
 from tools.lab import puzzles
 
 WITH_PUZZLES = [game for game in puzzles.games() if puzzles.file_of(game).is_file()]
-# The least there are of each.
+# The least number of each game's puzzles.
 LEAST = {"oxono": 300, "quantik": 300, "yoxii": 150}
 SEED = 18
 SAMPLE = 4
-# So many are made again.
+# How many are generated again.
 REMADE = 12
 COUNTS = {game: puzzles.rules_of(game).COUNTS for game in WITH_PUZZLES}
 
@@ -68,7 +68,7 @@ def test_the_same_seed_makes_the_same_puzzles(monkeypatch, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_PUZZLES)
 def test_the_first_that_are_made_are_those_of_the_file(game):
-    """All of them, `make puzzles`, take a quarter of an hour."""
+    """Generating all of them, `make puzzles`, takes a quarter of an hour."""
     lines = {one.line() for one in puzzles.read(puzzles.file_of(game))}
     made = list(islice(puzzles.make(game, 1, lambda note: None), REMADE))
     assert len({one.puzzle.line() for one in made} & lines) == REMADE

@@ -1,4 +1,4 @@
-"""Reviews of games: what turns were worth, where it turned, and records that cannot be read."""
+"""Reviews of games: the turns' grades, the turning points, and unreadable records."""
 
 import json
 import subprocess

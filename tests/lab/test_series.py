@@ -1,4 +1,4 @@
-"""How strong players are: the level that follows, and how near to perfect a player is."""
+"""Players' strengths: the level that adapts to a person, and how near to perfect a player is."""
 
 from itertools import islice
 
@@ -18,7 +18,7 @@ from tools.lab.series import SERIES_GAMES, Follower, Nearness, Series, judge_gam
 
 
 class FirstTurn(Follower):
-    """One who makes the first legal turn at every strength."""
+    """A player that makes the first legal turn at every strength."""
 
     def ask(self, text: str) -> str:
         rules = registry.load_rules("oxono")

@@ -1,4 +1,4 @@
-"""The solver's rules, cases and proofs against the rules core and the slow, obvious way."""
+"""The solver's rules, cases and proofs against the rules core and a slow reference."""
 
 import random
 
@@ -84,7 +84,7 @@ def test_the_cases_are_those_of_the_vectors():
 
 
 def forced(position, plies):
-    """Can the side to move force a win within so many plies? Every reply, no tricks."""
+    """Tell whether the side to move can force a win within `plies`, by trying every reply."""
     for turn in position.legal_turns():
         position.push(turn)
         if position.result:

@@ -85,7 +85,7 @@ def test_a_won_pair_moves_the_weights_its_way_and_a_shared_one_does_not():
     assert 10 < later[1] < up[1]
 
 
-# A game whose better side is the one nearer to the hidden weights: SPSA has to find them.
+# In this game the side nearer to the hidden weights is better: SPSA has to find them.
 def test_spsa_finds_weights_that_win():
     seed = 41
     print("seed", seed)

@@ -1,4 +1,4 @@
-"""The yardstick is what it says: plain minimax over its plain evaluation, to a fixed depth."""
+"""The yardstick is plain minimax over a plain evaluation, to a fixed depth."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Views of made-up moments of every game, and how to write meanings as text.
+"""Views of invented moments of every game, and how to write meanings as text.
 
 Rows are letters, the highest row first. A turn's steps are squares by name.
 """
@@ -23,7 +23,7 @@ MEANINGS = [
     (name, tuple(palette.COLOURS[4 * at : 4 * at + 3]), palette.COLOURS[4 * at + 3])
     for at, name in enumerate(palette.NAMES)
 ]
-# What a coach may tell of a square.
+# The coach's grades of a square.
 GRADES = {
     WARNING: (0, LOST),
     FULL: range(LOST, WON + 1),
@@ -31,7 +31,7 @@ GRADES = {
 MODELS = {name: registry.board_of(name) for name in registry.NAMES}
 BOARDS = {model: Board(model) for model in MODELS.values()}
 
-# Upper case where there are two of a name: black's, totem O's.
+# Upper case for the second of a name: black's, totem O's.
 LETTERS = {
     palette.DARK: ".",
     palette.SIDE_WARM: "s",
@@ -141,9 +141,9 @@ def rows(text):
 
 
 def sheet(seen, views):
-    """Return {name: (view, what is seen)} of frames that stand below their names.
+    """Return {name: (view, expected frame)} of frames that stand below their names.
 
-    They stand beside one another, two spaces or more apart, with an empty line below them.
+    They stand side by side, two spaces or more apart, with an empty line below them.
     """
     found = {}
     for block in seen.strip().split("\n\n"):
@@ -164,11 +164,11 @@ class Scenes:
         self.view = registry.load_view(game, self.board)
 
     def blank(self):
-        """Return a meaning, or a fault, a square: none."""
+        """Return one empty meaning, or fault, per square."""
         return bytearray(self.board.squares)
 
     def marks(self, take="", back=""):
-        """Return faults on these squares: to be taken away, to be put back."""
+        """Return faults on these squares: to take away, and to put back."""
         faults = self.blank()
         for square in take.split():
             faults[self.board.square_index(square)] = 1
@@ -179,12 +179,12 @@ class Scenes:
     # --- turns ---------------------------------------------------------------------------
 
     def turn(self, text="", *squares, led_sides=(0, 0)):
-        """Return the turn at the position, the set-up if none is told, after these steps."""
+        """Return the turn after these steps, at the position or the set-up."""
         position = self.rules.parse_position(text or self.rules.start_position)
         return self.after(self.rules.new_turn(position, bytearray(led_sides)), *squares)
 
     def led(self, text, lead, *squares, is_hint=False):
-        """Return the turn that is led through `lead`, the board's or a hint, after these steps."""
+        """Return the turn led through `lead`, the board's own or a hint, after these steps."""
         turn = self.turn(text, led_sides=(not is_hint, not is_hint))
         turn.lead_to(self.rules.parse_turn(lead))
         return self.after(turn, *squares)
@@ -200,7 +200,7 @@ class Scenes:
     # --- views ---------------------------------------------------------------------------
 
     def turn_view(self, turn, take="", back="", thinking=False):
-        """Return the meanings of a turn, or of the board's thinking about it, with faults."""
+        """Return the meanings of a turn, or of the board thinking about it, with faults."""
         return self._turn_view(turn, self.marks(take, back), thinking)
 
     def _turn_view(self, turn, faults, thinking=False):
@@ -210,7 +210,7 @@ class Scenes:
         return meanings
 
     def coached_view(self, turn, faults, grades):
-        """Return the meanings of a turn where each step that is open has one of these grades."""
+        """Return the meanings of a turn in which each open step has one of these grades."""
         meanings, graded = self.blank(), self.blank()
         for square in range(len(graded)):
             if turn.allowed[square] not in (NOTHING, HOME):
@@ -219,7 +219,7 @@ class Scenes:
         return meanings
 
     def guide_view(self, turn, faults):
-        """Return the meanings of being led to the board before the turn."""
+        """Return the meanings while the board leads back to the position before the turn."""
         meanings, kinds = self.blank(), self.blank()
         turn.write_kinds(kinds)
         self.view.draw_guide(meanings, kinds, faults)
@@ -235,7 +235,7 @@ class Scenes:
         )
 
     def menu_view(self, lying="", **chosen):
-        """Return the meanings of the menu with these settings and pieces left lying."""
+        """Return the meanings of the menu with these settings and pieces left on the board."""
         settings = Settings()
         for name, value in chosen.items():
             settings.put(name, value)
@@ -257,7 +257,7 @@ class Scenes:
         return meanings
 
     def end_view_of(self, text):
-        """Return those of the game that has ended at this position."""
+        """Return the meanings of a game that ended at this position."""
         return self.end_view(self.rules.parse_position(text))
 
     # --- many of them --------------------------------------------------------------------
@@ -304,7 +304,7 @@ class Scenes:
             yield from self._retry_views(turn.position, chance)
 
     def _retry_views(self, position, chance):
-        """Yield views of a lost game: a piece offers a retry, or the turn that lost is shown."""
+        """Yield views of a lost game: a piece offers a retry, or the losing turn is shown."""
         for meaning in (palette.RETRY, palette.LOSES):
             meanings, line = self.blank(), self.blank()
             self.view.mark_end(position, line)
@@ -322,7 +322,7 @@ def _times(matrix, vector):
 
 
 def seen(colour, sight, brightness=255):
-    """Return L*, a*, b* of a palette colour at a brightness, white at it being 100."""
+    """Return L*, a*, b* of a palette colour at a brightness whose white is 100."""
     white = GAMMA[brightness]
     light = [GAMMA[part * brightness // 255] / white for part in colour]
     xyz = _times(_XYZ, _times(GREY if sight == "grey" else SIGHTS[sight], light))
@@ -335,6 +335,6 @@ def _root(part):
 
 
 def difference(one, other, sight, brightness=255):
-    """Return the CIE 1976 difference of two palette colours to the sight."""
+    """Return the CIE 1976 difference of two palette colours for this kind of sight."""
     pairs = zip(seen(one, sight, brightness), seen(other, sight, brightness), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5

@@ -1,4 +1,4 @@
-"""The lights' current, idle included, stays under the limit whatever the frame."""
+"""The lights' current, including idle current, stays under the limit for every frame."""
 
 import random
 
@@ -18,7 +18,7 @@ def drawn_ua(frame, external, model=MODEL):
     squares = model["squares"]
     wire = bytearray(4 * squares)
     Pixels(model).encode(bytearray(frame), wire, external)
-    # By the data sheet: 0.8 mA an idle LED, 20 mA a channel at full.
+    # By the data sheet: 0.8 mA per idle LED, 20 mA per channel at full brightness.
     mine = squares * 800 + sum(wire) * 20_000 / 255
     assert current_ua(wire) == pytest.approx(mine, abs=1)
     return mine, wire

@@ -62,7 +62,7 @@ def test_period_and_range(name, period, low, high):
 def test_smooth_rhythms_do_not_jump(name):
     wave = wave_of(name)
     steps = [abs(wave[at] - wave[at - 1]) for at in range(STEPS)]
-    # Twice the mean slope, as a pair of parabolas has it, and one for rounding.
+    # Twice the mean slope, as for a pair of parabolas, plus one for rounding.
     assert max(steps) <= 4 * (max(wave) - min(wave)) / STEPS + 1
 
 
@@ -114,7 +114,7 @@ def test_what_glows_and_pulses_is_bright_when_it_begins():
 
 
 def test_nothing_flashes_faster_than_is_safe():
-    # WCAG 2.3.1: no more than three flashes a second.
+    # WCAG 2.3.1: at most three flashes per second.
     for name in RHYTHMS:
         wave = wave_of(name)
         flashes = sum(wave[at] > wave[at - 1] + 100 for at in range(STEPS))

@@ -1,4 +1,4 @@
-"""Meanings that stand side by side can be told apart, by colour-blind players too."""
+"""Adjacent meanings can be told apart, by colour-blind players too."""
 
 from itertools import chain, combinations, pairwise
 
@@ -15,11 +15,11 @@ from tests.lights.scenes import LETTERS, MEANINGS, SIGHTS, Scenes, difference, r
 
 SEED = 11
 LAGS = build_lags(Board("halo36"))
-# Far more than the 2 that is just seen: 20 tells two greys fifty percent apart in light.
+# Far above 2, the just noticeable difference: 20 separates two greys of 50 % different light.
 ENOUGH = 20.0
-# A step of lightness that is seen without a look at the other square.
+# A step of lightness that is noticed without looking at the other square.
 BRIGHTER = 8.0
-# The default brightness of 40 percent, and that of a dimmed board.
+# Full, the default brightness of 40 percent, and that of a dimmed board.
 BRIGHTNESSES = (255, 102, 51)
 
 
@@ -61,7 +61,7 @@ def test_the_views_bring_together_what_games_bring_together(neighbours):
             assert frozenset(pair) in together, pair
     for pair in ("fF", "fx", "Fo", "f-", "Pr", "aL", "ag", "pq", "kl", "mM", "iJ", "<>"):
         assert frozenset(pair) in together, pair
-    # The two sides' lights never meet, nor do both totems' targets.
+    # The two sides' lights are never shown together, nor are both totems' targets.
     for pair in ("sS", "pP", "gG", "wW", "kK", "aA", "sk"):
         assert frozenset(pair) not in together, pair
 
@@ -112,7 +112,7 @@ def test_a_rhythm_that_tells_apart_swings_far_enough_to_be_seen():
         wave = set(WAVES[rhythm * STEPS : rhythm * STEPS + STEPS])
         if len(wave) > 1:
             assert max(wave) == 255
-            # Light goes with the square: half the value is a quarter of the light.
+            # Light grows with the square of the value: half the value is a quarter of the light.
             assert 2 * min(wave) <= max(wave) + 10
 
 
@@ -140,7 +140,7 @@ def rendered(meanings, ms):
 
 
 def test_a_totem_in_the_hand_in_real_colours():
-    # The ends of black's row breathe, the targets are steady, the origin is as they are, darker.
+    # The ends of black's row breathe, the targets are steady, the origin is like them but darker.
     assert rendered(GOLDEN["totem X in the hand"][0](), 2000) == rows(
         """
         3b3bbc 000000 000000 fd9400 000000 3b3bbc
@@ -154,7 +154,7 @@ def test_a_totem_in_the_hand_in_real_colours():
 
 
 def test_faults_in_real_colours():
-    # In the red blink's bright half, the white double flash rests.
+    # While the red blink is bright, the white double flash is dark.
     assert rendered(GOLDEN["faults over a turn"][0](), 4100) == rows(
         """
         fd0000 000000 000000 fd9400 000000 151542

@@ -19,7 +19,7 @@ LAGS = build_lags(BOARD)
 
 
 def reference(meaning, square, clock_ms, brightness):
-    """Return what the square looks like."""
+    """Return the expected colour of the square."""
     _, colour, rhythm = MEANINGS[meaning]
     step = (clock_ms * STEPS // PERIODS_MS[rhythm] - LAGS[36 * rhythm + square]) % STEPS
     level = WAVES[rhythm * STEPS + step] * brightness
@@ -136,7 +136,7 @@ def test_a_board_left_alone_for_weeks_stays_asleep():
 
 
 def power_up_view(dead):
-    # What was shown before is drawn over.
+    # The new frame overwrites the one before.
     meanings = bytearray(range(36))
     draw_test(meanings, dead)
     return meanings

@@ -1,4 +1,4 @@
-"""A board in the test's own process, without pipes, with a search that is none; and its host."""
+"""A board in the test's own process, without pipes, with a fake search; and its host."""
 
 import json
 
@@ -9,14 +9,14 @@ from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World
 
-# Until what a command needs is loaded and a whole state line is sent, one part per tick.
+# The time to load a command's modules and to send a whole state line, one part per tick.
 _ANSWER_MS = 160
 
 
 class FailingFlash(MemoryFlash):
     """Files in memory; `refuse(name)` returns what save() raises for a name, if anything.
 
-    `foreign` is what else the flash holds.
+    `foreign` holds the flash's other files.
     """
 
     def __init__(self, kept=None):
@@ -35,13 +35,13 @@ class FailingFlash(MemoryFlash):
 
 
 class Desk(SimulatedBoard):
-    """A board whose engine plays the first turn that it finds, unless it is given another one."""
+    """A board whose engine plays the first legal turn, unless another engine is given."""
 
     def __init__(self, seed=1, kept=None, engine=None, model="halo36"):
         super().__init__(World(seed, model), FailingFlash(kept), engine=engine or FirstTurn())
 
     def hear(self, line):
-        """Send one line, run until it was obeyed, return what the board said, parsed."""
+        """Send one line, run until it is obeyed, and return the board's lines, parsed."""
         self.take_lines()
         self.send(line.encode() if isinstance(line, str) else line)
         self.send(b"\n")
@@ -51,15 +51,15 @@ class Desk(SimulatedBoard):
         return self.listen()
 
     def listen(self):
-        """Return what the board has said since the last time, parsed."""
+        """Return the board's lines since the last call, parsed."""
         return [json.loads(said) for said in self.take_lines()]
 
     def events(self, name):
-        """Return the events of this name among what the board has said since the last time."""
+        """Return the events of this name among the board's lines since the last call."""
         return [message for message in self.listen() if message.get("event") == name]
 
     def ask(self, **command):
-        """Send a command, return its reply: the one line with `ok` or `error`."""
+        """Send a command, return its reply: the only line with `ok` or `error`."""
         (reply,) = replies(self.hear(json.dumps(command)))
         return reply
 
@@ -70,7 +70,7 @@ def replies(messages):
 
 
 def standing(text, game="oxono", model="halo36"):
-    """Return a Desk in play at the position, its pieces standing."""
+    """Return a Desk in play at the position, with its pieces on the board."""
     desk = Desk(model=model)
     desk.world.arrange(text, game)
     desk.advance(800)
@@ -81,7 +81,7 @@ def standing(text, game="oxono", model="halo36"):
 
 
 def saved_game(start, turns, players="human human", first_line="2 oxono"):
-    """Return what is kept of a game, as the store lays it out."""
+    """Return a saved game in the store's format."""
     from halo.store import persistence
     from halo.store.slots import Slots
 
@@ -96,7 +96,7 @@ def saved_game(start, turns, players="human human", first_line="2 oxono"):
 
 
 class FirstTurn:
-    """Needs `budget` nodes for its first turn; `begun` are (level or nodes, seed)."""
+    """Needs `budget` nodes for its first turn; `begun` lists (level or nodes, seed)."""
 
     def __init__(self, budget=2000):
         self.budget = budget
@@ -129,7 +129,7 @@ class FirstTurn:
         return True
 
     def rest(self):
-        """Nothing works on."""
+        """Do nothing: no search is left running."""
 
     def looks(self, slices):
         return slices

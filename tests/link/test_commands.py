@@ -1,4 +1,4 @@
-"""One line in, a checked command out, or a refusal with its code; and hosts that talk rubbish."""
+"""Each line becomes a checked command or a refusal with a code; hosts may send anything."""
 
 import ast
 import json
@@ -117,7 +117,7 @@ def test_the_largest_id_is_as_the_protocol_says():
 
 
 def words_of_calls(name):
-    """Return the first texts that the firmware's calls of this name have."""
+    """Return the first argument of the firmware's calls of this name, where it is a text."""
     found = set()
     for path in (ROOT / "firmware" / "halo").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -181,7 +181,7 @@ def test_every_line_is_answered_once(interpreter):
         for at in range(count):
             line = fuzzed(chance)
             twin.send(line + b"\n")
-            # Ten milliseconds for 24 bytes, one tick more, and those that load what is rare.
+            # Ten milliseconds per 24 bytes, one tick more, and those that load rare modules.
             twin.advance(10 * (len(line) // 24 + 2 + _LOADING_TICKS))
             said = [json.loads(text) for text in twin.take_lines()]
             answers = [answer for answer in replies(said) if not answer.get("more")]

@@ -1,4 +1,4 @@
-"""The link under the device's interpreter: same verdicts, and no memory that grows."""
+"""The link on the device's interpreter: the same verdicts, and memory does not grow."""
 
 import json
 import random
@@ -24,13 +24,13 @@ from tools.proof.world.rubbish import fuzzed
 from tools.sim.world.world import World
 
 SEED = 22
-# The lines that every board judges alike, and those that one may read and another refuse.
+# The lines that every board judges alike, and those whose verdict may differ.
 ALIKE = [line for line, _, _ in REFUSED]
 ALIKE += [with_value(value) for value in [*READ, *(value for value, _ in UNREAD), *NOT_UTF8]]
 NEARLY_LINES = [with_value(value) for value in NEARLY + NEARLY_UTF8]
 CODES = {code for _, code, _ in REFUSED}
 
-# Anything raised but a Refusal ends the script.
+# Any exception but a Refusal ends the script.
 _JUDGE = """
 import json
 from binascii import unhexlify
@@ -42,7 +42,7 @@ for text in LINES.split():
         print(json.dumps([refusal.code, refusal.id]))
 """
 
-# Every kind of line, with a letter that no line before it had (chr() itself would keep it).
+# Every kind of line, with a letter that no earlier line had (chr() itself would keep it).
 _FOREIGN = """
 import micropython
 from halo.link.commands import Refusal, parse_command
@@ -67,10 +67,10 @@ micropython.qstr_info()
 
 
 def run(script):
-    """Run the script under the unix port, return what it printed."""
+    """Run the script on the unix port, return its output."""
     command = [
         str(unix_port()),
-        *("-X", "heapsize=8M"),  # the script tells all lines at once
+        *("-X", "heapsize=8M"),  # the script contains all lines
         "-c",
         'import sys; sys.path[:0] = ["firmware"]; exec(sys.stdin.read())',
     ]
@@ -82,12 +82,12 @@ def run(script):
 
 
 def judging(lines):
-    """Return the script that prints what is made of each line."""
+    """Return the script that prints the verdict on each line."""
     return f'LINES = "{" ".join(line.hex() for line in lines)}"\n' + _JUDGE
 
 
 def random_lines(count):
-    """Return lines damaged at random, half of them commands that a host sends."""
+    """Return randomly damaged lines, half of them made from a host's commands."""
     print("seed", SEED)
     chance = random.Random(SEED)
     lines = [fuzzed(chance) for _ in range(count // 2)]
@@ -95,7 +95,7 @@ def random_lines(count):
 
 
 def check_random(lines, judged):
-    """Check that what is JSON means the same there as here; of other lines, that it is judged."""
+    """Check that JSON has the same meaning on the device as here, and any line a verdict."""
     lenient = 0
     for line, there in zip(lines, judged, strict=True):
         here = judge(line)
@@ -109,7 +109,7 @@ def check_random(lines, judged):
 
 
 def check_known(judged):
-    """Check what is made of ALIKE and NEARLY_LINES."""
+    """Check the verdicts on ALIKE and NEARLY_LINES."""
     assert judged[: len(ALIKE)] == [judge(line) for line in ALIKE]
     hello = judge(b'{"id":5,"do":"hello"}')
     for line, there in zip(NEARLY_LINES, judged[len(ALIKE) :], strict=True):

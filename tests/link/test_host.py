@@ -1,4 +1,4 @@
-"""Every command through the App: its reply, what it does, what a host that subscribed gets."""
+"""Every command through the App: its reply, its effect, what a subscribed host receives."""
 
 import json
 
@@ -161,7 +161,7 @@ def test_a_line_that_came_in_two_halves_is_one_command(desk):
     assert desk.hear('sion"}')[0]["ok"] == 5
 
 
-# --- what is malformed changes nothing --------------------------------------------------
+# --- malformed lines change nothing -----------------------------------------------------
 
 MALFORMED = [
     b"x",
@@ -219,7 +219,7 @@ def replayed(start, turns):
 
 
 def record_of(desk):
-    """Return the record's text, put together from its parts."""
+    """Return the record's text, joined from its parts."""
     parts = replies(desk.hear('{"id":7,"do":"record"}'))
     assert [part["part"] for part in parts] == list(range(1, len(parts) + 1))
     assert [part["more"] for part in parts] == [True] * (len(parts) - 1) + [False]
@@ -292,7 +292,7 @@ def test_subscribe_streams_and_stops(desk):
 
 @pytest.mark.parametrize("phase", range(4))
 def test_a_changed_light_is_streamed_at_once(desk, phase):
-    # Thirty frames a second are every fourth tick or so: one of the phases would be late.
+    # Thirty frames per second are one in three or four ticks: one of the phases would be late.
     desk.ask(id=6, do="subscribe", frame=True)
     desk.advance(1000 + TICK_MS * phase)
     desk.take_lines()

@@ -1,4 +1,4 @@
-"""What a board reads: lines cut from bytes, and strict JSON, four levels deep, in UTF-8."""
+"""A board's input: lines cut from bytes, and strict JSON, four levels deep, in UTF-8."""
 
 import json
 import random
@@ -18,8 +18,8 @@ READ = [
     '"[[[[[[{{{{{{"', '"\\"[[[[["', '["\\\\",[[]]]', '["]]]",{"}":"NaN"}]', '"Infinity"',
 ]  # fmt: skip
 
-# Values that no board reads, and the code. In the last ones brackets stand behind a string that
-# ends elsewhere for a reader that is careless about escapes.
+# Values that no board accepts, and the code. In the last ones brackets follow a string whose end
+# a reader that is careless about escapes misplaces.
 UNREAD = [
     ("-", "not_json"), ("-a", "not_json"),
     (".5", "not_json"), ("+1", "not_json"), ("1e", "not_json"), ("1e+", "not_json"),
@@ -35,7 +35,7 @@ UNREAD = [
     ('"\\"",[[[[', "too_deep"), ('"\\\\",[[[[', "too_deep"), ('"\\u"abc",[[[[', "too_deep"),
 ]  # fmt: skip
 
-# What is no JSON, but what a board may read: MicroPython's reader is lenient.
+# Not JSON, but a board may accept it: MicroPython's reader is lenient.
 NEARLY = [
     "", " ", "[1 2]", '{"a" 1}', '{"a":1,}', "[1,]", "[,1]", "01", "1.", "[1}", '{"a":1]',
     "[}", "{]", "{1:2}", '{"a":1 "b":2}', '"\\x41"', '"\\u12g4"', '"\\u@123"', '"\\\x00"', '{"a"}',
@@ -45,13 +45,13 @@ NOT_UTF8 = [
     b"\xff", b"\x80", b'"\xc3', b'"\xc3"', b'"\xe2\x82"', b'"\xf8\x80\x80\x80"', b'"\xe9"',
     b"\xe2\x82\xac \xf0\x9f",
 ]  # fmt: skip
-# Overlong, a surrogate, and beyond the last character: a board may take them for text.
+# Overlong, a surrogate, and beyond the last character: a board may accept them as text.
 NEARLY_UTF8 = [
     b'"\xc0\x80"', b'"\xc1\xbf"', b'"\xe0\x9f\xbf"', b'"\xed\xa0\x80"', b'"\xf0\x8f\xbf\xbf"',
     b'"\xf4\x90\x80\x80"', b'"\xf5\x80\x80\x80"',
 ]  # fmt: skip
 
-# What the guard says of a text at a limit of four levels.
+# The guard's verdict on a text at a limit of four levels.
 NESTING = [
     ("", 0), ("7", 0), ("[]", 1), ("[[],[{}]]", 3), ("[{}[[]]{", -1), ('"[["', 0), ('"[[', 0),
     ('["\\"[["]', 1), ('["\\\\",[]]', 2), ('["\\u"123",[[]]]', 3), ("[[[[]]]]", 4), ("[[[[[", 5),
@@ -122,7 +122,7 @@ def refuse_constant(name):
 
 
 def expected_of(line):
-    """Return what is to be said of the line as JSON, by CPython's own readers."""
+    """Return the expected verdict on the line as JSON, by CPython's own readers."""
     try:
         value = json.loads(line.decode(), parse_constant=refuse_constant)
     except UnicodeDecodeError:
@@ -141,7 +141,7 @@ def depth_of(value):
 
 
 def said_of(line):
-    """Return what the board says of the line as JSON."""
+    """Return the board's verdict on the line as JSON."""
     judged = judge(line)
     if isinstance(judged, list) and judged[0] in ("not_utf8", "not_json", "too_deep"):
         return judged[0]
@@ -160,7 +160,7 @@ def random_value(chance, depth):
 
 
 def random_line(chance):
-    """Return any value, or a command that has one more key, as strict JSON."""
+    """Return any value, or a command with one more key, as strict JSON."""
     value = random_value(chance, chance.randrange(4))
     for _ in range(chance.choice([0, 0, 1, 2, 3, 4, 5])):
         value = [value] if chance.random() < 0.5 else {"in": value, "by": 1}
@@ -199,7 +199,7 @@ def test_random_lines_are_judged_as_by_cpython():
         line = mutated(chance, random_line(chance))
         expected = expected_of(line)
         found = said_of(line)
-        # A line may be wrong in two ways: brackets are counted before they are read.
+        # A line may be wrong in two ways: the brackets are counted before parsing.
         assert found == expected or (found, expected) == ("too_deep", "not_json"), line
         seen[expected] += 1
     print(seen)
@@ -221,7 +221,7 @@ def test_random_short_texts_are_judged_as_by_cpython():
 
 
 def lines_of(data, reader=None):
-    """Return the lines that the bytes end, None for one that was too long."""
+    """Return the lines that the bytes complete, None for a line that was too long."""
     reader = reader or LineReader()
     found = []
     for byte in data:

@@ -1,4 +1,4 @@
-"""What the state says may be done now is what would not be refused, in every mode."""
+"""In every mode the state's `may` lists the commands that would not be refused."""
 
 import json
 
@@ -11,9 +11,9 @@ from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 LINE = "..../..../..../.... l"
-# What a state may refuse.
+# Commands that a state may refuse.
 COMMANDS = ("undo", "hint", "move", "turn", "retry", "review")
-# QUANTIK's turns, where one is waited for.
+# QUANTIK's turns, for states that wait for a turn.
 TURNS = ("Ab1", "Bc2")
 HOLD_MS = 3100
 
@@ -145,7 +145,7 @@ def lost_and_offered():
 
 
 def lost_by_no_turn():
-    """The board has won by the first turn that was made: nobody made one to try again."""
+    """The board has won by the first turn: the person has no turn to try again."""
     desk = lost()
     game = desk.app.session.game
     position = game.rules.new_position()

@@ -128,7 +128,7 @@ def test_every_sensor_broken_fits():
         desk.world.break_sensor(square, ("high", "low", "floating")[square % 3])
     desk.advance(1500)
     said = fits(desk.take_lines())
-    # More in one tick than lines may wait in: the state names every square all the same.
+    # This many events in one tick exceed the queue, but the state still names every square.
     assert sum('"sensor"' in line for line in said) == _RING_LINES
     state = [json.loads(line)["state"] for line in said if line.startswith('{"state"')][-1]
     assert len(state["lit"]["broken"].split()) == SQUARES
@@ -178,7 +178,7 @@ def test_every_refusal_fits():
             },
         ),
         (at("c4", "floating|floating"), {"text": "c4: floating"}),
-        # What somebody has typed is no code.
+        # Text that a person has typed is not parsed as a code.
         (("illegal|{turn} is not legal", {"turn": "x|y"}), {"text": "x|y is not legal"}),
     ],
 )

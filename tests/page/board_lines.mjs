@@ -1,5 +1,5 @@
-// Takes what a board says as the page does: a line of standard input is a list of chunks in base64, a line
-// of standard output the list of the lines that come of them. Its argument is the script of the page.
+// Cuts a board's bytes into lines with the page's own script, its argument: each line of standard input is a list
+// of base64 chunks, each line of standard output the list of the resulting lines.
 
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-"""The sentences and words that reach the page: in its programs, in its scripts, in its tables."""
+"""Sentences and words that reach the page: in its programs, its scripts and its tables."""
 
 import ast
 import json
@@ -12,7 +12,7 @@ from halo.store import torn
 from tests.house.source import ROOT
 from tools.page.builder.words import WORDS
 
-# Who says something on the page's line: the board, and what moves a simulated one's pieces.
+# The sources of lines to the page: the board, and the mover of a simulated board's pieces.
 FOLDERS = ("firmware/halo", "tools/page/explorer", "tools/page/board")
 FILES = (
     *(
@@ -22,30 +22,30 @@ FILES = (
     ),
     *("tools/sim/world/hand.py", "tools/sim/world/world.py"),
 )
-# Two words side by side; one word alone is a key or a name.
+# Two adjacent words; a single word is a key or a name.
 _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")
-# A sentence with its code, see halo/sentences.py; a part of the code may stand for several.
+# A sentence with its code, see halo/sentences.py; a part of the code may be a placeholder.
 CODED = re.compile(r"([a-z][\w{}]*)\|(.*)")
-# What goes into a text: {}, {:.1f}, %d.
+# Placeholders in a text: {}, {:.1f}, %d.
 _VALUE = re.compile(r"\{[^}]*\}|%\w")
 # The forms of a number, see Intl.PluralRules.
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 UNSURE = "_unsure"
-# What the board says, which English leaves as it came.
+# The board's texts, which English does not translate.
 BOARD = "board"
 
-# Texts of programs that are no words for people, by their file.
+# Texts of programs that are not words for people, by their file.
 NO_WORDS = {
-    # What the board says.
+    # Texts of the board.
     "job_phrases.js": {"clear the board", "as from the factory"},
     "board_link.js": {"the players have agreed on a draw", "${} ${} given up"},
-    # What a key is derived from, a client's identifier too, and a kind of signature.
+    # The source of a derived key and of a client identifier, and a kind of signature.
     "seal.js": {"halo remote ${} ${}", "client identifier", "Ed25519"},
-    # What MicroPython says.
+    # MicroPython's own texts.
     "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
-    # A browser's name for a fault.
+    # A browser's name for an error.
     "serial_port.js": {"NotFoundError"},
-    # The models' name.
+    # The prefix of the models' names.
     "host.js": {"Halo "},
     "words.js": {
         *("English", "Français", "Deutsch", "Nederlands", "Español", "Português"),
@@ -55,7 +55,7 @@ NO_WORDS = {
     },
 }
 
-# Comments, and texts in any quotes; a text in a text's ${} is found as a part of it.
+# Comments, and texts in any quotes; a text inside a template's ${} is part of the match.
 _TOKEN = re.compile(
     r"""//[^\n]*|/\*.*?\*/|(?<=[=(,:\[!&|?{};\s])/(?![/*])(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/[dgimsuvy]*"""
     r"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`""",
@@ -64,13 +64,13 @@ _TOKEN = re.compile(
 
 
 def programs() -> list[Path]:
-    """Return the files in which such sentences stand."""
+    """Return the files that have such sentences."""
     found = [path for name in FOLDERS for path in sorted((ROOT / name).rglob("*.py"))]
     return found + [ROOT / name for name in FILES]
 
 
 def codes() -> dict[str, str]:
-    """Return the English of every code that is said."""
+    """Return the English of every code that programs use."""
     return {code: text for path in programs() for code, text in codes_in(path).items()}
 
 
@@ -88,7 +88,7 @@ def codes_in(path: Path) -> dict[str, str]:
 
 
 def sentences_in(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the line of every sentence of a program, and the sentence, {} where a value goes."""
+    """Yield each sentence of a program with its line, {} in place of values."""
     yield from _sentences(ast.parse(path.read_text("utf-8")))
 
 
@@ -97,7 +97,7 @@ def _sentences(node: ast.AST) -> Iterator[tuple[int, str]]:
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Assert):
-            continue  # no board has them
+            continue  # a board has none
         text = _text(child)
         yield from _sentences(child) if text is None else _inside(child)
         if text and _WORDS.search(text):
@@ -105,13 +105,13 @@ def _sentences(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _inside(joined: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the sentences in what goes into a text."""
+    """Yield the sentences inside a text's placeholders."""
     for part in ast.iter_child_nodes(joined):
         yield from _sentences(part) if _text(part) is None else _inside(part)
 
 
 def _text(node: ast.AST) -> str | None:
-    """Return what the node joins to a text, {} where a value goes; None where it is none."""
+    """Return the text that the node builds, {} in place of values; None if it builds none."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -137,7 +137,7 @@ def is_plural(text: Any) -> bool:
 
 
 def leaves(words: dict[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Return the texts, or a text's forms of a number, by their whole keys."""
+    """Return the texts, or a text's plural forms, by their full keys."""
     found: dict[str, Any] = {}
     for key, text in words.items():
         if key == UNSURE:
@@ -150,15 +150,15 @@ def leaves(words: dict[str, Any], prefix: str = "") -> dict[str, Any]:
 
 
 def names(text: str) -> set[tuple[str, str]]:
-    """Return the names in a text, without their capital, each with its `or`."""
+    """Return the names in a text, uncapitalised, each with its `or`."""
     found = re.findall(r"\{(\w+)(\|or)?\}", text)
     return {(name[0].lower() + name[1:], last) for name, last in found}
 
 
 def texts_in(script: str) -> Iterator[tuple[int, str]]:
-    """Yield the line of every text of a program and what stands between its quotes.
+    """Yield every text of a program between its quotes, with its line.
 
-    A template comes with `${}` where a value goes; the texts in the value come by themselves.
+    A template has `${}` in place of values; texts inside the values come separately.
     """
     at = 0
     while found := _TOKEN.search(script, at):
@@ -175,7 +175,7 @@ def texts_in(script: str) -> Iterator[tuple[int, str]]:
 
 
 def _template(script: str, at: int) -> tuple[int, str, list[str]]:
-    """Return where a template ends that begins at `at`, its own text, and what is in its `${}`."""
+    """Return the end of the template that begins at `at`, its text, and its `${}` contents."""
     text = ""
     inner = []
     while script[at] != "`":
@@ -192,7 +192,7 @@ def _template(script: str, at: int) -> tuple[int, str, list[str]]:
 
 
 def _closing(script: str, at: int) -> int:
-    """Return where the brace ends that was opened before `at`."""
+    """Return the end of the brace that was opened before `at`."""
     depth = 1
     while True:
         if script[at] == "`":
@@ -207,7 +207,7 @@ def _closing(script: str, at: int) -> int:
 class PageTexts(HTMLParser):
     """The texts of an HTML file, and the keys of its words.
 
-    Without programs there are no words: what is said then stands in the file in every language.
+    Text shown when scripts are off has no key: it is in the file in every language.
     """
 
     def __init__(self, page: str) -> None:

@@ -1,4 +1,4 @@
-"""A board at a fake serial port of a page, played, unplugged and plugged in by a test."""
+"""A board at a page's fake serial port, played, unplugged and plugged in by a test."""
 
 import asyncio
 import threading
@@ -14,21 +14,21 @@ from tools.sim.world.hand import BoardDriver, Hand
 
 _SCRIPT = Path(__file__).with_name("fake_serial.js")
 _ADDRESS = "ADDRESS"
-# For what else is to be done, after each slice of board time.
+# Pause after each slice of board time, for other threads.
 _REST_S = 0.001
 
 
 class Bytes(BoardDriver, Protocol):
-    """A board whose serial line is heard byte by byte, every `slice_ms`."""
+    """A board whose serial line is read byte by byte, every `slice_ms`."""
 
     slice_ms: int
 
     def take_bytes(self) -> bytes:
-        """Return what it said since the last time."""
+        """Return the bytes since the last call."""
 
 
 class TwinBytes(Twin):
-    """A twin that is heard so, in whole lines."""
+    """A twin read in this way, in whole lines."""
 
     slice_ms = 10
 
@@ -37,7 +37,7 @@ class TwinBytes(Twin):
 
 
 class Cable(threading.Thread):
-    """The cable between the board and the pages that have the fake port; in at first."""
+    """The cable between the board and the pages with the fake port; plugged in at first."""
 
     def __init__(self, board: Bytes) -> None:
         super().__init__(daemon=True)
@@ -51,7 +51,7 @@ class Cable(threading.Thread):
         self._done = threading.Event()
         self._served = threading.Event()
         self._is_over = False
-        # Where the page's next bytes are cut off with the cable; None while they are not.
+        # After this many of the page's bytes the cable is pulled; None for never.
         self._cut_after: int | None = None
 
     def __enter__(self) -> "Cable":
@@ -65,11 +65,11 @@ class Cable(threading.Thread):
         self.board.close()
 
     def do(self, *words: str) -> None:
-        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`,
+        """Do one thing by hand: `lift d4`, `place X c5`, `unplug`, `plug`,
         `wait 500` ms of board time.
 
-        `cut N`: unplug as soon as the page has sent so many more bytes, with the power. `say LINE`
-        has the board say something that no firmware of ours says.
+        `cut N`: unplug, with the power, once the page has sent N more bytes. `say LINE`: the board
+        sends a line that no firmware of ours sends.
         """
         self._done.clear()
         self._actions.append(list(words))
@@ -77,7 +77,7 @@ class Cable(threading.Thread):
 
     @property
     def script(self) -> str:
-        """What gives a page the fake port."""
+        """The script that gives a page the fake port."""
         return _SCRIPT.read_text("utf-8").replace(_ADDRESS, self.address)
 
     def run(self) -> None:
@@ -164,11 +164,11 @@ class Cable(threading.Thread):
 
 
 class Owner(Visitor):
-    """A visitor with a board at a fake serial port of the browser's, who is remembered."""
+    """A visitor with a board at the browser's fake serial port, who is remembered."""
 
     def __init__(self, browser: Any, address: str, cable: Cable, **more: Any) -> None:
         self._script = cable.script
-        # The page's own policy lets nobody speak to the cable's server.
+        # The page's own policy forbids the connection to the cable's server.
         device = {**DESKTOP, "bypass_csp": True}
         super().__init__(browser, address, device, remembers=True, **more)
 
@@ -181,7 +181,7 @@ class Owner(Visitor):
         return self
 
     def connect(self) -> None:
-        """Connect the board, and wait until it is there."""
+        """Connect the board, and wait until it has greeted."""
         self.unfold("Your board")
         self.click("Connect my board")
         self.page.locator("#own-leave").wait_for(state="attached")

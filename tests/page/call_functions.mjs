@@ -1,4 +1,4 @@
-// Calls functions of a WebAssembly module as stdin asks, in JSON, and prints what comes of it.
+// Calls functions of a WebAssembly module as listed on stdin, in JSON, and prints the results.
 
 import {readFileSync} from 'node:fs';
 

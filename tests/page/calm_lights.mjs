@@ -1,12 +1,12 @@
-// Lets the page's lights take frames as with reduced motion, in a document that only keeps what it is told.
-// Standard input is {lit, frames}: {meaning: square}, and each frame in hexadecimal, a thirtieth of a second after the
-// one before. Prints of each frame what the squares then show, [colour, strength]. Its argument is the script.
+// Feeds frames to the page's lights with reduced motion, in a fake document that only records what it gets.
+// Standard input is {lit, frames}: {meaning: square}, and the frames in hexadecimal, a thirtieth of a second apart.
+// Prints each frame's squares as then shown, [colour, strength]. Its argument is the script.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const FRAME_MS = 1000 / 30;
-// A light is where it is to be after so many pictures.
+// After this many pictures a light has reached its goal.
 const PICTURES = 40;
 
 const element = () => ({ style: {}, append() {}, setAttribute() {} });

@@ -33,7 +33,7 @@ _FOR_THE_TESTS = (
 )
 
 
-# Not for longer than this folder: as long as it is open, playwright's loop runs in this thread.
+# Only for this folder: while it is open, playwright's loop runs in this thread.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
     with started_chromium() as found:
@@ -42,14 +42,14 @@ def browser() -> Iterator[object]:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where `make play` serves the page, whose board is each browser's own."""
+    """The address at which `make play` serves the page; each browser has its own board."""
     with Program() as program:
         yield program.address
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The board's files, with what only the tests import."""
+    """The board's files, with modules that only the tests import."""
     need(port_missing())
     folder = tmp_path_factory.mktemp("site")
     build(folder, _FOR_THE_TESTS)
@@ -58,7 +58,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def sources(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the page's scripts are as they are written, beside a board and an empty page."""
+    """The address of the page's unminified scripts, beside a board and an empty page."""
     folder = tmp_path_factory.mktemp("sources")
     (folder / "board").symlink_to(site)
     for name, content in {**page_files(), "empty.html": _EMPTY}.items():
@@ -71,7 +71,7 @@ def sources(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 
 @pytest.fixture(scope="module")
 def scripts(browser, sources: str) -> Iterator[Any]:
-    """A tab with no page in it, for which every script can be loaded; it knows all games."""
+    """A tab without a page, in which every script can be loaded; it knows all games."""
     with browser.new_context(locale="en") as context:
         tab = context.new_page()
         tab.set_default_timeout(1000 * PATIENCE_S)
@@ -82,7 +82,7 @@ def scripts(browser, sources: str) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder as a maker gets it, in one that a host serves."""
+    """The site's folder as a maker gets it, inside a folder that a host serves."""
     need(port_missing())
     folder = tmp_path_factory.mktemp("host") / "halo"
     build_site(folder)
@@ -91,7 +91,7 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def hosted(whole_site: Path) -> Iterator[str]:
-    """The address at which a static host serves it, below another one."""
+    """The address at which a static host serves it, in a folder of its own."""
     with serving(whole_site.parent) as host:
         yield f"{host}/{whole_site.name}/"
 
@@ -104,21 +104,21 @@ def tab(browser, address: str) -> Iterator[Visitor]:
 
 @pytest.fixture
 def visitor(tab: Visitor) -> Visitor:
-    """The same tab for all tests of a file, the page loaded anew."""
+    """The same tab for all tests of a file, with the page reloaded."""
     tab.arrive()
     return tab
 
 
 @pytest.fixture
 def desk(browser, address: str) -> Iterator[Visitor]:
-    """A board for one test: what was played or solved there before would show."""
+    """A board for one test, as earlier games or puzzles on it would show."""
     with Visitor(browser, address) as came:
         yield came
 
 
 @pytest.fixture
 def friends(browser, address: str) -> Iterator[Visitor]:
-    """Two persons at one page, whose time passes as the test wants it."""
+    """Two people at one page, whose clock the test controls."""
     with Visitor(browser, address, remembers=True) as came:
         came.page.clock.install()
         came.arrive()

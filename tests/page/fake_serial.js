@@ -1,4 +1,4 @@
-// Stands for Web Serial: one port, whose cable is in the test's hands, at ADDRESS (see cable.py).
+// Replaces Web Serial: one port, whose cable the test controls, at ADDRESS (see cable.py).
 
 {
   const VENDOR = 0x2e8a;
@@ -57,7 +57,7 @@
   }
 
   const port = new Port();
-  // The cable knows what was chosen: a page that may keep nothing has that too.
+  // The cable remembers the choice, even for a page that may store nothing.
   const isPlugged = async (how) => {
     try {
       (await join(how)).close();

@@ -1,4 +1,4 @@
-"""Who plays the page by keys and ears alone, or by the hints that the board gives."""
+"""Players who use only keys and hearing, or who follow the board's hints."""
 
 import re
 
@@ -8,10 +8,10 @@ from tests.page.visitor import Visitor
 
 _MOST_TABS = 40
 _MOST_TURNS = 8
-# What a hint says of QUANTIK, and of OXONO.
+# The words of a hint in QUANTIK, and in OXONO.
 _HINT = r"Hint: light \w+ on (\w\d)\. Lift it from (\w\d)"
 _TURN = r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\."
-# Everything that the page says to a screen reader is kept.
+# Keeps everything that the page says to a screen reader.
 _LISTEN = """() => {
     window.heard = [];
     const spoken = document.getElementById("spoken");
@@ -27,7 +27,7 @@ _MOST_HINTS = 16
 
 
 class Listener:
-    """Knows only what the element with the focus is called, and what is spoken."""
+    """Knows only the name of the focused element, and what is spoken."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._page = visitor.page
@@ -41,11 +41,11 @@ class Listener:
         return str(self._page.evaluate(_FOCUSED))
 
     def tab_to(self, name: str) -> None:
-        """Press Tab until an element whose name begins so has the focus."""
+        """Press Tab until the focused element's name begins with `name`."""
         self._press_until("Tab", name)
 
     def choose(self, name: str, value: str) -> None:
-        """Walk with the arrows over the radio buttons of a name."""
+        """Walk with the arrow keys over the radio buttons of a name."""
         self.tab_to(name)
         self._press_until("ArrowRight", f"{name} {value}")
 
@@ -57,7 +57,7 @@ class Listener:
         pytest.fail(f"{key} does not come to {name!r}")
 
     def go(self, square: str) -> None:
-        """Walk over the board from the square with the focus to another one."""
+        """Walk over the board from the focused square to another one."""
         here = self.focused()
         across, up = ord(square[0]) - ord(here[0]), int(square[1]) - int(here[1])
         self.press(*["ArrowRight" if across > 0 else "ArrowLeft"] * abs(across))
@@ -65,7 +65,7 @@ class Listener:
         assert self.focused().startswith(f"{square}, ")
 
     def hear(self, words: str) -> None:
-        """Wait until something that fits the pattern has been spoken since `forget`."""
+        """Wait until something that matches the pattern has been spoken since `forget`."""
         try:
             self._page.wait_for_function(_HEARD, arg=words)
         except Exception:
@@ -116,7 +116,7 @@ def play_by_keys(visitor: Visitor, level: int) -> Listener:
 
 
 def follow_hint(visitor: Visitor) -> None:
-    """Ask for a hint of OXONO and make its turn by taps."""
+    """Ask for a hint in OXONO and make its turn by taps."""
     visitor.click("Hint")
     visitor.see(re.compile(_TURN))
     found = re.search(_TURN, visitor.page.locator("#request").inner_text())
@@ -131,9 +131,9 @@ def follow_hint(visitor: Visitor) -> None:
 
 
 def follow_hints(visitor: Visitor, ending: str, most: int = _MOST_HINTS) -> str:
-    """Play pink of a game that has begun as the board advises; return the last headline.
+    """Play pink in a running game as the board advises; return the last headline.
 
-    The game ends with a headline of this pattern, or goes on after the most turns.
+    The game ends with a headline of this pattern, or goes on after `most` turns.
     """
     for count in range(most):
         follow_hint(visitor)

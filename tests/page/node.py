@@ -1,4 +1,4 @@
-"""Node for the tests of the site: the port with the firmware in it, and translated functions."""
+"""Node for tests of the site: the port with the firmware, and translated functions."""
 
 import base64
 import json
@@ -12,16 +12,16 @@ _FOLDER = Path(__file__).resolve().parent
 
 
 def printed_in_the_port(site: Path, script: str) -> str:
-    """Return what a Python script prints in MicroPython's WebAssembly port.
+    """Return the output of a Python script in MicroPython's WebAssembly port.
 
-    The built site's modules are there to be imported; `clock.now()` tells milliseconds.
+    It can import the built site's modules; `clock.now()` returns milliseconds.
     """
     command = ["node", str(_FOLDER / "in_the_port.mjs"), str(site)]
     return _run(command, script)
 
 
 def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what functions of a WebAssembly module return and leave in their buffers.
+    """Call functions of a WebAssembly module; return their results and changed buffers.
 
     A call has `name`, `buffers`, bytes that are its pointers, and `numbers`; its answer has
     `returned` and `buffers`.
@@ -38,7 +38,7 @@ def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def run_script(name: str, argument: str, given: str) -> str:
-    """Return what one of this folder's scripts prints, given a text."""
+    """Return the output of one of this folder's scripts for this input."""
     return _run(["node", str(_FOLDER / name), argument], given)
 
 

@@ -1,4 +1,4 @@
-"""What a Content-Security-Policy lets a page do, see the directives' names there."""
+"""What a Content-Security-Policy lets a page do; see there for the directives' names."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -8,7 +8,7 @@ _OF_THEIR_OWN = {"base-uri", "form-action"}
 
 
 def rules(policy: str) -> dict[str, set[str]]:
-    """Return the sources that each directive allows; of two alike browsers take the first."""
+    """Return the sources that each directive allows; browsers use the first of two alike."""
     found: dict[str, set[str]] = {}
     for directive in policy.split(";"):
         name, *sources = directive.split()
@@ -17,14 +17,14 @@ def rules(policy: str) -> dict[str, set[str]]:
 
 
 def source_of(text: str) -> str:
-    """Return the source that allows an inline style of this text, and no other."""
+    """Return the source that allows only an inline style of this text."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def foreign(rules: dict[str, set[str]]) -> dict[str, set[str]]:
     """Return what each directive allows besides the page's own host.
 
-    AssertionError when one is missing without which anything is allowed.
+    AssertionError if a directive is missing whose absence allows anything.
     """
     assert rules["default-src"] == {"'none'"}
     assert set(rules) >= _OF_THEIR_OWN

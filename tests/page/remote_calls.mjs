@@ -1,5 +1,5 @@
-// Does what stdin asks, a list of calls in JSON, of the page's seal and invitations, and prints what comes
-// of each: its outcome, or {failed} with the reason's name. Its argument is the folder of the scripts.
+// Runs the calls listed on stdin, in JSON, with the page's seal and invitations, and prints the outcome of each:
+// its result, or {failed} with the reason's name. Its argument is the folder of the scripts.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

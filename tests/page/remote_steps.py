@@ -1,11 +1,11 @@
-"""What a visitor does to play with a friend, on any page."""
+"""A visitor's steps to play with a friend, on any page."""
 
 import re
 
 from tests.apart import PATIENCE_S
 from tests.page.visitor import Visitor
 
-# Resolves to what is on the clipboard once anything is, or to "" after so many ms.
+# Resolves to the clipboard's text once it has any, or to "" after this many ms.
 _COPIED = """async (ms) => {
   for (const end = Date.now() + ms; Date.now() < end; ) {
     const text = await navigator.clipboard.readText();
@@ -15,7 +15,7 @@ _COPIED = """async (ms) => {
   return "";
 }"""
 
-# Where each side of YOXII has its pieces of the values 1 to 4.
+# The squares where each side of YOXII has its pieces of the values 1 to 4.
 _VALUES = {"w": ("a2", "b1", "f1", "g2"), "r": ("g6", "f7", "b7", "a6")}
 
 
@@ -26,7 +26,7 @@ def open_sheet(visitor: Visitor) -> None:
 
 
 def choose(visitor: Visitor, broker: str = "", game: str = "QUANTIK", side: str = "Light") -> None:
-    """Ask the open sheet for a link to this game, which may go through this broker."""
+    """Ask the open sheet for a link to this game, optionally over this broker."""
     sheet = visitor.page.locator("#remote-sheet")
     for name in (game, side):
         sheet.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
@@ -44,21 +44,21 @@ def name_broker(visitor: Visitor, broker: str) -> None:
 
 
 def copied_link(visitor: Visitor, button: str) -> str:
-    """Press the button that hands the link over, and return what is on the clipboard then."""
+    """Press the button that shares the link, and return the clipboard's text."""
     visitor.page.evaluate("navigator.clipboard.writeText('')")
     visitor.click(button)
-    # The slip of paper that tells of it may be gone at once, for another one.
+    # Another slip of paper may replace the one that confirms it.
     return str(visitor.page.evaluate(_COPIED, 1000 * PATIENCE_S))
 
 
 def follow(visitor: Visitor, link: str) -> None:
-    """Open the link that a friend has sent."""
+    """Open the link from a friend."""
     visitor.page.goto("about:blank")
     visitor.page.goto(link)
 
 
 def take_link(visitor: Visitor) -> str:
-    """Return the link of the invitation that the sheet shows, and go to the board."""
+    """Return the invitation link that the sheet shows, and go to the board."""
     visitor.page.get_by_role("img", name="The link as a code to be scanned").wait_for()
     link = visitor.page.get_by_label("Link", exact=True).input_value()
     visitor.click("To the board")
@@ -66,7 +66,7 @@ def take_link(visitor: Visitor) -> str:
 
 
 def read(visitor: Visitor, words: str) -> None:
-    """Read the words where the page says how the game stands between the two."""
+    """Wait for the words in the page's status of the game between the two."""
     visitor.page.locator("#remote-words", has_text=words).wait_for()
 
 
@@ -100,7 +100,7 @@ def make_turn(visitor: Visitor, game: str, position: str, turn: str) -> None:
 
 
 def go_on(visitor: Visitor, row: str) -> None:
-    """Open the sheet and go on with the game whose row in the list, the first, begins so."""
+    """Open the sheet and resume the first game in the list, whose row begins with `row`."""
     open_sheet(visitor)
     games = visitor.page.locator("#remote-sheet li")
     assert games.all_inner_texts()[0].startswith(row)
@@ -109,6 +109,6 @@ def go_on(visitor: Visitor, row: str) -> None:
 
 
 def leave(visitor: Visitor) -> None:
-    """Leave the game with the other, until later."""
+    """Leave the game with the friend until later."""
     visitor.page.locator("#remote-now").get_by_role("button", name="Leave").click()
     visitor.page.locator("#remote-now").wait_for(state="hidden")

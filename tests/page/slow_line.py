@@ -1,8 +1,8 @@
-"""A line from the board to the page that can be held up."""
+"""A line from the board to the page that a test can hold up."""
 
 from typing import Any
 
-# What the worker says may wait; all of it is kept for `meet`.
+# Messages of the worker may be delayed; all of them are kept for `meet`.
 _SLOW_LINE = """
 window.slowLine = { heard: [], waiting: null };
 const inherited = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
@@ -20,29 +20,29 @@ Object.defineProperty(Worker.prototype, "onmessage", {
 
 
 class SlowLine:
-    """A line whose messages to the page wait while it is held up; `let_go` brings them."""
+    """A line whose messages to the page wait while held; `let_go` delivers them."""
 
     def __init__(self, page: Any) -> None:
         self._page = page
         page.add_init_script(_SLOW_LINE)
 
     def hold(self) -> None:
-        """Let what the board says wait from now on."""
+        """Delay the board's messages from now on."""
         self._page.evaluate("() => { slowLine.waiting = []; }")
 
     def let_go(self) -> None:
-        """Bring it all, in its order."""
+        """Deliver all of them in order."""
         self._page.evaluate(
             "() => { const all = slowLine.waiting; slowLine.waiting = null;"
             " all.forEach((bring) => bring()); }"
         )
 
     def forget(self) -> None:
-        """Forget what has come until now."""
+        """Forget the messages so far."""
         self._page.evaluate("() => { slowLine.heard = []; }")
 
     def meet(self, words: str) -> None:
-        """Wait until the board has said the words since `forget`."""
+        """Wait until the board has sent the words since `forget`."""
         self._page.wait_for_function(
             "(words) => slowLine.heard.some((said) => said.includes(words))", arg=words
         )

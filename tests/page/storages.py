@@ -1,4 +1,4 @@
-"""Browsers that keep nothing, have no room, or have what the page cannot read."""
+"""Browsers that store nothing, have no room, or hold data that the page cannot read."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Any
 from tests.optional import NO_CHROMIUM, chromium, need
 from tests.page.visitor import Visitor
 
-# How a browser may be, and the word by which the page's sentences are known.
+# Kinds of a browser's storage, and words by which the page's sentence is recognised.
 STORAGES = {
     "denied": "keeps nothing",
     "full": "has no more room",
@@ -24,7 +24,7 @@ _NAMES = (
     "halo-clock",
 )
 _DAMAGED = dict.fromkeys(_NAMES, '{"id": "1')
-# JSON of other shapes; what is new among the preferences the page leaves as it is.
+# Valid JSON of other shapes; unknown preferences are left untouched by the page.
 _FUTURE = {name: json.dumps({"version": 9, "at": 1}) for name in _NAMES[1:]} | {
     "halo": json.dumps(
         {"theme": {"ground": "#000"}, "clock": 5, "lessons": {"oxono": 3}, "real": "later"}
@@ -58,7 +58,7 @@ _EMPTY = """() => {
 
 
 class Storage:
-    """A visitor whose browser is of that kind, and what lay in it."""
+    """A visitor whose browser has this kind of storage, and the data in it."""
 
     def __init__(self, kind: str, visitor: Visitor) -> None:
         self.kind = kind
@@ -67,7 +67,7 @@ class Storage:
         self._client: Any = None
 
     def spoil(self, quiet_file: str) -> None:
-        """Spoil what the browser keeps, beside a file without a script, and come back."""
+        """Damage the browser's data from a file without a script, and return to the page."""
         page = self.visitor.page
         page.goto(self.visitor.address + quiet_file)
         if self.kind == "full":
@@ -85,7 +85,7 @@ class Storage:
         page.evaluate(_FILL)
 
     def make_room(self) -> None:
-        """Let the browser have room again."""
+        """Free the storage's room again."""
         self._allow(None)
         self.visitor.page.evaluate(_EMPTY)
 
@@ -95,7 +95,7 @@ class Storage:
         self._client.send("Storage.overrideQuotaForOrigin", {"origin": origin, **quota})
 
     def see_told(self) -> None:
-        """See in a sentence what is not kept, and a way out where there may be one."""
+        """See the sentence that says what is not kept, and the way out if there is one."""
         card = self.visitor.page.locator("#unkept")
         card.filter(has_text=STORAGES[self.kind]).wait_for()
         assert card.locator("p").first.inner_text().count(".") == 1
@@ -103,7 +103,7 @@ class Storage:
 
 
 def begin_anew(visitor: Visitor) -> str:
-    """Begin anew; return the copy that was kept, and see that nothing is unkept any more."""
+    """Begin anew; return the saved copy, and see that the warning is gone."""
     with visitor.page.expect_download() as saved:
         visitor.click(ANEW)
     assert saved.value.suggested_filename == "halo-copy.json"
@@ -113,7 +113,7 @@ def begin_anew(visitor: Visitor) -> str:
 
 @contextmanager
 def denying(browser: Any, folder: Path) -> Iterator[Any]:
-    """Lend out a browser whose owner lets no page keep anything."""
+    """Lend out a browser whose owner forbids pages to store anything."""
     program = chromium(has_owner=True)
     need("" if program else NO_CHROMIUM)
     (folder / "Default").mkdir()

@@ -1,4 +1,4 @@
-"""What keeps people out of the page: axe-core finds nothing in any state, theme or language."""
+"""Accessibility: axe-core finds nothing in any state, theme or language."""
 
 from collections.abc import Callable
 
@@ -154,7 +154,7 @@ STATES: tuple[Callable[[Visitor], None], ...] = (
 
 
 def faults(visitor: Visitor, **options: object) -> list[str]:
-    """Return what axe-core finds: its rule and the first elements that break it."""
+    """Return axe-core's findings: the rule and the first elements that break it."""
     need(axe_missing())
     from axe_playwright_python.sync_playwright import Axe
 
@@ -170,7 +170,7 @@ def faults(visitor: Visitor, **options: object) -> list[str]:
 
 
 def keeps_nobody_out(visitor: Visitor) -> None:
-    """See that axe-core finds nothing, and nothing in the other theme's colours."""
+    """See that axe-core finds nothing, and no colour fault in the other theme."""
     assert faults(visitor) == []
     visitor.page.emulate_media(color_scheme="light")
     assert faults(visitor, runOnly=["color-contrast"]) == []
@@ -194,7 +194,7 @@ def test_no_language_keeps_anybody_out(browser, address: str, language: str) -> 
         assert visitor.page.locator("html").get_attribute("lang") == language
         for place in PLACES:
             visitor.go(place)
-            # Its colours are those of the others.
+            # It has the same colours as the others.
             assert faults(visitor, rules={"color-contrast": {"enabled": False}}) == [], place
 
 
@@ -229,7 +229,7 @@ def test_a_board_of_ones_own_keeps_nobody_out(browser, address: str, does: str) 
             keeps_nobody_out(owner)
 
 
-# Field strengths from nothing to more than any magnet's, of both poles.
+# Field strengths of both poles, from zero to beyond any magnet's.
 _HEAT = """() => [...document.querySelectorAll("#heat span")].map((cell, index, all) => {
     cell.style.setProperty("--share", (index % 12) / 11);
     cell.classList.toggle("south", index % 2);
@@ -243,7 +243,7 @@ def test_digits_are_read_on_every_heat(visitor: Visitor) -> None:
     keeps_nobody_out(visitor)
 
 
-# The contrast of each label with the ink round it, and with the lightest wood behind that.
+# The contrast of each label with the ink around it, and with the lightest wood behind that.
 _LABELS = """() => [...document.querySelectorAll(".label")].map((label) => {
     const look = getComputedStyle(label);
     const light = (colour) => {

@@ -4,7 +4,7 @@ from tests.page.visitor import OPENING, Visitor
 
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
 
-# Sooner than a test's own click would come: it thinks for a second at most.
+# Sooner than a test's own click could be: it thinks for at most a second.
 _PRESS_MOVE_NOW = """() => {
     const move = document.getElementById("move");
     const look = () => {
@@ -21,13 +21,13 @@ def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 5 is thinking")
-    # Where less motion is wished, the running light stands all along the edge.
+    # With reduced motion, the running light shows along the whole edge.
     visitor.page.wait_for_function(_EDGE_IS_LIT)
     visitor.picture(pictures / "thinking.png")
     visitor.page.reload()
     visitor.see("Your turn, pink")
     assert visitor.page.locator(".turn").count() == 2
-    visitor.click("Undo")  # the pair
+    visitor.click("Undo")  # takes both turns back
     visitor.see("Lift a totem: X on d4 or O on c3.")
     visitor.see_turns()
 
@@ -68,7 +68,7 @@ def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) 
     line.forget()
     desk.click("Really give up?")
     line.meet('\\"ok\\"')
-    for _ in range(40):  # four seconds on the page, a moment on the board
+    for _ in range(40):  # four seconds on the page, much less on the board
         page.clock.run_for(100)
     desk.see("Give up this game?")
 
@@ -112,5 +112,5 @@ def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -
     visitor.click("Move the pieces")
     visitor.see("Your turn, black")
     assert visitor.page.locator(".turn").count() == 1
-    visitor.tap("b1")  # an empty square of row 1 is no menu any more
+    visitor.tap("b1")  # now an empty square of row 1 does not belong to the menu
     visitor.see("Your turn, black")

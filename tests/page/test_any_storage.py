@@ -1,4 +1,4 @@
-"""What a browser keeps for the page, and one that keeps nothing, or something strange."""
+"""The page's data in a browser's storage: kept, denied, or replaced by something strange."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.page.test_remote import met
 from tests.page.visitor import OPENING, QUIET, Visitor
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
-# What the page says where its board cannot be read.
+# The page's words if its board cannot be read.
 UNREADABLE = "The games that this browser has kept cannot be read"
 _RESULT = """
     const result = (asked) => new Promise((done, fail) => {
@@ -41,21 +41,21 @@ _ANOTHER = """
 
 
 def another(version: int, make: str) -> str:
-    """Return what puts another database in the board's place."""
+    """Return a script that puts another database in the board's place."""
     return _ANOTHER.replace("VERSION", str(version)).replace("MAKE", make)
 
 
 def with_files(do: str) -> str:
-    """Return what does something to the board's files."""
+    """Return a script that changes the board's files."""
     return _IN_THE_FILES.replace("DO", do)
 
 
 def with_game(value: str) -> str:
-    """Return what puts a value in the place of a copy of the game in play."""
+    """Return a script that replaces a copy of the game in play."""
     return with_files(f"files.put({value}, 'halo36/game.0');")
 
 
-# What makes the board's memory another one, and what the copy has of it.
+# Scripts that replace the board's memory, and a part of the copy that the page saves of it.
 UNREADABLE_FILES = {
     "no store": (another(1, ""), "{}"),
     "a newer version": (
@@ -75,14 +75,14 @@ UNREADABLE_FILES = {
     "a board of another kind": (with_files("files.put('halo99', 'last');"), "halo99"),
     "a number for the board": (with_files("files.put(5, 'last');"), '"last"'),
 }
-# Which of them goes with what else such a browser keeps.
+# The board's data that go with each kind of the page's own.
 _LIKE = {"damaged": "no base64", "from the future": "a newer version"}
-# With these the board itself knows what to do.
+# The board itself copes with these.
 READABLE_FILES = (
     with_files("files.clear();"),
     with_game("''")
     + with_files("files.put('{%}', 'halo36/game.1'); files.put({}, 'y'); files.put('x', 7);"),
-    with_files(  # torn ones
+    with_files(  # torn files
         "for (const key of await result(files.getAllKeys()))"
         " if (key !== 'last') files.put(btoa('HALO1' + `${key}`.repeat(9)), key);"
     ),
@@ -96,7 +96,7 @@ def visitor(browser, address: str) -> Iterator[Visitor]:
 
 
 def begin(visitor: Visitor) -> None:
-    """Begin a game of two persons, and make a turn."""
+    """Begin a game of two people, and make a turn."""
     visitor.begin("Person")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
@@ -104,20 +104,20 @@ def begin(visitor: Visitor) -> None:
 
 
 def spoil(visitor: Visitor, script: str) -> None:
-    """Let what the board keeps become another thing, beside a file without a script."""
+    """Change the board's data from a file without a script."""
     visitor.page.goto(visitor.address + QUIET)
     visitor.page.evaluate(f"async () => {{ {_RESULT} {script} }}")
 
 
 def come_back(visitor: Visitor) -> None:
-    """Come to the page again from there."""
+    """Return to the page from there."""
     visitor.arrive()
     visitor.mistakes.clear()  # the file has no icon
 
 
 @pytest.fixture(params=STORAGES)
 def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]:
-    """A player who comes back to such a browser."""
+    """A player who comes back with such a browser."""
     kind = request.param
     with denying(browser, tmp_path) as other:
         came = other if kind == "denied" else browser
@@ -131,7 +131,7 @@ def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]
 
 
 def lose(visitor: Visitor) -> None:
-    """Give a game against level 1 up."""
+    """Give up a game against level 1."""
     visitor.begin("1", "Black")
     visitor.see("Your turn, black")
     visitor.give_up()
@@ -162,7 +162,7 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
         assert UNREADABLE_FILES[_LIKE[storage.kind]][1] in _plain(copied)
         lay = dict(storage.lay)
         if storage.kind == "from the future":
-            # A preference that the page does not know stays beside what was chosen since.
+            # An unknown preference is kept beside later choices.
             assert json.loads(copy["halo"])["clock"] == json.loads(lay.pop("halo"))["clock"]
         assert (copy | of_tab).items() >= lay.items()
     visitor.arrive()
@@ -202,7 +202,7 @@ def test_a_board_with_files_of_no_use_plays_by_itself(visitor: Visitor) -> None:
 
 @pytest.fixture
 def open_page(browser, address: str) -> Iterator[Any]:
-    """Opens two pages, each in a browser of its own, as tests.page.test_remote.py does."""
+    """Opens two pages, each in a browser of its own, as tests/page/test_remote.py does."""
     with (
         Visitor(browser, address, remembers=True) as first,
         Visitor(browser, address, remembers=True) as second,
@@ -222,14 +222,14 @@ def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
     place(second, "Bb2")
     first.see_turns("Aa1", "Bb2")
     storage.see_told()
-    # Without the broker nobody tells it what it has forgotten.
+    # Without the broker it cannot learn what it has forgotten.
     broker.kill()
     leave(first)
     go_on(first, "QUANTIK, game 1, 2 turns")
     first.see_turns("Aa1", "Bb2")
     place(first, "Cc3")
     first.see_turns("Aa1", "Bb2", "Cc3")
-    first.mistakes.clear()  # the browser notes that nobody listens
+    first.mistakes.clear()  # the browser logs the refused connection
 
 
 _COUNT_SOUNDS = """
@@ -269,13 +269,13 @@ def test_sounds_are_heard_until_they_are_switched_off(visitor: Visitor) -> None:
     assert button.get_attribute("aria-pressed") == "true"
 
 
-# The rows of the table of games: what they are called, and what is counted.
+# The rows of the table of games: their names and their counts.
 _ROWS = """() => [...document.querySelectorAll("#statistics tbody tr")]
     .map((row) => [...row.children].map((cell) => cell.textContent))"""
 
 
 def see_counted(visitor: Visitor, rows: list[list[str]]) -> None:
-    """Open the card of the games and wait until exactly these are counted."""
+    """Open the card of the games and wait until it has exactly these counts."""
     visitor.unfold("Statistics")
     visitor.page.wait_for_function(
         f"(rows) => JSON.stringify(({_ROWS})()) === JSON.stringify(rows)", arg=rows

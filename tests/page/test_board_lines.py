@@ -1,4 +1,4 @@
-"""What a real board says, cut into lines by the server and by the page alike."""
+"""A real board's output is cut into the same lines by the server and by the page."""
 
 import json
 import subprocess

@@ -1,7 +1,7 @@
-"""What the board says in English the page says in every language: no sentence is left out.
+"""Every English sentence of the board is translated on the page, in every language.
 
-Each that stands in a program either has a code, by which the page has words for it, or stands
-here, by its file, with the reason why nobody reads it on the page.
+Each sentence in a program either has a code, for which the page has words, or is listed here by
+file, with the reason why nobody reads it on the page.
 """
 
 import ast
@@ -18,14 +18,14 @@ from tools.page.builder.words import USUAL, WORDS
 
 FIRMWARE = ROOT / "firmware" / "halo"
 GAMES = FIRMWARE / "games"
-# Files whose sentences are for programs alone: a command or a text that no page sends, a choice of
-# chip, a level of the tools', a record that the board itself has written, names of modules.
+# Files whose sentences are only for programs: about commands or texts that no page sends, a choice
+# of chip, a level of the tools', a record written by the board itself, names of modules.
 FOR_PROGRAMS = (
     *("link/commands.py", "link/host.py", "memory.py", "hal/pins.py", "engine/engine.py"),
     *("games/players.py", "games/registry.py"),
     *("games/grid.py", "games/yoxii/codes.py"),
 )
-# A value that no page sends, and what is asked for in vain between the two programs of players
+# About values that no page sends, and refusals between the two programs of remote players.
 # elsewhere.
 NOT_SENT = {
     "link/handlers.py": {"the key position is missing"},
@@ -58,14 +58,14 @@ NOT_SENT = {
     },
     "hub.py": {"game, position and turns are texts"},
     "explorer.py": {"game, position and turns are texts"},
-    # A server that finds no board does not start.
+    # Without a board the server does not start.
     "real_board.py": {
         "You may not open {}: add yourself to the port's group (often dialout).",
         "Another program holds {}: close it and try again.",
         "There is no board on {}: BOARD is twin, chip or a serial port.",
     },
-    # The hand takes no more than there are, of kinds that there are. Only a maker's games call
-    # different pieces of one board by one letter.
+    # The hand takes only existing pieces, of existing kinds. Only games that a maker adds can give
+    # different pieces of one board the same letter.
     "world.py": {
         "no piece is called {}: there are {}",
         "no {} is left in the reserve",
@@ -73,15 +73,15 @@ NOT_SENT = {
         "tools/games/{}.py needs another letter",
     },
 }
-# Codes that the page knows, and tells in words of its own.
+# Codes that the page handles with words of its own.
 TOLD_OTHERWISE = ("clear_board", "magnets", "calibrated", "factory")
 CODES = board_sentences.codes()
-# What the page says in words of its own.
+# Sentences for which the page has words of its own.
 OWN_WORDS = {
     # Parts of sentences.
     "modes/calibrator.py": {"every square"},
     "store/torn.py": {"puzzles solved"},
-    # Of a game's end.
+    # About a game's end.
     "modes/remote.py": {"the game is over: {}", "the players have agreed"},
     # A record's tag.
     "games/record.py": {
@@ -94,8 +94,8 @@ OWN_WORDS = {
         "the record's tag and its end tell different results",
     },
 }
-# How a game's sentences begin that the page has said before: of a text that is no position, for it
-# is read first, of pieces that are too many, of a turn in another notation; why a game is over.
+# Beginnings of game sentences that the page's own checks anticipate: on invalid positions, which
+# it parses first, too many pieces, a turn in another notation; or why a game is over.
 OF_GAMES = (
     *("a position has ", "row {} does not ", "side to move", "the side to move is "),
     *("a square is ", "a turn is ", "both totems stand on ", "a totem and a piece both "),
@@ -104,13 +104,13 @@ OF_GAMES = (
 
 
 def speaks_english_alone(path) -> bool:
-    """Tell whether the program is that of a game whose words are English in every language."""
+    """Tell whether the program belongs to a game with only English words."""
     own = path.relative_to(GAMES).parts[0] if path.is_relative_to(GAMES) else ""
     return own in registry.NAMES and len(languages(WORDS / own)) == 1
 
 
 def untranslated(path) -> list[tuple[int, str]]:
-    """Return the sentences of a program that would stand in English on every page."""
+    """Return the sentences of a program that every page would show in English."""
     name = path.relative_to(FIRMWARE).as_posix() if path.is_relative_to(FIRMWARE) else path.name
     if name in FOR_PROGRAMS or speaks_english_alone(path):
         return []

@@ -1,4 +1,4 @@
-"""A player's own board on a static site: updated by a click, and unplugged in the middle."""
+"""A player's own board on a static site: updated by a click, and unplugged half-way."""
 
 import re
 import shutil
@@ -14,9 +14,9 @@ from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.test_own_board import begin, make_a_turn
 
 _READY_MS = 1500
-# Of board time, within which a turn is saved.
+# The board time within which a turn is saved.
 _SAVED_MS = "1500"
-# The update of one module sends more: most of it is told to copy and to compare.
+# An update of one module sends more than this; most of it is commands to copy and compare.
 _MIDDLE_BYTES = 12_000
 
 
@@ -32,13 +32,13 @@ def older_flash(tmp_path: Path) -> bytes:
     version = firmware / "halo" / "version.py"
     version.write_text(re.sub('FIRMWARE = ".*"', 'FIRMWARE = "0.0.9"', version.read_text()))
     compile_all()
-    build = shutil.copytree(BUILD, tmp_path / "build")  # only what differs is compiled
+    build = shutil.copytree(BUILD, tmp_path / "build")  # compiles only what differs
     return flash(USUAL_MODEL, compile_all(firmware, build))
 
 
 @pytest.fixture
 def bare_flash() -> bytes:
-    """The flash of a Pico that MicroPython's own image was dragged onto."""
+    """The flash of a Pico with MicroPython's own image."""
     need(chip_missing())
     from tools.deploy import storage
     from tools.deploy.micropython_image import find
@@ -51,7 +51,7 @@ def bare_flash() -> bytes:
 
 
 def board_with(flash: bytes) -> Any:
-    """A chip with this flash, some moments after its power-up."""
+    """A chip with this flash, shortly after its power-up."""
     from tests.page.chip_bytes import ChipBytes
 
     board = ChipBytes(flash)

@@ -1,4 +1,4 @@
-"""What the page is built of: npm's files, tools without types, the firmware's facts."""
+"""The page's ingredients: npm's files, tools without types, the firmware's facts."""
 
 import json
 import os
@@ -24,10 +24,10 @@ from tools.page.builder.plain import plain
 from tools.page.builder.port import without_library
 from tools.page.builder.site import page
 
-# Files of modules that are frozen in it.
+# Files of modules frozen into it.
 _FROZEN = (b"asyncio/core.py\0", b"unittest/__init__.py\0")
 _LEAST_BLANK = 40_000
-# The facts with another palette.py in the firmware's place.
+# The facts with another palette.py in place of the firmware's.
 _FACTS = """
 import json, sys
 import halo.lights
@@ -57,7 +57,7 @@ def test_what_lies_there_of_npm_is_not_fetched_again(monkeypatch: pytest.MonkeyP
 
 
 def _take_npm_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let there be nothing of npm, and nothing that could fetch it."""
+    """Remove npm's files, and the program that could fetch them."""
     shutil.copy(npm.FOLDER / "package-lock.json", folder)
     monkeypatch.setattr(npm, "FOLDER", folder)
     monkeypatch.setattr(npm, "_MODULES", folder / "node_modules")

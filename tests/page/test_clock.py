@@ -1,4 +1,4 @@
-"""The clock for two persons, by a clock that the test turns; and how long level 5 thinks."""
+"""The clock for two people, with a clock that the test controls; and level 5's thinking time."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ def begin(friends: Visitor, clock: str) -> None:
 
 
 def faces(friends: Visitor) -> list[float]:
-    """Return how far below the board's middle both clocks stand, the first player's first."""
+    """Return how far below the board's middle both clocks are, the first player's first."""
     boxes = [face.bounding_box() for face in friends.page.locator(".face").all()]
     middle = (friends.centre("c3")[1] + friends.centre("c4")[1]) / 2
     return [box["y"] - middle for box in boxes if box]
@@ -73,12 +73,12 @@ def left(friends: Visitor) -> list[int]:
 
 
 def about(seconds: int) -> object:
-    """What passes meanwhile in the world is some seconds more; a face that ticks is rounded up."""
+    """Allow for some seconds of real time, and for a face that rounds up."""
     return pytest.approx(seconds - 4, abs=5.5)
 
 
 def make_turn(friends: Visitor) -> None:
-    """Make the turn that the board hints at, by the page's own hand."""
+    """Make the turn that the board hints at, with the page's own hand."""
     friends.tap(_lit(friends, "may be lifted"))
     friends.see("In your hand: totem")
     friends.tap(_lit(friends, "the totem may go here"))
@@ -94,7 +94,7 @@ def _lit(friends: Visitor, words: str) -> str:
 def test_the_time_of_whose_turn_it_is_runs(friends: Visitor) -> None:
     begin(friends, "10+5")
     friends.page.clock.run_for(_MINUTE_MS)
-    assert left(friends) == [600, 600]  # nothing has been lifted
+    assert left(friends) == [600, 600]  # no piece has been lifted yet
     make_turn(friends)
     friends.see("Black to move")
     assert left(friends) == [about(605), 600]
@@ -107,7 +107,7 @@ def test_the_time_of_whose_turn_it_is_runs(friends: Visitor) -> None:
     friends.see("Black to move")
     make_turn(friends)
     friends.see("Pink to move")
-    assert left(friends)[1] <= 486  # no seconds are added twice
+    assert left(friends)[1] <= 486  # the increment is not added twice
 
 
 def test_each_clock_stands_at_its_players_side_and_a_zero_is_no_letter(friends: Visitor) -> None:

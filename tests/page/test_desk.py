@@ -1,4 +1,4 @@
-"""The board in the page's port: pages at a board of their own, its engine, a crash, a record."""
+"""The board in the page's port: pages with their own board, its engine, a crash, a record."""
 
 import json
 import random
@@ -60,7 +60,7 @@ print([line for line in board.take_lines() if "broken" in line] != [])
 
 
 def heard(site: Path, script: str) -> list[dict[str, Any]]:
-    """Return the lines that the page heard, after those of the first two seconds."""
+    """Return the lines that the page received, without those of the first two seconds."""
     lines = printed_in_the_port(site, _HEAD + "print('{}')\n" + script).splitlines()
     messages: list[dict[str, Any]] = [json.loads(line) for line in lines if line]
     return messages[messages.index({}) + 1 :]
@@ -180,7 +180,7 @@ for line in (
     say('{"id":1,"do":"hand",%s}' % line)
     wait(600)
 """
-# Another page, after the one before was closed with all that was on the board.
+# Another page, after the last one with the board was closed.
 _AGAIN = """
 desk = Desk(2, kept)
 page = desk.open_page()
@@ -202,7 +202,7 @@ kept = desk.take_saved()
 
 
 def test_the_board_that_was_last_on_the_table_is_there_again(site: Path) -> None:
-    # It is kept as soon as a page can have heard of the other board.
+    # The other board is kept as soon as a page can have received its greeting.
     elsewhere = """
 say('{"id":2,"do":"new","game":"yoxii"}')
 while "halo45" not in "".join(page.lines):
@@ -241,7 +241,7 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -
         page.locator("[data-square=d7]").wait_for()
         page.locator("#headline", has_text="White").wait_for()
         page.locator("[data-square=d4][aria-label*=totem]").wait_for()
-        # Every open page follows, and who played still plays.
+        # Every open page follows, and the player's page keeps its seat.
         watcher.locator("[data-square=d7]").wait_for()
         watcher.locator("#place", has_text="you are watching").wait_for()
         page.locator("#place", has_text="a board in this browser").wait_for()

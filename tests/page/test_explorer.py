@@ -1,4 +1,4 @@
-"""The explorer on the page: what every turn leads to, turns tried out, the game left as it is."""
+"""The explorer on the page: every turn's outcome, turns tried out, the game left untouched."""
 
 import re
 from pathlib import Path
@@ -10,17 +10,17 @@ from halo.games import registry
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.games.oracles import quantik
 
-# Light wins after these; the squares are a1 to d4, those of the board b2 to e5.
+# Light wins after these; the game's squares a1 to d4 are the board's b2 to e5.
 QUANTIK = "Aa1 Bc2 Cd4 Ab3".split()
 SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
-# Of a game whose tenth turn wins; before the eighth, black's, pink has lost.
+# From a game whose tenth turn wins; before the eighth, black's, pink has lost.
 START = "6/6/2Xo2/2x3/3X2/6 b3 d5 p"
 OXONO = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
-# Seven pieces are still to be placed.
+# Seven pieces are left to place.
 END = "3oO1/1oXoxO/2OXoO/o1xOx1/O1xOOo/1xX1Xx a1 b3 p"
 YOXII = "##D1A##/#1B1Ba#/1CdbcA1/bcADcDc/CA1bCad/#abCCd#/##3## g5 w"
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
-# What is said at the squares that go on.
+# The words at the squares that may be picked next.
 OUTCOMES = """() => Object.fromEntries([...document.querySelectorAll('[data-square]')]
   .map((cell) => [cell.dataset.square, /best turn here: ([^,]*)/.exec(cell.ariaLabel)?.[1]])
   .filter(([, words]) => words))"""
@@ -60,7 +60,7 @@ def listed(visitor: Visitor) -> dict[str, str]:
 
 
 def proved(turns: list[str]) -> dict[str, str]:
-    """Return what every turn leads to, in the page's words, as tools/lab/solve proves it."""
+    """Return every turn's outcome in the page's words, as proved by tools/lab/solve."""
     rules = registry.load_rules("quantik")
     position = rules.new_position()
     for turn in turns:
@@ -119,7 +119,7 @@ def test_the_first_turn_of_quantik_is_solved_too(visitor: Visitor) -> None:
 
 @pytest.fixture
 def exploring(visitor: Visitor) -> Visitor:
-    """OXONO before its eighth turn."""
+    """Explore OXONO before its eighth turn."""
     look_at(visitor, record("oxono", OXONO, Position=START))
     for _ in range(3):
         visitor.page.locator("#earlier").click()
@@ -234,6 +234,6 @@ def test_a_solver_that_is_gone_is_told_of_and_asked_again(browser: Any, address:
         look_at(visitor, record("quantik", QUANTIK))
         explore(visitor)
         visitor.see("The solver is out of reach.")
-        visitor.mistakes.clear()  # the browser notes that a script is not to be had
+        visitor.mistakes.clear()  # the browser logs a script that fails to load
         visitor.page.locator("#explorer-back").click()
         see_proof(visitor, "Solved: all")

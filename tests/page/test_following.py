@@ -1,4 +1,4 @@
-"""Help on the page: opponents that follow a person, and a coach for who wants one."""
+"""Help on the page: opponents that adapt to a person, and an optional coach."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ WON = "1O4/1x1Xx1/xO1X2/4X1/2o3/2o3 e6 c4 p"
 WARNED = "1OOo2/1oX1o1/3X2/1xOx1X/2O3/1o4 e4 a1 b"
 # Dark wins with the cube unless it goes to e3.
 SHAPES = "dBa./C.a./.BD./.cD. d"
-# What a choice says that it does.
+# The words that describe each choice.
 TOLD = {"Off": "no more", "Warns": "flash violet", "Shows all": "shows how good it is"}
 _MARKS = """() => Object.fromEntries([...document.querySelectorAll("#legend-lights li")]
     .map((row) => [row.dataset.light, row.querySelector(".lamp").textContent]))"""
@@ -24,13 +24,13 @@ _MARKS = """() => Object.fromEntries([...document.querySelectorAll("#legend-ligh
 
 @pytest.fixture
 def friend(browser, address: str) -> Iterator[Visitor]:
-    """Somebody whose browser keeps what it is given, at a board of his own."""
+    """A player whose browser keeps its data, at a board of their own."""
     with Visitor(browser, address, remembers=True) as came:
         yield came
 
 
 def see_words(visitor: Visitor, place: str, *words: str) -> None:
-    """Wait until all the words stand at a place of the page, by its id."""
+    """Wait until all the words are at a place of the page, by its id."""
     found = visitor.page.locator(f"#{place}")
     for part in words:
         found.filter(has_text=part).wait_for(state="attached")
@@ -99,7 +99,7 @@ def test_a_game_against_a_level_goes_on_with_it(friend: Visitor) -> None:
 
 
 def choose(visitor: Visitor, **sides: str) -> None:
-    """Let each side, such as `pink`, have that coach."""
+    """Choose this coach for each side, such as `pink`."""
     visitor.unfold("Coach")
     for side, choice in sides.items():
         group = group_of(visitor, side.capitalize())
@@ -114,7 +114,7 @@ def group_of(visitor: Visitor, head: str) -> Any:
 
 
 def says(visitor: Visitor, words: str | re.Pattern[str]) -> None:
-    """Wait until the coach says so beside the board."""
+    """Wait until the coach's words beside the board match."""
     visitor.page.locator("#coach-says", has_text=words).wait_for()
 
 

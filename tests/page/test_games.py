@@ -1,4 +1,4 @@
-"""The games as the page has them, by the firmware's rules; and YOXII on its own board."""
+"""The page's games follow the firmware's rules; and YOXII on its own board."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tools.games.registry import load
 from tools.page.builder.facts import all_facts
 
 _GAMES = 3
-# The positions of a record: each as text, its pieces, its side; and each text read again.
+# The positions of a record: each as text, its pieces, its side; and each text parsed again.
 _READ = """async ([name, start, turns]) => {
     const { GAMES, positionsOf } = await import("/js/game/games.js");
     const game = GAMES.get(name);
@@ -40,7 +40,7 @@ ONE_BEFORE = "##3##/#5#/6A/6c/4CDa/#2aD1#/##1d1## e1 w"
 
 
 def play(game: Game, chance: random.Random) -> tuple[list[str], list[dict[str, Any]]]:
-    """Return the turns of a random game and every position on its way."""
+    """Return the turns of a random game and all its positions."""
     rules = game.rules
     position = rules.parse_position(rules.start_position)
     turns: list[str] = []
@@ -171,7 +171,7 @@ def test_a_click_that_is_quicker_than_the_piece_on_its_way_by_its_value_counts(
     visitor.drag("d4", "e5")
     visitor.see("Touch the square")
     line.hold()
-    visitor.tap("a2")  # takes a 1 and touches its square with it
+    visitor.tap("a2")  # takes a 1 and touches its value square with it
     visitor.page.locator("body.busy").wait_for()
     visitor.page.mouse.click(*visitor.centre("f5"))
     line.let_go()
@@ -207,7 +207,7 @@ def test_a_finger_plays_it_on_a_phone(browser, address: str, pictures: Path) -> 
         phone.page.evaluate("scrollTo(0, 0)")
         phone.swipe("d4", "e5")
         phone.see("Touch the square")
-        phone.tap("a2")  # takes a 1 and touches its square with it
+        phone.tap("a2")  # takes a 1 and touches its value square with it
         phone.see("In your hand: white 1.")
         phone.picture(pictures / "yoxii-phone.png")
         phone.tap("f5")

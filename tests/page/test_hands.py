@@ -1,4 +1,4 @@
-"""The hand's lines on a world without a board, and turns that are typed."""
+"""The hand's commands on a world without a board, and typed turns."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tools.games.lines import hand_message
 from tools.sim.world.hand_commands import HandCommands
 from tools.sim.world.world import World
 
-# What is typed, and the turn that it makes: squares are those that are printed on the board.
+# Typed texts and the turns that they make, with the squares printed on the board.
 _TURNS = {
     "6/6/6/6/6/6 d4 c3 p": [
         ("Pink", "Xd5c5", "Xd5c5"),
@@ -37,7 +37,7 @@ Object.defineProperty(window, "speechSynthesis", {
 
 
 class Shelf:
-    """A board driver that has a world and no firmware."""
+    """A board driver with a world but without firmware."""
 
     def __init__(self, board: str = "halo36") -> None:
         self.world = World(1, board)
@@ -75,7 +75,7 @@ def hands(shelf: Shelf) -> HandCommands:
 
 
 def do(hands: HandCommands, verb: str, **keys: object) -> str:
-    """Return what a verb is answered: "" or the sentence of the slip."""
+    """Return a verb's answer: "" or the sentence of the refusal."""
     reply = json.loads(hands.obey({"id": 7, "do": "hand", "verb": verb, **keys}))
     if "error" in reply:
         assert (reply["error"]["id"], reply["error"]["code"]) == (7, "slip")

@@ -1,4 +1,4 @@
-"""The page on a static host: at once, after a reload, in two tabs, without a host."""
+"""The page on a static host: its first visit, after a reload, in two tabs, offline."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ _A_NEW_VERSION_WAITS = """async () => {
 }"""
 _WORKER = ROOT / "tools/page/static/service_worker.js"
 _VISITS = 5
-# Tells whether any version is kept once this one was looked at.
+# Tells whether any version is cached after this one was visited.
 _KEEP = """async () => {
   const { serviceWorker } = navigator;
   const known = await serviceWorker.getRegistration();
@@ -105,7 +105,7 @@ def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted
         tab.route("**/games.json", hold)
         tab.goto(hosted, wait_until="commit")
         play = tab.locator("#play")
-        # A tap is kept as soon as the early script is there.
+        # Taps are kept as soon as the early script has loaded.
         while not tab.locator("#play[aria-busy=true]").count():
             play.click()
         assert tab.locator("body").get_attribute("data-mode") is None
@@ -117,7 +117,7 @@ def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted
 
 @pytest.fixture
 def early(browser, hosted: str) -> Iterator[tuple[Any, Callable[[], None]]]:
-    """A tab whose board still loads, and what lets it come."""
+    """A tab whose board is held back, and a function that releases it."""
     with browser.new_context() as context:
         tab = context.new_page()
         tab.set_default_timeout(1000 * PATIENCE_S)
@@ -193,7 +193,7 @@ def test_a_new_version_takes_the_old_ones_place(browser, whole_site: Path, tmp_p
         assert visitor.page.evaluate(_IS_KEPT)
     with serving(new, port) as again, visitor:
         assert again == address
-        # The visit on which the new version is found still is the old one's.
+        # The visit that finds the new version still shows the old one.
         visitor.arrive()
         assert visitor.page.locator("h1").inner_text() == "Halo, once"
         visitor.page.evaluate(_A_NEW_VERSION_WAITS)
@@ -203,7 +203,7 @@ def test_a_new_version_takes_the_old_ones_place(browser, whole_site: Path, tmp_p
 
 
 def _rename(folder: Path, title: str) -> None:
-    """Give the page another headline, and the list of files its hash."""
+    """Change the page's headline, and its hash in the list of files."""
     from tools.page.builder.site import list_files
 
     index = folder / "index.html"
@@ -213,7 +213,7 @@ def _rename(folder: Path, title: str) -> None:
 
 
 def version(folder: Path, name: str, only_in: str = "index.html part.html") -> Path:
-    """Write a host's folder: files that say the name, but for those that are another version's."""
+    """Write a host's folder: each file contains the name, except another version's files."""
     folder.mkdir()
     shutil.copy(_WORKER, folder)
     for path in ("index.html", "part.html"):
@@ -225,14 +225,14 @@ def version(folder: Path, name: str, only_in: str = "index.html part.html") -> P
 
 
 def visit(page: Any, host: Path, port: int = 0) -> tuple[bool, int]:
-    """Come while the host is there; return whether a version is kept then, and the port."""
+    """Visit while the host is up; return whether a version is cached then, and the port."""
     with serving(host, port) as address:
         page.goto(f"{address}/")
         return page.evaluate(_KEEP), int(address.rpartition(":")[2])
 
 
 def see_without_a_host(page: Any, port: int, name: str) -> None:
-    """Look at both files; a new version may wait until what was looked at before is gone."""
+    """Check both files; a new version may wait until pages of the old one are closed."""
     for path in ("", "part.html"):
         for _ in range(_VISITS):
             page.goto(f"http://127.0.0.1:{port}/{path}")

@@ -1,4 +1,4 @@
-"""What the page runs in MicroPython's port: its HAL, the hand's lines, the explorer."""
+"""The page's code in MicroPython's port: its HAL, the hand's commands, the explorer."""
 
 import json
 import random
@@ -55,8 +55,8 @@ while '"done": false' in answer:
     answer = explorer.go(100)
 print(answer)
 """
-# Milliseconds until the explorer's worker has its last answer to each question, the interpreter's
-# start left out.
+# Milliseconds until the explorer's worker has answered each question completely, without the
+# interpreter's start.
 _TIMES = """
 (questions) => new Promise((done) => {
   const worker = new Worker('board/explorer.mjs', {type: 'module'});

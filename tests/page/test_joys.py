@@ -1,4 +1,4 @@
-"""What players expect beside the rules: the last turn, the far side, a game's end, files."""
+"""Conveniences beside the rules: the last turn, the far side, a game's end, files."""
 
 import re
 from pathlib import Path
@@ -8,19 +8,19 @@ from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 # Pink wins with X d1 d2: four pink pieces in row 2.
 _FOCUSED = "() => document.activeElement.id || document.activeElement.dataset.square"
 _WAY = "() => document.querySelector('.trail path').getAttribute('d')"
-# What is read out of the element that the keyboard has come to, beside its name.
+# What a screen reader says of the focused element besides its name.
 _TOLD = """() => document.getElementById(
     document.activeElement.getAttribute("aria-describedby")).textContent"""
 _CARD = "#result"
 
 
 def wait_for_focus(visitor: Visitor, name: str) -> None:
-    """Wait until the keyboard is on an element, by its id or its square."""
+    """Wait until an element has the keyboard focus, by its id or its square."""
     visitor.page.wait_for_function(f"(name) => ({_FOCUSED})() === name", arg=name)
 
 
 def is_turned(visitor: Visitor) -> bool:
-    """See whether row 1 lies at the far side, and column a at the right."""
+    """Tell whether row 1 is at the far side, and column a at the right."""
     (left, top), (right, bottom) = visitor.centre("a6"), visitor.centre("f1")
     assert (left > right) == (top > bottom)
     return left > right
@@ -65,7 +65,7 @@ def test_the_board_is_turned_and_hands_and_keys_follow(visitor: Visitor) -> None
     visitor.page.locator("[data-square=c3]").focus()
     visitor.key("Enter")
     visitor.see("In your hand: totem O.")
-    visitor.key("ArrowRight", "Enter")  # to the right of c lies b
+    visitor.key("ArrowRight", "Enter")  # b is to the right of c
     visitor.see("Place a black O")
     visitor.see_square("b3", "totem O")
     visitor.key("Home")

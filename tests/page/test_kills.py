@@ -1,4 +1,4 @@
-"""A tab that is killed at any moment loses no turn that its board has told."""
+"""A tab that is killed at any moment loses no turn that its board has reported."""
 
 import os
 import random
@@ -9,12 +9,12 @@ import pytest
 from tests.apart import PATIENCE_S
 
 SEED = 17
-# TRUST.md's figures are those of a hundred.
+# TRUST.md quotes the figures of a hundred.
 KILLS = int(os.environ.get("HALO_KILLS", "30"))
-# A tab lives as long as this at most from when its board is ready.
+# The longest life of a tab after its board is ready.
 LIFE_MS = 2000
-# Plays OXONO between two people over the page's own transport. Once the board is ready, it hands
-# on the turns that are kept, then each that is told; and `null` before it begins another game.
+# Plays OXONO between two people over the page's own transport. Once the board is ready, it reports
+# the kept turns, then each new one; and `null` before it begins another game.
 _PLAY = r"""
 async () => {
   const {Transport} = await import('./js/line/transports/worker.js');
@@ -108,7 +108,7 @@ def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, sources: str)
     print(f"seed {SEED}")
     context = browser.new_context()
     context.set_default_timeout(1000 * PATIENCE_S)
-    # The turns of the game that were told; None while another one may have begun or not.
+    # The reported turns of the game; None while another one may or may not have begun.
     told: list[str] | None = []
     turns = 0
     for kill in range(KILLS):
@@ -128,7 +128,7 @@ def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, sources: str)
 
 
 def _live(context: Any, sources: str, ms: float) -> tuple[list[str], list[str | None]]:
-    """Let a tab play, kill it; return the turns that it found, and what it told after that."""
+    """Let a tab play, kill it; return the turns that it found, and what it reported after."""
     page = context.new_page()
     heard: list[Any] = []
     page.expose_binding("tell", lambda source, what: heard.append(what))

@@ -1,4 +1,4 @@
-"""The page in each language: what it shows and says, that a turn can be made, its words."""
+"""The page in each language: its texts and spoken words, a turn, its vocabulary."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tools.page.builder.words import BOARD_SETTINGS, USUAL, WORDS
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on c3 and may go to c4.
 GAME = all_facts()["games"][0]["name"]
-# A list for each thing: the beginning of its word, then patterns that stand nowhere in the tables.
+# Per concept: the beginning of its word, then patterns that the tables must not have.
 GLOSSARIES = {
     language: json.loads((WORDS / "glossary" / f"{language}.json").read_text("utf-8"))
     for language in languages()
@@ -40,7 +40,7 @@ def visitor(browser, address, language: str) -> Iterator[Visitor]:
 
 
 def begin(visitor: Visitor) -> None:
-    """Start a game of two people, whatever the words."""
+    """Start a game of two people, in any language."""
     visitor.page.locator("#two-here").click()
     sheet = visitor.page.locator("#players")
     sheet.locator(f"label:has([name=game][value={GAME}])").click()
@@ -57,7 +57,7 @@ def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: 
     begin(visitor)
     first, second = game["sides"].values()
     visitor.see(filled(words["headline"]["toMove"], Side=capital(first), side=first))
-    # What the board refuses is said: dimmed, the button can be pressed all the same.
+    # The board's refusal is shown: a dimmed button can still be pressed.
     page.locator("#undo").click(force=True)
     board = words.get("board", {"no_turn": "there is no turn to take back"})
     page.locator("#toast", has_text=capital(board["no_turn"])).wait_for()
@@ -69,7 +69,7 @@ def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: 
     visitor.see(filled(words["headline"]["toMove"], Side=capital(second), side=second))
     turn = page.locator("#turns .turn").first
     assert capital(first) in (turn.get_attribute("title") or "")
-    # What was spoken says the same as what is seen.
+    # The spoken words match the visible ones.
     visitor.hear(page.locator("#request .unseen").inner_text())
     visitor.go("learn")
     page.locator("#rules-part button").first.click()
@@ -126,7 +126,7 @@ def test_why_a_position_is_refused_is_told_in_the_players_language(browser, addr
 
 
 def is_translated(game: str) -> bool:
-    """Tell whether a game speaks every language: one that does not yet has words of its own."""
+    """Tell whether a game has words in every language; some do not yet."""
     return all((WORDS / game / f"{language}.json").is_file() for language in languages())
 
 

@@ -1,4 +1,4 @@
-"""What fits where: a phone's first screen, a tablet, a page at 400 %, a large one; scrolling."""
+"""Layout: a phone's first screen, a tablet, a page at 400 %, a large screen; scrolling."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tools.page.builder.words import languages, words_in
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
-# What is cut off, or lies outside of the sheet or the page that holds it.
+# Elements cut off, or outside of the sheet or the page that contains them.
 _CUT = """() => [...document.querySelectorAll("#headline, #request, button, .choice span")]
     .filter((it) => it.textContent.trim() && it.checkVisibility())
     .filter((it) => {
@@ -21,7 +21,7 @@ _CUT = """() => [...document.querySelectorAll("#headline, #request, button, .cho
         return isWide || isHigh || left < room.left || right > room.right;
     })
     .map((it) => it.textContent)"""
-# How much of each coordinate shows through all that it lies in.
+# The visible share of each coordinate within all its containers.
 _SHOWN = """() => [...document.querySelectorAll(".label")].map((label) => {
     let opacity = 1;
     for (let e = label; e; e = e.parentElement) opacity *= getComputedStyle(e).opacity;
@@ -56,7 +56,7 @@ def scrolled(visitor: Visitor) -> float:
 
 
 def wipe(visitor: Visitor, square: str, by: int) -> None:
-    """Move a finger from a square so many pixels up, on a screen lower than the page."""
+    """Move a finger up from a square by this many pixels, on a screen lower than the page."""
     visitor.page.set_viewport_size({"width": 360, "height": 480})
     x, y = visitor.centre(square)
     client = visitor.page.context.new_cdp_session(visitor.page)
@@ -72,7 +72,7 @@ def resize(visitor: Visitor, size: tuple[int, int]) -> None:
 
 
 def width_of(visitor: Visitor) -> int:
-    """Return how wide the page is with all that lies in it."""
+    """Return the page's width with all its content."""
     return int(visitor.page.evaluate("document.documentElement.scrollWidth"))
 
 
@@ -102,7 +102,7 @@ def test_every_language_fits_small_phones(browser, address: str, language: str) 
 
 
 def see_door_fit(phone: Visitor) -> None:
-    """See all that a newcomer meets on the first screen of the smallest phone."""
+    """See that all a newcomer needs is on the first screen of the smallest phone."""
     assert width_of(phone) <= 320
     assert box(phone, "#headline")["bottom"] <= phone.centre("a6")[1]
     for button in phone.page.locator(".bar button, #door > button").all():
@@ -114,7 +114,7 @@ def see_door_fit(phone: Visitor) -> None:
 
 
 def see_board_stay(phone: Visitor) -> None:
-    """Begin a game and a turn: the board stays where it is, and no words are cut off."""
+    """Begin a game and a turn: the board does not move, and no words are cut off."""
     assert phone.page.evaluate(_CUT) == []
     phone.page.locator("#play").tap()
     assert phone.page.evaluate(_CUT) == []
@@ -134,7 +134,7 @@ def see_board_stay(phone: Visitor) -> None:
 
 
 def see_places_fit(phone: Visitor) -> None:
-    """Go everywhere; nothing is wider than the phone."""
+    """Visit every place; nothing is wider than the phone."""
     for place in ("play", "games", "board", "learn"):
         phone.go(place)
         assert width_of(phone) <= PHONES[1][0]

@@ -1,4 +1,4 @@
-"""Lessons and puzzles on the page: a newcomer who knows what the words and the lights say."""
+"""Lessons and puzzles on the page, for a newcomer who knows only the words and the lights."""
 
 from pathlib import Path
 from typing import Any
@@ -10,14 +10,14 @@ from halo.games.lessons import load
 from halo.store.puzzles import PuzzleFile
 from tests.page.visitor import PHONE, Visitor
 
-# What a newcomer does next, by what the squares are said to be: first what the board shows.
+# The words of the squares that a newcomer taps next, the board's own lead first.
 WORDS = ("the next step", "may be lifted", "the totem may go here")
-# The piece is taken up by its value, where it has one, and then placed.
+# A piece is touched to its value square, if it has one, and then placed.
 HOLDING = ("the piece may go here",)
 EMPTY_HANDED = ("a touch tells this value", "the piece may go here")
-# More taps than any lesson takes, wrong tries included.
+# More taps than any lesson takes, including wrong ones.
 MOST_TAPS = 40
-# What is seen at one moment: heading, hand, the obvious button, what each square is said to be.
+# One moment's view: headline, hand, the button for the next action, every square's words.
 _SIGHT = """() => ({
   heading: document.getElementById("headline").textContent,
   hand: document.getElementById("in-hand").textContent,
@@ -25,8 +25,8 @@ _SIGHT = """() => ({
   squares: Object.fromEntries([...document.querySelectorAll("[data-square]")]
     .map((one) => [one.dataset.square, one.ariaLabel])),
 })"""
-# Watches until something has changed and the board is at rest again, as a calm player does; one
-# whose tap did nothing taps again.
+# Waits until something has changed and the board is at rest again; like a player, it taps again
+# after a tap without effect.
 _CHANGED = """async (before) => {
   const look = () => JSON.stringify((SIGHT)());
   let last = JSON.stringify(before);
@@ -39,11 +39,11 @@ _CHANGED = """async (before) => {
   }
 }""".replace("SIGHT", _SIGHT)
 
-# The heading is there, or a button is offered.
+# The headline has the words, or a button is offered.
 _ON_THE_WAY = """(words) => document.querySelector("#headline").textContent.includes(words) ||
     !document.querySelector("#next").hidden"""
 
-# Keeps every word that the button for what is next ever shows, for a moment too.
+# Keeps every text of the button for the next action, however briefly shown.
 _NOTE_OFFERS = """() => {
   const button = document.querySelector("#next");
   window.offers = [];
@@ -59,13 +59,13 @@ def wait_for_heading(visitor: Visitor, words: str) -> None:
 
 
 def sight(visitor: Visitor) -> dict[str, Any]:
-    """Return what is seen at one moment."""
+    """Return one moment's view."""
     seen: dict[str, Any] = visitor.page.evaluate(_SIGHT)
     return seen
 
 
 def tap_button(visitor: Visitor) -> bool:
-    """Tap the button that is offered; False if it has gone since it was seen."""
+    """Tap the button on offer; return False if it has gone since."""
     button = visitor.page.locator("#next").bounding_box()
     if button:
         middle = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
@@ -74,7 +74,7 @@ def tap_button(visitor: Visitor) -> bool:
 
 
 def go_on_to(visitor: Visitor, words: str) -> None:
-    """Wait for a heading, and tap the button where the page asks for that on the way."""
+    """Wait for a headline, tapping the button wherever the page asks for that."""
     for _ in range(MOST_TAPS):
         visitor.page.wait_for_function(_ON_THE_WAY, arg=words)
         if words in visitor.page.locator("#headline").inner_text():
@@ -143,7 +143,7 @@ def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Vis
     visitor.click("Cut the power")
     visitor.page.locator("body[data-mode=test]").wait_for()
     visitor.go("play")
-    # By the keyboard: the drawer lies over it.
+    # By keyboard, as the drawer covers it.
     visitor.page.locator("#learn").focus()
     visitor.key("Enter")
     wait_for_heading(visitor, "Lesson 1 of 7")
@@ -171,7 +171,7 @@ def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: 
 
 
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:
-    """Make a turn of OXONO's by taps on the squares."""
+    """Make a turn of OXONO by taps on the squares."""
     totem = position.split()[1 if turn[0] == "X" else 2]
     steps = ((totem, "Lift a totem"), (turn[1:3], "Place totem"), (turn[3:5], "Place a"))
     for square, request in steps:
@@ -181,7 +181,7 @@ def make_turn(visitor: Visitor, turn: str, position: str) -> None:
 
 
 def wait_for_turn(visitor: Visitor) -> None:
-    """Wait until the position stands."""
+    """Wait until the position is set up."""
     visitor.page.locator("#request", has_text="Lift a totem").wait_for()
     visitor.page.locator("body:not(.busy)").wait_for()
 
@@ -191,7 +191,7 @@ def number_shown(visitor: Visitor) -> int:
 
 
 def begin(visitor: Visitor, button: str = "A puzzle") -> tuple:
-    """Begin a puzzle; return what the board's file has of it."""
+    """Begin a puzzle; return its entry in the board's file."""
     visitor.unfold("Puzzles")
     visitor.page.get_by_role("button", name=button, exact=True).click()
     visitor.page.locator("#headline", has_text="Puzzle ").wait_for()

@@ -1,4 +1,4 @@
-"""What the page looks like: the drawer, less motion, its colours, and pictures of it all."""
+"""The page's looks: the drawer, reduced motion, its colours, and pictures of all states."""
 
 import gzip
 import json
@@ -24,30 +24,30 @@ from tools.page.builder.index import FOLDER
 from tools.page.measure.static_host import serving
 
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
-# How many shapes of light change within a second.
+# The number of light shapes that change within a second.
 _CHANGES = """() => new Promise((done) => {
     const seen = [];
     const observer = new MutationObserver((all) => seen.push(...all));
     observer.observe(document.querySelector(".lights"), { attributes: true, subtree: true });
     setTimeout(() => done(seen.length), 1000);
 })"""
-# The ten squares of a lifted totem, where it came from, and row 1.
+# The ten squares of a lifted totem's cross, its origin, and row 1.
 _CROSS_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length > 9"
 GRADES = ("wins", "good", "fair", "worse", "loses")
-# A square of the board without light, and a board's usual brightness.
+# An unlit square of the board, and a board's usual brightness.
 _SQUARE = (0x1A, 0x16, 0x1D)
 _USUAL = 0.4
 BRIGHTER = 8.0
-# Of 255: a colour is rounded as its light grows.
+# Of 255: a colour is rounded while its light grows.
 _UNSEEN = 4
-# Longer than the slowest rhythm, and as many frames as come in that time.
+# Longer than the slowest rhythm, and the frames in that time.
 _ROUND_MS = 5000
 _FRAMES = 30 * _ROUND_MS // 1000
 PACKAGE = FOLDER / "js" / "board"
-# Packed as hosts send them.
+# Compressed as hosts send them.
 MOST_BYTES = {"script": 10_000, "style": 1_500}
 _EXAMPLE = "examples/foreign_page.html"
-# How many pieces' symbols lie in a box.
+# The number of pieces' symbols in a box.
 _INSIDE = """({ x, y, width, height }) => [...document.querySelectorAll(".piece .symbol")]
     .map((symbol) => symbol.getBoundingClientRect())
     .filter((box) => box.x > x && box.right < x + width && box.y > y && box.bottom < y + height)
@@ -70,13 +70,13 @@ def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor, pictures: Path)
     page.locator("#lines", has_text='"ok":7').wait_for()
     page.get_by_label("Brightness").fill("60")
     page.locator("#board-settings", has_text="60 %").wait_for()
-    # The browser sounds in the place of a piezo, which its board has not.
+    # The browser plays sounds instead of a piezo, which its board lacks.
     assert page.get_by_label("Sounds of its piezo").is_hidden()
     visitor.picture(pictures / "drawer.png")
     visitor.click("Close")
 
 
-# What the headline says is kept, however short it stands there.
+# Keeps every headline, however briefly shown.
 _KEEP_HEADLINES = """() => {
     window.headlines = [];
     const headline = document.querySelector("#headline");
@@ -99,7 +99,7 @@ def test_the_lights_are_live_again_after_a_power_cut(visitor: Visitor) -> None:
 
 
 def see_stillness(visitor: Visitor) -> None:
-    """Wait until no light changes; each is met at its brightest once, within four seconds."""
+    """Wait until no light changes; each reaches its brightest level once, within four seconds."""
     seconds = [visitor.page.evaluate(_CHANGES) for _ in range(3)]
     while seconds[-1] and len(seconds) < PATIENCE_S:
         seconds.append(visitor.page.evaluate(_CHANGES))
@@ -112,7 +112,7 @@ def test_the_lights_stand_still_where_less_motion_is_wished(visitor: Visitor) ->
     visitor.page.emulate_media(reduced_motion="no-preference")
     visitor.page.mouse.move(9, 9)
     assert visitor.page.evaluate(_CHANGES) > 0
-    # They rest as well while their player thinks, until something is touched.
+    # The lights also rest while the player thinks, until the page is touched.
     see_stillness(visitor)
     visitor.page.mouse.move(8, 8)
     assert visitor.page.evaluate(_CHANGES) > 0
@@ -138,7 +138,7 @@ def test_pictures_of_the_main_states(visitor: Visitor, pictures: Path) -> None:
 
 
 def _frame(ms: float) -> str:
-    """Return the grades' squares as a board tells them at this moment."""
+    """Return the board's frame of the grades' squares at this time."""
     lights = []
     for grade in GRADES:
         *colour, rhythm = COLOURS[4 * getattr(palette, grade.upper()) :][:4]
@@ -149,9 +149,9 @@ def _frame(ms: float) -> str:
 
 @cache
 def _moments() -> list[list[list[int]]]:
-    """Return the colours in the middle of the grades' squares, moment by moment.
+    """Return the colours in the middle of the grades' squares, frame by frame.
 
-    As the page draws them with reduced motion, when it has seen each rhythm once.
+    This is as drawn with reduced motion, after each rhythm has passed once.
     """
     squares = [f"{'abcde'[place]}1" for place in range(len(GRADES))]
     frames = [_frame(1000 * number / 30) for number in range(3 * _FRAMES)]

@@ -1,4 +1,4 @@
-"""A player's own board at a port of his browser: connected, played on, unplugged, left again."""
+"""A player's own board at the browser's port: connected, played on, unplugged, left again."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,7 @@ def owner(browser: Any, address: str, cable: Cable) -> Iterator[Owner]:
 
 
 def begin(owner: Owner, cable: Cable) -> None:
-    """Begin a game and stand its set-up."""
+    """Begin a game and set it up."""
     owner.begin()
     owner.see("Set up")
     cable.do("place", "TX", "d4")

@@ -1,4 +1,4 @@
-"""The page's files, small and whole; the door that a newcomer meets; how games end."""
+"""The page's files, small and complete; the door for newcomers; how games end."""
 
 import gzip
 import json
@@ -21,14 +21,14 @@ from tools.page.builder.site import page
 from tools.page.builder.words import USUAL, languages, words_in
 from tools.page.measure.static_host import serving
 
-# Of a first visit until the first lights, packed.
+# Bytes of a first visit until the first lights, compressed.
 MOST_BYTES = 350_000
 MOST_REQUESTS = 20
-# All that a board may do besides a first game, and words that nothing needs before; they are asked
-# for when its lights shine.
+# All that a board may do besides a first game, and words that nothing needs earlier: loaded once
+# the lights shine.
 _AFTER_THE_LIGHTS = ("board/later.lzma", "words/later/")
 _LIT = ".pool[visibility=visible]"
-# Ways to turn text into markup or into a program.
+# Ways to turn text into markup or code.
 _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
@@ -103,11 +103,11 @@ def test_a_script_says_what_it_is_for_and_is_short() -> None:
 
 def test_every_script_is_used() -> None:
     used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
-    # The page's root element names which of these it needs.
+    # The page's root element names the ones it needs.
     ways = {path.name for path in TRANSPORTS}
     named = [path for path in SCRIPTS if path not in OF_GAMES and path.name not in ways]
     roots = {"early.js", "main.js", "service_worker.js"}
-    # The build makes it of the games' own scripts.
+    # The build generates it from the games' own scripts.
     assert {path.name for path in named} == (used | roots) - ways - {"all.js"}
 
 
@@ -181,7 +181,7 @@ def test_a_finished_game_stands_behind_the_door(newcomer: Visitor) -> None:
         newcomer.see_square(square, "pink X")
     newcomer.see_square("d2", "black X")
     assert not newcomer.page.locator("#table-bar").is_visible()
-    # A tap on the board is an answer too.
+    # A tap on the board answers, too.
     newcomer.tap("d4")
     newcomer.page.locator("#play-sheet").wait_for()
 
@@ -237,7 +237,7 @@ def test_a_board_like_a_real_one_asks_for_hands(newcomer: Visitor) -> None:
 
 
 def choose(visitor: Visitor, *names: str) -> None:
-    """Choose in the card that begins a game."""
+    """Choose these in the card that begins a game."""
     visitor.unfold("New game")
     for name in names:
         visitor.page.locator("#players label", has_text=name).first.click()
@@ -252,7 +252,7 @@ def give_up(visitor: Visitor) -> None:
 
 
 def let_a_flag_fall(visitor: Visitor) -> None:
-    """Begin a game of two with a clock, make a turn, and let the other's time run out."""
+    """Begin a game of two with a clock, make a turn, and let the second player's time run out."""
     begin(visitor, "5+0")
     make_turn(visitor)
     visitor.see("Black to move")

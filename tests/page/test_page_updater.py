@@ -1,4 +1,4 @@
-"""The page's updater of boards: the steps of `make flash`, its refusals, and a chip unplugged."""
+"""The page's updater of boards: the steps of `make flash`, its refusals, an unplugged chip."""
 
 import json
 import random
@@ -20,7 +20,7 @@ _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _SILENT_MS = 300
 _ANSWER_MS = 1000 * PATIENCE_S
 _CUTS = 1
-# Sent in more than one part.
+# Large enough for several parts.
 FILES = {PACK: bytes(range(256)) * 40, MAIN: b'MODEL = "halo36"\n'}
 
 
@@ -42,7 +42,7 @@ class FakeBoard:
         self._heard = b""
 
     def run(self, until: Callable[[], bool] = lambda: False) -> dict[str, Any]:
-        """Answer until the updater has ended; return what came of it. Unplugged it is silent."""
+        """Answer until the updater has ended; return its result. Unplugged it is silent."""
         is_plugged = True
         while not self.node.is_over:
             self._heard += self.node.take()

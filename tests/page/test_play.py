@@ -1,4 +1,4 @@
-"""Playing on the page with mouse and keyboard, as two people at one board; every slip."""
+"""Play on the page with mouse and keyboard, as two people at one board; every slip."""
 
 import re
 
@@ -79,7 +79,7 @@ def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> No
     visitor.page.get_by_role("button", name="The start", exact=True).click()
     visitor.see_square("d2", "empty")
     visitor.see_square("d4", "totem X")
-    visitor.tap("d4")  # nothing can be touched in the past
+    visitor.tap("d4")  # nothing can be touched in a replay
     visitor.page.locator("#toast", has_text="You are looking back").wait_for()
     visitor.see_upright()
     visitor.see("Looking back")
@@ -178,7 +178,7 @@ def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.drag("X", "d5")
     told_in_passing(visitor, "Totem X belongs on d5.")
     visitor.see_square("d5", "empty")
-    # A tap on a lit square brings it there.
+    # A tap on a lit square places it there.
     visitor.tap("d6")
     visitor.see("Place a pink X")
     visitor.see_square("d6", "totem X")

@@ -20,7 +20,7 @@ def test_a_board_like_a_real_one_asks_who_plays(visitor: Visitor) -> None:
     visitor.drag("b1", "b2")
     visitor.see("Dark to move")
     visitor.see_turns("Aa1")
-    # The list speaks of the board's squares, as the words do.
+    # The list uses the board's squares, like the words.
     assert visitor.page.locator(".turn").first.inner_text() == "1.● b2"
     turn = visitor.page.locator(".turn").first
     assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
@@ -39,7 +39,7 @@ def test_slips_are_told_and_a_win_is_shown(visitor: Visitor, pictures: Path) -> 
     visitor.see("Dark to move")
     visitor.see_turns()
     visitor.be_at_a_real_board()
-    # No dark sphere into the column of light's.
+    # A dark sphere may not be placed in the column of light's.
     visitor.drag("a2", "b5")
     visitor.see("Dark sphere on b5 has to go.")
     visitor.click("Put it right")

@@ -1,4 +1,4 @@
-"""Two pages of the site play with each other through a real broker."""
+"""Two pages of the site play against each other through a real broker."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -23,7 +23,7 @@ from tests.page.remote_steps import (
 )
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
-# The page is in the background, and its notices are kept.
+# Puts the page in the background, and keeps its notifications.
 _OUT_OF_SIGHT = """() => {
   Object.defineProperty(document, "hidden", { value: true });
   window.noticed = [];
@@ -35,7 +35,7 @@ _OUT_OF_SIGHT = """() => {
     }
   };
 }"""
-# An address at which nobody listens.
+# An address without a server.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "A" * 64
 MQTT = f"#with=mqtt%3A%2F%2Fhalo.example%2Fhalo2.{SECRET}"
@@ -51,14 +51,14 @@ def open_page(browser, address: str) -> Iterator[Any]:
 
 
 def invite(visitor: Visitor, broker: str) -> str:
-    """Invite somebody to QUANTIK from the page; return the link."""
+    """Invite a friend to QUANTIK from the page; return the link."""
     open_sheet(visitor)
     choose(visitor, broker)
     return take_link(visitor)
 
 
 def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
-    """Two who have met for a game of QUANTIK, who has light first."""
+    """Two players who have met for a game of QUANTIK; the first one plays light."""
     first, second = open_page(), open_page(device)
     follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
     for visitor in (first, second):
@@ -75,7 +75,7 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     place(second, "Bb2")
     first.see_turns("Aa1", "Bb2")
     first.see("Your turn, light")
-    # What a hand lifts is seen on the other board.
+    # Lifted pieces show on the other board.
     first.page.locator("[data-square=d3]").focus()
     first.key("c")
     first.see("In your hand")
@@ -165,10 +165,10 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     ):
         follow(visitor, useless)
         wrong.filter(has_text=words).wait_for()
-        # The key is no longer for all to see, and the link not lost.
+        # The key is hidden from onlookers, and the link not lost.
         assert "#" not in visitor.page.url
         assert useless.endswith(visitor.page.get_by_label("Link or invitation").input_value())
-    visitor.mistakes.clear()  # the browser notes that nobody listens
+    visitor.mistakes.clear()  # the browser logs the refused connection
 
 
 def invite_to_nobody(visitor: Visitor) -> str:

@@ -1,4 +1,4 @@
-"""The rules of a remote game in the page's MicroPython, held to the vectors and to lies."""
+"""The rules of a remote game in the page's MicroPython, against the vectors and lies."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.remote.test_seal import SEALS, VECTORS
 
 _STORIES = range(4)
 # Reads stories, {side, key, public_key, own, other, other_key, looks, steps} with steps of [place,
-# text in hexadecimal, public key of the signer], and prints how each stands after each step.
+# text in hexadecimal, public key of the signer], and prints the status after each step.
 _SCRIPT = """
 import json
 from halo.games.position import RESULTS

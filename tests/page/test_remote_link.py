@@ -1,4 +1,4 @@
-"""Two browsers that have nothing in common but links play with each other."""
+"""Two browsers that are connected only by links play against each other."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -25,18 +25,18 @@ from tools.remote.seal import Link, Seal
 from tools.remote.state import parse_state
 from tools.sim.world.world import USUAL_BOARD
 
-# What is loaded where a broker carries the game, and only there.
+# Loaded only for a game over a broker.
 _LIBRARY = "lib/mqtt.js"
-# What this browser keeps of its one game with a friend.
+# This browser's data of its only game with a friend.
 _KEPT = """() => JSON.parse(Object.entries(localStorage)
   .find(([name]) => /with-.{32}/.test(name))[1])"""
-# The game that the emulated chip plays; what the players of each are called.
+# The game that the emulated chip plays; the names of its players.
 _CHIPS = "quantik"
 
 
 @pytest.fixture
 def phones(browser, address: str) -> Iterator[list[Visitor]]:
-    """Two phones, each with a browser of its own, that load nothing for a broker."""
+    """Two phones, each with its own browser, that load nothing for a broker."""
     loaded: list[str] = []
     with ExitStack() as pages:
         visitors = [
@@ -49,7 +49,7 @@ def phones(browser, address: str) -> Iterator[list[Visitor]]:
 
 
 class Play:
-    """A game of two visitors who send links, the shortest of those that the game's tests know."""
+    """A game of two visitors who send links, the shortest game in the game's tests."""
 
     def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
         self.turns: list[str] = []
@@ -72,7 +72,7 @@ class Play:
         return self._visitors[1 - self._position.side]
 
     def make_turn(self) -> None:
-        """Let whoever is to move make the game's next turn."""
+        """Let the visitor to move make the game's next turn."""
         position, rules = self._position, self._rules
         turn = self._to_come.pop(0)
         make_turn(self.mover, rules.name, rules.format_position(position), turn)
@@ -81,11 +81,11 @@ class Play:
 
 
 def invite(visitor: Visitor, game: str, side: str) -> str:
-    """Send a link from the page to somebody who begins."""
+    """Send a link from the page to a friend who begins."""
     open_sheet(visitor)
     choose(visitor, game=game.upper(), side=side.capitalize())
     if registry.board_of(game) != USUAL_BOARD:
-        # The page begins anew with the game's board.
+        # The page reloads with the game's board.
         visitor.see(f"Waiting for {registry.sides_of(game)[0]}")
         return copied_link(visitor, "Send a link")
     link = copied_link(visitor, "Copy the link")
@@ -101,7 +101,7 @@ def test_a_whole_game_goes_by_links_on_phones(phones: list[Visitor], name: str) 
 
 @pytest.mark.chip
 def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, address: str) -> None:
-    # The emulated chip, whose lines `make play BOARD=chip` carries to the page, and another site.
+    # The emulated chip, whose lines `make play BOARD=chip` relays to the page, and another site.
     with (
         Program("chip", "--seed", "3") as program,
         Visitor(browser, program.address, PHONE, remembers=True) as one,
@@ -119,7 +119,7 @@ def begin(one: Visitor, two: Visitor, name: str) -> Play:
 
 
 def answer(play: Play) -> tuple[Visitor, Visitor]:
-    """Make a turn and send it by a link; return who has made it, and who has it now."""
+    """Make a turn and send it as a link; return its maker, and the receiver."""
     here, there = play.mover, play.waits
     play.make_turn()
     read(here, "Your friend does not know yet: send the link.")
@@ -135,7 +135,7 @@ def play_until_another_game(one: Visitor, two: Visitor, name: str) -> None:
     play = begin(one, two, name)
     while not play.is_over:
         here, there = answer(play)
-    # The one who has lost asks for another game, and begins it.
+    # The loser asks for another game, and begins it.
     follow_again(there, here)
     read(here, "would like another game")
     here.page.locator("#remote-yes").click()
@@ -146,7 +146,7 @@ def play_until_another_game(one: Visitor, two: Visitor, name: str) -> None:
     if begins is here:
         follow_here(here, copied_link(there, "Send your answer"))
     begins.see(begins_words)
-    # OXONO's totems have changed places.
+    # OXONO's totems have swapped places.
     rules, position = registry.load_rules(name), begins.position()
     turn = rules.format_turn(rules.parse_position(position).legal_turns()[0])
     make_turn(begins, name, position, turn)
@@ -155,19 +155,19 @@ def play_until_another_game(one: Visitor, two: Visitor, name: str) -> None:
 
 
 def follow_again(asks: Visitor, answers: Visitor) -> None:
-    """Ask for another game by a link, which the other opens."""
+    """Ask for another game by a link, which the other player opens."""
     asks.page.locator("#remote-next").click()
     read(asks, "You have asked for another game.")
     follow_here(answers, copied_link(asks, "Send your answer"))
 
 
 def follow_here(visitor: Visitor, link: str) -> None:
-    """Open the link that a friend has sent, in the page that is at this visitor's."""
+    """Open a friend's link in this visitor's page."""
     follow(visitor, f"{visitor.address}#{link.partition('#')[2]}")
 
 
 def wrong(visitor: Visitor, link: str, words: str) -> None:
-    """Open a link that cannot be taken, and read why in the sheet."""
+    """Open a link that must be rejected, and read the reason in the sheet."""
     follow(visitor, link)
     alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
     alert.filter(has_text=words).wait_for()
@@ -198,11 +198,11 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     answer = copied_link(one, "Send your answer")
     follow(two, answer)
     two.see_turns("Aa1", "Bb2")
-    # The invitation, opened once more, is older than what is here.
+    # The invitation, opened once more, is older than the game here.
     wrong(two, invitation, "This link is older than the game here")
     two.see_turns("Aa1", "Bb2")
-    # What belongs to the game is gone, and the board still has it.
-    two.page.goto(two.address + QUIET)  # an open page would keep its game anew
+    # The game's data are gone, but the board still has the game.
+    two.page.goto(two.address + QUIET)  # an open page would store its game again
     two.page.evaluate("localStorage.clear()")
     two.mistakes.clear()  # the file has no icon
     wrong(two, answer, "This game goes on in the browser where it began")
@@ -216,7 +216,7 @@ def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[
     link = copied_link(two, "Send your answer")
     follow(one, link)
     one.see_turns("Aa1")
-    # Opened twice it is no news, and no fault.
+    # Opened twice it is neither news nor a fault.
     follow(one, link)
     one.see("Your turn, dark")
     assert one.page.locator("#remote-sheet").is_hidden()
@@ -283,7 +283,7 @@ def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> No
     answer = copied_link(one, "Send your answer")
     follow(two, answer)
     two.see_turns("Aa1", "Bb2")
-    # The tab before goes on as well, with all that was played in the other one.
+    # The earlier tab also goes on, with all that was played in the other one.
     old_tab.get_by_role("button", name="Play here").click()
     one.page = old_tab
     one.see_turns("Aa1", "Bb2")

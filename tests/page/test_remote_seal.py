@@ -1,4 +1,4 @@
-"""The page's seal and invitations, held to the vectors and to those of the PC."""
+"""The page's seals and invitations, against the vectors and the PC's own."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ _FOLDER = ROOT / "tools" / "page" / "static" / "js" / "remote"
 
 
 def called(*calls: dict[str, Any]) -> list[Any]:
-    """Return what comes of the calls, see remote_calls.mjs."""
+    """Return the results of the calls, see remote_calls.mjs."""
     need(node_missing())
     told: list[Any] = json.loads(run_script("remote_calls.mjs", str(_FOLDER), json.dumps(calls)))
     return told
@@ -55,7 +55,7 @@ def test_links_are_the_pcs() -> None:
         read = read_link(link)
         assert (read.side, read.game, read.state) == ("a", SEAL.id, b'{"seq":1}')
         assert read.signer(SEAL.id, "" if is_new else SEAL.public_key) == SEAL.public_key
-    # Bytes after the end a browser refuses, see test_remote_link.py, and Node does not.
+    # Browsers refuse bytes after the end, see test_remote_link.py; Node does not.
     wrong = [each for each in VECTORS["links_not_taken"] if each["why"] != "bytes after the end"]
     links = [each["link"].replace("#look=", "#none=") for each in wrong]
     found = called(*({"do": "link", **_OF_A, "link": link, "known": ""} for link in links))

@@ -1,4 +1,4 @@
-"""The review of a game on the page, and where a lost one went wrong, tried again."""
+"""A game's review on the page, and a lost game tried again from where it went wrong."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def look_at(visitor: Visitor, record: str) -> None:
 
 
 def review(visitor: Visitor) -> Any:
-    """Have the game reviewed that is shown; return where it stands."""
+    """Have the game on show reviewed; return its element."""
     visitor.page.locator("#review-open").click()
     found = visitor.page.locator("#review:not([hidden])")
     found.wait_for()

@@ -1,4 +1,4 @@
-"""The sheets to read: rules, lights; and inside: calibration, self-tests, earlier games."""
+"""The sheets to read: rules, lights; and the drawer: calibration, self-tests, earlier games."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ GAMES = {game.name: game for game in registry.all_games()}
 _RULEBOOKS = """async () => Object.fromEntries([
     ...(await import("/js/game/games.js")).GAMES.values()]
     .map(({ name, rulebook }) => [name, rulebook]))"""
-# The turns of a game as {letter, to, from, piece}, squares as the board names them.
+# The turns of a game as {letter, to, from, piece}, with the board's squares.
 _READ = """async ([name, turns]) => {
     const game = (await import("/js/game/games.js")).GAMES.get(name);
     return turns.map((turn) => game.parseTurn(turn));
@@ -158,7 +158,7 @@ def phone(browser, address: str) -> Iterator[Visitor]:
 
 
 def see_news(visitor: Visitor, words: str) -> None:
-    """Wait until the drawer tells it, and a screen reader is told, too."""
+    """Wait until the drawer shows the words, and a screen reader gets them too."""
     visitor.page.locator("#job-news", has_text=words).wait_for()
     visitor.hear(words)
 

@@ -29,7 +29,7 @@ def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
     visitor.see("Level 3 wins")
     visitor.see("Four in a row: a2, b2, c2 and d2.")
     assert visitor.page.locator(".turn").count() == 2
-    # How it came to that is told inside alone.
+    # The drawer alone shows how the engine chose.
     thought = visitor.page.locator("#thought")
     assert not thought.is_visible()
     visitor.inside()

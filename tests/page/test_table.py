@@ -1,32 +1,32 @@
-"""The table: the board keeps still, pieces land where the finger is, slips snap back."""
+"""The table: the board does not move, pieces land under the finger, slips snap back."""
 
 from tests.page.visitor import OPENING, Visitor
 
-# Where on a square a finger may be: beside its middle by this share of it.
+# Where on a square a finger may be: off its middle by this share of its size.
 CORNERS = [(-0.42, -0.42), (0.42, 0.42)]
 
 
 def off(visitor: Visitor, square: str, share: tuple[float, float]) -> tuple[float, float]:
-    """Return a point of the square so far beside its middle."""
+    """Return a point of the square, off its middle by this share."""
     x, y = visitor.centre(square)
     side = visitor.centre("b1")[0] - visitor.centre("a1")[0]
     return x + share[0] * side, y + share[1] * side
 
 
 class Finger:
-    """One finger on the screen."""
+    """One finger on a touch screen."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._client = visitor.page.context.new_cdp_session(visitor.page)
 
     def move(self, *points: tuple[float, float], kind: str = "touchMove") -> None:
-        """Go to these points one after another."""
+        """Move to these points one after another."""
         for x, y in points:
             touch = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
             self._client.send("Input.dispatchTouchEvent", touch)
 
     def lift(self) -> None:
-        """Leave the screen."""
+        """Lift the finger off the screen."""
         self._client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 

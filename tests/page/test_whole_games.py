@@ -1,4 +1,4 @@
-"""Whole games by keys and by touch; and in the port every story that the twin is told."""
+"""Whole games by keys and by touch; and every story of the twin, in the port."""
 
 import re
 from pathlib import Path
@@ -11,12 +11,12 @@ from tests.page.test_any_storage import see_counted
 from tests.page.visitor import PHONE, Visitor
 from tests.test_scenarios import FILES, FILES_OF_45
 
-# They look at the whole menu, with the square of the piezo, which the board in a page has not.
+# These look at the whole menu with the piezo's square, which a page's board lacks.
 _WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
-# Neither its flash nor its host can fail.
+# A page's board cannot have faults of flash or host.
 _WITH_FAULTS = ("deaf_host", "full_flash", "torn_save")
 _NOT_HERE = (*_WITH_A_PIEZO, *_WITH_FAULTS)
-_PARTS = 4  # so that no test of all stories takes as long as one waits for a program
+_PARTS = 4  # parts of similar length, as tests of all stories at once would exceed the timeout
 
 _STORIES = """
 from tools.sim.board.simulated_board import SimulatedBoard
@@ -69,7 +69,7 @@ def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_in_all_tabs(
 
 
 def begin_again(listener: Listener) -> None:
-    """Begin another game like the one that is over."""
+    """Begin another game like the finished one."""
     listener.tab_to("Play again")
     listener.press("Enter")
     listener.hear("Your turn, light. Lift a light sphere, cylinder, cube or cone")

@@ -1,4 +1,4 @@
-"""The page's words: every language has them all, each is used, and none stands in code."""
+"""The page's words: complete in every language, all of them used, and none in code."""
 
 import json
 import re
@@ -31,9 +31,9 @@ from tools.page.builder.words import (
     words_in,
 )
 
-# What a number needs in a language, see Intl.PluralRules; a million alone needs more in some.
+# The plural forms that a language needs, see Intl.PluralRules; only a million needs more in some.
 NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
-# Keys that are put together, and what their last part is.
+# Keys that are put together from parts, and the meaning of the last part.
 BUILT = {
     "headline.${}": "a mode of the board",
     "headline.by.${}": "who has won",
@@ -57,7 +57,7 @@ BUILT = {
     "jobMeanings.${}.${}": "a mode, and a meaning of a light",
     "${}.meanings.${}": "a game, and a meaning of a light",
     "${}.position": "a game",
-    # The game's name is put before these, see Game.words.
+    # The game's name is prefixed to these, see Game.words.
     "${}.${}": "a game, and a key of its own",
     "kinds.${}": "a kind",
     "${}.kinds.${}": "a game, and a kind",
@@ -82,14 +82,14 @@ BUILT = {
     **{f"remote.{p}.${{}}": "why not" for p in ("faults", "wrong")},
     "remote.send.${}": "how a link was handed over",
 }
-# The coach's, as the page and the protocol call them.
+# The coach's grades, as named on the page and in the protocol.
 GRADES = ("wins", "good", "fair", "worse", "loses")
-# Keys that a game may go without, and why.
+# Keys that a game may lack, and the reasons.
 OPTIONAL = {
     "drawn": "a game that is never drawn",
     "line": "the door tells its name instead",
 }
-# No words are classes of the style sheets, ids of elements, positions, and tags of a record.
+# Not words: classes of the style sheets, ids of elements, positions, and tags of a record.
 _CLASS = re.compile(r"\b(class(?:Name)?: )([\"`])[^\"`]*\2")
 _NOTATION = re.compile(
     r"[a-z]+-[a-z]+( [a-z]+-[a-z]+)+|[\w.#/]+/[\w.#/]+( [a-g]\d)* \w|\[[A-Z]\w+ \"[?.${}]+\"\]"
@@ -100,7 +100,7 @@ _SHOWN = re.compile(
     r"(?:(?:textContent|ariaLabel|title|placeholder|\"aria-label\")\s*[=:]|\b(?:say|speak)\()"
     r"\s*[\"\`](?!\")[^\"\`$]*[a-z]{2}[^\"\`$]*[\"\`]"
 )
-# Of the keyboard, of what the worker tells of a remote game, and of what a browser refuses.
+# Names of keys, of the worker's results for a remote game, and of a browser's refusals.
 KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken", "AbortError"}
 
 SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
@@ -116,7 +116,7 @@ PAGE = board_sentences.PageTexts((FOLDER / "index.html").read_text("utf-8"))
 
 
 def all_keys() -> dict[str, Any]:
-    """Return all English texts by their keys as programs name them."""
+    """Return all English texts by their keys as used in programs."""
     keys = leaves(read(USUAL))
     keys |= {f"boardSettings.{name}": called[USUAL] for name, called in SETTINGS.items()}
     for game in GAMES:
@@ -214,7 +214,7 @@ def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
                 built.add(text)
             elif pattern.fullmatch(text):
                 named.add(text)
-        # Of these the game's name comes first.
+        # The game's name is prefixed to these.
         own = re.findall(r'\.words\("([\w.]+)"', path.read_text("utf-8"))
         named |= {f"{game}.{key}" for game in GAMES for key in own}
     named -= {f"{game}.{key}" for game in GAMES for key in OPTIONAL} - set(keys)
@@ -253,7 +253,7 @@ def test_every_meaning_option_and_unit_of_the_firmware_has_its_words() -> None:
     for part in ("name", "words", "goOn", "tally", "row"):
         assert list(words["follow"][part]) == facts["followers"]
     assert [int(level) for level in words["levels"]] == list(range(1, facts["levels"] + 1))
-    # Which of them a game offers is its own matter.
+    # Each game offers its own selection of them.
     offered = {option for game in facts["games"] for option in game["menu"].values()}
     options = {re.sub(r"^level\d", "level", option) for option in offered}
     assert set(words["option"]) <= options <= {"first", "second", *words["option"], *SETTINGS}
@@ -296,7 +296,7 @@ def test_no_sentence_is_put_together_from_texts() -> None:
 
 
 def test_no_text_stands_in_the_page_itself() -> None:
-    # The name of the thing, and a line of the protocol.
+    # The product's name, and a line of the protocol.
     assert set(PAGE.texts) == {"Halo", '{"id":1,"do":"version"}'}
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from tests.apart import PATIENCE_S
 from tools.page.measure.static_host import serving
 
-# Posts each line when a message has the text in it that was awaited with the line before; resolves
-# to all messages. That something is gone may be told before it is awaited.
+# Posts each line once a message has the text awaited after the previous line; resolves to all
+# messages. A message that something is gone may come before it is awaited.
 _PLAY = """
 ([steps, patience]) => new Promise((done, fail) => {
   const heard = [];
@@ -39,7 +39,7 @@ Steps = list[tuple[str, str]]
 
 
 def played(browser: Any, site: Path, *workers: Steps) -> list[list[Any]]:
-    """Return what workers say, one after another, to each line and until it says the text."""
+    """Return the output of workers, one after another, to each line until they say its text."""
     (site / "empty.html").write_text("<!doctype html>", "utf-8")
     with serving(site) as address:
         page = browser.new_context().new_page()

@@ -1,4 +1,4 @@
-"""A person at the page, in the verbs of one: drag, tap, press a key, see."""
+"""A person at the page, with a person's verbs: drag, tap, press a key, see."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tools.games import registry
 from tools.games.game import Game
 from tools.sim.world.world import USUAL_BOARD, pieces_of
 
-# Less motion, where motion is not the point: here every frame is drawn without a graphics card.
+# Reduced motion unless motion is tested: here every frame is drawn without a graphics card.
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
     "color_scheme": "dark",
@@ -31,7 +31,7 @@ PHONE = {
     "reduced_motion": "reduce",
 }
 
-# Where on the page something is, by its heading.
+# The place of each part of the page, by its heading.
 _PLACES = {
     "Puzzles": "learn",
     "Lessons": "learn",
@@ -41,24 +41,24 @@ _PLACES = {
     "Your board": "board",
     "Settings": "board",
 }
-# The table's menus and what opens them.
+# The table's menus and the buttons that open them.
 _MENUS = {"More": ("#more", "#open-more"), "Coach": ("#coach-card", "#open-coach")}
-# The opponents that follow a person.
+# The opponents that adapt to a person.
 _FOLLOWERS = ("Follows me", "Follows player two")
 
 # OXONO's usual set-up, and a position from which Pink wins by the turn Xd1d2.
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
-# A file of the page that runs no script.
+# A file of the page without a script.
 QUIET = "licences.txt"
 
 
 class Visitor:
-    """Opens the address in a fresh browser profile; every mistake of the page's is kept.
+    """Opens the address in a fresh browser profile; keeps every error of the page.
 
-    `model` is the board that stands there; pieces are called by its kinds. Its lots are drawn from
-    `seed`. The page is met as if for the first time whenever it is loaded, unless the visitor
-    `remembers` it; its board goes on in any case.
+    `model` is the board there; pieces are named by its kinds. Its random numbers come from `seed`.
+    Each load of the page is like a first visit, unless the visitor `remembers` it; its board goes
+    on in any case.
     """
 
     def __init__(
@@ -92,17 +92,17 @@ class Visitor:
         self.mistakes.clear()  # a file without a script has no icon
 
     def open_tab(self) -> Any:
-        """Open another tab, without a page yet."""
+        """Open another tab, still without a page."""
         page = self._context.new_page()
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._note)
         return page
 
     def arrive(self) -> None:
-        """Come to the page as if for the first time; what the browser keeps is forgotten."""
+        """Load the page as if for the first time, with the browser's data deleted."""
         self.page.mouse.up()
         self.page.goto(self.address)
-        # Until the board has told what it is doing; with its first state cards fold and unfold.
+        # Wait for the board's first state, as cards fold and unfold with it.
         self.page.locator("body[data-mode]:not([data-mode=silent])").wait_for()
 
     def _note(self, message: Any) -> None:
@@ -110,7 +110,7 @@ class Visitor:
             self.mistakes.append(message.text)
 
     def slow_the_line(self) -> SlowLine:
-        """Come to the page again, over a line that can be held up."""
+        """Load the page again, over a line that can be held up."""
         line = SlowLine(self.page)
         self.arrive()
         return line
@@ -133,7 +133,7 @@ class Visitor:
         self.page.locator(f"#to-{place}").click()
 
     def unfold(self, name: str) -> None:
-        """Open the sheet that begins a game or a menu of the table, or go where it is."""
+        """Open the sheet that begins a game or a menu of the table, or go to its place."""
         if name in _PLACES:
             self.go(_PLACES[name])
             return
@@ -144,14 +144,14 @@ class Visitor:
             self.click("Done")
             self.page.locator("#play").wait_for()
         if name == "New game":
-            # Until it is known whether a game is on, there is neither.
+            # Neither shows until the page knows whether a game is on.
             self.page.locator("#play:visible, #open-more:visible").first.wait_for()
             if self.page.locator("#play").is_visible():
                 self.page.locator("#play").click()
             else:
                 self.unfold("More")
                 self.page.locator("#new-game").click()
-            # A tap that is kept until the page is there opens it later.
+            # A tap that is kept while the page loads opens it later.
             self.page.locator("#play-sheet[open]").wait_for()
             return
         menu, opener = _MENUS[name]
@@ -181,7 +181,7 @@ class Visitor:
         self.key("Escape")
 
     def give_up(self) -> None:
-        """Give the game up, and be sure of it."""
+        """Give the game up, and confirm it."""
         self.unfold("More")
         self.click("Give up…")
         self.click("Really give up?")
@@ -189,7 +189,7 @@ class Visitor:
     def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
         """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`.
 
-        Whoever has the first turn sees that it is theirs.
+        The side with the first turn sees that it is to move.
         """
         self.page.locator("body:not(.busy)").wait_for()
         self.unfold("New game")
@@ -198,7 +198,7 @@ class Visitor:
         if opponent != "Person":
             self.choose(side)
         self.click("Start")
-        # The game before may say the same as the new one.
+        # The previous game may show the same words as the new one.
         self.page.locator("body:not(.busy)").wait_for()
         first = registry.load(game.lower()).rules.sides[0]
         if opponent == "Person":
@@ -232,11 +232,11 @@ class Visitor:
         self.page.locator("#players label", has_text=re.compile(f"{words}$")).click()
 
     def chosen(self, name: str) -> str:
-        """Return the value of that choice of the sheet."""
+        """Return the value of that choice on the sheet."""
         return str(self.page.locator(f"#players [name={name}]:checked").get_attribute("value"))
 
     def set_up(self, position: str) -> None:
-        """Paste a position and let it be set up."""
+        """Paste a position and set it up."""
         self.unfold("Copy and paste")
         self.page.locator("#position").fill(position)
         self.click("Set this up")
@@ -246,7 +246,7 @@ class Visitor:
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
 
     def centre(self, place: str) -> tuple[float, float]:
-        """Return where a square, or a kind's rack, is on the screen."""
+        """Return the position of a square, or a kind's rack, on the screen."""
         box = self._element(place).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -262,7 +262,7 @@ class Visitor:
         self.page.mouse.up()
 
     def grab(self, start: str, end: str) -> None:
-        """Drag a piece over a place without letting go."""
+        """Drag a piece over a place without releasing it."""
         self.page.locator("body:not(.busy)").wait_for()
         self.page.mouse.move(*self.centre(start))
         self.page.mouse.down()
@@ -303,7 +303,7 @@ class Visitor:
     # --- seeing --------------------------------------------------------------------------
 
     def see(self, text: str | re.Pattern[str]) -> None:
-        """Wait until the text, or what fits the pattern, stands in the headline or below it."""
+        """Wait until the headline or the text below it has the text, or matches the pattern."""
         status = self.page.locator(".status")
         try:
             status.filter(has_text=text).wait_for()
@@ -311,15 +311,15 @@ class Visitor:
             pytest.fail(f"{text!r} is not to be seen but {status.inner_text()!r}")
 
     def hear(self, words: str) -> None:
-        """Wait until a screen reader is told the words, after those that were heard before."""
+        """Wait until a screen reader gets the words, after those heard before."""
         self.page.wait_for_function(MEET, arg=words)
 
     def position(self) -> str:
-        """Return the position in the field that it is copied from."""
+        """Return the position in the field for copying."""
         return str(self.page.locator("#position").input_value())
 
     def see_turns(self, *turns: str) -> None:
-        """Wait until exactly these turns stand in the list."""
+        """Wait until the list has exactly these turns."""
         self.page.wait_for_function(
             "(turns) => JSON.stringify([...document.querySelectorAll('.turn')]"
             ".map((turn) => turn.dataset.turn)) === turns",
@@ -327,7 +327,7 @@ class Visitor:
         )
 
     def see_told(self, ply: int) -> None:
-        """Wait until the board has told so many turns of the game, which are kept by then."""
+        """Wait until the board has reported this many turns, which are saved by then."""
         self.page.locator(f".turn >> nth={ply - 1}").wait_for()
         self.go("board")
         self.inside()
@@ -337,10 +337,10 @@ class Visitor:
         self.go("play")
 
     def see_position(self, position: str) -> None:
-        """Wait until the pieces stand so."""
+        """Wait until the pieces stand like this."""
         game = _game_of(position)
         kinds = game.standing(position)
-        # Of QUANTIK's equal pieces either may be the one that is left on the border.
+        # Either of QUANTIK's equal pieces may be the one left on the border.
         cells = {
             self._board.square_name(square): self._names.get(kinds.get(square, ""), "empty")
             for square in range(self._board.squares)

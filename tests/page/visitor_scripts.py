@@ -1,6 +1,6 @@
-"""What runs in a visitor's browser, beside the page."""
+"""Scripts that run in a visitor's browser, beside the page."""
 
-# Everything that the page says to a screen reader is kept until `hear` has met it.
+# Keeps everything that the page says to a screen reader until `hear` has matched it.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
   const spoken = document.getElementById("spoken");
   window.told = [];
@@ -13,7 +13,7 @@ MEET = """(words) => {
 }"""
 
 
-# The board in the page's worker draws its lots from this number.
+# The board in the page's worker seeds its random numbers with this.
 SEED = """
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...more) {
@@ -21,7 +21,7 @@ Worker.prototype.postMessage = function (message, ...more) {
   return post.call(this, isStart ? { ...message, seed: SEED } : message, ...more);
 };
 """
-# Painting takes a third of the processor, and tests read what is there: only pictures are painted.
+# Painting takes a third of the processor, and tests read only the document: paint for pictures.
 UNPAINTED = """addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html { opacity: 0 }");

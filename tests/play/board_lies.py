@@ -1,4 +1,4 @@
-"""What a board might say that no firmware of ours says: true lines with something altered."""
+"""Board messages that no firmware of ours sends: true lines with something altered."""
 
 import json
 import random
@@ -54,7 +54,7 @@ def true_lines() -> tuple[str, ...]:
 
 
 def lie(chance: random.Random) -> Any:
-    """Return a message of a board, as true as chance will have it."""
+    """Return a message of a board, altered at random or left true."""
     told = json.loads(chance.choice(true_lines()))
     for _ in range(chance.randrange(3)):
         told = altered(told, chance)
@@ -62,7 +62,7 @@ def lie(chance: random.Random) -> Any:
 
 
 def altered(told: Any, chance: random.Random) -> Any:
-    """Return what is told with one value in it that is another, or is gone."""
+    """Return the message with one value changed or removed."""
     if not (isinstance(told, dict) and told) or chance.randrange(6) == 0:
         return chance.choice(_VALUES)
     key = chance.choice(list(told))

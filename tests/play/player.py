@@ -1,4 +1,4 @@
-"""A player who types lines into the terminal's program and reads what it prints."""
+"""A player who types lines into the terminal program and reads its output."""
 
 import io
 import sys
@@ -10,7 +10,7 @@ from tools.serve.terminal import main
 
 
 class Done(NamedTuple):
-    """What a process of this program would have ended with."""
+    """How a process of this program would have ended."""
 
     returncode: int
     stdout: str
@@ -18,7 +18,7 @@ class Done(NamedTuple):
 
 
 def run(*arguments: str, text: str = "") -> Done:
-    """Run the program on this text, in this process; its board is kept if `--data` says where."""
+    """Run the program on this text, in this process; its board is kept only with `--data`."""
     keeping = () if "--data" in arguments else ("--unkept",)
     out, err = _stream(), _stream()
     line = patch.object(sys, "argv", ["play", *keeping, *arguments])
@@ -48,7 +48,7 @@ def _text_of(stream: io.TextIOWrapper) -> str:
 
 
 def play(*lines: str, board: str = "halo36") -> str:
-    """Type the lines at the twin of this board; return what was printed."""
+    """Type the lines at the twin of this board; return the output."""
     done = run("twin", "--seed", "3", "--model", board, text="\n".join(lines) + "\n")
     assert done.stderr == "", done.stderr
     assert done.returncode == 0
@@ -56,5 +56,5 @@ def play(*lines: str, board: str = "halo36") -> str:
 
 
 def last_line(said: str) -> str:
-    """Return the last line that was printed."""
+    """Return the last line of the output."""
     return said.rstrip().splitlines()[-1]

@@ -1,4 +1,4 @@
-"""What the coach says of a step agrees with what the rules say follows it, everywhere."""
+"""The coach's verdict on a step agrees with the rules' outcome of it, everywhere."""
 
 import os
 import random
@@ -22,7 +22,7 @@ from tests.games.of_game import games, random_positions
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing, unix_port
 
-# While it thinks, nothing may be allocated, but where it begins.
+# Nothing may be allocated while it thinks, except at its start.
 SCRIPT = f"""
 from halo.engine.engine import Engine
 from halo.games import registry
@@ -68,7 +68,7 @@ UNLOCKED = "lock = unlock = int\n" + SCRIPT
 
 
 class Table:
-    """What a coach asks of a game."""
+    """A game's data for a coach."""
 
     def __init__(self, game: str, position: Any, setting: int) -> None:
         self.rules = registry.load_rules(game)
@@ -80,7 +80,7 @@ class Table:
         self.grades = self.coach.grades
 
     def advise(self, slices: int) -> None:
-        """Let the coach think anew, about so many slices of 48 nodes at most."""
+        """Restart the coach, for at most this many slices of 48 nodes."""
         self.coach.restart(self.setting)
         while slices and not self.coach.rests():
             self.coach.think(48)
@@ -92,7 +92,7 @@ class Table:
 
 
 def loses_at_once(position: Any, turn: int) -> bool:
-    """Tell whether the turn loses, or lets the other win at once."""
+    """Tell whether the turn loses, or lets the other side win immediately."""
     mover = position.side
     position.push(turn)
     if position.result == PLAYING:
@@ -201,5 +201,5 @@ def test_the_unix_port_grades_the_same_with_its_heap_locked() -> None:
     here = printed([sys.executable, "-c", UNLOCKED], {"PYTHONPATH": paths})
     command = [str(unix_port()), "-X", "heapsize=1M", "-c", LOCKED]
     assert printed(command, {"MICROPYPATH": str(ROOT / "firmware")}) == here
-    # Two steps of every position, with a warning and with all.
+    # Two steps of every position, with warnings only and with all grades.
     assert len(here.splitlines()) == 4 * sum(map(len, POSITIONS.values()))

@@ -1,4 +1,4 @@
-"""A simulated board that is kept: restarts, a second program, a new beginning, broken files."""
+"""A simulated board that is kept: restarts, a second program, a fresh start, broken files."""
 
 import random
 import subprocess
@@ -22,7 +22,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def play(data: Path, *lines: str, options: tuple[str, ...] = ()) -> str:
-    """Pipe the lines to the board that is kept there; return what was printed."""
+    """Pipe the lines to the board kept in `data`; return the output."""
     text = "".join(f"{line}\n" for line in lines)
     done = run("twin", "--seed", "3", "--data", str(data), *options, text=text)
     assert (done.returncode, done.stderr) == (0, "")
@@ -63,7 +63,7 @@ def test_a_fresh_board_is_a_new_one_and_the_old_is_kept_beside(data: Path) -> No
 
 
 def started(data: Path) -> "subprocess.Popen[str]":
-    """Start a program that goes on with the game that is kept, and wait until it plays."""
+    """Start a program that resumes the kept game, and wait until it plays."""
     program = subprocess.Popen(
         [sys.executable, "-m", "tools.serve.terminal", "twin", "--data", str(data)],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A real board on a serial port, played here by a pseudo-terminal with a twin behind it."""
+"""A real board on a serial port, here a pseudo-terminal with a twin behind it."""
 
 import json
 import os
@@ -75,7 +75,7 @@ def test_an_occupied_port_gets_a_sentence() -> None:
     with Twin(seed=3) as twin, Port(twin) as port:
         first = start(port.name)
         assert first.stdout
-        first.stdout.readline()  # it speaks, so it holds the port
+        first.stdout.readline()  # its output shows that it holds the port
         second = start(port.name)
         _, wrong = second.communicate("", timeout=PATIENCE_S)
         first.kill()
@@ -96,7 +96,7 @@ def start(name: str) -> "subprocess.Popen[str]":
 
 
 def talk(port: Port, lines: str) -> str:
-    """Let the program play at the port with these lines; return what it printed."""
+    """Let the program play at the port with these lines; return its output."""
     program = start(port.name)
     assert program.stdin
     program.stdin.write(lines)
@@ -119,7 +119,7 @@ def wait(program: "subprocess.Popen[str]", port: Port) -> None:
 
 
 def see(program: "subprocess.Popen[str]", port: Port, text: str) -> str:
-    """Let the board's time pass until the program prints the text; return what came so far."""
+    """Let the board's time pass until the program prints the text; return its output so far."""
     assert program.stdout
     said = ""
     deadline = time.monotonic() + PATIENCE_S

@@ -1,4 +1,4 @@
-"""What the piezo sounds when hands play, and when it is quiet."""
+"""The piezo's tones when players move pieces, and when it is silent."""
 
 import json
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Player:
         self.scenario = Scenario(twin)
 
     def hears(self, text: str, ms: int = 1500) -> list[str]:
-        """Do what the scenario's lines say and return the tones of it and the time after."""
+        """Do what the scenario's lines say; return the tones during it and the time after."""
         self.twin.take_tones()
         self.scenario.run(f"{text}\nwait {ms}")
         return self.twin.take_tones()

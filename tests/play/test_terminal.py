@@ -1,4 +1,4 @@
-"""The terminal: what is typed or piped in, what is printed, and boards that say anything."""
+"""The terminal: typed or piped input, its output, and boards that say anything."""
 
 import json
 import os
@@ -30,7 +30,7 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*[34][0-7]m")
 _PINK_TO_MOVE = "load 6/6/6/6/6/6 d4 c3 p"
 _SHORT_GAME = ("Xd3d4", "Oc2d2", "Oc3c2", "Oa3a2")
 _LAST = "Ob3b2"
-# Each game with what it begins with, a first turn, and a whole game with sentences of its own.
+# Each game's opening command, a first turn, and a whole game with sentences of its own.
 _FIRST_TURN = {"oxono": "Xc4c5", "quantik": "Aa1", "yoxii": "e5d5C"}
 _GAMES = (
     (
@@ -55,7 +55,7 @@ _GAMES = (
         ],
     ),
 )
-# Two turns as they are typed, and recorded, and a grade of the coach's.
+# Two turns as typed and as recorded, and a grade of the coach's.
 _COACHED = {
     "oxono": ("Xc4c5 Oe4e5", "1. Xc4c5 Oe4e5 *", "== the coach: level"),
     "quantik": ("Aa1 Bd3", "1. Aa1 Bd3 *", "xx the coach: loses"),
@@ -66,7 +66,7 @@ _LIES = 60
 
 
 def at_a_terminal(**environment: str) -> str:
-    """Type the lines at a pseudo-terminal; return all that was written there."""
+    """Type the lines at a pseudo-terminal; return its whole output."""
     master, slave = pty.openpty()
     program = subprocess.Popen(
         [sys.executable, "-m", "tools.serve.terminal", "twin", "--seed", "3", "--unkept"],
@@ -113,12 +113,12 @@ def test_a_pipe_gets_plain_text() -> None:
 
 
 def play(*lines: str) -> str:
-    """Pipe the lines into a game that begins with pink to move; return what was printed."""
+    """Pipe the lines into a game that begins with pink to move; return the output."""
     return player.play(_PINK_TO_MOVE, *lines)
 
 
 def two(game: str, *lines: str) -> str:
-    """Pipe the lines into a game of two persons."""
+    """Pipe the lines into a game of two people."""
     return player.play(f"new {game} human", *lines, board=load(game).board)
 
 
@@ -257,7 +257,7 @@ def test_no_lines_end_it_and_it_can_always_be_put_right(game: str, seed: int) ->
 
 
 def any_line(game: str, chance: random.Random) -> str:
-    """Return something that a player may type, sensible or not; nothing that ends the program."""
+    """Return a line that a player may type, sensible or not, that does not end the program."""
     board = load(game)
     legal = board.rules.new_position().legal_turns()
     return chance.choice(
@@ -295,7 +295,7 @@ def test_a_missing_board_or_model_gets_one_sentence(arguments: list[str], senten
 
 
 def coached(game: str, *lines: str) -> str:
-    """Have a coach who shows the first side all, and play the lines."""
+    """Play the lines with a coach who shows the first side everything."""
     first = load(game).rules.sides[0]
     return player.play(f"new {game} human", f"coach {first} full", *lines, board=load(game).board)
 
@@ -318,7 +318,7 @@ def test_of_two_equal_pieces_on_the_border_the_one_that_is_left_is_taken() -> No
 def test_whatever_a_board_says_the_terminal_shows_something_and_goes_on(number: int) -> None:
     print("seed", _SEED, number)
     chance = random.Random(f"{_SEED} {number}")
-    board = SerialBoard("loop://")  # what is sent there comes back, as if a board had said it
+    board = SerialBoard("loop://")  # loop:// returns what is sent, as if a board had said it
     session = Session(Seat(board, "a port", None))
     for _ in range(_LIES):
         line = json.dumps(lie(chance))

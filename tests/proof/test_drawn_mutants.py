@@ -1,4 +1,4 @@
-"""Mutants are drawn by a seed, and each is tried on the tests that run its lines."""
+"""Mutants are drawn by a seed, and each runs the tests that cover its lines."""
 
 from pathlib import Path
 
@@ -73,6 +73,6 @@ def test_a_line_s_tests_are_those_that_run_it_quickest_first(tmp_path: Path) -> 
     covering.seconds = {"slow": 2.0, "quick": 0.1, "elsewhere": 0.1}
     assert covering.tests_of(file, 12, 12) == ["quick", "slow"]
     assert covering.tests_of(file, 13, 13) == ["quick"]
-    # What a module's import runs, all need that run anything of it.
+    # The lines that a module's import runs count for all tests that run anything of it.
     assert covering.tests_of(file, 5, 5) == ["quick", "slow"]
     assert covering.tests_of(file, 14, 14) == []

@@ -1,4 +1,4 @@
-"""Two boards in the world: a little of it, the same again from a seed, and what it finds."""
+"""Two boards in the world: a short run, its repetition by seed, and the faults it finds."""
 
 from dataclasses import replace
 from typing import Any
@@ -101,7 +101,7 @@ def test_a_forged_link_that_is_taken_breaks_a_law(
 def test_a_side_that_is_set_back_for_ever_breaks_a_law(
     life: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It does not take back from the broker what it has said since."""
+    """It does not recover its own later states from the broker."""
     life.forgets = False
     life.do("a remember\nb remember")
     life.do(CALM)

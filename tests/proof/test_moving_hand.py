@@ -1,4 +1,4 @@
-"""Hands that move magnets do what the turn says, as bodies can, and follow the lights."""
+"""Simulated hands move magnets as the turn and the lights say, and as bodies can."""
 
 import json
 import random
@@ -86,7 +86,7 @@ def test_a_job_from_the_menu_is_left(square: str, job: str) -> None:
         assert scenario.state["mode"] == "menu"
 
 
-# It is over. Of its 34 pieces a hand that knows no pole tries half in vain.
+# It is over. A hand that does not know poles tries half of its 34 pieces in vain.
 FULL = "##1a1##/#cBa1A#/3BDB1/cBCDdaa/1dc1ACC/#dcCBb#/##Ac1## g5 r"
 
 

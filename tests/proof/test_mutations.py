@@ -1,4 +1,4 @@
-"""The faults that `make mutations` plants are still to be planted."""
+"""The faults that `make mutations` plants still fit the source."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A little of every part of the torture, and that it can be broken off and gone on with."""
+"""A short run of every part of the torture, which can be interrupted and resumed."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tools.proof.cuts import Cutter
 from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.recording import STORAGE, Recording
 
-# This many of a game's last commands are cut, each in every way: that takes ten seconds a command.
+# How many of a game's last commands are cut, each in every way: ten seconds per command.
 _LAST = 3
 
 
@@ -49,7 +49,7 @@ def test_two_processes_count_together_what_one_would_count_alone(
     monkeypatch.setitem(PARTS, part.name, part)
     ledger = Ledger(part, tmp_path)
     torture(part, ledger, 0.0, 2)
-    assert ledger.done == 1  # its time was up
+    assert ledger.done == 1  # its time was over
     torture(part, Ledger(part, tmp_path), float("inf"), 2)
     line = Ledger(part, tmp_path).line()
     assert line == "counting: 9 of 9 numbers; 18 things, 8 highest; 1 faults"
@@ -65,7 +65,7 @@ def test_another_firmware_begins_anew(tmp_path: Path) -> None:
 
 
 def play_without_a_chip() -> Cutter:
-    """A game as the firmware's own store writes it through littlefs, ready to be cut."""
+    """A game written by the firmware's own store through littlefs, ready to be cut."""
     from tools.deploy import storage
     from tools.deploy.image import build
 
@@ -122,12 +122,12 @@ def cutter() -> Iterator[Cutter]:
 
 
 def finds(cutter: Cutter, words: str) -> bool:
-    """Cut until there is such a fault; tell whether there is one."""
+    """Tell whether a cut leads to a fault with these words."""
     return any(words in fault for outcome in cuts_of_the_last(cutter) for fault in outcome.faults)
 
 
 def finds_anew(cutter: Cutter, words: str) -> bool:
-    """The same, after the commands of what was played were changed."""
+    """Tell the same after the recorded commands were changed."""
     changed = Cutter(cutter.played)
     try:
         return finds(changed, words)
@@ -162,7 +162,7 @@ def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> Non
 @pytest.mark.slow
 def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
     base = cutter.played.base[STORAGE:]
-    # The packed file begins with a block of its own, its index.
+    # The packed file begins with its index, in a block of its own.
     index = contents(compile_all())[PACK][:4096]
     code = next(at for at in range(0, len(base), 4096) if base.startswith(index, at))
     ns = cutter.played.commands[-1][0]

@@ -1,4 +1,4 @@
-"""The world with all faults: a little of it, the same again from a seed, and what it finds."""
+"""The world with all faults: a short run, its repetition by seed, and the faults it finds."""
 
 import re
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tools.proof.world.setting import draw_setting
 from tools.proof.world.view import Record
 
 _MINUTE_MS = 60_000
-# Runs that once broke a law, a seed and a life each, with what was wrong.
+# Runs that once broke a law: a seed and a life each, with what was wrong.
 _ONCE_FAILED = Path(__file__).parent / "failed_lives.txt"
 
 
@@ -217,7 +217,7 @@ def test_a_stray_magnet_leaves_when_the_faults_stop() -> None:
         life.close()
 
 
-# --- a failure is told as short as it can be ---------------------------------------------------
+# --- a failure is reported as short as possible -------------------------------------------------
 
 
 def test_a_failure_is_told_by_the_events_that_it_takes(life: Life) -> None:

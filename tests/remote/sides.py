@@ -1,4 +1,4 @@
-"""One side of a remote game as its carrier meets it, for tests that send it anything."""
+"""One side of a remote game behind its transport's interface, for tests that send it anything."""
 
 import json
 from typing import Any
@@ -10,9 +10,9 @@ from tools.remote.state import parse_state
 
 
 class Side:
-    """A connected side with these states kept, as dicts; `seen` tells how it stands.
+    """A connected side with these states kept, as dicts; `seen` is its status.
 
-    It knows the other by the public key `other_key`, by none where that is empty.
+    It knows the other side by the public key `other_key`; by none if that is empty.
     """
 
     def __init__(self, name: str, seal: Seal, own: Any, other: Any, other_key: str) -> None:
@@ -23,7 +23,7 @@ class Side:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """How it stands."""
+        """Its status."""
         game = self.game
         return {
             "fault": self._sealed.peer.fault,
@@ -37,15 +37,15 @@ class Side:
 
     @property
     def is_other_here(self) -> bool:
-        """Tell whether the other is there."""
+        """Tell whether the other side is online."""
         return self._sealed.peer.is_other_here
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Let a payload arrive."""
+        """Deliver a payload."""
         self._sealed.take(topic, payload)
 
     def look(self, now: int) -> None:
-        """Let the side look for what the broker has, if it wants to."""
+        """Let the side ask for the broker's retained messages, if it wants to."""
         self._sealed.wants_again(now)
 
     def parcels(self, now: int) -> list[Parcel]:
@@ -53,9 +53,9 @@ class Side:
         return self._sealed.tick(now)
 
     def hear(self, message: Any) -> None:
-        """Let the board say something."""
+        """Deliver a message of the board."""
         self._sealed.board_line(json.dumps(message))
 
     def next_line(self, now: int) -> str:
-        """Return what the board is to be told now."""
+        """Return the next line for the board."""
         return self._sealed.next_board_line(now)

@@ -1,4 +1,4 @@
-"""Whole games between two sides over a line that loses, doubles and reorders payloads."""
+"""Whole games between two sides over a line that loses, duplicates and reorders payloads."""
 
 import random
 
@@ -18,7 +18,7 @@ _SEED = 20
 
 
 class Table:
-    """Two sides and what is between them, of 100 payloads of which `loss` are lost."""
+    """Two sides and the line between them, which loses `loss` of 100 payloads."""
 
     def __init__(self, chance: random.Random, loss: int = 0) -> None:
         known = {"a": "", "b": SEALS["a"].public_key}
@@ -41,7 +41,7 @@ class Table:
         self.kept[game.side] = RemoteGame(game.side, *states, game.other_key)
 
     def pass_time(self) -> None:
-        """Carry what either side publishes, less what is lost and in any order."""
+        """Deliver what either side publishes, with losses and in any order."""
         self._now_ms += _STEP_MS
         for side in self._sides.values():
             side.wants_again(self._now_ms)
@@ -59,7 +59,7 @@ class Table:
         return carried
 
     def settle(self) -> None:
-        """Let time pass until both have shown that they have what the other has."""
+        """Let time pass until each side has confirmed the other's newest state."""
         one, two = self.games.values()
         for _ in range(_MOST_STEPS):
             self.pass_time()
@@ -69,7 +69,7 @@ class Table:
         raise AssertionError(f"not settled: {one.own.text()!r} {two.own.text()!r}")
 
     def play(self) -> None:
-        """Let the side to move make any legal turn; now and then one of the two asks."""
+        """Let the side to move make any legal turn; sometimes one of the two asks something."""
         chance = self._chance
         games = list(self.games.values())
         chance.shuffle(games)
@@ -113,7 +113,7 @@ def test_two_games_in_a_row_end_the_same_over_a_bad_line(name: str) -> None:
     assert one.give_up()
     table.settle()
     assert one.result == two.result
-    # Of a state that was sent twice, the parts may come mixed.
+    # The parts of two transmissions of a state may be mixed.
     assert table.faults <= {"old", "form"}
     assert table.kept["b"].own.log == two.own.log
 
@@ -131,7 +131,7 @@ def test_a_game_that_was_kept_goes_on_and_one_that_was_lost_comes_back() -> None
     table.settle()
     topic = SEALS["b"].topic("b", "0")
     retained = [each for each in table.published if each.topic == topic][-1]
-    # What was kept is older than what the broker has, and what was not kept at all.
+    # The kept state is older than the broker's, or there is none.
     for game in (kept, RemoteGame("b")):
         again = table.opened("b", game)
         assert not game.add_turn(turn)

@@ -1,4 +1,4 @@
-"""What a side makes of its board's lines."""
+"""How a side reacts to its board's lines."""
 
 import json
 
@@ -45,7 +45,7 @@ def test_a_turn_that_is_told_late_stands_in_the_way_of_no_question():
     after = one.record.after("Ab1")
     state = {"mode": "waiting", "game": "quantik", "players": ["human", "remote"], "ply": 1}
     tell(sync, {"state": {**state, "position": after, "side": "dark", "last": "Ab1"}})
-    # So slow is the board that its state has stood for long when its event comes.
+    # On a slow board the event comes long after the state.
     for now_ms in (0, 2000):
         sync.ask_board(now_ms)
     assert one.own.log == ["Ab1"]
@@ -90,12 +90,12 @@ def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one():
     tell(sync, {"state": {**state, "position": position, "side": "light"}})
     assert sync.ask_board(0) == ""
     assert not sync.wants_board
-    # What a program that was set back had asked for comes to pass: it waits for nobody's turn.
+    # A late command of an outdated program takes effect: its side waits for nobody's turn.
     other = {**state, "mode": "waiting", "players": ["remote", "human"]}
     tell(sync, {"state": {**other, "position": position, "side": "light"}})
     command = json.loads(sync.ask_board(1000))
     assert (command["do"], command["light"], command["dark"]) == ("position", "human", "remote")
-    # A board that somebody has taken for a game of their own is left alone.
+    # A board with a game that its players started themselves is left alone.
     sync = BoardSync(one)
     tell(sync, {"state": {**state, "position": position, "side": "light"}})
     sync.ask_board(0)

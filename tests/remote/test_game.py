@@ -1,4 +1,4 @@
-"""Two sides that add, ask and answer at random, over a line that loses, doubles and reorders."""
+"""Two sides add, ask and answer at random, over a line that loses, doubles and reorders."""
 
 import copy
 import random
@@ -18,7 +18,7 @@ LINE = "..../..../..../.... l"
 
 
 def pair(name="quantik", first="a", helped=True):
-    """Return two sides that know of each other."""
+    """Return two sides that know each other's states."""
     one, two = RemoteGame("a"), RemoteGame("b")
     one.begin(name, 1, first, helped)
     carry(one, two)
@@ -28,12 +28,12 @@ def pair(name="quantik", first="a", helped=True):
 
 
 def carry(one, two):
-    """Let a state get through."""
+    """Deliver a state."""
     two.take(copy.deepcopy(one.own))
 
 
 def legal(game, chance):
-    """Return a random turn that the rules allow, nothing at the end."""
+    """Return a random legal turn, or an empty text at the end."""
     rules = registry.load_rules(game.own.name)
     position = rules.parse_position(game.record.positions[-1])
     turns = position.legal_turns() if position.result == PLAYING else []
@@ -41,7 +41,7 @@ def legal(game, chance):
 
 
 def fault_of(game, state):
-    """Let the state get through; return the name under which it is not taken, if so."""
+    """Deliver the state; return the name under which it is rejected, if it is."""
     try:
         game.take(state)
     except NotTaken as told:
@@ -91,7 +91,7 @@ def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
 
 
 def refused(game, state, name):
-    """The state is not taken by this name, and nothing changes."""
+    """Assert that the state is rejected under this name, and changes nothing."""
     before = copy.deepcopy((game.own, game.other, game.record.log))
     with pytest.raises(NotTaken) as told:
         game.take(state)
@@ -100,7 +100,7 @@ def refused(game, state, name):
 
 
 def lie(game, **keys):
-    """Return the other's newest state with these keys changed."""
+    """Return the other side's newest state with these keys changed."""
     return game.other.copy(seq=game.other.seq + 5, **keys)
 
 

@@ -1,4 +1,4 @@
-"""Whatever the other sends, a side goes on, and its record is none that it had not agreed to."""
+"""Whatever the other side sends, this side goes on, and its record has only agreed turns."""
 
 import json
 import random
@@ -34,7 +34,7 @@ _PLACES = ("a/0", "a/1", "a/9", "a/yours/0", "a/here", "a/heard", "a/hand", "a/Â
 
 
 def altered(told: Any, chance: random.Random) -> Any:
-    """Return what is told with a key or two that say anything."""
+    """Return the message with one or two keys set to anything."""
     told = dict(told)
     for key in chance.sample(list(told), chance.randrange(3)):
         if chance.randrange(8):
@@ -45,7 +45,7 @@ def altered(told: Any, chance: random.Random) -> Any:
 
 
 def lies(seen: dict[str, Any], chance: random.Random) -> list[tuple[str, bytes]]:
-    """Return what the other sends next, the places and the texts."""
+    """Return the other side's next messages, as places and texts."""
     place = chance.choice(_PLACES)
     seq = seen["other"]["seq"] + chance.choice((0, 1, 1, 1, 2))
     told: Any = {**state_of({"like": "a"}), "seq": seq, "log": chance.choice(_LOGS)}
@@ -69,7 +69,7 @@ def lies(seen: dict[str, Any], chance: random.Random) -> list[tuple[str, bytes]]
 
 
 def story(number: int) -> Iterator[tuple[Side, list[tuple[str, bytes]]]]:
-    """Yield the side, and what has just come in, of one of the stories."""
+    """Yield the side and its latest messages at each step of a story."""
     chance = random.Random(f"{_SEED} {number}")
     side = begin("b", state_of({"like": "b"}), state_of({"like": "a"}))
     if number % 2:

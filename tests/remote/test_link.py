@@ -1,4 +1,4 @@
-"""Games that go by links: the longest fit, and what is wrong with a link is told by name."""
+"""Games by links: the longest state fits, and each fault of a link has a name."""
 
 import json
 import random
@@ -33,9 +33,9 @@ _NAMES = ("Wolfgang Amadeus Friedrich Xaver Quincy Jude", "Ольга Вя", "�
 
 
 class Friend:
-    """A side that plays by links alone; `game` is what a program has kept of it.
+    """A side that plays by links alone; `game` is the kept game.
 
-    `name` is whose key signs its links, its side's if no other is named.
+    `name` is the side whose key signs its links, by default its own.
     """
 
     def __init__(self, side: str, game: RemoteGame | None = None, name: str = "") -> None:
@@ -53,7 +53,7 @@ class Friend:
         return self._sealed.link(INVITATION, PAGE)
 
     def open(self, link: str) -> str:
-        """Open the other's link; return why it is not taken, nothing if it is."""
+        """Open the other side's link; return why it is rejected, or an empty text."""
         return self._sealed.open_link(link)
 
     def closed(self) -> "Friend":
@@ -62,7 +62,7 @@ class Friend:
 
 
 def invited(name: str = "quantik", first: str = "b") -> tuple[Friend, Friend]:
-    """Return who has sent an invitation, and who has opened it."""
+    """Return the side that has sent an invitation, and the one that has opened it."""
     one, two = Friend("a"), Friend("b")
     one.game.begin(name, 1, first)
     assert two.open(one.send()) == ""
@@ -83,7 +83,7 @@ def test_a_game_goes_by_links_from_the_invitation_to_another_game(name: str) -> 
     assert two.open(one.send()) == ""
     assert two.game.reply(True)
     assert one.open(two.send()) == ""
-    # Sides are exchanged, and whoever begins tells of the game with the first turn.
+    # Sides are swapped, and the first side announces the game with its first turn.
     assert (one.game.own.number, one.game.plays) == (2, 0)
     assert not one.game.has_to_send
     assert one.game.add_turn(legal(one.game, chance))
@@ -92,7 +92,7 @@ def test_a_game_goes_by_links_from_the_invitation_to_another_game(name: str) -> 
 
 
 def longest_log(name: str, chance: random.Random) -> list[str]:
-    """Return the log of a game of which turns were taken back as long as there was room."""
+    """Return the log of a game whose turns were taken back as long as there was room."""
     rules = registry.load_rules(name)
     log: list[str] = []
     while True:
@@ -123,7 +123,7 @@ def test_the_longest_games_fit_a_link(name: str) -> None:
             seq=999, seen=998, want=True, number=9, name=name, first="b", log=log, mine="7" * 24
         ).copy(start=registry.load_rules(name).start_position, ask=asked, answer=(False, asked))
         state = state.copy(by=encoded(chance.choice(_NAMES)), helped=False)
-        # Who has come so far has shown whose key is whose, so the game's ID is all there is.
+        # At this stage both keys are known, so the link needs only the game's ID.
         link = Link("a", SEALS["a"].id, state.text()).text(PAGE, SEALS["a"])
         assert read_link(link).state == state.text()
         lengths.append(len(link))
@@ -248,7 +248,7 @@ def test_a_link_that_was_altered_anywhere_is_told() -> None:
     for at in range(begin, len(link)):
         altered = link[:at] + ("A" if link[at] != "A" else "B") + link[at + 1 :]
         reason = one.closed().open(altered)
-        # How hard zlib has tried may be altered: that changes nothing of what is told.
+        # A changed compression level in zlib's header does not change the content.
         assert reason in ("cut", "form", "signature") or read_link(altered) == read_link(link)
 
 

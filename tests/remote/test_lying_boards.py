@@ -1,4 +1,4 @@
-"""A board that says anything beside a remote game: the game goes on."""
+"""A remote game goes on beside a board that says anything."""
 
 import random
 from typing import Any
@@ -25,7 +25,7 @@ _EVENTS = (
 
 
 def at_ply(ply: int) -> dict[str, Any]:
-    """Return what the board of `b`, who is dark, tells after so many turns."""
+    """Return the state that the board of `b`, the dark side, reports after this many turns."""
     rules = registry.load_rules("quantik")
     position = rules.parse_position(rules.start_position)
     for turn in _TURNS[:ply]:

@@ -1,4 +1,4 @@
-"""What the other may send, and what a side makes of it: vectors.json's messages."""
+"""The other side's messages and a side's reaction: the messages in vectors.json."""
 
 import json
 import random
@@ -23,28 +23,28 @@ _MOST_PARTS = 8
 
 
 def state_of(told: dict[str, Any]) -> dict[str, Any]:
-    """Return a state of the vectors: one that has a name there, with some keys changed."""
+    """Return a state of the vectors: the one named by `like`, with some keys changed."""
     changed = {**VECTORS["states"][told["like"]], **told}
     del changed["like"]
     return changed
 
 
 def text_of(message: dict[str, Any]) -> bytes:
-    """Return what a message says before it is sealed."""
+    """Return a message's text before it is sealed."""
     if "state" in message:
         return json.dumps(state_of(message["state"]), separators=(",", ":")).encode()
     return str(message["text"]).encode()
 
 
 def send(side: Side, message: dict[str, Any]) -> None:
-    """Let the other's message arrive, or what somebody else, the `signer`, has sealed."""
+    """Deliver the other side's message, or one that `signer` has sealed."""
     seq, part, parts = message.get("head", (0, 0, 0))
     head = seq.to_bytes(4, "big") + bytes((part, parts)) if parts else b""
     arrive(side, message["place"], head + text_of(message), message.get("signer", ""))
 
 
 def arrive(side: Side, place: str, text: bytes, signer: str = "") -> None:
-    """Let a text arrive, sealed, from the place that is named `a/0`, signed by its side."""
+    """Deliver a sealed text at the place, such as `a/0`, signed by its side or by `signer`."""
     seal = SEALS[signer or place[0]]
     topic = seal.topic(*place.split("/", 1))
     side.take(topic, seal.close(text, topic))
@@ -53,7 +53,7 @@ def arrive(side: Side, place: str, text: bytes, signer: str = "") -> None:
 def begin(
     name: str, own: dict[str, Any], other: dict[str, Any], other_key: str | None = None
 ) -> Side:
-    """Begin with these states kept, the broker there; the two know each other."""
+    """Begin with these kept states, connected to the broker; the two know each other."""
     known = SEALS["b" if name == "a" else "a"].public_key if other_key is None else other_key
     return Side(name, SEALS[name], own, other, known)
 
@@ -70,7 +70,7 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
         **{key: value for key, value in side.seen["own"].items() if key in then},
     }
     assert {key: seen[key] for key in then} == then
-    # Whatever came, it goes on: what it has is kept and sent.
+    # Whatever came, the side goes on: its state is kept and sent.
     side.look(0)
     side.parcels(0)
 
@@ -83,7 +83,7 @@ def test_every_row_of_the_fault_table_has_a_vector() -> None:
 
 
 def certain(side: Side) -> None:
-    """Let so much time pass that what is kept here counts as the newest."""
+    """Let time pass until the kept state counts as the newest."""
     for now in count(0, 1000):
         if side.seen["ready"]:
             return
@@ -91,7 +91,7 @@ def certain(side: Side) -> None:
 
 
 def taken_back(name: str, letters: int) -> dict[str, Any]:
-    """Return a's state of a game whose first turn was taken back until the log is so long."""
+    """Return a's state of a game whose first turn was taken back until the log has this length."""
     start = registry.load_rules(name).start_position
     (first, *_) = whole_game(name)
     cycle = f"{first} <0 "
@@ -129,7 +129,7 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
         question = [1, 1, "undo", len(played["log"].split()), 0]
         side = begin("a", played, {**own, "log": "", "ask": question})
         assert side.seen["question"] == (question if may_ask else None)
-    # The longest log that there can be: a game after the last turns that were taken back.
+    # The longest possible log: a game after the last turns that were taken back.
     rules = registry.load_rules(name)
     turns = whole_game(name)
     longest = max(len(each) for each in turns) + 1

@@ -1,4 +1,4 @@
-"""What a page's worker answers."""
+"""The answers of a page's worker."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ _BEGIN = {
 
 
 def asked(game: PageGame, **question: Any) -> dict[str, Any]:
-    """Return what the page is answered."""
+    """Return the worker's answer to the page."""
     answer: dict[str, Any] = json.loads(game.answer(json.dumps({"seated": True, **question})))
     return answer
 
@@ -32,7 +32,7 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
     assert begun["status"]["number"] == 1
     assert begun["status"]["helped"] is False
     assert json.loads(begun["keep"]["own"])["by"] == "Anna"
-    # At a topic of each of these, and at no other: nobody can put more in the way.
+    # It subscribes to one topic per place and no other, so strangers can send nothing else.
     assert {place for _, place in begun["places"]} >= {"0", "7", "here", "heard", "hand"}
     assert len(begun["places"]) < 30
     assert "publish" not in begun

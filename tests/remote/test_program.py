@@ -1,4 +1,4 @@
-"""What the command line makes of a remote game: who plays, on what terms, and the list."""
+"""A remote game from the command line: its players, its terms, and the list."""
 
 import argparse
 from pathlib import Path
@@ -17,7 +17,7 @@ _BROKER = "mqtt://broker.example"
 
 
 def asked(folder: Path, *arguments: str) -> RemotePlay:
-    """Return the game that the command line asks for."""
+    """Return the game for these arguments."""
     parser = argparse.ArgumentParser()
     add_options(parser)
     parser.set_defaults(data=folder, model="halo36")

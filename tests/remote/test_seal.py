@@ -1,4 +1,4 @@
-"""Invitations and sealed payloads, held to the vectors that the page is held to as well."""
+"""Invitations and sealed payloads, against the vectors that the page also has to match."""
 
 import hmac
 import json
@@ -16,7 +16,7 @@ from tools.remote.state import NotTaken
 
 VECTORS = json.loads((ROOT / "tools/remote/vectors.json").read_text())
 SECRET = bytes.fromhex(VECTORS["secret"])
-# The two sides, and somebody else who has the invitation too.
+# The two sides, and a third party that also has the invitation.
 SEALS = {name: Seal(SECRET, bytes.fromhex(key)) for name, key in VECTORS["own_keys"].items()}
 SEAL = SEALS["a"]
 _OTHERS = b"o" * 32

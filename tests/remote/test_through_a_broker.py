@@ -25,7 +25,7 @@ from tools.remote.peer import Peer
 from tools.remote.seal import Seal, SealedPeer
 
 TEN_MB = 10_000_000
-# MQTT's kind of packet.
+# MQTT's packet type.
 PUBLISH = 3
 
 
@@ -87,7 +87,7 @@ def test_a_whole_game_is_played_through_a_broker(broker):
 
 
 def test_a_packet_that_is_lost_is_sent_again_over_another_connection(broker):
-    """Of what the first connection publishes nothing arrives."""
+    """Everything that the first connection publishes is lost."""
 
     async def carry(reader, writer, loses: bool) -> None:
         while data := await reader.read(4096):

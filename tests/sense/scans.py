@@ -1,6 +1,6 @@
 """A detector that is fed a series of levels of one square.
 
-Levels are counts away from mid-scale; a scan comes every 10 ms.
+Levels are counts relative to mid-scale; a scan comes every 10 ms.
 """
 
 from array import array
@@ -13,9 +13,9 @@ SQUARES = 36
 
 
 class Scans:
-    """A field whose one square sees a series of levels, the others nothing.
+    """A field in which one square has a series of levels, and the others none.
 
-    `known` tells that every square has been seen empty: thresholds are narrow.
+    `known`: every square has been seen empty, so thresholds are narrow.
     """
 
     def __init__(self, known=True):
@@ -25,7 +25,7 @@ class Scans:
             self.feed(*[0] * 48)
 
     def feed(self, *counts):
-        """Feed one scan a number; return the stable code after each."""
+        """Feed one scan per number; return the stable code after each."""
         codes: list[int] = []
         for count in counts:
             self.levels[SQUARE] = min(max(MID_LEVEL + round(count), 0), 65535)

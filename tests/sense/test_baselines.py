@@ -1,4 +1,4 @@
-"""The level of an empty square: learned, followed, not taken from a piece."""
+"""The baseline of an empty square: learned, tracked, not learned from a piece."""
 
 from array import array
 
@@ -13,7 +13,7 @@ def test_a_sensor_off_mid_scale_is_learned(offset_mt):
     scans = Scans(known=False)
     assert set(scans.feed(*[offset_mt * MT] * 2500)) == {0}
     assert scans.detector.baseline(SQUARE) == MID_LEVEL + round(offset_mt * MT)
-    # Now a magnet of either pole is seen and missed alike.
+    # Now the thresholds of both poles are symmetric around the baseline.
     for sign, code in ((1, 1), (-1, 2)):
         assert scans.feed(*[(offset_mt + sign * 7) * MT] * 3)[-1] == code
         assert scans.feed(*[offset_mt * MT] * 3)[-1] == 0
@@ -67,7 +67,7 @@ def test_a_piece_that_is_set_down_twice_is_seen_again(offset_mt, lifted_scans):
 
 
 def test_a_piece_set_down_twice_over_a_sensor_that_is_far_off_is_seen_again():
-    # A magnet of 75 %, 3 mm off: on its way the level passes where an empty square's may be.
+    # A magnet of 75 %, 3 mm off: its level passes the range of empty squares while it moves.
     up = [2120, 1336, 472, -265, -729, -1081, -1250, -1350]
     for phase in range(16):
         scans = Scans(known=False)
@@ -78,7 +78,7 @@ def test_a_piece_set_down_twice_over_a_sensor_that_is_far_off_is_seen_again():
 
 
 def test_on_a_board_once_seen_empty_a_crooked_piece_over_a_sensor_far_off_stays():
-    # A magnet of 86 %, 4 mm off: where an empty square's level may be, but known not to be here.
+    # A magnet of 86 %, 4 mm off: in the range of empty squares, but not at this square's baseline.
     scans = Scans(known=False)
     scans.feed(*[-1560] * 480)
     assert scans.detector.has_all_baselines()
@@ -109,7 +109,7 @@ def test_a_baseline_goes_all_the_way():
 
 
 def _feed(sensors, mt, of_square_mt, scans):
-    """Feed the sensors with a level for all squares and one for SQUARE, both with some noise."""
+    """Feed the sensors one level for all squares and another for SQUARE, both with some noise."""
     levels = array("H", [MID_LEVEL + mt * MT] * SQUARES)
     levels[SQUARE] = MID_LEVEL + of_square_mt * MT
     for scan in range(scans):
@@ -117,7 +117,7 @@ def _feed(sensors, mt, of_square_mt, scans):
 
 
 def _known_sensors(mt):
-    """Return sensors that were calibrated while all of them read so many mT."""
+    """Return sensors that were calibrated while all of them read `mt` mT."""
     sensors = Sensors(SQUARES)
     _feed(sensors, mt, mt, 480)
     detector = sensors.detector

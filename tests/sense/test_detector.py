@@ -1,6 +1,6 @@
 """From series of levels to stable magnets: debounce, hysteresis, drift, polarity.
 
-Levels here are counts away from mid-scale; a scan comes every 10 ms.
+Levels here are counts relative to mid-scale; a scan comes every 10 ms.
 """
 
 import math
@@ -62,7 +62,7 @@ def test_a_series_of_levels_gives_these_magnets(name):
     assert scans.others() == 0
 
 
-# On a square that is touched; 9 mT are a touch there, the ordinary threshold 6.
+# On a square that expects a touch: 9 mT count as a touch, the ordinary threshold is 6.
 REST = [49 * MT] * 9
 TOUCHES: dict[str, tuple[list, str]] = {
     "a touch": ([14 * MT, 26 * MT, *REST, 26 * MT], "00 00000000 11"),
@@ -218,7 +218,7 @@ def test_firmware_and_world_mean_the_same_sensor():
 
 
 def rattle(scenario, square, chance, ms=350):
-    """Let the piece on the square rattle for so many ms, then come to rest."""
+    """Let the piece on the square rattle for `ms`, then come to rest."""
     world = scenario.board.world
     index = world.board.square_index(square)
     piece = world.piece_at(index)
@@ -231,7 +231,7 @@ def rattle(scenario, square, chance, ms=350):
 
 
 def begin(seed):
-    """Return a game between two persons at its first turn."""
+    """Return a game between two people at its first turn."""
     scenario = Scenario(Desk(seed=seed))
     scenario.run("start\nposition 6/6/6/6/6/6 d4 c3 p\nwait 500")
     scenario.listen()

@@ -1,4 +1,4 @@
-"""Sensors that are stuck or floating are found and named; sound ones are believed."""
+"""Stuck or floating sensors are found and named; sound ones are trusted."""
 
 import math
 from functools import cache
@@ -21,7 +21,7 @@ NAMES = {
 
 
 class Bench:
-    """Sensors in a world; of a board driver's verbs only time means something."""
+    """Sensors in a world; of a board driver's verbs it implements only the passing of time."""
 
     def __init__(self, seed=1):
         self.world = World(seed)
@@ -115,7 +115,7 @@ def test_a_verdict_does_not_come_and_go(how):
 
 @cache
 def far_off():
-    """Return seeds of worlds in which the square's level lies far off mid-scale."""
+    """Return seeds of worlds in which the square's level is far off mid-scale."""
     found = [at for at in range(120) if abs(World(at).levels()[SQUARE] - MID_LEVEL) > 1000]
     assert len(found) > 5
     return found
@@ -126,7 +126,7 @@ def far_off():
     "period_ms", [40, *(pytest.param(ms, marks=pytest.mark.slow) for ms in (50, 60)), 100]
 )
 def test_a_sensor_that_flickers_is_named_whatever_its_empty_level(period_ms, kind):
-    # Low, it reads mid-scale, which of a sound one may lie 5 mT off: there a magnet is not gone.
+    # When low it reads mid-scale; a sound sensor may be 5 mT off that, so no magnet has left.
     for seed in [*range(5), *far_off()]:
         bench = Bench(seed)
         bench.scan(100 + seed)
@@ -173,7 +173,7 @@ def test_a_full_board_is_healthy():
 @pytest.mark.parametrize("reach_mm", [3, 9, 14, 30])
 @pytest.mark.parametrize("per_second", [1, 3, 5, 8])
 def test_a_wiggling_hand_is_not_called_floating(per_second, reach_mm, kind):
-    # A hand shakes at most about eight times a second.
+    # A hand shakes at most about eight times per second.
     bench = Bench()
     piece = bench.world.draw(kind)
     bench.world.put(piece, SQUARE)
@@ -199,7 +199,7 @@ def test_busy_hands_are_not_called_floating():
     assert bench.named == set()
 
 
-# 105 mT, as from an 8x3 mm N42 magnet 4 mm above the sensor, take its output to the rail.
+# 105 mT, as from an 8x3 mm N42 magnet 4 mm above the sensor, saturate its output.
 @pytest.mark.parametrize("mt", [105, 150])
 @pytest.mark.parametrize("mm_per_scan", [0.5, 1, 2, 6])
 @pytest.mark.parametrize("kind", ["X", "O"])
@@ -225,7 +225,7 @@ def test_a_magnet_too_strong_for_the_sensor_is_a_magnet_until_it_is_lifted(kind,
 
 
 def descent(mm_per_scan):
-    """Return the gaps of a piece that is put down at this speed."""
+    """Return the gaps, scan by scan, of a piece put down at this speed."""
     return [GAP_MM + mm_per_scan * step for step in range(int(20 / mm_per_scan), -1, -1)]
 
 
@@ -242,7 +242,7 @@ def test_a_magnet_whose_noise_reaches_the_end_of_the_range_is_no_stuck_sensor():
         assert bench.named == set(), tenths
 
 
-# A magnet passes through what lies between; a wire that breaks does not.
+# A moving magnet passes through all levels in between; a broken wire does not.
 @pytest.mark.parametrize("how", ["high", "low"])
 @pytest.mark.parametrize("kind", ["X", "O"])
 def test_a_sensor_that_breaks_under_a_piece_is_stuck(kind, how):

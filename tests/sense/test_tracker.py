@@ -18,7 +18,7 @@ START = "6/6/6/6/6/6 d4 c3 p"
 
 
 class Table:
-    """Magnets on squares and a tracker that sees them."""
+    """Magnets on squares and a tracker that senses them."""
 
     def __init__(self, text=START, dead=""):
         self.position = parse_position(text)
@@ -59,7 +59,7 @@ class Table:
         return format_turn(self.position.turn_made(made - 1)) if made else ""
 
 
-# What it is, the script, steps made of the turn, last turn made, faults.
+# Description, the script, steps of the turn, last turn made, faults.
 SCRIPTS = rows_of("""
 nothing |  | 0 |  |
 totem lifted | -d4 | 1 |  |
@@ -139,13 +139,13 @@ def test_the_winning_turn_can_be_taken_back():
 @pytest.mark.slow
 def test_a_turn_follows_however_often_a_totem_was_lifted_and_put_back():
     table = Table()
-    for _ in range(1 << 15):  # twice that many changes are more than 16 bits count
+    for _ in range(1 << 15):  # twice that many changes overflow 16 bits
         table.do("-d4").do("+d4X")
     table.script("-d4 +d5X&+c5X")
     assert (table.last(), table.faults()) == ("Xd5c5", "")
 
 
-# --- dead sensors: the square is never seen ----------------------------------------------
+# --- dead sensors: the square is not read -----------------------------------------------
 
 DEAD = rows_of("""
 a totem lifted unseen shows when it is placed | d4 | -d4 +d6X | 2 |

@@ -7,7 +7,7 @@ import pytest
 from tests.chromium import started_chromium
 
 
-# Not for longer than this folder, see tests/chromium.py.
+# Only for this folder, see tests/chromium.py.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
     with started_chromium() as found:

@@ -14,7 +14,7 @@ from tools.sim.world.world import USUAL_BOARD
 
 
 class Port:
-    """A serial port: what the program says reaches the twin, what the twin says the program."""
+    """A serial port between the program and the twin."""
 
     def __init__(self, twin: Twin) -> None:
         self._twin = twin
@@ -41,9 +41,9 @@ class Port:
 
 
 class Plugged(threading.Thread):
-    """The board on the port `name`, a link that outlives being unplugged.
+    """The board on the port `name`, a link that survives unplugging.
 
-    HandCommands touch it through `play(deed)`, in the board's own thread.
+    HandCommands use it through `play(deed)`, in the board's own thread.
     """
 
     def __init__(self, folder: Path, model: str = USUAL_BOARD) -> None:
@@ -69,9 +69,9 @@ class Plugged(threading.Thread):
         self._twin.close()
 
     def do(self, *words: str) -> None:
-        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`.
+        """Do one thing by hand: `lift d4`, `place X c5`, `unplug`, `plug`.
 
-        `say LINE` has the board say something that no firmware of ours says.
+        `say LINE`: the board sends a line that no firmware of ours sends.
         """
         self._done.clear()
         self._actions.append(" ".join(words))

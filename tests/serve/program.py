@@ -16,9 +16,9 @@ from tools.serve.files import built_page
 
 
 class Program:
-    """The program with these arguments; `address` is where it is, `link` with what opens it.
+    """The program with these arguments; `address` is its URL, `link` the URL with the key.
 
-    `data` is where boards were kept outside of the browser, nowhere if nothing is said.
+    `data` is where boards used to be kept outside of the browser, by default nowhere.
     """
 
     def __init__(
@@ -51,13 +51,13 @@ class Program:
         return int(self.address.rstrip("/").rpartition(":")[2])
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it, as a power cut would."""
         self._process.kill()
         self._process.wait()
 
     @contextmanager
     def held_up(self) -> Iterator[None]:
-        """Let the program stand still, as on a busy machine; all that came meets it at once."""
+        """Suspend the program, as on a busy machine; all input meets it at once afterwards."""
         self._process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -65,7 +65,7 @@ class Program:
             self._process.send_signal(signal.SIGCONT)
 
     def interrupt(self, number: int = signal.SIGINT) -> int:
-        """Press Ctrl-C and wait for the end; return the exit code, the rest is in `said`."""
+        """Press Ctrl-C and wait for the end; return the exit code, the output is in `said`."""
         self._process.send_signal(number)
         return self.end()
 

@@ -1,4 +1,4 @@
-"""Who gets in: nobody without the link's key, and whoever asks at once beside who does not."""
+"""Access: nobody without the link's key; and slow clients do not block others."""
 
 import http.client
 import select
@@ -32,7 +32,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 def cookie(program: Program, path: str) -> str:
-    """Return the cookie that a visit to the path brings, with what a browser must heed of it."""
+    """Return the cookie that a visit to the path sets, with its attributes."""
     client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
     client.request("GET", path)
     answer = client.getresponse()
@@ -63,7 +63,7 @@ def test_with_a_wrong_key_neither(started: Program, wrong: str) -> None:
 
 
 def test_with_the_key_everybody_gets_a_cookie_that_opens_all(started: Program) -> None:
-    for _ in range(2):  # two of the family
+    for _ in range(2):  # two members of a family
         given = cookie(started, way_in(started))
         assert "HttpOnly" in given
         assert "SameSite=Strict" in given
@@ -100,7 +100,7 @@ def test_the_code_holds_the_link() -> None:
     print_code(link, drawn)
     rows = drawn.getvalue().splitlines()
     assert len({len(row) for row in rows}) == 1
-    # 53 letters take a QR code of version 4 at least: 33 cells, and 2 free ones on each side.
+    # 53 letters take at least a QR code of version 4: 33 modules, and 2 free ones on each side.
     assert len(rows[0]) >= 33
 
 
@@ -122,7 +122,7 @@ def connect(program: Program) -> socket.socket:
 
 
 def is_cut(line: socket.socket, within_s: float) -> bool:
-    """Tell whether the other end hangs up within this time."""
+    """Tell whether the server closes the connection within this time."""
     while select.select([line], [], [], within_s)[0]:
         try:
             if not line.recv(65536):
@@ -141,13 +141,13 @@ def page_status(program: Program) -> int:
 
 
 def see_answered(line: socket.socket) -> None:
-    """Ask for what is not there, and stay."""
+    """Request a missing path, and keep the connection open."""
     line.sendall(REQUEST)
     assert line.recv(65536).startswith(b"HTTP/1.1 421")
 
 
 def connect_too_many(program: Program, stack: ExitStack) -> list[socket.socket]:
-    """Return as many half-open lines as the server keeps."""
+    """Return as many half-open connections as the server keeps."""
     lines = [stack.enter_context(connect(program)) for _ in range(MOST_WAITING)]
     for line in lines:
         line.sendall(HEAD)
@@ -155,8 +155,8 @@ def connect_too_many(program: Program, stack: ExitStack) -> list[socket.socket]:
 
 
 def see_one_cut(lines: list[socket.socket]) -> None:
-    """See an old one cut long before its time is over, and not the last."""
-    # Which of them the server met first is left open.
+    """See an old one closed long before its timeout, and not the last."""
+    # Any of them may be the first that the server accepted.
     cut, _, _ = select.select(lines, [], [], HEADER_S / 2)
     assert cut
     assert is_cut(cut[0], 0)

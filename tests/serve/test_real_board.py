@@ -14,7 +14,7 @@ from tools.games.registry import load
 MARKUP = "<img src=x onerror=alert(1)>"
 
 
-# What hands do in a turn, the turn, and what then stands where.
+# The hand's steps in a turn, the turn, and the pieces that then stand.
 TURNS = {
     "oxono": ("lift d4, place d5, place X c5", "Xd5c5", "c5, pink X"),
     "quantik": ("lift b1, place b2", "Aa1", "b2, light sphere"),

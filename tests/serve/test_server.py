@@ -1,4 +1,4 @@
-"""The server from outside: who may come in, what is served, how it ends, what was kept before."""
+"""The server from outside: access, the files it serves, how it ends, data kept earlier."""
 
 import http.client
 import json
@@ -36,7 +36,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 def visit(program: Program, what: Visit) -> object:
-    """Do something with an HTTP client at the program's address."""
+    """Run `what` with an HTTP client at the program's address."""
 
     async def go() -> object:
         async with aiohttp.ClientSession(program.address) as session:
@@ -46,7 +46,7 @@ def visit(program: Program, what: Visit) -> object:
 
 
 def status(program: Program, path: str, **headers: str) -> int:
-    """Ask for the path, as it stands and not tidied up, and return the answer's status."""
+    """Request the path exactly as written, and return the answer's status."""
     client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
     client.request("GET", path, headers=headers)
     answer = client.getresponse()
@@ -56,7 +56,7 @@ def status(program: Program, path: str, **headers: str) -> int:
 
 
 def refusal(program: Program, **headers: str) -> int:
-    """Return the status that a WebSocket is refused with, 101 if it is not."""
+    """Return the status with which a WebSocket is refused, 101 if it is accepted."""
 
     async def connect(session: aiohttp.ClientSession) -> int:
         try:
@@ -71,7 +71,7 @@ def refusal(program: Program, **headers: str) -> int:
 
 
 def talk(program: Program, *lines: str) -> tuple[list[str], int | None]:
-    """Send the lines; return what came until the end or the answer `ok` 99, and the code."""
+    """Send the lines; return the answers until the end or `ok` 99, and the close code."""
 
     async def speak(session: aiohttp.ClientSession) -> tuple[list[str], int | None]:
         heard = []
@@ -103,7 +103,7 @@ def test_only_the_own_page_may_speak_to_the_board(started: Program) -> None:
     assert refusal(started, Origin="null") == 403
     assert refusal(started, Origin=f"http://127.0.0.1:{port + 1}") == 403
     assert refusal(started, Origin=f"http://localhost:{port}") == 403
-    # A foreign name that leads to this machine.
+    # A foreign name that resolves to this machine.
     foreign = f"evil.example:{port}"
     assert refusal(started, Origin=f"http://{foreign}", Host=foreign) == 403
     assert status(started, "/", Host=foreign) == 421
@@ -171,7 +171,7 @@ def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
     styles: list[str] = []
     rules = policy.rules(str(visit(started, headers)))
     assert rules.pop("frame-ancestors") == {"'none'"}
-    # Of a broker for games with others nothing is known before.
+    # The broker of a remote game is not known in advance.
     assert policy.foreign(rules) == {
         "script-src": {"'wasm-unsafe-eval'"},
         "style-src": {policy.source_of(styles[0])},
@@ -291,7 +291,7 @@ def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
     with Program(data=tmp_path) as program, Visitor(browser, program.address) as visitor:
         visitor.see("Pink to move")
         visitor.see_turns("Xc4c5", "Of4f5")
-        # What was played here since comes before it.
+        # A game played here since takes precedence.
         visitor.begin("Person", "Light", "QUANTIK")
         visitor.drag("b1", "b2")
         visitor.see_told(1)

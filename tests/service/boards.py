@@ -1,4 +1,4 @@
-"""Boards ready for a job or a puzzle, and what a job reports."""
+"""Boards ready for a job or a puzzle, and a job's reports."""
 
 from halo.store.puzzles import PuzzleFile
 from tests.link.desk import Desk, replies
@@ -16,18 +16,18 @@ def ready(model="halo36", kept=None):
 
 
 def hear_for(desk, ms):
-    """Let time pass; return what the board said, parsed."""
+    """Let time pass; return the board's lines, parsed."""
     desk.advance(ms)
     return desk.listen()
 
 
 def report(said):
-    """Return a report's parts put together: figures and faults."""
+    """Return a report joined from its parts: figures and faults."""
     return _put_together(replies(said), said)
 
 
 def told_report(said):
-    """Return the same of one that was told as an event."""
+    """Return the same for a report sent as events."""
     return _put_together([line for line in said if line.get("event") == "selftest"], said)
 
 
@@ -46,7 +46,7 @@ def number_of(game, kind):
 
 
 def begin(desk, number, game="oxono"):
-    """Begin a puzzle and stand its pieces; return what the file has and the scenario."""
+    """Begin a puzzle and set up its pieces; return its entry in the file and the scenario."""
     scenario = Scenario(desk)
     assert "ok" in desk.ask(id=2, do="puzzle", game=game, number=number)
     puzzle = PuzzleFile(game).read(number)
@@ -59,5 +59,5 @@ def begin(desk, number, game="oxono"):
 
 
 def told(desk):
-    """Return the events of puzzles since the last look."""
+    """Return the events of puzzles since the last call."""
     return desk.events("puzzle")

@@ -23,13 +23,13 @@ SAMPLES = {
 
 
 def kept_calibration(desk):
-    """Return (baselines, thresholds) as the store has them."""
+    """Return (baselines, thresholds) as stored."""
     kept = desk.app.persistence.slots.read("calibration")
     return restore.unpack_calibration(kept, desk.hal.squares)
 
 
 def touch(scenario, squares, kind, strength=1.0):
-    """Stand a piece on each of the squares for a while."""
+    """Put a piece on each of the squares for a while."""
     for square in squares:
         piece = scenario.hand.place(square, kind)
         piece.strength = strength
@@ -83,7 +83,7 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
     desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
     scenario.run("power cut\nstart")
     field = desk.app.session.sensors.detector
-    # Scans since then have moved those of empty squares a little.
+    # Scans since then have changed the baselines of empty squares a little.
     for square in (14, 21):
         assert field.baseline(square) == baselines[square]
 
@@ -99,7 +99,7 @@ def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
     touch(scenario, SAMPLES[model], south, 0.5)
     scenario.run("wait 600\nexpect mode set_up")
     _, thresholds = kept_calibration(desk)
-    # Half of 49 mT, an eighth of it, is below the least threshold.
+    # Half of 49 mT at an eighth of the strength is below the least threshold.
     assert set(thresholds) == {LEAST_THRESHOLD_COUNTS}
     desk.reset()
     assert list(desk.app.session.sensors.detector.thresholds()) == list(thresholds)
@@ -204,7 +204,7 @@ def test_a_board_that_cannot_be_calibrated_says_why(trouble, reason):
 def test_a_board_without_a_sound_sample_says_so():
     scenario = ready()
     desk = scenario.board
-    # One a column stands for all.
+    # One square per column stands for all.
     for name in ("a3", "b5", "c1", "d3", "e5", "f1"):
         desk.world.break_sensor(desk.world.board.square_index(name), "high")
     desk.advance(1000)

@@ -1,4 +1,4 @@
-"""Lessons as a job: the game waits untouched, the store too, and no code is left behind."""
+"""Lessons as a job: the waiting game and the store stay untouched, and no code stays loaded."""
 
 import sys
 
@@ -8,7 +8,7 @@ from tests.link.desk import replies, standing
 from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
-# Long enough to save whatever is to be saved.
+# Long enough for any save.
 SAVED_MS = 3000
 
 
@@ -56,7 +56,7 @@ def test_another_game_or_a_calibration_ends_the_lesson():
 
 
 def test_a_new_game_that_suits_the_totems_of_the_lesson_begins_at_once():
-    """Its lot may draw the totems as the lesson left them; in the game that waits they do not."""
+    """The draw may match the lesson's totems, but not those of the game that waits."""
     desk = standing("6/6/6/6/6/6 c3 d4 p")
     desk.ask(id=2, do="lesson", game="oxono", number=1)
     desk.world.clear()
@@ -65,7 +65,7 @@ def test_a_new_game_that_suits_the_totems_of_the_lesson_begins_at_once():
     desk.advance(1000)
     desk.ask(id=3, do="lesson", number=0)
     session = desk.app.session
-    # The lot falls again until it suits: by the fake board's numbers soon, and always the same.
+    # Draw again until it matches; with the fake board's numbers that is soon, and reproducible.
     is_suited = False
     for number in range(4, 12):
         desk.ask(id=number, do="new", game="oxono", pink="human", black="level2")

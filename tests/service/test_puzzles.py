@@ -15,7 +15,7 @@ from tools.sim.world.scenario import Scenario
 
 
 def wrong_turn(puzzle, game="oxono"):
-    """Return a turn that is no answer and does not end the game."""
+    """Return a turn that is not an answer and does not end the game."""
     rules = registry.load_rules(game)
     position = rules.parse_position(puzzle[0])
     for turn in position.legal_turns():
@@ -87,14 +87,14 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
 
 
 class NoTables(FirstTurn):
-    """An engine whose tables have no room."""
+    """An engine that finds no memory for its tables."""
 
     def begin_nodes(self, position, nodes, seed):
         raise MemoryError
 
 
 def no_code(name, workspace, second_core):
-    """Raise as the import of the engine does where there is no room for its code."""
+    """Raise what importing the engine raises when its code finds no memory."""
     raise MemoryError
 
 
@@ -244,7 +244,7 @@ def test_torn_copies_of_what_is_solved_cost_no_more_than_the_last_change(torn):
 
 NOT_WHOLE = "the puzzles of OXONO are not whole: install the firmware again"
 NEWER = "the puzzles of OXONO are of a newer version: update the firmware"
-# What happened to the file, None for one that is gone, and what is said.
+# The damage to the file, None for a missing one, and the board's sentence.
 BAD_FILES = {
     "missing": (None, "OXONO has no puzzles"),
     "cut": (lambda data: data[:-30], NOT_WHOLE),

@@ -1,4 +1,4 @@
-"""A game with a player elsewhere, as a host and hands meet it on one board."""
+"""A game with a remote player, for a host and hands at one board."""
 
 import json
 
@@ -16,7 +16,7 @@ def state(desk):
 
 
 def begun(turns="", light="human", dark="remote"):
-    """Return a desk at QUANTIK with somebody elsewhere, the pieces standing."""
+    """Return a desk at QUANTIK with a remote player, the pieces standing."""
     desk = standing(LINE, "quantik")
     reply = desk.ask(
         id=2, do="position", game="quantik", position=LINE, turns=turns, light=light, dark=dark

@@ -1,4 +1,4 @@
-"""A lost game tried again: the way there, and who is not offered it."""
+"""A lost game tried again: the way there, and the players to whom it is not offered."""
 
 import random
 import sys
@@ -25,7 +25,7 @@ PLENTY = 1 << 20
 
 
 class Judge(FirstTurn):
-    """Finds every position lost once it is told so."""
+    """Scores every position as lost while `finds_lost` is set."""
 
     finds_lost = False
 
@@ -198,7 +198,7 @@ def test_who_made_no_turn_has_none_to_try_again() -> None:
 
 
 def finished(name: str, chance: random.Random) -> Game:
-    """Return a game of random turns to its end."""
+    """Return a finished game of random turns."""
     squares = Board(registry.board_of(name)).squares
     game = Game(
         registry.load_rules(name), bytearray(squares), Settings(), Thinker({}, Engine(name))
@@ -209,7 +209,7 @@ def finished(name: str, chance: random.Random) -> Game:
 
 
 def looked_back(game: Game, budget: int) -> Lookback:
-    """Return what is found of the game, after a search without a pause."""
+    """Return the retry's finding about the game, after a search without a pause."""
     position = game.position
     loser = position.result - FIRST_WINS ^ 1
     look = Lookback(game, position.made - 1 - (position.side == loser), budget)
@@ -220,7 +220,7 @@ def looked_back(game: Game, budget: int) -> Lookback:
 
 
 def is_lost(position: Any, known: dict[bytes, bool]) -> bool:
-    """Tell whether the side to move of QUANTIK loses whatever it does: all turns are tried."""
+    """Tell whether QUANTIK's side to move loses whatever it does, by trying all turns."""
     if position.result != PLAYING:
         return bool(position.result != FIRST_WINS + position.side)
     key = bytes(position.cells) + bytes((position.side,))
@@ -280,7 +280,7 @@ def test_a_turn_that_let_the_other_win_at_once_is_found(name: str) -> None:
 
 
 def _holds_a_ply(position: Any) -> bool:
-    """Tell whether a turn exists after which the other one does not win at once."""
+    """Tell whether a turn exists after which the other side does not win at once."""
     for turn in position.legal_turns():
         position.push(turn)
         mover = position.side ^ 1

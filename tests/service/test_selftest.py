@@ -1,4 +1,4 @@
-"""The self-test: short, long, and by touch; and that a job leaves nothing behind."""
+"""The self-test: short, long, and by touch; a job leaves nothing behind."""
 
 import itertools
 import json
@@ -66,7 +66,7 @@ def test_the_long_self_test_shows_every_colour_and_passes():
 
 
 def still(levels):
-    """Let a sensor stand still at a level that a sound one may have."""
+    """Freeze a sensor at a level that a sound one may have."""
     levels[9] = 33000
     return levels
 
@@ -75,19 +75,19 @@ SWAY = itertools.cycle(40 * abs(scan - 25) for scan in range(50))
 
 
 def lying(levels):
-    """Let a sensor feel a magnet that is not there, with a sound one's noise."""
+    """Make a sensor read a magnet that is not there, with a sound one's noise."""
     levels[9] += 20 * 298
     return levels
 
 
 def noisy(levels):
-    """Let a sensor sway, too slowly for one that hangs in the air."""
+    """Make a sensor sway, more slowly than a floating one."""
     levels[9] += next(SWAY)
     return levels
 
 
 def magnetic(levels):
-    """Let a sensor rest at a level where a piece would not be seen."""
+    """Hold a sensor at a level where a piece would not be sensed."""
     levels[9] += 9 * 298
     return levels
 
@@ -192,14 +192,14 @@ def test_pieces_that_stand_already_answer_to_nothing():
 def test_a_quick_hand_makes_no_sensor_answer_for_another():
     scenario = ready()
     desk = scenario.board
-    # As far off mid-scale as sensors of one batch are.
+    # As far off mid-scale as sensors of one batch may be.
     desk.world._offsets = [1500] * 36
     desk.world.change()
     hand = scenario.hand
     names = [Board("halo36").square_name(square) for square in range(36)]
     for name in (*names[:6], "f6"):
         hand.place(name, "X")
-    # Under a piece no baseline is known: it is sought once the piece is snatched away.
+    # Under a piece the baseline is unknown: the board learns it when the piece is snatched away.
     scenario.run('send {"do":"calibrate","how":"factory"}\nwait 3000')
     hand.rise_mm, hand.move_ms, hand.settle_ms = (), 50, 50
     desk.hear('{"id":6,"do":"selftest","test":"touch"}')

@@ -1,4 +1,4 @@
-"""Saves numbers on the twin's flash over and over, a line for each: `saving_worker.py FOLDER`.
+"""Saves numbers on the twin's flash repeatedly, one line each: `saving_worker.py FOLDER`.
 
 Device-safe: it runs under the twin's interpreters.
 """
@@ -12,7 +12,7 @@ _NAME = "game"
 
 
 def main() -> None:
-    """Save the numbers after the one that is kept, until killed."""
+    """Save the numbers after the stored one, until killed."""
     flash = FolderFlash(sys.argv[1])
     slots = Slots(flash.load, flash.save)
     number = len(slots.read(_NAME) or b"")

@@ -1,4 +1,4 @@
-"""The world's magnet against closed form and magpylib; and sensors that fail."""
+"""The world's magnet against a closed form and magpylib; and failing sensors."""
 
 import math
 from itertools import pairwise
@@ -15,9 +15,9 @@ from tools.sim.world.sensors import (
 )
 from tools.sim.world.world import World
 
-# magpylib 6.2, 5x2 mm N35 on the axis, by gap in mm: mT.
+# Field in mT by gap in mm: magpylib 6.2, 5x2 mm N35 on the axis.
 ON_AXIS = {2: 132.9, 3: 75.1, 3.8: 49.3, 5: 28.2, 6: 18.7, 7: 13.0, 8: 9.3, 10: 5.3, 12: 3.2}
-# The same magnet, by gap, at distances beside the axis in mm: mT.
+# Field in mT of the same magnet, by gap, at distances off the axis in mm.
 BESIDE = {
     3.8: {0: 49.3, 2: 35.9, 4: 13.4, 5: 6.3, 6: 2.3, 8: -0.7, 12: -1.0, 16: -0.6, 33.3: -0.09},
     8: {0: 9.3, 2: 8.2, 4: 5.7, 5: 4.4, 6: 3.2, 8: 1.5, 12: 0.12, 16: -0.16, 33.3: -0.07},
@@ -58,7 +58,7 @@ def test_the_field_changes_sign_seven_millimetres_aside():
 
 
 def test_presence_reaches_as_far_as_noted():
-    # With a threshold of 6 mT about 5 mm.
+    # With a threshold of 6 mT about 5 mm off the axis.
     assert field_mt(4.8, GAP_MM) > 6 > field_mt(5.3, GAP_MM)
 
 

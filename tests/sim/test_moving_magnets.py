@@ -50,7 +50,7 @@ def test_a_leaning_magnet_far_away_is_a_leaning_dipole(lean_x):
 
 
 def test_two_images_in_steel_add_up_as_charges_do():
-    # Of an upright magnet the image in steel is upright: both faces pull the same way.
+    # The image of an upright magnet in steel is upright: both faces pull the same way.
     world = MovingWorld(1, environment="steel")
     plain = MovingWorld(1)
     for each in (world, plain):

@@ -1,4 +1,4 @@
-"""The firmware in a process of its own: the one that is given, its time, a kill in a save."""
+"""The firmware in a separate process: which firmware, its time, a kill during a save."""
 
 import random
 from pathlib import Path
@@ -26,7 +26,7 @@ def test_it_runs_the_firmware_that_it_is_given(tmp_path):
 
 
 def heard(most_ms: int) -> tuple[list[str], list[str], list[tuple[int, int, int]]]:
-    """Return what a board says, sounds and shows when no more time than that passes at once."""
+    """Return a board's lines, tones and lights when time passes in steps of at most `most_ms`."""
     with Twin(seed=5) as board:
 
         def advance(ms: int) -> None:
@@ -76,7 +76,7 @@ def test_a_kill_in_the_midst_of_many_saves_loses_none(tmp_path: Path, interprete
     torn = 0
     for _ in range(KILLS):
         worker = device_safe("tests/sim/saving_worker.py", str(tmp_path), wanted=interpreter)
-        # Meanwhile it saves on: the kill meets it at any point.
+        # It keeps saving meanwhile: the kill hits any point.
         for _ in range(draw.randint(1, 40)):
             told = int(worker.read())
         worker.close()

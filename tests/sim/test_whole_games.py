@@ -1,4 +1,4 @@
-"""Whole games by hand on the twin: every way a game can end, recorded."""
+"""Whole games by hand on the twin: each way a game can end, recorded."""
 
 import json
 

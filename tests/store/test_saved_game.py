@@ -1,4 +1,4 @@
-"""The game in play as bytes, and back, on every board that ever saved one; archive, strength."""
+"""The saved game in bytes, of every version that boards have written; archive, strength."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Two slots a name: one whole copy survives a cut at any byte and any spoiled slot."""
+"""Two slots per name: one whole copy survives a cut at any byte and any damaged slot."""
 
 import random
 
@@ -13,13 +13,13 @@ NEWEST = b"one more turn"
 
 
 class CutError(Exception):
-    """The power went."""
+    """The power was cut."""
 
 
 class Flash:
-    """Files as the HAL saves them: a temporary file, then a rename; the power may go.
+    """Files as the HAL saves them: a temporary file, then a rename; the power may be cut.
 
-    `steps_left` counts the bytes and renames until it does; negative: it stays.
+    `steps_left` counts the bytes and renames until the cut; negative for never.
     """
 
     def __init__(self):

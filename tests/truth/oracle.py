@@ -1,7 +1,6 @@
-"""What is proved of a game's positions, by the solvers that were written apart from the engine.
+"""Proved outcomes of positions, by solvers written independently of the engine.
 
-A proof is within reach of all of QUANTIK; of the other games where a side wins within NEAR plies,
-whatever is replied.
+All of QUANTIK can be proved; of the other games only wins within NEAR plies against any reply.
 """
 
 from typing import Any
@@ -15,9 +14,9 @@ NEAR = 3
 
 
 class Oracle:
-    """Tells of positions of a game that are not over who is known to win.
+    """Says which side is known to win a position that is not over.
 
-    `knows_all`: who is not known to win loses.
+    `knows_all`: a side not known to win loses.
     """
 
     game: str
@@ -60,7 +59,7 @@ class Oracle:
         raise NotImplementedError
 
     def _keeps_win(self, text: str, turn: str) -> bool:
-        """Tell whether the turn wins in a position that does, where the other has no near win."""
+        """Tell whether the turn keeps its position's win; the other side has no near win."""
         raise NotImplementedError
 
 
@@ -84,7 +83,7 @@ class Quantik(Oracle):
         self._solver = quantik.Solver()
 
     def _wins(self, position: Any, text: str) -> bool:
-        # To prove what the book has takes minutes: tests/games/quantik/test_book.py does.
+        # Proving the book takes minutes: tests/games/quantik/test_book.py does it.
         if position.pieces() <= book.MOST_PIECES:
             return bool(book.wins(position, bytearray(book.WORK_BYTES)))
         return self._solver.plies(quantik.board_of(position)) & 1 == 1

@@ -1,6 +1,6 @@
-"""Coach, hint, review and retry agree with what is proved, or say that they do not know.
+"""Coach, hint, review and retry agree with the proofs, or say that they do not know.
 
-Games of random turns, most of which look a ply ahead, go through all four.
+All four examine games of random turns, most of which look one ply ahead.
 """
 
 import json
@@ -21,7 +21,7 @@ from tools.program import Program, device_safe
 
 WORKER = "tests/truth/worker.py"
 SEED = 101
-# A game's oracle, and after how many turns it is asked: before, no win is near.
+# A game's oracle, and after how many turns to ask it: no win is near before.
 GAMES: dict[str, tuple[type[Oracle], int]] = {
     "oxono": (Oxono, 2),
     "quantik": (Quantik, 0),
@@ -29,7 +29,7 @@ GAMES: dict[str, tuple[type[Oracle], int]] = {
 }
 FEW = 6
 MANY = 300
-# Scores beyond are certain, see engine/search.py.
+# Scores beyond this are certain, see engine/search.py.
 DECIDED = 29_900
 LOOKS_AHEAD = 0.7
 MOST_LOOKED_AT = 8
@@ -37,7 +37,7 @@ HINT_LEVELS = (3, 4, 5)
 
 
 class Told:
-    """A game of random turns to its end, and what the board says of it."""
+    """A finished game of random turns, and the board's statements about it."""
 
     def __init__(self, oracle: Oracle, fewest: int, board: Program, chance: random.Random) -> None:
         self.oracle = oracle
@@ -57,14 +57,14 @@ class Told:
         self.said: dict[str, Any] = json.loads(board.ask(self.line))
 
     def before(self, ply: int) -> Any:
-        """Return the position after so many turns."""
+        """Return the position after this many turns."""
         position = self.rules.new_position()
         for turn in self.turns[:ply]:
             position.push(turn)
         return position
 
     def faults(self) -> Iterator[str]:
-        """Yield where what is said is not what is proved."""
+        """Yield each statement that contradicts a proof."""
         yield from self.of_the_hint()
         yield from self.of_the_coach()
         yield from self.of_the_review()
@@ -152,7 +152,7 @@ def lets_win(position: Any, turn: int) -> bool:
 
 
 def walk(game: str, count: int) -> None:
-    """Have so many games told, and compare."""
+    """Examine this many games, and compare with the proofs."""
     print("seed", SEED)
     chance = random.Random(f"{SEED}:{game}")
     kind, fewest = GAMES[game]

@@ -1,13 +1,13 @@
-"""What the board says of a game, behind lines: `INTERPRETER worker.py GAME`.
+"""The board's statements about a game, over lines: `INTERPRETER worker.py GAME`.
 
-A line in is {"turns", "ply", "lift", "level"}: a game's turns from the set-up to its end. The
-answer has what coach and hint say after `ply` turns, and review and retry of the whole game:
+A line of input is {"turns", "ply", "lift", "level"}: a game's turns from the set-up to its end.
+The answer has coach and hint after `ply` turns, and review and retry of the whole game:
 
-    steps       of each step of a hand: every grade that a square had, with the turns that go on
-                there, the grade that stood in the end first
-    hint        the turn, for who plays against this level
-    before, after, grades    a number a turn, as engine/review.py has them
-    retry       after how many turns the loser is led back to, -1 for nobody
+       steps       per step of a hand: every grade that a square had, with the turns that continue
+                               there, the final grade first
+       hint        the turn, for a player against this level
+       before, after, grades    one number per turn, as in engine/review.py
+       retry       the number of turns after which the loser may try again, -1 for nobody
 
 Device-safe: it runs under MicroPython's unix port and under CPython.
 """
@@ -32,7 +32,7 @@ _SLICE = 1 << 12
 
 
 class Board:
-    """One that plays the game of this name."""
+    """A board that plays the game of this name."""
 
     def __init__(self, name: str) -> None:
         self.rules = registry.load_rules(name)
@@ -44,7 +44,7 @@ class Board:
         self.coach = new_coach(self.game)
 
     def answer(self, asked) -> dict:
-        """Return what is said of the game that was asked about."""
+        """Return the statements about the requested game."""
         turns = asked["turns"]
         game = self.game
         start = self.rules.start_position
@@ -56,7 +56,7 @@ class Board:
         return told
 
     def hint(self, level: int) -> str:
-        """Return the turn that is hinted."""
+        """Return the hinted turn."""
         self.settings.put("level", level)
         self.game.hint()
         thinker = self.game.thinker
@@ -68,7 +68,7 @@ class Board:
         return self.rules.format_turn(thinker.engine.turn)
 
     def steps(self, lift: int) -> list:
-        """Return what the coach says of each step; of several that may be made `lift` chooses."""
+        """Return the coach's grades of each step; `lift` chooses among several possible steps."""
         turn = self.game.turn
         turn.begin()
         told = []
@@ -81,7 +81,7 @@ class Board:
         return told
 
     def step(self) -> list:
-        """Return what the coach says of the step, until he has nothing to add."""
+        """Return the coach's grades of the step, until it has nothing to add."""
         game = self.game
         coach = self.coach
         shown: dict = {}
@@ -98,7 +98,7 @@ class Board:
         return list(shown.values())
 
     def retry(self) -> int:
-        """Return how many turns were made before the position that the loser is led back to."""
+        """Return the number of turns before the position to which the loser is led back."""
         game = self.game
         position = game.position
         if position.result == DRAW:
@@ -114,7 +114,7 @@ class Board:
         return look.position.made
 
     def review(self, position) -> dict:
-        """Return what every turn was worth."""
+        """Return every turn's grade."""
         found = Review(self.rules.name, position)
         while not found.done:
             found.begin(self.game.thinker.engine)

@@ -274,6 +274,13 @@ class Follower:
         offered = offered or [square for square in steps if square not in told] or steps
         if not offered and mode in _JOBS:
             return  # the board thinks, or something has ended: what follows comes by itself
+        if not offered and self._lit("touched"):
+            # Nothing stands there that could be lifted: that is measured anew.
+            before = self._scenario.state["lit"]
+            self._do(f"wait {self._late_ms}")
+            self._scenario.listen()
+            if self._scenario.state["lit"] != before:
+                return
         if not offered:
             raise Fault(f"the lights offer no step: {self._scenario.state}")
         square = self._chance.choice(offered)

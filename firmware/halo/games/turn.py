@@ -50,6 +50,8 @@ class BaseTurn:
     """
 
     touch_squares = b""
+    # How many pieces stand on those.
+    parked = 0
     roles = bytes((LIFT, GO, PUT))
     steps = 3
 

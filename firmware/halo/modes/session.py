@@ -93,7 +93,7 @@ class Session:
     def _doubt(self) -> None:
         """Doubt pieces that the lights have long asked to remove while no magnet changed."""
         faults = self.mode.faults()
-        if any(faults):
+        if any(faults) or self.game.turn.parked:
             from halo.play.left_out import doubt
 
             doubt(self, faults)

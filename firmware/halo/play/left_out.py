@@ -26,9 +26,11 @@ def remember(session) -> None:
 
 
 def doubt(session, faults: bytearray) -> None:
-    """Doubt magnets that the lights have long asked to remove in vain."""
+    """Doubt magnets that the lights have long asked to remove or to lift in vain."""
+    turn = session.game.turn
     for square in range(len(faults)):
-        if faults[square] == TAKE_AWAY and not session.sensors.dead[square]:
+        is_parked = square in turn.touch_squares and turn.required[square]
+        if (is_parked or faults[square] == TAKE_AWAY) and not session.sensors.dead[square]:
             session.sensors.detector.doubt(square)
 
 

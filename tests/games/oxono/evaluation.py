@@ -1,4 +1,4 @@
-"""OXONO's evaluation the slow, obvious way, and where the search is compared with minimax."""
+"""OXONO's evaluation computed directly, and the cases for comparing the search with minimax."""
 
 from itertools import cycle, product
 from typing import Any
@@ -9,11 +9,11 @@ from halo.games.oxono.search_state import SearchState
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 from tests.games.oxono.vectors import of_every_class
 
-# Depth, then the fewest and the most turns from the set-up: deeper where fewer turns are left.
+# Depth, then the fewest and the most random turns from the set-up: late positions go deeper.
 DEPTHS = ((1, 2, 20), (2, 9, 20), (3, 15, 24), (4, 19, 26))
-# Turns of a long random game, and a depth that is soon searched from its middle on.
+# Turns of a long random game, and a depth that is searched fast from its middle on.
 LONG, MIDDLE_DEPTH = 16, 4
-# The words that make and unmake keep up, from and to.
+# Ranges of words that make and unmake restore.
 WORDS = ((0, 16), (769, 771), (773, 781), (782, 816))
 _WINDOWS = [
     [row * COLUMNS + column + step * k for k in range(4)]
@@ -28,8 +28,8 @@ _LINES = [
     for step, firsts in ((1, range(0, ROWS * COLUMNS, COLUMNS)), (COLUMNS, range(COLUMNS)))
     for first in firsts
 ]
-# The patterns of six squares that hold nothing, 1 or 2: each by the least of the lines that it
-# stands for, square a or 1 being the last to compare.
+# The patterns of six squares with nothing, 1 or 2 each: each is represented by the least of its
+# equivalent lines, comparing square a or 1 last.
 _KINDS = sorted(
     {
         min(line, line[::-1], exchanged, exchanged[::-1])
@@ -39,7 +39,7 @@ _KINDS = sorted(
 )
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
 _FIRMWARE = (COLOURS, SYMBOLS, INITIATIVE, PATTERNS)
-# Odd scores, as the firmware's need not be; a line that mirrors into its opponent's is nobody's.
+# Odd scores, which the firmware's need not be; a line that mirrors into the opponent's scores 0.
 _ODD = (
     *((0, 7, 31, 93), (0, 1, 5, 13), (19,)),
     tuple(
@@ -51,12 +51,12 @@ _ODD = (
 
 
 def evaluation(position: Any, weights: tuple = _FIRMWARE) -> int:
-    """Return e(p) from the side to move: its lines, less the opponent's, and those of symbols."""
+    """Return the value for the side to move: its lines and symbols', less the opponent's."""
     colours, of_symbols, initiative, patterns = weights
     total = 0
     threatened = False
     for window in _WINDOWS:
-        # A totem on a square leaves it open: it will move away.
+        # A square with a totem counts as open: the totem will move away.
         codes = [code for code in (position.cells[square] for square in window) if 0 < code < 5]
         owners = {(code - 1) >> 1 for code in codes}
         symbols = {(code - 1) & 1 for code in codes}
@@ -72,7 +72,7 @@ def evaluation(position: Any, weights: tuple = _FIRMWARE) -> int:
 
 
 def _of_pattern(position: Any, line: list[int], patterns: tuple) -> int:
-    """Return what a line's patterns add for the side to move: of colours, and of symbols."""
+    """Return a line's pattern scores for the side to move: of colours, and of symbols."""
     codes = [position.cells[square] for square in line]
     owners = tuple(1 + (code - 1 >> 1) if 0 < code < 5 else 0 for code in codes)
     symbols = tuple(1 + (code - 1 & 1) if 0 < code < 5 else 0 for code in codes)
@@ -86,12 +86,12 @@ def _of_pattern(position: Any, line: list[int], patterns: tuple) -> int:
 
 
 def leaf(position: Any, weights: tuple = _FIRMWARE) -> int:
-    """Return the value at the horizon: a last piece that does not win draws."""
+    """Return the value at the horizon: a last piece that does not win is a draw."""
     return 0 if position.pieces() == _LAST_PIECE else evaluation(position, weights)
 
 
 def odd_state() -> tuple[SearchState, Any]:
-    """Return a search state with other weights, and the value at its horizon."""
+    """Return a search state with other weights, and its evaluation at the horizon."""
     return SearchState(None, *_ODD), lambda position: leaf(position, _ODD)
 
 

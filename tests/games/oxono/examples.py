@@ -1,4 +1,4 @@
-"""Malformed positions and turns of OXONO, and whole games with every way they can end."""
+"""Malformed positions and turns of OXONO, and whole games with each way to end."""
 
 FOUR_PARTS = "a position has four parts: rows, totem X, totem O, side to move"
 SIX_ROWS = "a position has six rows, divided by /"
@@ -58,7 +58,7 @@ TURNS = {
     "Xc4d7": SQUARE,
     "X    ": SQUARE,
 }
-# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+# A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("6/2x3/2O3/1X4/6/6 d4 d3 b", "123456XOxo/ abcdefpb0é", 40)
 # The 32nd piece completes a line: black wins.
 WON_BY_THE_LAST_PIECE = (
@@ -77,7 +77,7 @@ DRAWN = (
 # Pink completes four of one colour, three of them O and one X.
 WON_BY_COLOUR = "Xe4d4 Oc4b4 Oc3d3 Xe2f2 Oc2d2 Oc3b3 Oc5d5".split()
 
-# Black completes four of one symbol, two of them pink's: the earliest win there is.
+# Black completes four of one symbol, two of them pink's: the earliest possible win.
 WON_BY_SYMBOL = "Xc4d4 Xa4b4 Xa5a4 Xc5c4".split()
 
 GAMES = {
@@ -87,7 +87,7 @@ GAMES = {
     "draw": DRAWN,
 }
 
-# name: (result, how it is told)
+# name: (result, its sentence)
 ENDINGS = {
     "colour": ("1-0", "there is a line of four"),
     "symbol": ("0-1", "there is a line of four"),

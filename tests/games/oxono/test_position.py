@@ -1,4 +1,4 @@
-"""OXONO's own rules: the vectors' turns, which lines win, its proved suites."""
+"""OXONO's own rules: the turns of the vectors, winning lines, the proved suites."""
 
 import random
 from collections.abc import Iterable
@@ -42,7 +42,7 @@ def line_of(position):
     return " ".join(square_name(square) for square in range(SQUARES) if flags[square])
 
 
-# What it is, position, turn, result, winning squares.
+# Description, position, turn, result, winning squares.
 WINS = table("""
 one colour | 6/6/6/oxx3/XOX3/6 d4 c1 p | Xd1d2 | 1-0 | a2 b2 c2 d2
 one symbol, mostly the opponent's | 6/6/6/6/xXx3/1O4 d4 f6 p | Xd3d2 | 1-0 | a2 b2 c2 d2
@@ -118,7 +118,7 @@ def test_a_suite_holds_a_hundred_different_positions(name):
         assert len(legal) >= 12
 
 
-# The rare cases are where a program's rules go wrong.
+# Errors in a program's rules are most likely in the rare cases.
 @pytest.mark.parametrize("name", SUITES)
 def test_every_case_of_the_rules_is_among_them(name):
     cases = [case_of(board) for board, _, _ in read_suite(FOLDER / f"{name}.txt")]
@@ -142,7 +142,7 @@ def test_keys_and_locks_are_independent() -> None:
 
 
 def rank(rows: Iterable[int]) -> int:
-    """Return the rank of numbers as rows of bits."""
+    """Return the rank of a matrix whose rows are the bits of these numbers."""
     basis: list[int] = []
     for row in rows:
         for kept in basis:

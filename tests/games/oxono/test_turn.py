@@ -1,4 +1,4 @@
-"""A turn that the board leads: what a hand may do in it, as a must and as a hint."""
+"""A turn that the board leads: which steps a player may make, when led and when hinted."""
 
 import random
 

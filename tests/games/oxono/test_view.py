@@ -28,7 +28,7 @@ def won(name):
     return SCENES.end_view(position)
 
 
-# What is seen, frame beside frame.
+# Expected frames, side by side.
 SEEN = """
 set-up                  restore                 nothing to restore      pink begins
 ......                  .....-                  ......                  ......
@@ -125,7 +125,7 @@ VIEWS = {
 GOLDEN = sheet(SEEN, VIEWS)
 
 
-# What a board shows by itself is in tests/lights/test_render.py.
+# tests/lights/test_render.py tests what a board shows without a game.
 def test_the_golden_frames_show_every_meaning_of_oxono_s_view():
     shown = {letter for _, text in GOLDEN.values() for letter in text} - set(" \n")
     known = {letter for meaning, letter in LETTERS.items() if meaning < palette.LIFT_WARM}

@@ -1,10 +1,10 @@
-"""The positions of `moves.txt` and their turns: open, totems shut in, pieces anywhere."""
+"""The positions of `moves.txt` and their turns: open ones, shut-in totems, free pieces."""
 
 from pathlib import Path
 
 from halo.games.oxono.position import Position, parse_position
 
-# (kind, position, turns), as the file has them.
+# (kind, position, turns), as in the file.
 VECTORS = [
     line.split(";")
     for line in (Path(__file__).parent / "moves.txt").read_text().splitlines()

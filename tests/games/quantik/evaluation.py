@@ -1,19 +1,19 @@
-"""QUANTIK's evaluation the slow, obvious way, and where the search is compared with minimax."""
+"""QUANTIK's evaluation computed directly, and the cases for comparing the search with minimax."""
 
 from typing import Any
 
 from halo.games.quantik.position import parse_position
 
-# Depth, then the fewest and the most turns from the set-up: deeper where fewer turns are left.
+# Depth, then the fewest and the most random turns from the set-up: late positions go deeper.
 DEPTHS = ((1, 0, 10), (2, 5, 9), (3, 7, 12), (5, 9, 13))
-# Turns of a long random game, and a depth that is soon searched from its middle on.
+# Turns of a long random game, and a depth that is searched fast from its middle on.
 LONG, MIDDLE_DEPTH = 13, 6
-# The words that make and unmake keep up, from and to.
+# Ranges of words that make and unmake restore.
 WORDS = ((0, 64), (769, 771), (773, 776), (776, 792))
 
 
 def evaluation(position: Any) -> int:
-    """Return e(p): ten hundredths for every turn more than the opponent would have."""
+    """Return ten hundredths for every turn that the side to move has beyond the opponent's."""
     own = len(position.legal_turns())
     position.side ^= 1
     theirs = len(position.legal_turns())

@@ -1,4 +1,4 @@
-"""Malformed positions and turns of QUANTIK, and whole games with every way they can end."""
+"""Malformed positions and turns of QUANTIK, and whole games with each way to end."""
 
 TWO_PARTS = "a position has two parts: rows, side to move"
 FOUR_ROWS = "a position has four rows, divided by /"
@@ -31,14 +31,14 @@ TURNS = {
     **dict.fromkeys(("", "A", "Ab", "Ab33", "ab3", "Eb3"), TURN),
     **dict.fromkeys(("Ae3", "Ab5", "A b"), SQUARE),
 }
-# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+# A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("A..b/.c../..D./..a. d", "AaBbCcDd./ ld0#é", 30)
 GAMES = {
     "a line of four shapes": "Bd3 Ac3 Ca1 Da3 Cb3".split(),
     "light cannot place": "Bd3 Ab3 Cc3 Ad2 Ca4 Dc4 Bb2 Da1".split(),
     "a full board": ("Cc2 Bc3 Da4 Bd3 Ad2 Ab1 Cc4 Ca3 Db4 Dc1 Ad4 Ca1 Ba2 Dd1 Bb2 Ab3").split(),
 }
-# name: (result, how it is told)
+# name: (result, its sentence)
 ENDINGS = {
     "a line of four shapes": ("1-0", "four different shapes stand together"),
     "light cannot place": ("0-1", "light cannot place anything"),

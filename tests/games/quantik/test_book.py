@@ -1,7 +1,7 @@
-"""QUANTIK is played perfectly: the book is proved, and so is every reply of the top level.
+"""QUANTIK is played perfectly: a solver proves the book, and every reply of the top level.
 
-The solver that proves it was written apart from the engine; it takes its own time, so positions
-of four pieces are proved for a sample only. `python -m tools.lab solve book --check` proves all.
+The solver is independent of the engine and slow, so it proves only a sample of the positions with
+four pieces. `python -m tools.lab solve book --check` proves all.
 """
 
 import random
@@ -22,12 +22,12 @@ from tools.program import Program
 
 @pytest.fixture(scope="module")
 def layers() -> list[list[Board]]:
-    """The boards that the book lists."""
+    """The boards in the book."""
     return quantik_book.listed_boards()
 
 
 def entry(code: int, count: int) -> quantik_book.Entry:
-    """Return what the firmware's book has for a code."""
+    """Return the firmware's book entry for a code."""
     at = book.find(count, code)
     assert book.code_at(at) == code
     turn = book.PAGES[at + 3]
@@ -145,14 +145,14 @@ def _first_is_quick(parts: int) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def top() -> Any:
-    """The board's top level, under MicroPython's unix port: elsewhere it takes too long."""
+    """The board's top level on MicroPython's unix port; CPython would take too long."""
     need(unix_missing())
     with start_worker("bestmove", "quantik", "level", str(LEVELS), "1") as worker:
         yield worker
 
 
 def ask(top: Program, position: Position) -> tuple[int, int]:
-    """Return the turn and the plies until the game ends, as the engine says."""
+    """Return the engine's turn and the plies until the game ends."""
     turn, score, *_ = top.ask(format_position(position)).split()
     return parse_turn(turn), 30000 - abs(int(score)) if int(score) > 0 else 30000 + int(score)
 
@@ -162,7 +162,7 @@ def listed_plies(board: Board) -> int:
 
 
 def plies_of(solver: Solver, board: Board) -> int:
-    """Return in how many plies the game ends; of few pieces the book's proved entry."""
+    """Return the plies until the game ends; with few pieces those of the book's proved entry."""
     if solver.ends(board):
         return 0
     few = sum(map(int.bit_count, board[0])) <= book.MOST_PIECES
@@ -175,7 +175,7 @@ def board_turn(turn: int) -> Turn:
 
 
 def assert_optimal(solver: Solver, top: Program, position: Position) -> int:
-    """Ask for a turn and prove that none is better; return it."""
+    """Ask for a turn, prove that no turn is better, and return it."""
     board = board_of(position)
     turn, plies = ask(top, position)
     assert position.is_legal(turn)

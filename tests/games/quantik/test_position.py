@@ -1,4 +1,4 @@
-"""QUANTIK's own rules: what forbids a square, how games end; the book and the levels."""
+"""QUANTIK's own rules: forbidden squares, how games end; the book and the levels."""
 
 import random
 
@@ -119,10 +119,10 @@ def test_the_top_level_opens_the_book_and_lower_ones_do_not() -> None:
     for level in range(1, players.LEVELS):
         engine.begin(position, level, 9)
         assert engine.depth < 3
-    # A hint is meant as well.
+    # This holds for hints, too.
     engine.begin_nodes(position, 100)
     assert engine.done
-    # Five pieces are thought about.
+    # With five pieces the engine has to search.
     (position,) = random_positions("quantik", 2, 1, 5, 5)
     engine.begin_nodes(position, 100)
     assert engine.nodes > 1
@@ -134,7 +134,7 @@ def test_the_lower_levels_err(level: int) -> None:
 
 
 def errs(level: int, seed: int) -> bool:
-    """Tell whether the level gives away what is won by any of nine turns of 53."""
+    """Tell whether the level gives the win away that any of nine among 53 turns keeps."""
     position = parse_position("..../..../..../A... d")
     engine = Engine("quantik", workspace=Workspace(4096))
     engine.begin(position, level, seed)

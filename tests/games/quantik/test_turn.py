@@ -30,7 +30,7 @@ def allowed(turn):
 
 
 def needed(turn):
-    """Return rows 6 to 1 of what must stand: n north up, s south up."""
+    """Return rows 6 to 1 of the required magnets: n north up, s south up."""
     rows = [
         "".join(".ns"[turn.required[6 * row + column]] for column in range(6)) for row in range(6)
     ]
@@ -69,7 +69,7 @@ def test_what_the_opponent_forbids_is_dark():
 
 
 def test_a_shape_that_has_run_out_or_can_go_nowhere_is_not_lifted():
-    # Both cylinders are placed; dark's spheres forbid every square that is empty.
+    # Both cylinders are placed; dark's spheres forbid every empty square.
     turn = begun("...a/.B../..B./a... l")
     assert allowed(turn) == "d1 e1 f4 f5"
 
@@ -134,7 +134,7 @@ def test_a_led_turn_allows_its_own_steps_alone():
     assert allowed(turn) == ""
     assert turn.lead_square() == NO_SQUARE
     turn.lead_to(parse_turn("Bc2"))
-    # Either cylinder will do; c1 is where the light leads.
+    # Either cylinder is accepted; the light leads to c1.
     assert allowed(turn) == "c1 f3"
     assert turn.lead_square() == square_index("c1")
     step(turn, "f3")

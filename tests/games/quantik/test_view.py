@@ -7,13 +7,13 @@ EARLY = "..../..../..../A... d"
 
 
 def all_but_b2():
-    """Nothing stands but a piece on b2, where none belongs."""
+    """Return an empty board, except for a piece on b2, where none belongs."""
     seen = bytearray(36)
     seen[7] = 1
     return SCENES.faults_of(SCENES.turn(), seen)
 
 
-# What is seen, frame beside frame.
+# Expected frames, side by side.
 SEEN = """
 set-up                  menu: it begins         light begins            dark to move
 .FFFF.                  mUUUU~                  ......                  .UUUU.
@@ -56,7 +56,7 @@ VIEWS = {
 GOLDEN = sheet(SEEN, VIEWS)
 
 
-# What all games' views show is among OXONO's golden frames.
+# OXONO's golden frames cover what all games' views share.
 def test_the_golden_frames_show_what_this_game_adds():
     shown = {letter for _, text in GOLDEN.values() for letter in text}
     assert set("uUVZ12") <= shown

@@ -1,4 +1,4 @@
-"""YOXII's evaluation the slow, obvious way, and where the search is compared with minimax."""
+"""YOXII's evaluation computed directly, and the cases for comparing the search with minimax."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from halo.games.yoxii.codes import NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.yoxii.position import parse_position
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
-# Depth, then the fewest and the most turns from the set-up: deeper where fewer turns are left.
+# Depth, then the fewest and the most random turns from the set-up: late positions go deeper.
 DEPTHS = ((1, 6, 30), (2, 22, 32), (3, 27, 34), (4, 30, 34))
-# Turns of a long random game, and a depth that is soon searched from its middle on.
+# Turns of a long random game, and a depth that is searched fast from its middle on.
 LONG, MIDDLE_DEPTH = 34, 2
-# The words that make and unmake keep up, from and to.
+# Ranges of words that make and unmake restore.
 WORDS = ((0, 73), (769, 771), (773, 776), (778, 790))
-# The piece may go anywhere, and shuts the totem in where it does not stand next to it; level ends.
+# The piece may go anywhere, and shuts in a totem that is not beside it; draws.
 _RARE = (
     "##3##/#d4#/7/aC5/1BA4/#b4#/##3## d3 w",
     "##3##/#5#/1DaC3/A1d4/1bbAB2/#aC2a#/##Cd1## b4 w",
@@ -25,7 +25,7 @@ _RARE = (
 
 
 def evaluation(position: Any) -> int:
-    """Return e(p): scores around the totem and where it may go, mobility, values in hand."""
+    """Return the value: scores around the totem and its targets, mobility, values in hand."""
     side = position.side
     near = _around(position.totem)
     ring = [square for square in near if not position.cells[square]]

@@ -1,4 +1,4 @@
-"""Malformed positions and turns of YOXII, and whole games with every way they can end."""
+"""Malformed positions and turns of YOXII, and whole games with each way to end."""
 
 THREE_PARTS = "a position has three parts: rows, totem, side to move"
 SEVEN_ROWS = "a position has seven rows, divided by /"
@@ -36,7 +36,7 @@ TURNS = {
     **dict.fromkeys(("", "d5e6", "d5e6CC", "d5e6c", "d5e6E", "d5e6 "), TURN),
     **dict.fromkeys(("a1e6C", "d5b1C", "d5h6C", "D5e6C", "d0e6C"), SQUARE),
 }
-# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+# A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("##3##/#1C3#/2d4/1Ab4/7/#5#/##A2## d4 r", "#/1234567ABCDabcd wr", 50)
 GAMES = {
     "red has more points": "e3f2C d3d4C e2f3C d1c2D e2e1D d1e2C d2c1A d1d2D".split(),
@@ -46,7 +46,7 @@ GAMES = {
         "d4c4B b6f2A b3c2B a3b3C"
     ).split(),
 }
-# name: (result, how it is told)
+# name: (result, its sentence)
 ENDINGS = {
     "red has more points": ("0-1", "the totem is shut in, 5 points to 11"),
     "white has more points": ("1-0", "the totem is shut in, 14 points to 1"),

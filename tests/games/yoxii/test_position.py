@@ -1,4 +1,4 @@
-"""YOXII's own rules: jumps, where a piece goes, values running out, and how games end."""
+"""YOXII's own rules: jumps, where a piece goes, exhausted values, and how games end."""
 
 import random
 
@@ -28,13 +28,13 @@ from tools.games.oracles.yoxii import score
 
 
 def goes(text):
-    """Return where the totem may go."""
+    """Return the squares where the totem may go."""
     turns = map(format_turn, parse_position(text).legal_turns())
     return " ".join(sorted({turn[:2] for turn in turns}))
 
 
 def places(text, target):
-    """Return where a piece may go once the totem stands on `target`."""
+    """Return the squares where a piece may go once the totem stands on `target`."""
     turns = map(format_turn, parse_position(text).legal_turns())
     return " ".join(sorted({turn[2:4] for turn in turns if turn[:2] == target}))
 
@@ -86,7 +86,7 @@ def test_it_goes_anywhere_if_nothing_next_to_the_totem_is_empty():
     assert places(text, "a3").split() == sorted(
         square_name(square) for square in FIELD if square_name(square) not in taken
     )
-    # One empty neighbour and it must go there.
+    # With one empty neighbour it must go there.
     assert places("##3##/#d4#/7/aC5/1BA4/#1b3#/##3## d3 w", "a3") == "b2"
 
 
@@ -96,8 +96,8 @@ def test_a_value_that_has_run_out_is_not_placed():
     assert values("##3##/#5#/aaabb2/7/AAAAA2/#5#/##3## d4 w") == "BCD"
 
 
-# Last turns of games found by random play: what they show, position, turn, result, points, pieces
-# next to the totem, the winner's.
+# Last turns of games found by random play: description, position, turn, result, points, and the
+# winner's number of pieces next to the totem.
 ENDS = table("""
 white has more points | ##3##/#C4#/1Aa4/B6/2d4/#c4#/##3## b4 w | a5b4B | 1-0 | 8 0 | 4 0 |
     a4 b4 b5 b6
@@ -166,8 +166,8 @@ def test_points_and_pieces_agree_with_the_oracle():
             assert found == score(slow.board, side)
 
 
-# Where the totem jumps to, and all squares that must then be occupied: the more, the fewer
-# squares are left for the piece.
+# The targets of the totem's jumps, and all squares that must then be occupied: the more there
+# are, the fewer squares are left for the piece.
 def test_no_position_has_more_turns_than_there_is_room_for():
     near = [
         sum(1 << NEXT_SQUARE[8 * square + way] for way in range(8) if next_to(square, way))

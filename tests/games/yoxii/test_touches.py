@@ -1,4 +1,4 @@
-"""Touches of value squares as the tracker sees them: beside faults, in one scan, unseen."""
+"""Touches of value squares in the tracker: beside faults, within one scan, unnoticed."""
 
 import random
 
@@ -18,7 +18,7 @@ MIDST = "##3##/#5#/3b3/3A3/7/#5#/##3## e5 w"
 
 
 class Table:
-    """Magnets on squares and a tracker that sees them."""
+    """Magnets on squares and a tracker that senses them."""
 
     def __init__(self, text=START, led_sides=(0, 0), lead=""):
         self.position = parse_position(text)
@@ -34,7 +34,7 @@ class Table:
         return bytearray(0 if self.dead[i] else self.magnets[i] for i in range(SQUARES))
 
     def script(self, text):
-        """Lift `-d4` or place `+d4N`, a word a scan, several joined by `&`."""
+        """Lift `-d4` or place `+d4N`, one word per scan; `&` joins several in one scan."""
         for word in text.split():
             for change in word.split("&"):
                 square = square_index(change[1:3])
@@ -59,7 +59,7 @@ class Table:
         return format_turn(self.position.turn_made(made - 1)) if made else ""
 
 
-# What it is, the script, last turn made, faults.
+# Description, the script, last turn made, faults.
 SCRIPTS = table("""
 a later touch beside a parked piece | -d4 +e5N +b1N +f1N -f1 -b1 +d5N | e5d5C | take  back
 the parked piece lifted first | -d4 +e5N +b1N +f1N -b1 -f1 +d5N | e5d5C | take  back
@@ -122,7 +122,7 @@ def test_the_sensor_under_a_parked_piece_dies():
     assert table.faults() == "take  back d5"
     table.script("+d5S -e5 +e6N +f6N")
     assert (table.last(), table.faults()) == ("", "take  back")
-    # Only a hand can tell that nothing stands there any more.
+    # Only a player's confirmation can tell that nothing stands there any more.
     assert table.tracker.confirm_next(table.seen())
     assert table.last() == "e6f6B"
 

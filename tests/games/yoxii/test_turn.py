@@ -88,7 +88,7 @@ def test_a_piece_without_a_value_waits_for_one():
     assert turn.waits_for_value()
     assert allowed(turn, TOUCH) == "b1 f1 a2 g2"
     assert turn.last_square() == square_index("d5")
-    turn.retreat()  # it is lifted again and touches itself
+    turn.retreat()  # the piece is lifted again and touches its own square
     step(turn, "a2", "a2", "d5")
     assert format_turn(turn.commit()) == "e5d5A"
 

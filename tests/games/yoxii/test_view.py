@@ -13,7 +13,7 @@ SCENES = Scenes("yoxii")
 TOTEM_E5 = "##3##/#5#/3B3/7/7/#5#/##3## e5 r"
 
 
-# What is seen, frame beside frame.
+# Expected frames, side by side.
 SEEN = """
 menu: a person          menu: you are red       white begins            totem in hand, 2 told
 #...<>#                 #Ijm<>#                 #.....#                 #es.sE#
@@ -62,12 +62,12 @@ VIEWS = {
     "white wins": lambda: SCENES.end_view_of("##3##/#5#/6A/6c/4CDa/#2aD1#/##1dC## f2 r"),
 }
 GOLDEN = sheet(SEEN, VIEWS)
-# Nine scans, and two frames of 30 ms at most.
+# Nine scans, and at most two frames of 30 ms.
 _SOON_MS = 150
 _OTHERS = [square_index(name) for name in ("a2", "b1", "g2")]
 
 
-# What all games' views show is among OXONO's golden frames.
+# OXONO's golden frames cover what all games' views share.
 def test_the_golden_frames_show_what_this_game_adds():
     shown = {letter for _, text in GOLDEN.values() for letter in text}
     assert set("beE") <= shown
@@ -87,7 +87,7 @@ def scenario():
 
 
 def brightest(twin, square, ms=1000):
-    """Return the least and the most light of the square meanwhile."""
+    """Return the least and the most light of the square during this time."""
     seen = []
     for _ in range(ms // TICK_MS):
         twin.advance(TICK_MS)

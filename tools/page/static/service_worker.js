@@ -1,17 +1,17 @@
 // Keeps the site in the browser, so that it plays offline and every visit sees files of one version.
 //
-// files.js, which the build writes, has every file with the hash of its content; with any of them it
-// changes, and browsers fetch the new files beside the old ones. The new version takes over when the
-// site is opened again and no other page is open on the old one.
+// files.js, written by the build, lists every file with the hash of its content; any change changes
+// it, and browsers fetch the new files beside the old ones. The new version takes over when the
+// site is opened again with no page open on the old one.
 
 importScripts("files.js");
 
 const ALL = `halo ${registration.scope} `;
 const KEPT = ALL + hashOfAll();
-// Loads itself again at once; it names the icon, for which browsers ask a host otherwise.
+// A page that reloads itself at once; it names the icon, for which browsers otherwise ask the host.
 const AGAIN = `<!doctype html><link rel="icon" href="${registration.scope}art/icon.svg">`;
 
-/** A short text that changes with any file. */
+/** A short hash over all files. */
 function hashOfAll() {
   let hash = 0;
   for (const letter of JSON.stringify(self.files)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
@@ -30,7 +30,7 @@ async function keepAll() {
   await Promise.all(Object.entries(self.files).map(([name, hash]) => keep(cache, name, hash)));
 }
 
-/** Keeps a file: what is kept of the version before, what the browser has, or what the host has now. */
+/** Caches a file: from the previous version's cache, the browser's own, or the host. */
 async function keep(cache, name, hash) {
   const places = [() => caches.match(name), () => fetch(name), () => fetch(name, { cache: "reload" })];
   for (const find of places) {

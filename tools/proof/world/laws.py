@@ -83,8 +83,13 @@ def _after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
 
 
 def _told(view: View, before: Look, now: Look) -> bool:
-    """The state line says what the record says."""
+    """The state line says what the record says.
+
+    A square that has just been believed again may have opened the turn since the record was told.
+    """
     record, state = now.record, now.state
+    if set(lit(before.state, "broken")) - set(lit(state, "broken")):
+        return False
     if record is None or record.game != state["game"] or not view.is_alone:
         return False  # the state of a board that trembles comes late
     if state["mode"] not in ("play", "thinking"):

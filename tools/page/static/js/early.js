@@ -1,10 +1,10 @@
-// What comes before the page's other scripts: the board starts, words are there, a tap is kept.
+// Runs before the page's other scripts: starts the board, loads the words, keeps a tap.
 
 import "./line/board_worker.js";
 import { preferences } from "./core/preferences.js";
 import { fillIn, loadWords } from "./core/words.js";
 
-// It looks pressed until then.
+// The button looks pressed until then.
 const PRESSED = "aria-busy";
 const leave = new AbortController();
 /** @type {HTMLElement | null} */
@@ -24,7 +24,7 @@ function keepEarlyTap() {
   addEventListener("click", keep, { capture: true, signal: leave.signal });
 }
 
-/** Does what was tapped; from now on buttons do their work at once. */
+/** Performs the kept tap; from now on buttons work at once. */
 export function honourEarlyTap() {
   leave.abort();
   tapped?.removeAttribute(PRESSED);

@@ -44,7 +44,7 @@ import { Door } from "./start/door.js";
 import { Players } from "./start/players.js";
 import { Strengths } from "./start/strengths.js";
 
-// Events that are shown in passing: always, or unless the open drawer shows them.
+// Events announced to the player: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
 
@@ -96,7 +96,7 @@ let frame = "";
 let levels = null;
 let isStreaming = false;
 
-// What is tapped and typed is done one after another, however quickly it comes.
+// Taps and typed turns run one after another, however quickly they come.
 let lastTouch = Promise.resolve();
 const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)));
 
@@ -135,8 +135,8 @@ honourEarlyTap();
 actions.arrival.then(loadLaterWords).then(update, () => {});
 
 /**
- * The squares of the board at the other end; of the first game's while there is none. In a browser that
- * has seen no game it is that one, unless the page has begun anew with another: it is not waited for.
+ * The grid of the connected board, or of the first game while there is none. In a browser that has seen
+ * no game it is the first game's at once, unless the page was reloaded for another board.
  */
 function itsGrid() {
   if (playsInWorker() && !hasSeenGame() && !hasBegunAnew()) return board.game.grid;
@@ -149,12 +149,12 @@ function itsGrid() {
   });
 }
 
-/** What is shown in the board's place stays, whatever the board does. */
+/** Whether something else is shown in the board's place, whatever the board does. */
 function isCovered() {
   return door.isOpen || puzzles.isSolved;
 }
 
-/** Whether the pieces may be touched: not in a replay either. */
+/** Whether the pieces may be touched: never while covered or in a replay. */
 function isLive() {
   return history.at === null && !isCovered();
 }
@@ -165,14 +165,14 @@ function learn(news) {
   update();
 }
 
-/** A real board's readings: they tell which pieces stand. */
+/** Takes a real board's readings, which show where pieces stand. */
 function feel(readings) {
   levels = readings;
   drawer.feel(readings);
   if (!board.host.hand && isLive() && showDetected()) update();
 }
 
-/** Returns whether anything has moved. */
+/** Shows the detected pieces; returns whether any has moved. */
 function showDetected() {
   const places = detect(board, grid, levels);
   const hasMoved = JSON.stringify(places) !== JSON.stringify(table.places);
@@ -180,7 +180,7 @@ function showDetected() {
   return hasMoved;
 }
 
-/** Shows the position that is looked at, or the board again. */
+/** Shows the position looked at, or the board again. */
 function look() {
   const looked = history.looked;
   if (looked) table.show({ places: looked.places, held: [] });
@@ -188,14 +188,14 @@ function look() {
   update();
 }
 
-/** Shows the board as it is again, in the place of what has covered it. */
+/** Shows the board itself again after something covered it. */
 function show() {
   lights.darken();
   if (frame) lights.take(frame);
   if (field && isLive()) hand.learn(field);
 }
 
-/** Everything that is said in words, anew. */
+/** Updates every part of the page. */
 function update() {
   current.update();
   door.update();
@@ -231,13 +231,13 @@ function update() {
   streamLevels();
 }
 
-/** The readings are wanted by an open drawer, and always from a real board. */
+/** Streams the readings while the drawer is open, and always from a real board. */
 function streamLevels() {
   const isWanted = drawer.isOpen || (!board.host.hand && board.host.board !== "");
   if (isWanted !== isStreaming) line.stream("levels", (isStreaming = isWanted));
 }
 
-/** A square, or a rack's kind, was tapped or entered: up if it stands, down if it is held. */
+/** A square, or a rack's kind, was tapped or entered: lifts the piece there, or puts the held one down. */
 async function touch(square, kind) {
   if (explorer.isOpen) {
     explorer.tap(square, kind);
@@ -258,7 +258,7 @@ async function touch(square, kind) {
   }
 }
 
-/** An empty square: it gets the piece that the board waits for, or a touch it asked for. */
+/** An empty square was entered: puts down the piece that the board expects, or makes the requested touch. */
 async function enterEmpty(square) {
   if (board.isMenu || board.isQuestion || board.job === "touch") {
     await actions.touch(square);

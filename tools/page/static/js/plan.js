@@ -1,33 +1,33 @@
-// When the parts of the table show; where they stand is in index.html.
+// When each part of the page shows; index.html holds where.
 
 import { find } from "./core/dom.js";
 
 /**
- * What decides which parts show.
+ * The conditions that decide which parts show.
  * @typedef {object} Scene
  * @property {boolean} hasGame  whether a game is on, over or led to
  * @property {boolean} isClosed  whether the board waits for a game to begin
- * @property {boolean} mayMove  whether the board that thinks would move now
- * @property {boolean} isQuestion  whether the board asks if somebody gives up
- * @property {string} job  what the board serves in the place of a game, or ""
- * @property {boolean} isPlayer  whether this page plays, and does not watch
- * @property {boolean} mayTouch  whether it may move the pieces
+ * @property {boolean} mayMove  whether the thinking board would obey "move now"
+ * @property {boolean} isQuestion  whether the board asks if a player gives up
+ * @property {string} job  the mode that the board runs instead of a game, or ""
+ * @property {boolean} isPlayer  whether this page plays rather than watches
+ * @property {boolean} mayTouch  whether this page may move the pieces
  * @property {boolean} mayLearn  whether there are lessons to begin with
- * @property {boolean} isIdle  whether no game is on, as far as is known
+ * @property {boolean} isIdle  whether no game is known to be on
  * @property {boolean} isAtDoor  whether the front door covers the board
  * @property {boolean} isAtEnd  whether the card at a game's end is open
- * @property {boolean} isLooking  whether another position than the board's is looked at
- * @property {boolean} isSolved  whether the end of a puzzle is looked at
+ * @property {boolean} isLooking  whether the player looks at a position other than the board's
+ * @property {boolean} isSolved  whether the player still looks at a solved puzzle
  * @property {boolean} isDriven  whether the page moves the pieces
- * @property {boolean} isReal  whether all is done as at a real board
- * @property {boolean} isPlain  whether a simulated board has nothing to be put right
+ * @property {boolean} isReal  whether the player wants everything as at a real board
+ * @property {boolean} isPlain  whether a simulated board has nothing to put right
  * @property {boolean} mayAgree  whether two people here may end their game as a draw
- * @property {boolean} hasNext  whether something is obviously next
+ * @property {boolean} hasNext  whether there is an obvious next action
  * @property {boolean} hasTurns  whether the list of turns has any
  * @property {boolean} hasMarks  whether squares show their marks
  */
 
-/** By its id, when a part shows. @type {Record<string, (scene: Scene) => boolean>} */
+/** The condition under which each part shows, by its id. @type {Record<string, (scene: Scene) => boolean>} */
 const WHEN = {
   door: ({ isIdle }) => isIdle,
   learn: ({ isPlayer, mayLearn }) => isPlayer && mayLearn,
@@ -48,12 +48,12 @@ const WHEN = {
   "puzzle-leave": ({ job, isPlayer }) => job === "puzzle" && isPlayer,
   "turns-card": ({ hasTurns }) => hasTurns,
 };
-// A keyboard that was on one of these when it goes finds itself on the board.
+// When one of these hides with keyboard focus on it, focus moves to the board.
 const LED_TO_BOARD = ["table-bar", "next", "move", "give-up-yes", "take-seat", "watching", "agree", "looking"];
 
-/** What the style sheets know of it: classes of the page's body. @type {Record<string, (scene: Scene) => boolean>} */
+/** Classes of the page's body, for the style sheets. @type {Record<string, (scene: Scene) => boolean>} */
 const CLASSES = {
-  // A strip of two lines is enough then.
+  // A strip of two lines is enough here.
   brief: ({ hasGame, isLooking, isAtEnd, isAtDoor, isReal, isPlain }) => (!isLooking || isAtEnd) && !isReal && (isAtDoor || isAtEnd || (isPlain && hasGame)),
   watching: ({ isPlayer }) => !isPlayer,
   busy: ({ isDriven }) => isDriven,
@@ -61,7 +61,7 @@ const CLASSES = {
   replay: ({ isLooking }) => isLooking,
 };
 
-/** Shows and hides the parts; `goToBoard()` takes the keyboard there. @param {Scene} scene @param {() => void} goToBoard */
+/** Shows and hides the parts; `goToBoard()` moves keyboard focus to the board. @param {Scene} scene @param {() => void} goToBoard */
 export function showParts(scene, goToBoard) {
   for (const [id, isShown] of Object.entries(WHEN)) {
     const part = find(id);

@@ -33,11 +33,11 @@ class Dusk(Game):
     torture = ("5s/2s3/2Ss2/1S4/3s2/S5 s", "sss3/6/2SSS1/6/6/6 m", "5s/6/6/6/6/S5 s")
 
     def spelled(self, text: str) -> str:
-        """Return a turn as it may be typed in the letters of its notation."""
+        """Return a typed turn in the letters of the notation."""
         return text.lower()
 
     def is_begun(self, state: State) -> bool:
-        """Tell whether a stone is lifted that may go back: a new one is placed in one step."""
+        """Tell whether a lifted stone may go back: a new one is placed in a single step."""
         return bool(home(state))
 
     def steps(self, state: State, turn: str) -> list[Step]:

@@ -3,7 +3,7 @@
 //   const board = drawBoard(element, { grid: { columns: 6, rows: 6 }, sets: [set], onTap: (square) => … });
 //   board.set({ places: [{ kind: "X", square: "c3" }], lights: { d4: "#ff8833" } });
 //
-// It needs board.css beside it and nothing else. `state` is what it shows (state.js), for anybody to read.
+// It needs board.css beside it and nothing else. `state` is what it shows (state.js); any caller may read it.
 
 import { configured, kindsOf } from "./config.js";
 import { Layout } from "./layout.js";
@@ -44,7 +44,7 @@ export function drawBoard(element, given) {
       if (squares) view.update(squares, () => ({ name: "", takes: false }));
     },
 
-    /** Shows it from the first player's side, or from the second's. @param {boolean} isTurned */
+    /** Shows the board from the first player's side, or from the second's. @param {boolean} isTurned */
     turn(isTurned) {
       state.isTurned = isTurned;
       for (const part of [view, lights, table]) part.arrange();

@@ -10,11 +10,11 @@ import { COMMON_TONES } from "./pieces.js";
  * @typedef {object} PieceSet  a game's pieces
  * @property {string} name
  * @property {Record<string, Kind>} kinds
- * @property {{ near: string[], far: string[] }} racks  the kinds that wait before each player
+ * @property {{ near: string[], far: string[] }} racks  the kinds in the rack in front of each player
  * @property {Record<string, import("./pieces.js").Tone>} tones  `<name>-<tone>` is what a kind's `paint` names
  * @property {Record<string, string>} [numerals]  what is printed on squares
  *
- * @typedef {object} Words  for whoever does not see the board; without `push` it has no button
+ * @typedef {object} Words  for players who do not see the board; without `push` the board has no button
  * @property {string} grid
  * @property {(set: PieceSet, place: "near" | "far") => string} rack
  * @property {string} [push]
@@ -26,7 +26,7 @@ import { COMMON_TONES } from "./pieces.js";
  * @property {Words} words
  * @property {(square: string, kind: string) => unknown} onTap  a square, or a rack's kind, was tapped or entered
  *
- * @typedef {object} Given  a Config of which a page may leave out what is usual
+ * @typedef {object} Given  a Config whose usual parts a page may leave out
  * @property {Grid | { columns: number, rows: number }} grid
  * @property {PieceSet[]} sets
  * @property {Words} [words]
@@ -36,7 +36,7 @@ import { COMMON_TONES } from "./pieces.js";
 /** @type {Words} */
 const NO_WORDS = { grid: "", rack: () => "" };
 
-/** The whole of what a page has given. @param {Given} given @returns {Config} */
+/** The Config of what a page has given, with the defaults filled in. @param {Given} given @returns {Config} */
 export function configured({ grid, sets, words = NO_WORDS, onTap = () => {} }) {
   return { grid: grid instanceof Grid ? grid : plainGrid(grid), sets, words, onTap };
 }
@@ -47,13 +47,13 @@ function plainGrid({ columns, rows }) {
   return new Grid({ columns, rows, squares });
 }
 
-/** All kinds of pieces of the sets; what several have is the first one's. @param {PieceSet[]} sets @returns {Record<string, Kind>} */
+/** All kinds of pieces of the sets; a name in several sets is the first one's. @param {PieceSet[]} sets @returns {Record<string, Kind>} */
 export function kindsOf(sets) {
   return Object.assign({}, ...sets.map(({ kinds }) => kinds).reverse());
 }
 
 /**
- * A set of pieces for pages that have no tones and racks of their own: discs unless `kinds` say otherwise.
+ * A set of pieces for pages without their own tones and racks: discs unless `kinds` say otherwise.
  * @param {string} name
  * @param {Record<string, Partial<Kind> & { tone?: string }>} kinds
  * @param {Record<string, import("./pieces.js").Tone>} tones

@@ -1,6 +1,6 @@
-// A board's squares: their names, where they are, and which of them answer the board's questions.
+// A board's squares: their names, their places, and the two that answer the board's question.
 
-/** The squares that a text of the protocol names, "c4 c5"; none where it is left out. @param {string} [text] */
+/** The squares that a text of the protocol lists, such as "c4 c5"; none without a text. @param {string} [text] */
 export function squaresIn(text = "") {
   return String(text).split(" ").filter(Boolean);
 }
@@ -10,8 +10,8 @@ export class Grid {
   #indices = new Map();
 
   /**
-   * From the board's facts: squares are numbered row by row from a1, what is absent left out;
-   * `stay` and `giveUp` answer whether somebody gives up; `pitch` is in millimetres.
+   * From the board's facts: squares are numbered row by row from a1, skipping absent ones;
+   * `stay` and `giveUp` answer whether a player gives up; `pitch` is in millimetres.
    * @param {{ columns: number, rows: number, squares: string[], name?: string, stay?: string, give_up?: string, pitch_mm?: number }} facts
    */
   constructor({ columns, rows, squares, name = "", stay = "", give_up: giveUp = "", pitch_mm: pitch = 33 }) {
@@ -47,7 +47,7 @@ export class Grid {
     return this.has(square) ? square : "";
   }
 
-  /** Where the keyboard begins: the middle. */
+  /** The middle square, where keyboard focus starts. */
   get middle() {
     return this.at(Math.floor(this.columns / 2), Math.floor(this.rows / 2));
   }

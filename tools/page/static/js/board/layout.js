@@ -1,14 +1,14 @@
 // Where everything is on a board, in millimetres from its upper left corner, +y down.
 
-// The LED lies half a base and a bit below the centre, toward row 1: seen round a piece.
+// The LED lies a little more than half a base below the centre, toward row 1, so that a piece does not hide it.
 export const LED_DY_MM = 12.5;
 const LEFT = 16;
 const TOP = 50;
 const RACK = { inset: 23, height: 26, centre: 22, reach: 17 };
 const PIECE = 20;
-// Pieces of a kind overlap in their row by as much as the trough wants, but no less than this.
+// The widest step between pieces of one kind in a rack; they overlap more if the trough is short.
 const WIDEST_STEP = 8.6;
-// Where a group's name ends and the next one begins.
+// The least gap between two kinds in a trough.
 const BETWEEN = 3;
 
 /**
@@ -18,7 +18,7 @@ const BETWEEN = 3;
  * @typedef {{ left: number, width: number, first: number, step: number, y: number }} Group  where a kind lies in its trough
  */
 
-/** Where the state's board is turned, all that is asked for is where it is then. */
+/** Places on the board as the viewer sees it: all of them are turned if the state's board is. */
 export class Layout {
   /** @type {Map<PieceSet, Map<string, Group>>} */
   #groups = new Map();
@@ -42,7 +42,7 @@ export class Layout {
     return this.#state.isTurned;
   }
 
-  /** 1, or -1 where the board is turned: what goes to the right and away from the viewer. */
+  /** The sign of steps to the right and away from the viewer: 1, or -1 on a turned board. */
   get sign() {
     return this.isTurned ? -1 : 1;
   }
@@ -58,7 +58,7 @@ export class Layout {
     return this.#seen({ x: LEFT + pitch * (column + 0.5), y: TOP + pitch * (rows - row - 0.5) });
   }
 
-  /** Where a piece stands that is dx, dy millimetres off its centre, dy toward the last row. @param {{ square: string, dx?: number, dy?: number }} place */
+  /** Where a piece stands dx, dy millimetres off its square's centre, dy toward the last row. @param {{ square: string, dx?: number, dy?: number }} place */
   standing({ square, dx = 0, dy = 0 }) {
     const { x, y } = this.centre(square);
     return { x: x + this.sign * dx, y: y - this.sign * dy };
@@ -77,7 +77,7 @@ export class Layout {
     return this.grid.at(Math.floor((x - LEFT) / pitch), rows - 1 - Math.floor((y - TOP) / pitch));
   }
 
-  /** Where the piece number `index`, from 0, of a kind lies in its rack of a set, or of another. @param {PieceSet} set @param {string} kind @param {number} index */
+  /** Where piece number `index` (from 0) of a kind lies in the set's rack, or in that of another set with this kind. @param {PieceSet} set @param {string} kind @param {number} index */
   rackPlace(set, kind, index) {
     const [group] = [this.#groupsOf(set), ...this.#groups.values()].flatMap((some) => some.get(kind) ?? []);
     const { first, step, y } = group;
@@ -85,14 +85,14 @@ export class Layout {
     return { x: place.x, y: place.y + 2 };
   }
 
-  /** The part of the trough that a kind lies in, as a Box. @param {PieceSet} set @param {string} kind */
+  /** The Box of the part of the trough where a kind lies. @param {PieceSet} set @param {string} kind */
   rackBox(set, kind) {
     const { left, width, y } = /** @type {Group} */ (this.#groupsOf(set).get(kind));
     const { x, y: middle } = this.#seen({ x: left + width / 2, y });
     return { left: x - width / 2, top: middle - RACK.height / 2, width, height: RACK.height };
   }
 
-  /** Which kind lies in the rack under a point, or "". @param {Point} point */
+  /** The kind in the rack under a point, or "". @param {Point} point */
   rackKindAt(point) {
     const { x, y } = this.#seen(point);
     /** @param {Group} group */
@@ -100,17 +100,17 @@ export class Layout {
     return [...this.#groupsOf(this.#state.set)].find(([, group]) => isIn(group))?.[0] ?? "";
   }
 
-  /** A point of the board as the viewer has it, and back. @param {Point} point */
+  /** Converts a point of the board to the viewer's, and back. @param {Point} point */
   #seen({ x, y }) {
     return this.isTurned ? { x: this.width - x, y: this.height - y } : { x, y };
   }
 
-  /** Where each kind of a set lies; nowhere if the set is another board's. @param {PieceSet} set */
+  /** Where each kind of a set lies; an empty map if the set belongs to another board. @param {PieceSet} set */
   #groupsOf(set) {
     return this.#groups.get(set) ?? new Map();
   }
 
-  /** Shares a trough out among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y */
+  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y */
   #layOut(set, kinds, y) {
     const length = this.width - 2 * RACK.inset;
     const more = kinds.reduce((sum, kind) => sum + set.kinds[kind].count - 1, 0);

@@ -1,39 +1,39 @@
-// The lights: from the board's frames to the screen, as often as the screen is drawn.
+// The lights: shows the board's frames on the screen, once per screen refresh.
 
 import { svg } from "./elements.js";
 import { LED_DY_MM } from "./layout.js";
 
-// How soon light looks as bright as it can: the board's usual brightness is two fifths of
-// what its LEDs give, and looks bright in a dim room.
+// How steeply shown strength rises with a light's level: the board's usual brightness is two fifths
+// of its LEDs' maximum, and looks bright in a dim room.
 const DAZZLE = 4.5;
-// Of the way to the newest frame, this much a sixtieth of a second: frames come 30 a second, and few
-// from a board that rests.
+// Share of the way to the newest frame covered per sixtieth of a second: HASTE at the usual 30 frames per
+// second, LEISURE after a gap of FEW_MS, since a resting board sends few.
 const HASTE = 0.55;
 const LEISURE = 0.12;
 const FEW_MS = 200;
-// With reduced motion a light keeps its brightest: for longer than the slowest rhythm's period,
-// and longer than a blink is dark.
+// With reduced motion a light keeps its brightest level: longer than the slowest rhythm's period;
+// it goes dark only after a gap longer than a blink's.
 const HOLD_MS = 4600;
 const HOLD_DARK_MS = 700;
 const NEVER = -Infinity;
-// Who has not touched the page for so long thinks: lights that only offer something then rest, as with
-// reduced motion, and the page works for nothing else.
+// A player who has not touched the page for this long is thinking: lights that only offer something then
+// rest, as with reduced motion, and the page spends no work on them.
 const RESTS_AFTER_MS = 5000;
 const RESTFUL = ["side", "lift", "go", "put", "home", "touch", "region", "option", "chosen", "win", "draw"];
 const DARK = 0.02;
-// How far light spills, in squares; how far a square's light keeps from its edge, in millimetres.
+// How far light spills, in squares; the margin between a square's light and its edge, in millimetres.
 const SPILL = 2.1;
 const INSET_MM = 1.1;
 
-/** @typedef {[number, number][]} Falloff  offsets and how bright it is there */
+/** @typedef {[number, number][]} Falloff  pairs of offset and brightness */
 
-// How light falls off with the distance from the LED: over the own square, and beyond it.
+// How light falls off with the distance from the LED: on its own square, and beyond it.
 /** @type {Falloff} */
 const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
 /** @type {Falloff} */
 const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
-/** One square's light: its shapes, what they show and what they shall show. */
+/** One square's light: its shapes, what they show now and their goal. */
 class Lamp {
   /** @param {string} square @param {number} pitch @param {SVGElement} layer @param {SVGElement} gradients */
   constructor(square, pitch, layer, gradients) {
@@ -42,7 +42,7 @@ class Lamp {
     /** @param {string} name @param {number} r @param {Falloff} falloff */
     const gradient = (name, r, falloff) => svg("radialGradient", { id: `${name}-${square}`, gradientUnits: "userSpaceOnUse", r }, ...stops(falloff));
     this.fills = [gradient("pool", this.side * 0.86, POOL), gradient("fall", spill, FALL)];
-    // Both take their colour from the group.
+    // Both gradients inherit their colour from this group.
     this.tint = svg("g", {}, ...this.fills);
     gradients.append(this.tint);
     this.spill = svg("circle", { r: spill, fill: `url(#fall-${square})` });
@@ -58,7 +58,7 @@ class Lamp {
     this.meaning = "";
   }
 
-  /** Goes where the centre of its square is. @param {import("./layout.js").Point} centre */
+  /** Moves to the centre of its square. @param {import("./layout.js").Point} centre */
   move({ x, y }) {
     const [pool, fall] = this.fills;
     for (const shape of [pool, fall, this.spill, this.heart]) shape.setAttribute("cx", String(x));
@@ -68,29 +68,29 @@ class Lamp {
     this.pool.setAttribute("y", String(y - this.side / 2));
   }
 
-  /** Takes what the light means: what it meant before is held no longer. @param {string} meaning */
+  /** Sets the light's meaning; a level held for another meaning is dropped. @param {string} meaning */
   mean(meaning) {
     if (meaning !== this.meaning) this.forget();
     this.meaning = meaning;
   }
 
-  /** Holds nothing that was shown before. */
+  /** Drops the levels held so far. */
   forget() {
     this.heldAt = this.seenAt = NEVER;
   }
 
-  /** Whether a light runs over this square: with reduced motion it stands all along its way. */
+  /** Whether a running light passes this square: with reduced motion its whole way stays lit. */
   get #isRun() {
     return this.meaning === "think";
   }
 
-  /** Takes the newest colour, 0 to 1 each as the eye takes it. @param {number[]} colour @param {number} now @param {boolean} isCalm */
+  /** Takes the newest colour, red, green and blue as perceived, 0 to 1 each. @param {number[]} colour @param {number} now @param {boolean} isCalm */
   aim(colour, now, isCalm) {
     if (isCalm && this.#isHeld(colour, now)) return;
     this.goal = colour;
   }
 
-  /** Tells whether the colour is but a weaker moment of the light that is shown. @param {number[]} colour @param {number} now */
+  /** Whether the colour is only a weaker phase of the light that is shown. @param {number[]} colour @param {number} now */
   #isHeld(colour, now) {
     const top = Math.max(...colour);
     const goal = Math.max(...this.goal);
@@ -101,12 +101,12 @@ class Lamp {
     return isSame && top < goal && now - this.heldAt < (this.#isRun ? Infinity : HOLD_MS);
   }
 
-  /** Whether it does not show the newest colour yet. */
+  /** Whether the newest colour is not fully shown yet. */
   get isBehind() {
     return this.goal.some((part, index) => part !== this.now[index]);
   }
 
-  /** Goes `share` of the way to the goal; returns whether anything is new to be seen. @param {number} share */
+  /** Goes `share` of the way to the goal; returns whether the picture changed. @param {number} share */
   step(share) {
     for (let part = 0; part < 3; part++) {
       const way = this.goal[part] - this.now[part];
@@ -144,7 +144,7 @@ function stops(falloff) {
 }
 
 export class Lights {
-  /** Whether the edge of the board itself shows whose turn it is, in the place of two squares. */
+  /** Whether the edge of the board itself shows whose turn it is, instead of two squares. */
   hasEdge = false;
   /** Frames drawn in which a light changed, and frames received. */
   drawn = 0;
@@ -158,7 +158,7 @@ export class Lights {
   #touchedAt = performance.now();
   #mayRest = true;
 
-  /** Hears each change. @type {(square: string, colour: string, strength: number) => void} */
+  /** Called at each change. @type {(square: string, colour: string, strength: number) => void} */
   onLamp = () => {};
 
   /** @param {Pick<import("./render.js").View, "layout" | "lights" | "gradients">} view */
@@ -203,7 +203,7 @@ export class Lights {
     }
   }
 
-  /** Takes which squares have which meaning, "c4 c5" each. @param {Record<string, string>} lit */
+  /** Takes the squares of each meaning, as texts like "c4 c5". @param {Record<string, string>} lit */
   mean(lit) {
     const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
     const known = new Map(/** @type {[string, string][]} */ (meanings));
@@ -211,7 +211,7 @@ export class Lights {
     for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
   }
 
-  /** Lets these squares alone shine, in a colour #rrggbb. @param {string[]} squares @param {string} colour */
+  /** Lights only these squares, in a colour #rrggbb. @param {string[]} squares @param {string} colour */
   show(squares, colour) {
     for (const lamp of this.#lamps.values()) lamp.forget();
     this.take([...this.#lamps.keys()].map((square) => (squares.includes(square) ? colour.slice(1) : "000000")).join(""));
@@ -222,7 +222,7 @@ export class Lights {
     this.take("0".repeat(6 * this.#lamps.size));
   }
 
-  /** How a square shines now: {colour, strength}. @param {string} square */
+  /** How a square is lit now: {colour, strength}. @param {string} square */
   at(square) {
     return this.#lamps.get(square);
   }

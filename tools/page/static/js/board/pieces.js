@@ -1,10 +1,10 @@
-// Pieces: what they are shaped like and filled with, and one as an element that moves.
+// Pieces: their shapes and fills, and the movable element of one piece.
 
 import { svg } from "./elements.js";
 
 /**
  * A tone has the shades of a face (lit, middle, away from the light) and of a wall (left edge, lit, middle, right
- * edge); `ink` is what is written on it, `isDark` one on which shine is fainter.
+ * edge); `ink` is the colour of a symbol on it; on an `isDark` tone shine is fainter.
  * @typedef {{ face: string[], wall: string[], ink?: string, isDark?: boolean }} Tone
  *
  * How a kind looks: a shape of SHAPES, filled with the gradients of `paint`, `<set>-<tone>`, and a symbol on it.
@@ -73,7 +73,7 @@ const cone = (radius, tall) => (paint) => [
   svg("circle", { class: "tip", cx: 0, cy: -tall + 1, r: 1 }),
 ];
 
-/** By name, and how far its shadow reaches. @type {Record<string, { draw: Draw, shadow: number }>} */
+/** Shapes by name, each with its shadow's reach. @type {Record<string, { draw: Draw, shadow: number }>} */
 export const SHAPES = {
   disc: { draw: round(10, 4.6, 2), shadow: 13.5 },
   block: { draw: square(10.2, 7.4, 3.6, 4.6, "wall"), shadow: 15 },
@@ -84,7 +84,7 @@ export const SHAPES = {
   cone: { draw: cone(9, 15), shadow: 13.5 },
 };
 
-/** Tones of pieces that several games have. @type {Record<string, Tone>} */
+/** Tones that several games share. @type {Record<string, Tone>} */
 export const COMMON_TONES = {
   totem: { face: ["#fffaf0", "#f1e5cc", "#dccaa6"], wall: ["#8f7b55", "#e2d2ae", "#b9a57c", "#5f4f32"] },
 };
@@ -110,7 +110,7 @@ function parts(name, { face, wall }) {
   ];
 }
 
-/** An element that moves, and in it the drawing, which rises when it is lifted. */
+/** A movable element around the drawing of a piece, which rises when it is lifted. */
 export class Piece {
   x = 0;
   y = 0;
@@ -136,7 +136,7 @@ export class Piece {
     this.element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
   }
 
-  /** Whether it lies, is lifted or dragged, or boxed: of another game, and not to be seen. @param {"lies" | "lifted" | "dragged" | "boxed"} name @param {boolean} isSo */
+  /** Sets whether it lies, is lifted, dragged, or boxed (of another game, thus hidden). @param {"lies" | "lifted" | "dragged" | "boxed"} name @param {boolean} isSo */
   is(name, isSo) {
     this.element.classList.toggle(name, isSo);
   }
@@ -148,7 +148,7 @@ export class Piece {
   }
 }
 
-/** Returns the full set, the rack's order: the first of a kind lies lowest. @param {Record<string, Look & { count: number }>} kinds */
+/** Returns the full set in the rack's order: the first of a kind lies lowest. @param {Record<string, Look & { count: number }>} kinds */
 export function fullSet(kinds) {
   return Object.entries(kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
 }

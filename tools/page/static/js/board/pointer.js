@@ -1,18 +1,18 @@
-// Mouse and finger: pieces are dragged as hands move them, or tapped up and tapped down.
+// Mouse and finger: pieces are dragged, or picked up with one tap and put down with the next.
 
 const MOUSE_SLACK_PX = 4;
 const FINGER_SLACK_PX = 9;
-// Hands at a real board feel where a square is: this share of being off its centre remains.
+// Players at a real board feel the square's centre: this share of an off-centre drop remains.
 const CLUMSINESS = 0.3;
 
 /**
  * @typedef {import("./pieces.js").Piece} Piece
  *
- * @typedef {object} Hand  what takes pieces in a page where they are moved; its verbs resolve to whether they did it
+ * @typedef {object} Hand  the page's hand, which moves pieces; its verbs resolve to whether they succeeded
  * @property {string} holds  the kind that it holds, or ""
  * @property {boolean} isDriven  whether the page moves the pieces
- * @property {boolean} isDragged  whether a pointer does
- * @property {() => boolean} isStrict  whether a piece stands in the middle of its square, and goes back from a wrong one
+ * @property {boolean} isDragged  whether a pointer moves them
+ * @property {() => boolean} isStrict  whether pieces snap to the middle of a square, and go back from a wrong one
  * @property {(from: { square?: string, kind?: string }) => Promise<boolean>} lift
  * @property {(square: string, dx?: number, dy?: number) => Promise<boolean>} place
  * @property {() => Promise<boolean>} leave
@@ -31,17 +31,17 @@ const CLUMSINESS = 0.3;
  * @property {boolean} [isWiped]
  */
 
-/** A hand that is quicker than the line waits for nothing: what it does is done in its order. */
+/** Queues actions, so a player may be quicker than the line: they run in order. */
 export class Pointer {
   /** @type {Drag | null} */
   #drag = null;
   /** @type {Hand | null} */
   #hand = null;
-  /** Whether the pieces may be touched now: not in a replay, and not without a hand. */
+  /** Whether the pieces may be touched now: never in a replay or without a hand. */
   #isLive = () => false;
   /** @type {Promise<unknown>} */
   #done = Promise.resolve();
-  // How much of it is not done yet. The page moves a piece for some of it, over the square of its value.
+  // Actions in the queue. During some of them the page moves a piece, over the square of its value.
   #undone = 0;
 
   /** @param {import("./render.js").View} view @param {import("./table.js").Table} table */
@@ -57,7 +57,7 @@ export class Pointer {
     stage.addEventListener("contextmenu", (event) => this.#drag && event.preventDefault());
   }
 
-  /** Lets a hand move the pieces whenever that `isLive`; without one squares are tapped alone. @param {Hand} hand @param {() => boolean} isLive */
+  /** Lets a hand move the pieces while `isLive()`; without a hand squares can only be tapped. @param {Hand} hand @param {() => boolean} isLive */
   follow(hand, isLive) {
     this.#hand = hand;
     this.#isLive = isLive;
@@ -81,7 +81,7 @@ export class Pointer {
     const square = this.layout.squareAt(at);
     const kind = square ? "" : this.layout.rackKindAt(at);
     const pushes = event.shiftKey && Boolean(square);
-    // A finger beside the pieces that may be taken moves the page.
+    // A finger beside the pieces that may be taken scrolls the page.
     const mayTake = this.#isLive() && (event.pointerType !== "touch" || Boolean(target.closest(".takes")));
     this.#drag = { start: event, at, square, kind, piece: null, taken: null, mayTake, pushes };
     this.view.stage.setPointerCapture(event.pointerId);
@@ -129,7 +129,7 @@ export class Pointer {
     });
   }
 
-  /** Does something once all before it is done; a drag ends when what it dropped lies. @param {() => unknown} next */
+  /** Queues an action; a drag ends when the dropped piece lies. @param {() => unknown} next */
   #then(next) {
     const free = () => {
       this.#undone--;
@@ -139,7 +139,7 @@ export class Pointer {
     this.#done = this.#done.then(next).catch(reportError).then(free);
   }
 
-  /** Takes what is dragged in the hand, from where the pointer went down; resolves to whether it is there. @param {Drag} drag */
+  /** Takes the dragged piece into the hand, from where the pointer went down; resolves to whether the hand has it. @param {Drag} drag */
   async #take(drag) {
     const hand = this.#hand;
     if (!hand) return false;
@@ -172,7 +172,7 @@ export class Pointer {
     if (!square || !(await this.#hand?.slide(drag.square, square))) drag.piece?.move(this.layout.centre(drag.square));
   }
 
-  /** Without anything dragged: the first tap lifts, the second puts down. @param {{ square: string, kind: string }} at */
+  /** Handles a press without a drag: the first tap lifts, the second puts down. @param {{ square: string, kind: string }} at */
   async #tap({ square, kind }) {
     if (!this.#isLive() || !this.#hand?.holds) await this.view.onTap(square, kind);
     else if (square) await this.#hand.place(square);

@@ -1,4 +1,4 @@
-// The board's picture in layers, and over it the grid that keyboard and screen reader walk.
+// The board's picture in layers, and above it the grid for keyboard and screen reader.
 
 import { html, svg } from "./elements.js";
 import { LED_DY_MM } from "./layout.js";
@@ -8,12 +8,12 @@ import { gradients } from "./pieces.js";
  * @typedef {import("./config.js").PieceSet} PieceSet
  * @typedef {import("./layout.js").Point} Point
  *
- * @typedef {object} Seen  what is to be seen and heard of a square
+ * @typedef {object} Seen  what a square shows, and says to a screen reader
  * @property {string} name
  * @property {string} [sign]
- * @property {boolean} [isOption]  a sign of the menu's, smaller
- * @property {boolean} [isGraded]  a coach's, larger
- * @property {boolean} [takes]  whether a finger there takes a piece, and does not move the page
+ * @property {boolean} [isOption]  whether the sign is a menu's, smaller
+ * @property {boolean} [isGraded]  whether it is a coach's, larger
+ * @property {boolean} [takes]  whether a finger there takes a piece instead of scrolling the page
  */
 
 /** @type {Record<string, number[]>} */
@@ -22,10 +22,10 @@ const EDGE = 2;
 const LABEL_GAP = 7.2;
 // A numeral stands in the middle of its square: half its height below the centre.
 const NUMERAL_DY = 1.2;
-// A sign with more letters has two lines, so far apart.
+// A longer sign, in letters, has two lines; and their distance.
 const LONG_SIGN = 10;
 const SIGN_LINE = 5.4;
-// How far the outline of a square keeps from its edge.
+// The margin between a square's outline and its edge.
 const TARGET_INSET = 1.2;
 /** @param {number} part @param {number} whole */
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
@@ -39,7 +39,7 @@ function writeSign(sign, text) {
   sign.replaceChildren(...parts);
 }
 
-/** A sign's lines: a long one is parted at the space that is nearest to its middle. @param {string} text */
+/** A sign's lines: a long one is split at the space nearest its middle. @param {string} text */
 function linesOf(text) {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   if (text.length <= LONG_SIGN || !spaces.length) return [text];
@@ -49,7 +49,7 @@ function linesOf(text) {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Moves a shape to a point, so far below it. @param {SVGElement} shape @param {Point} point @param {number} below */
+/** Moves a shape to `below` millimetres below a point. @param {SVGElement} shape @param {Point} point @param {number} below */
 function place(shape, { x, y }, below) {
   shape.setAttribute("x", String(x));
   shape.setAttribute("y", String(y + below));
@@ -64,7 +64,7 @@ export class View {
   #marks = new Map();
   /** @type {[string, SVGElement][]} */
   #numerals = [];
-  // Letters and numbers along the edges, each with what they show from the first player's side.
+  // Letters and numbers along the edges, each with its texts from the first player's side.
   /** @type {[SVGElement[], (string | number)[]][]} */
   #labels = [];
   /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
@@ -112,7 +112,7 @@ export class View {
     this.arrange();
   }
 
-  /** Puts everything where it is on the board as it is seen now. */
+  /** Arranges all parts for the side that the board is seen from now. */
   arrange() {
     const { layout, grid } = this;
     const hasFocus = this.#element.contains(document.activeElement);
@@ -130,7 +130,7 @@ export class View {
     if (hasFocus) this.go();
   }
 
-  /** Lets the edge of the board before a side glow, in its hue; before none, without one. @param {number} place @param {string} [hue] */
+  /** Lets the board's edge in front of side `place` glow in a hue; -1 turns it off. @param {number} place @param {string} [hue] */
   glow(place, hue) {
     const { field } = this.layout;
     const isNear = (place === 0) !== this.layout.isTurned;
@@ -148,7 +148,7 @@ export class View {
     place(this.target, { x: x - half, y: y - half }, 0);
   }
 
-  /** Makes a square the one that Tab comes to. @param {string} square */
+  /** Makes a square the one that Tab focuses. @param {string} square */
   focus(square) {
     this.#cellAt(this.#focused).tabIndex = -1;
     this.#focused = square;
@@ -161,7 +161,7 @@ export class View {
   }
 
   /**
-   * Shows what `seen(square)` tells of each square, and `inRack(kind)` of each kind of the set in the racks.
+   * Shows what `seen(square)` says of each square, and `inRack(kind)` of each kind of the set in the racks.
    * @param {(square: string) => Seen} seen
    * @param {(kind: string) => { name: string, takes: boolean }} inRack
    */
@@ -225,7 +225,7 @@ export class View {
     event.preventDefault();
   }
 
-  /** The next square that way; past the absent corner of a board the one beside it. @param {number} across @param {number} up */
+  /** The next square in that direction; at an absent corner the one beside it. @param {number} across @param {number} up */
   #next(across, up) {
     const { column, row } = this.grid.place(this.#focused);
     const straight = this.grid.at(column + across, row + up);
@@ -247,7 +247,7 @@ export class View {
     });
   }
 
-  /** Lays an element over a part of the board. @param {HTMLElement} element @param {import("./layout.js").Box} box */
+  /** Positions an element over a part of the board. @param {HTMLElement} element @param {import("./layout.js").Box} box */
   #put(element, { left, top, width, height }) {
     const { layout } = this;
     Object.assign(element.style, {
@@ -273,7 +273,7 @@ export class View {
     return [...files, ...ranks, ...this.#numerals.map(([, text]) => text)];
   }
 
-  /** From the first player's left to right, or near to far, to the viewer's. @template Item @param {Item[]} items */
+  /** Reorders items from the first player's order (left to right, near to far) to the viewer's. @template Item @param {Item[]} items */
   #inOrder(items) {
     return this.layout.isTurned ? items.toReversed() : items;
   }

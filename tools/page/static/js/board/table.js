@@ -1,4 +1,4 @@
-// The pieces on the board: which element stands where, as a board or a replay has it.
+// The pieces on the board: which element stands where, on the board or in a replay.
 
 import { fullSet } from "./pieces.js";
 
@@ -7,7 +7,7 @@ import { fullSet } from "./pieces.js";
  * @typedef {import("./state.js").Place} Place
  */
 
-/** Stands the elements of pieces as the state has them; what is shown here it notes there. */
+/** Places the elements of pieces, and notes in the state what it shows. */
 export class Table {
   /** @type {Piece[]} */
   #pieces;
@@ -17,7 +17,7 @@ export class Table {
    * @param {import("./state.js").State} state
    * @param {Record<string, import("./config.js").Kind>} kinds
    * @param {import("./render.js").View} view
-   * @param {import("./lights.js").Lights} lights  that the pieces stand in
+   * @param {import("./lights.js").Lights} lights  whose light falls on the pieces
    */
   constructor(state, kinds, { layout, pieces, top }, lights) {
     this.state = state;
@@ -79,7 +79,7 @@ export class Table {
   }
 
   /**
-   * The element that would be taken from a square, or from the rack of a kind.
+   * The element that a lift from a square, or from the rack of a kind, would take.
    * @param {{square?: string, kind?: string}} from
    */
   pieceFor({ square, kind }) {
@@ -87,7 +87,7 @@ export class Table {
     return this.#pieces.findLast((piece) => piece.kind === kind && !piece.square && piece !== this.picked);
   }
 
-  /** Shows what stands where; an element that is already right stays. @param {{ places: Place[], held: string[] }} shown */
+  /** Shows these pieces; elements that already fit stay. @param {{ places: Place[], held: string[] }} shown */
   show({ places, held }) {
     Object.assign(this.state, { places, held });
     const free = new Set(this.#pieces);
@@ -121,7 +121,7 @@ export class Table {
     this.show(this);
   }
 
-  /** Takes an element into the hand: from now on it is moved by `picked.move`. @param {Piece} [piece] */
+  /** Takes an element into the hand: from now on `picked.move` moves it. @param {Piece} [piece] */
   pick(piece) {
     this.#drop();
     this.state.picked = piece ?? null;
@@ -139,12 +139,12 @@ export class Table {
     if (!piece) return;
     piece.is("lifted", false);
     piece.is("dragged", false);
-    // Back among the others it is the last, here as in the picture, and so on top of its rack.
+    // It becomes the last of the pieces, here and in the picture, and so lies on top in its rack.
     this.#pieces = [...this.#pieces.filter((other) => other !== piece), piece];
     this.layer.append(piece.element);
   }
 
-  /** Of the free elements of a kind the one just let go, else one that stood, else the rack's last. @param {Set<Piece>} free @param {Place} place */
+  /** The free element of a kind nearest the square; one on the board comes before the rack's. @param {Set<Piece>} free @param {Place} place */
   #nearest(free, { kind, square }) {
     const { x, y } = this.layout.standing({ square });
     const candidates = [...free].filter((piece) => piece.kind === kind);

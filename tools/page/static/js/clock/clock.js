@@ -1,5 +1,5 @@
-// A clock for two persons, a face at each one's side of the board. It is the page's alone: the board
-// knows no time. A flag that falls asks once whether the game is given up; the clock goes with its game.
+// A clock for two people, with a face at each one's side of the board. Only the page has it: the board
+// knows no time. When a flag falls, the page asks once whether that player gives up; the clock ends with its game.
 
 import { onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
@@ -9,23 +9,23 @@ import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
 
 const TICK_MS = 200;
-// So much time left is told, once each.
+// Announced once each when this much time is left.
 const TOLD_MS = [60000, 10000];
-// Kept in this tab, for a reload.
+// The tab's storage keeps it over a reload.
 const NAME = "clock";
-// What may be chosen beside the usual clocks.
+// A choice beside the usual clocks.
 const NONE = "none";
 const OWN = "own";
 
 /**
  * The time of the side to move runs from the game's first lift on. It stands still while the page
- * is hidden, the board is away, asks for something to be put right, thinks about a hint, or asks
- * whether somebody gives up. A turn taken back brings no time back, and its increment but once.
+ * is hidden, or the board is away, shows a fault, thinks about a hint, or asks whether a player
+ * gives up. A turn taken back returns no time, and earns its increment only once.
  */
 export class Clock {
   /**
-   * {game, id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock: its game's
-   * name, and which one it is, "" until that is played.
+   * {game, id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock: the name of
+   * its game, and that game's id, "" until its first turn.
    */
   #clock = tab.read(NAME, clockFrom);
   #side = -1;
@@ -42,7 +42,7 @@ export class Clock {
     document.addEventListener("visibilitychange", () => this.update());
   }
 
-  /** A game begins between these two: with the clock that is `chosen` if both are persons. */
+  /** Begins a game between these players: with the `chosen` clock if both are people. */
   begin(game, players, chosen) {
     if (!chosen || !arePersons(players)) this.end();
     else {
@@ -63,13 +63,13 @@ export class Clock {
     this.#show();
   }
 
-  /** Whether its game has been left for another, or goes on behind a flag that has fallen. */
+  /** Whether another game has replaced its game, or its game goes on after a flag fell. */
   #isOver(clock) {
     const { current, board } = this.parts;
     const { players, ply } = board.state;
     if (clock.id && board.isClosed) return true;
     if (!board.isInGame || !current.id) return false;
-    if (!clock.id && board.game.name !== clock.game) return false; // it waits for another board's
+    if (!clock.id && board.game.name !== clock.game) return false; // it waits for its own board
     clock.id ||= current.id;
     return clock.id !== current.id || !arePersons(players) || (clock.flag >= 0 && ply !== clock.ply);
   }
@@ -87,7 +87,7 @@ export class Clock {
     if (this.#side >= 0) this.#timer = setInterval(() => this.update(), TICK_MS);
   }
 
-  /** Why no time runs: "" if it does. */
+  /** Why no time runs; "" if it runs. */
   get #stands() {
     const { board } = this.parts;
     const { ply, result } = board.state;
@@ -97,7 +97,7 @@ export class Clock {
     return isHeld ? "held" : "";
   }
 
-  /** Takes the time that has passed from whom it ran for. */
+  /** Takes the time passed from the side whose time ran. */
   #spend() {
     const clock = this.#clock;
     if (!clock || this.#side < 0) return;
@@ -154,7 +154,7 @@ function arePersons(players) {
   return players.every((player) => player === "human");
 }
 
-/** What was kept, if it is a clock. */
+/** The clock in the tab's storage, if it is a valid one. */
 function clockFrom(kept) {
   const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
   const isNamed = (clock) => [clock.game, clock.id].every((name) => typeof name === "string");
@@ -162,19 +162,19 @@ function clockFrom(kept) {
   return checked(kept, kept === null || isClock());
 }
 
-/** Minutes and seconds, 4:09; the last second is spent when 0:00 is shown. */
+/** Minutes and seconds, 4:09; rounded up, so 0:00 means no time left. */
 function timeOf(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Which clock two persons play with: a part of the sheet that begins a game. */
+/** The choice of a clock for two people, in the sheet that begins a game. */
 export class ClockChoice {
   constructor(form) {
     this.form = form;
     const { chosen } = this;
     form.clock.value = preferences.clock;
-    // The player's own: none of those that are offered.
+    // The player's own clock is not among those on offer.
     if (!form.clock.value && chosen) {
       form.clock.value = OWN;
       find("clock-minutes").value = chosen.minutes;
@@ -184,7 +184,7 @@ export class ClockChoice {
     this.#show();
   }
 
-  /** {minutes, seconds} of what is chosen, or null for no clock. */
+  /** {minutes, seconds} of the chosen clock, or null for none. */
   get chosen() {
     const { clock } = preferences;
     if (clock === NONE) return null;
@@ -204,7 +204,7 @@ export class ClockChoice {
   }
 }
 
-/** The number of a field, moved into its bounds. */
+/** The number of a field, clamped to its bounds. */
 function within({ value, min, max }) {
   return Math.min(Math.max(Math.round(Number(value) || 0), Number(min)), Number(max));
 }

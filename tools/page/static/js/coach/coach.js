@@ -1,4 +1,4 @@
-// The coach: the card where each side chooses one, and what its lights say, in words.
+// The coach: the card where each side chooses its coach, and what the coach's lights mean, in words.
 
 import { attempt, choice, offer } from "../core/buttons.js";
 import { find, html, within } from "../core/dom.js";
@@ -9,11 +9,11 @@ import { coachWords } from "./coach_words.js";
 
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];
-// Grades get better while the hand hovers: they are spoken once they have stood for so long.
+// Grades improve while the hand hovers: they are spoken once unchanged for this long.
 const SETTLED_MS = 1000;
 
 export class Coach {
-  // What each side has chosen.
+  // Each side's coach.
   #chosen = [CHOICES[0], CHOICES[0]];
   #asked = "";
   // Whether the board has a coach: an older firmware has none.
@@ -38,7 +38,7 @@ export class Coach {
     return this.parts.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
   }
 
-  /** Follows the board: what is chosen there, and what the coach's lights say now. */
+  /** Follows the board's choices and what the coach's lights say now. */
   update() {
     const { board, history } = this.parts;
     const { players } = board.state;
@@ -52,7 +52,7 @@ export class Coach {
       const key = isOn && board.isAlone && players[index] === "human" ? "coach.you" : "player.side";
       return t(key, { side: board.game.sideName(side) });
     });
-    // Of the sides in a game against the board the board's own needs no help.
+    // In a game against the board, the board's own side needs no coach.
     const isHidden = PLACES.map((_, index) => isOn && board.isAlone && players[index] !== "human");
     const shown = JSON.stringify([heads, isHidden, this.#chosen]);
     if (shown === this.#shown) return;
@@ -79,7 +79,7 @@ export class Coach {
     words.textContent = t(`coach.words.${chosen}`);
   }
 
-  /** Lets a side have another coach; the board may refuse, and what holds is shown. */
+  /** Chooses another coach for a side; if the board refuses, the old choice shows again. */
   async #choose(index, { value }) {
     const { board, line, update } = this.parts;
     const { game } = board;
@@ -92,7 +92,7 @@ export class Coach {
     }
   }
 
-  /** Asks what is chosen: for each game, as the menu changes it, and when this page comes to play. */
+  /** Asks for each game's coaches, after the menu changes them, and when this page starts to play. */
   async #ask() {
     const { board, line, update } = this.parts;
     const { state, game, host } = board;
@@ -106,7 +106,7 @@ export class Coach {
         update();
       } catch (reason) {
         if (!(reason instanceof Refused)) throw reason;
-        if (!reason.code) this.#asked = ""; // no answer: asked again with the next state
+        if (!reason.code) this.#asked = ""; // no answer: the next state asks again
       }
     }
   }
@@ -117,7 +117,7 @@ export class Coach {
     if (this.parts.board.game === game) this.#chosen = game.sides.map((side) => told[side] ?? CHOICES[0]);
   }
 
-  /** Shows the words at once; speaks them when they stay, once for every step. */
+  /** Shows the words at once; speaks them once per step, when they have settled. */
   #say(words) {
     const { ply, expected, piece } = this.parts.board.state;
     const step = [ply, expected, piece, this.parts.board.home, words].join();

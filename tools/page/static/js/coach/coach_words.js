@@ -3,7 +3,7 @@
 import { sentences, t } from "../core/words.js";
 import { GRADES } from "../game/meanings.js";
 
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 8;
 const COACHES = ["coach_first", "coach_second"];
 // The menu lights a side's coach like its strictest grade.
@@ -15,20 +15,20 @@ export function coachWords(board) {
   const found = board.isPlayed ? GRADES.filter((grade) => board.lit(grade).length) : [];
   const [best] = found;
   if (!best) return "";
-  // A warning leaves the light of all other squares as it is.
+  // A warning leaves all other squares' lights as they are.
   if (best === "loses" && [expected, "lift"].some((step) => board.lit(step).length)) return t("coach.atOnce", { squares: board.lit(best) });
   if (found.length === 1) return t(`coach.all.${best}`);
   return sentences(squaresWords(board, best), found.includes("loses") && squaresWords(board, "loses"));
 }
 
-/** Whom the coach tells something, as the menu's lights show it. */
+/** Each side's coach, which warns or grades in full, as the menu's lights show it. */
 export function coachMenuWords(board) {
   const told = Object.entries(IN_MENU).flatMap(([meaning, what]) =>
     board.lit(meaning).map((square) => t(`coach.menu.${what}`, { side: coachedSide(board.game, square) })));
   return sentences(...told);
 }
 
-/** What the side is called whose coach a square of the menu is for; "" for any other square. */
+/** The name of the side whose coach this menu square sets; "" for any other square. */
 export function coachedSide(game, square) {
   const side = game.sides[COACHES.indexOf(game.menu[square])];
   return side ? game.sideName(side) : "";

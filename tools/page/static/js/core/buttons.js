@@ -1,4 +1,4 @@
-// Buttons and choices: what is refused is said; a button that cannot be taken back is pressed twice.
+// Buttons and choices: a refusal is announced; a button whose action is final needs a second press.
 
 import { Refused } from "../line/line.js";
 import { find, html } from "./dom.js";
@@ -8,7 +8,7 @@ import { t } from "./words.js";
 // It waits this long for the second press.
 const SURE_MS = 4000;
 
-/** Runs an action for a button: what is refused, by the board or by a plain Error's sentence, is told. */
+/** Runs an action for a button and announces its refusal, by the board or by an Error's sentence. */
 export async function attempt(action, tell = say) {
   try {
     return await action();
@@ -31,7 +31,7 @@ export function button(key, action, properties = {}, values = {}, tell = say) {
   return element;
 }
 
-/** Lets the form attempt the action, in the place of what a browser does with one. */
+/** Lets the form attempt the action instead of the browser's own submission. */
 export function onSubmit(form, action, tell = say) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function onSubmit(form, action, tell = say) {
   });
 }
 
-/** Does it when the button is pressed a second time, with the question for its name. */
+/** Does it at the button's second press; after the first the button asks a question. */
 export function sure(element, action, name = t("jobs.sure")) {
   if (element.textContent === name) {
     element.textContent = element.dataset.name;
@@ -51,12 +51,12 @@ export function sure(element, action, name = t("jobs.sure")) {
   return undefined;
 }
 
-/** The place of a choice among what offer() offers. */
+/** A fieldset for the radios of offer(). */
 export function choice(legend, properties = {}) {
   return html("fieldset", properties, html("legend", {}, legend), html("div", { className: "choice" }));
 }
 
-/** Makes the radios of a choice from [value, text] each; what was chosen stays so, else `usual`, else the first. */
+/** Makes the radios of a choice from [value, text] each; the chosen one stays chosen, else `usual`, else the first. */
 export function offer(fieldset, name, options, usual = "") {
   const chosen = fieldset.querySelector("input:checked")?.value ?? usual;
   const isThere = options.some(([value]) => value === chosen);

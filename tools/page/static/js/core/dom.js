@@ -5,12 +5,12 @@ import { html } from "../board/elements.js";
 export { html };
 export { svg } from "../board/elements.js";
 
-/** The element of the page with this id, whichever kind it is. @param {string} id @returns {any} */
+/** The page's element with this id, of any kind. @param {string} id @returns {any} */
 export function find(id) {
   return document.getElementById(id);
 }
 
-/** The first element of these within another, which has one. @param {ParentNode} parent @param {string} selector */
+/** The first element within another that matches; throws without one. @param {ParentNode} parent @param {string} selector */
 export function within(parent, selector) {
   const found = /** @type {HTMLElement | null} */ (parent.querySelector(selector));
   if (!found) throw new Error(selector);
@@ -20,10 +20,10 @@ export function within(parent, selector) {
 /** Hands the player a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  html("a", { href: address, download: name }).click(); // some browsers read it later: it is not revoked
+  html("a", { href: address, download: name }).click(); // not revoked, as some browsers read it later
 }
 
-/** Resolves when a style sheet of its own is there; without it the words are. @param {string} href */
+/** Resolves when the style sheet has loaded, or has failed to: the words show without it. @param {string} href */
 export function styled(href) {
   return new Promise((/** @type {(value?: undefined) => void} */ done) => {
     if (document.querySelector(`link[href="${href}"]`)) {

@@ -1,4 +1,4 @@
-// What the player likes, kept in this browser.
+// The player's preferences, kept in this browser.
 
 import { browser, checked } from "./storage.js";
 
@@ -14,7 +14,7 @@ const isText = (value) => typeof value === "string";
 const isIn = (...values) => (value) => values.includes(value);
 /** @type {Known} */
 const isLessons = (value) => isObject(value) && Object.values(value).every(Array.isArray);
-/** What each is as long as nobody has chosen, and what it may be. @type {Record<string, [any, Known]>} */
+/** Each preference's default, and the check of its value. @type {Record<string, [any, Known]>} */
 const KNOWN = {
   real: [false, isFlag],
   theme: ["auto", isIn(...THEMES)],
@@ -31,7 +31,7 @@ const KNOWN = {
   language: ["", isText],
   broker: ["", isText],
 };
-// As it was kept: what a newer page has chosen is kept on.
+// All stored values, so that those of a newer page survive.
 const kept = browser.read(NAME, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
 
 /** Reads and writes as properties: `preferences.real = true`. */

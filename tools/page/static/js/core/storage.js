@@ -1,18 +1,18 @@
-// What this page keeps in the browser, by name. Nothing else here touches localStorage or sessionStorage.
+// What this page keeps in the browser, by name. No other module uses localStorage or sessionStorage.
 
 const PREFIX = "halo-";
-// The preferences have the empty name, and this key.
+// The preferences have the empty name, and are stored under this key.
 const NAMELESS = "halo";
 
 /**
- * What `area()`, a Storage, keeps. What it does not take is held here until the page is closed, and tried again;
- * what lies there and cannot be read is left as it lies until somebody begins anew.
+ * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
+ * stored values that cannot be read stay untouched until beginAnew().
  *
- * `trouble` tells why something is not kept: "denied", "full", "unread", or "". Event `trouble`, when it changes.
+ * `trouble` says why something is not kept: "denied", "full", "unread", or "". Event `trouble`, when it changes.
  */
 class Shelf extends EventTarget {
   #area;
-  /** Texts that were not taken, by name; they are newer than what lies there. @type {Map<string, string>} */
+  /** Refused texts by name; they are newer than the stored ones. @type {Map<string, string>} */
   #owed = new Map();
   /** @type {Set<string>} */
   #unread = new Set();
@@ -30,7 +30,7 @@ class Shelf extends EventTarget {
     return this.#owed.size ? "full" : "";
   }
 
-  /** What is kept under the name as `parse` returns it, or null; `parse` throws at what is not ours. @template T @param {string} name @param {(value: any) => T} parse */
+  /** The value under the name as `parse` returns it, or null; `parse` throws if it is not ours. @template T @param {string} name @param {(value: any) => T} parse */
   read(name, parse) {
     const text = this.#owed.get(name) ?? this.#place?.getItem(keyOf(name)) ?? null;
     if (text === null) return null;
@@ -43,7 +43,7 @@ class Shelf extends EventTarget {
     }
   }
 
-  /** Keeps a value, which JSON can tell. @param {string} name @param {unknown} value */
+  /** Keeps a value that JSON can express. @param {string} name @param {unknown} value */
   write(name, value) {
     this.#owed.set(name, JSON.stringify(value));
     this.#settle();
@@ -57,20 +57,20 @@ class Shelf extends EventTarget {
     this.#settle();
   }
 
-  /** The names that begin so. @param {string} start */
+  /** The names with this prefix. @param {string} start */
   names(start) {
     const kept = Object.keys(this.#place ?? {}).filter((key) => key.startsWith(PREFIX));
     const found = new Set([...this.#owed.keys(), ...kept.map((key) => key.slice(PREFIX.length))]);
     return [...found].filter((name) => name.startsWith(start));
   }
 
-  /** All that lies there, as it lies: texts by their keys. */
+  /** All stored texts by their keys, unparsed. */
   copy() {
     const ours = Object.entries(this.#place ?? {}).filter(([key]) => key === NAMELESS || key.startsWith(PREFIX));
     return Object.fromEntries(ours);
   }
 
-  /** Forgets what cannot be read; what was held in its place is kept. */
+  /** Removes values that cannot be read, and stores what memory holds for them. */
   beginAnew() {
     for (const name of this.#unread) this.#place?.removeItem(keyOf(name));
     this.#unread.clear();
@@ -86,7 +86,7 @@ class Shelf extends EventTarget {
     }
   }
 
-  /** Puts down what is owed, as far as there is room. */
+  /** Stores what memory holds, as far as there is room. */
   #settle() {
     const place = this.#place;
     for (const [name, text] of this.#owed) {
@@ -95,7 +95,7 @@ class Shelf extends EventTarget {
         place.setItem(keyOf(name), text);
         this.#owed.delete(name);
       } catch {
-        // It stays owed.
+        // It stays in memory.
       }
     }
     this.#tell();
@@ -109,12 +109,12 @@ class Shelf extends EventTarget {
   }
 }
 
-/** Kept in this browser. */
+/** Values kept in this browser. */
 export const browser = new Shelf(() => localStorage);
-/** Kept in this tab, for a reload. */
+/** Values kept in this tab, over a reload. */
 export const tab = new Shelf(() => sessionStorage);
 
-/** The value, of which `isOurs` is true: for `parse`. @template T @param {T} value @param {boolean} isOurs */
+/** Returns the value, or throws if `isOurs` is false: for `parse`. @template T @param {T} value @param {boolean} isOurs */
 export function checked(value, isOurs) {
   if (!isOurs) throw new TypeError();
   return value;

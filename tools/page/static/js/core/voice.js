@@ -1,17 +1,17 @@
-// What is said to the player in passing: on a slip of paper, and to a screen reader.
+// Short messages to the player: on a slip of paper, and to a screen reader.
 
 import { find } from "./dom.js";
 import { preferences } from "./preferences.js";
 
 const SHOWN_MS = 4200;
-// A slow reader's time for a letter of a long sentence.
+// Reading time per letter, for a slow reader of a long sentence.
 const LETTER_MS = 80;
-// What comes within this time is spoken together.
+// Messages within this time are spoken together.
 const SPOKEN_MS = 150;
 
 let timer = 0;
 
-/** Shows a sentence for a moment, and says it aloud if that is wanted. @param {string} text */
+/** Shows a sentence briefly, and says it aloud if the player wants that. @param {string} text */
 export function say(text) {
   if (!text) return;
   const toast = find("toast");
@@ -28,7 +28,7 @@ export function announce(text) {
   speak(text);
 }
 
-// Topics and their newest sentences: for a screen reader, and for the browser's voice.
+// Topics and their newest sentences, for a screen reader and for the browser's voice.
 /** @typedef {Map<string, string>} Waiting */
 /** @type {Waiting} */
 const spoken = new Map();
@@ -36,8 +36,8 @@ const spoken = new Map();
 const aloud = new Map();
 
 /**
- * Speaks a sentence to a screen reader, and aloud if that is wanted; several at once follow one
- * another, of those on one topic only the last.
+ * Speaks a sentence to a screen reader, and aloud if the player wants that; several at once follow
+ * one another, but on each topic only the last one.
  * @param {string | null} text
  */
 export function speak(text, topic = text ?? "") {
@@ -58,7 +58,7 @@ function utter(words) {
   speechSynthesis.speak(said);
 }
 
-/** Tells what comes within a moment in one go. @param {Waiting} waiting @param {string} text @param {string} topic @param {(words: string) => void} tell */
+/** Tells sentences that come shortly after one another together. @param {Waiting} waiting @param {string} text @param {string} topic @param {(words: string) => void} tell */
 function collect(waiting, text, topic, tell) {
   if (!waiting.size) {
     setTimeout(() => {

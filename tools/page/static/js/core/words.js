@@ -1,13 +1,13 @@
-// The page's texts in the player's language, its own, the games' and the board's.
+// The page's texts in the player's language: its own, the games' and the board's.
 
 /** Every language by its code, in its own words. */
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
 
 const USUAL = "en";
-// English as in Britain: "c4, c5 and d6", without a comma before the last.
+// British English: "c4, c5 and d6", without a comma before "and".
 /** @type {Record<string, string>} */
 const REGIONS = { en: "en-GB" };
-/** @typedef {Record<string, any>} Texts  texts by their keys, section in section */
+/** @typedef {Record<string, any>} Texts  texts by their keys, in nested sections */
 
 /** @type {Texts} */
 const texts = {};
@@ -17,21 +17,21 @@ let loaded = null;
 /** @type {Promise<void> | null} */
 let later = null;
 
-/** The language that is wished for, or else the first of the browser's that there is. @param {string} wish */
+/** The wished language, else the first of the browser's languages that the page has. @param {string} wish */
 function languageFor(wish) {
   const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
 
-/** Resolves when the texts of the language are there, which are loaded once; call it before `t`. @param {string} wish */
+/** Loads the texts of the language, once; call it before `t`. @param {string} wish */
 export function loadWords(wish) {
   return (loaded ??= load(wish));
 }
 
-/** Resolves when the texts are there that no page needs at its beginning; they are loaded once. */
+/** Loads, once, the texts that a page does not need at its start. */
 export function loadLaterWords() {
   return (later ??= read(`words/later/${language}.json`).catch((reason) => {
-    later = null; // asked for again by what needs them
+    later = null; // the next caller asks again
     throw reason;
   }));
 }
@@ -48,7 +48,7 @@ async function read(name) {
   add(texts, await (await fetch(name)).json());
 }
 
-/** Adds texts to those that are there, section by section. @param {Texts} sections @param {Texts} more */
+/** Merges texts into the loaded ones, section by section. @param {Texts} sections @param {Texts} more */
 function add(sections, more) {
   for (const [name, text] of Object.entries(more)) {
     if (name in sections) add(sections[name], text);
@@ -56,16 +56,16 @@ function add(sections, more) {
   }
 }
 
-/** Whether there is such a text. @param {string} key */
+/** Whether the key has a text. @param {string} key */
 export function hasText(key) {
   return find(key) !== undefined;
 }
 
 /**
  * The text of a key such as "action.undo", its {names} filled in from `values`. A list reads as in
- * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; a number as the language
- * writes it; {Side} is `side` with a capital. A text of several forms, {"one": …, "other": …},
- * takes the one for `count`.
+ * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; numbers are in the language's
+ * notation; {Side} is `side` with a capital. A text of several forms, {"one": …, "other": …},
+ * takes the form for `count`.
  * @param {string} key
  * @param {Record<string, any>} values
  * @returns {string}
@@ -82,7 +82,7 @@ function languageCode() {
   return REGIONS[language] ?? language;
 }
 
-/** A number as the language writes it; `options` are those of Intl.NumberFormat. @param {number} value @param {Intl.NumberFormatOptions} options */
+/** A number in the language's notation; `options` are those of Intl.NumberFormat. @param {number} value @param {Intl.NumberFormatOptions} options */
 export function number(value, options = {}) {
   return new Intl.NumberFormat(languageCode(), options).format(value);
 }
@@ -102,14 +102,14 @@ export function sentences(...texts) {
   return texts.filter(Boolean).join(" ");
 }
 
-/** Makes a sentence of the board's own words; a square's name keeps its small letter. @param {string} text */
+/** Makes a sentence of the board's own text; a square's name keeps its small letter. @param {string} text */
 export function sentence(text) {
   const words = String(text);
   const start = /^[a-z]\d\b/.test(words) ? words[0] : capital(words.slice(0, 1));
   return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
-/** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
+/** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` fill attributes. */
 export function fillIn(root = document) {
   for (const element of elements(root, "[data-t]")) element.textContent = t(String(element.dataset.t));
   const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
@@ -146,7 +146,7 @@ function written(value, last) {
 /** @type {[string, number][]} */
 const UNITS = [["hour", 3600], ["minute", 60], ["second", 1]];
 
-/** Milliseconds as "3 minutes, 5 seconds", in the two greatest units that are not zero. @param {number} ms */
+/** Milliseconds as "3 minutes, 5 seconds", in its two greatest units other than zero. @param {number} ms */
 export function durationWords(ms) {
   let left = Math.max(1, Math.round(ms / 1000));
   const parts = [];

@@ -1,4 +1,4 @@
-// What stands under the board at a game's end: what may come next, how long it took; the headline tells who won, and why.
+// The card under the board at a game's end: what may come next, and how long it took; the headline says who won, and why.
 
 import { onClick } from "../core/buttons.js";
 import { find, svg } from "../core/dom.js";
@@ -14,7 +14,7 @@ export class ResultCard {
   /** @type {EndedGame | null} */
   #end = null;
   #isShut = true;
-  /** Who has won, and why, where the board does not tell it. */
+  /** Who has won, and why, where the board does not report it. */
   words = "";
 
   /** @param {Pick<Parts, "board" | "current" | "drawn" | "history" | "line" | "players" | "review" | "strengths" | "update">} parts */
@@ -40,14 +40,14 @@ export class ResultCard {
     if (board.isOver && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.#end) return;
     const { hasLeft } = this.#end;
-    // One that has left the board is over as long as it is looked at.
+    // A game that has left the board is over while the player looks at it.
     const isOver = hasLeft ? history.at !== null : board.isOver;
     if (!isOver) this.#end = null;
     this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? this.count : null);
     if (this.isOpen) this.#say(this.#end);
   }
 
-  /** Folds the card up; a keyboard that was in it goes to what may be done next. */
+  /** Folds the card up; keyboard focus inside it moves to the next action. */
   close() {
     if (!this.isOpen) return;
     const hadFocus = this.card.contains(document.activeElement);
@@ -72,7 +72,7 @@ export class ResultCard {
     }
     this.card.dataset.hue = game.hues[place] ?? "";
     this.card.classList.toggle("joy", isJoy(end));
-    // Another game with a friend is asked for, see remote_door.js.
+    // Another game with a friend starts by asking, see remote_door.js.
     find("result-again").hidden = !isPlayer || players.includes(REMOTE);
     find("result-turned").hidden = !isPlayer || !end.turns.length;
     this.#isShut = false;
@@ -109,14 +109,14 @@ export class ResultCard {
   }
 }
 
-/** Who wins, as the other one has given up. */
+/** Names the winner after the other side has given up. */
 function gaveUpWords({ game, players }, place) {
   const isAlone = players.some((player) => player !== "human");
   const why = isAlone ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
   return winWords(game, players[place], place, isAlone, why);
 }
 
-/** How one has done against this opponent so far. */
+/** The player's results against this opponent so far. */
 function soFarWords({ game, players, coached }) {
   const opponent = players.find((player) => player !== "human");
   const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent && one.coached === coached);

@@ -1,12 +1,12 @@
-// A turn chosen by its squares: what is picked so far, and which squares go on.
+// A turn chosen by its squares: what is picked so far, and which squares come next.
 
-// What a turn may be told by, in the order in which hands do it: which totem moves, where to, then
+// The parts that name a turn, in the order in which hands do it: which totem moves, where to, then
 // the piece; where all turns move the same totem, the piece's letter comes last.
 const BY_TOTEM = ["letter", "to", "piece"];
 const TOTEM_FIRST = ["to", "piece", "letter"];
 const ANY_ORDER = ["letter", "from", "piece"];
 
-/** The choice among a position's legal turns, `outcomes`: of outcome.js. */
+/** The choice among a position's legal turns, `outcomes` (see outcome.js). */
 export class Choice {
   /** @type {Record<string, string>} */
   #picked = {};
@@ -29,7 +29,7 @@ export class Choice {
     return this.#all.filter((outcome) => Object.entries(this.#picked).every(([part, value]) => outcome[part] === value));
   }
 
-  /** Takes over newer outcomes of the same turns. */
+  /** Replaces the outcomes by newer ones of the same turns. */
   renew(outcomes) {
     this.#all = outcomes;
   }
@@ -42,35 +42,35 @@ export class Choice {
     return this.#picked.letter ?? "";
   }
 
-  /** The squares that are picked; a totem's own is left once it is known where to. */
+  /** The picked squares; the totem's own drops out once its target is picked. */
   get squares() {
     const { letter, ...rest } = this.#picked;
     const isLeft = this.parts === BY_TOTEM && rest.to;
     return [...(letter && !isLeft ? this.#squaresOf("letter", letter).slice(0, 1) : []), ...Object.values(rest)];
   }
 
-  /** The totem that was picked a square for, as {kind, square}; null before. */
+  /** The totem and its picked target, as {kind, square}; null before that. */
   get moved() {
     const { to } = this.#picked;
     return to ? { kind: this.#game.totem(this.outcomes[0].letter), square: to } : null;
   }
 
-  /** The letters that there are turns of, in the game's order. */
+  /** The letters of possible turns, in the game's order. */
   get letters() {
     const letters = Object.values(this.#game.kinds).map(({ letter }) => letter);
     return [...new Set(letters)].filter((letter) => this.#all.some((outcome) => outcome.letter === letter));
   }
 
-  /** Picks a letter, or with "" none. */
+  /** Picks a letter, or none with "". */
   pickLetter(letter) {
     if (this.isOrdered && this.parts[0] === "letter") this.#picked = {};
     if (letter) this.#picked.letter = letter;
     else delete this.#picked.letter;
-    // What was picked before may not go with it.
+    // The parts picked before may not fit this letter.
     if (!this.outcomes.length) this.#picked = letter ? { letter } : {};
   }
 
-  /** Where it goes on: {square: its outcomes}. */
+  /** The squares that may be picked next: {square: its outcomes}. */
   get next() {
     const { outcomes } = this;
     const found = {};
@@ -82,7 +82,7 @@ export class Choice {
     return found;
   }
 
-  /** Picks a square; returns the only turn that is left then, else "". What goes nowhere ends the choice. */
+  /** Picks a square; returns the turn if only one is left, else "". Any other square clears the choice. */
   tap(square) {
     const { outcomes } = this;
     for (const part of this.#asked(outcomes)) {
@@ -100,7 +100,7 @@ export class Choice {
     this.#picked = {};
   }
 
-  /** The parts that are asked for now: those in which the turns that are left differ. */
+  /** The parts to pick now: those in which the turns that are left differ. */
   #asked(outcomes) {
     const open = this.parts.filter((part) => new Set(outcomes.map((outcome) => outcome[part])).size > 1);
     if (!open.length) return ["piece"];

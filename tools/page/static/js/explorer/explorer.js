@@ -1,4 +1,4 @@
-// The explorer: what every turn leads to from the position that is looked at, and turns to try out.
+// The explorer: what every turn from the position shown leads to, and a way to try turns out.
 
 import { onClick } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
@@ -19,11 +19,11 @@ export class Explorer {
   #outcomes = [];
   /** What the solver says, see source.js. @type {Record<string, any>} */
   #answer = {};
-  // The position that was asked about, as text; "" before.
+  // The position of the question under way, as text; "" before one.
   #asked = "";
   // Whether the keyboard was in the list when a turn was chosen there.
   #isInList = false;
-  // The game that is explored, up to the position that it began from.
+  // The explored game, up to the position where exploring began.
   /** @type {{ game: Game, start: string, turns: string[], isPasted: boolean } | null} */
   #base = null;
   #rows = new Map();
@@ -46,7 +46,7 @@ export class Explorer {
     });
   }
 
-  /** The position that is shown; there is one while turns are tried out. */
+  /** The position that is shown; there always is one while turns are tried out. */
   get #looked() {
     const { looked } = this.parts.history;
     if (!looked) throw new TypeError();
@@ -63,7 +63,7 @@ export class Explorer {
     speak(t("explorer.opened"));
   }
 
-  /** A square, or a rack's kind, was tapped or entered: it picks, or completes a turn. */
+  /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. */
   tap(square, kind) {
     if (!this.#choice || this.#answer.result) {
       speak(this.verdict.textContent);
@@ -81,7 +81,7 @@ export class Explorer {
     this.#picked(this.#choice);
   }
 
-  /** A key: Escape drops what is picked, u goes a turn back, a piece's letter picks it. Tells whether it was one. */
+  /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. */
   key(key) {
     const { history, drawn: { view } } = this.parts;
     const letter = history.looked?.game.keys[key];
@@ -95,7 +95,7 @@ export class Explorer {
     return true;
   }
 
-  /** Follows the position that is shown; returns {square: words} of what turns there lead to. */
+  /** Follows the position that is shown; returns {square: words}, what turns there lead to. */
   update() {
     const { history } = this.parts;
     if (history.isExploring && this.#isOther()) history.look(null);
@@ -111,7 +111,7 @@ export class Explorer {
     return this.#drawMarks();
   }
 
-  /** Whether the board has begun another game than the one that is explored. */
+  /** Whether the board has begun a game other than the explored one. */
   #isOther() {
     const { game, start, turns } = this.parts.history.whole;
     const base = this.#base;
@@ -130,7 +130,7 @@ export class Explorer {
     this.marks.draw({}, []);
   }
 
-  /** Forgets what was said of another position than the one that is asked about now. */
+  /** Drops the answer about any position other than the one asked about now. */
   #forget(asked) {
     this.#asked = asked;
     this.#choice = null;
@@ -145,7 +145,7 @@ export class Explorer {
     this.#forget(asked);
     this.verdict.textContent = t("explorer.looks");
     this.proof.textContent = "";
-    // What stands there is of the position before, and stays in its place until it is replaced.
+    // The list still shows the position before, and keeps its place until replaced.
     this.list.inert = this.letters.inert = true;
     this.source.ask({ game: game.name, position: start, turns: turns.join(" ") });
   }
@@ -159,7 +159,7 @@ export class Explorer {
     if (this.#choice) this.#choice.renew(this.#outcomes);
     else if (answer.turns) this.#choice = new Choice(game, game.parse(text), this.#outcomes);
     this.#drawCard();
-    // The verdict stands above the board too, from where it is spoken.
+    // The verdict also stands above the board, where it is spoken.
     if (answer.done) speak(this.proof.textContent, "explorer");
     update();
   }
@@ -177,7 +177,7 @@ export class Explorer {
     this.parts.update();
   }
 
-  /** Shows a totem where it would go. */
+  /** Shows a totem on its picked target. */
   #showPicked({ moved }) {
     const { drawn: { table } } = this.parts;
     const places = this.#looked.places.map((place) => (place.kind === moved?.kind ? { ...place, square: moved.square } : place));
@@ -256,7 +256,7 @@ export class Explorer {
     return html("li", {}, button);
   }
 
-  /** Draws a mark on every square that goes on; returns what is said there. */
+  /** Draws a mark on every square that may be picked next; returns its words. */
   #drawMarks() {
     if (!this.#choice) {
       this.marks.draw({}, []);
@@ -268,14 +268,14 @@ export class Explorer {
   }
 }
 
-/** How sure the outcomes are, all together. */
+/** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
 function proofOf(outcomes) {
   if (!outcomes.length) return "";
   if (outcomes.every(({ isExact }) => isExact)) return "exact";
   return outcomes.some(({ isExact }) => isExact) ? "partly" : "engine";
 }
 
-/** What the button has to tell that the keyboard is on, within an element. */
+/** The `dataset` of the focused button within an element, or null. */
 function focusedIn(element) {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   return element.contains(focused) ? focused.dataset : null;

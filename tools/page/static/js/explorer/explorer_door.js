@@ -1,4 +1,4 @@
-// The way into the explorer, whose own modules are loaded when it is opened for the first time.
+// The way into the explorer, whose modules load when it first opens.
 
 import { onClick } from "../core/buttons.js";
 import { find } from "../core/dom.js";
@@ -17,7 +17,7 @@ export class ExplorerDoor {
     return this.parts.history.isExploring;
   }
 
-  /** What the explorer says of the position, or "". */
+  /** The explorer's verdict on the position, or "". */
   get verdict() {
     return (this.isOpen && this.#explorer?.verdict.textContent) || "";
   }
@@ -35,12 +35,12 @@ export class ExplorerDoor {
     this.#explorer?.tap(square, kind);
   }
 
-  /** A key was pressed; tells whether the explorer took it. */
+  /** Passes a key on; returns whether the explorer took it. */
   key(key) {
     return this.#explorer?.key(key) ?? false;
   }
 
-  /** Follows the position that is shown; returns {square: words}, what a screen reader hears there. */
+  /** Follows the position that is shown; returns {square: words} for a screen reader. */
   update() {
     const { board, history } = this.parts;
     find("explore").hidden = history.isExploring;

@@ -1,4 +1,4 @@
-// What a turn leads to, in words and as a mark on its squares, filled where it is proved.
+// What a turn leads to, in words and as a mark on its squares; a proved mark is filled.
 
 import { svg } from "../core/dom.js";
 import { number, t } from "../core/words.js";
@@ -6,10 +6,10 @@ import { DECIDED, lostIn, wonIn } from "../game/scores.js";
 
 const HUNDREDTHS = 100;
 
-/** How it stands for who makes the turn, from the best, each with its mark. */
+/** The outcome for the side that makes the turn, from the best, each with its mark. */
 export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
 
-/** A turn and where it leads; from `good` hundredths on a side is ahead. */
+/** A turn and where it leads; a side is ahead from `good` hundredths on. */
 export class Outcome {
   constructor(game, [turn, score, depth, isExact], good) {
     Object.assign(this, game.parseTurn(turn));
@@ -21,7 +21,7 @@ export class Outcome {
     this.kind = kindOf(score, isExact, good);
   }
 
-  /** In how many turns of the winner's the game is won; 0 where it is not decided. */
+  /** The number of the winner's turns until the win; 0 while it is undecided. */
   get count() {
     if (this.kind === "wins") return wonIn(this.score);
     return this.kind === "loses" ? lostIn(this.score) : 0;
@@ -48,7 +48,7 @@ export class Outcome {
   }
 }
 
-/** The best of some outcomes; a proved one before one that only looks as good. */
+/** The best of some outcomes; of equal scores a proved one comes first. */
 export function bestOf(outcomes) {
   return outcomes.reduce((one, other) => (compare(one, other) <= 0 ? one : other));
 }
@@ -69,7 +69,7 @@ function kindOf(score, isExact, good) {
 const SIZE = { width: 19, height: 9.6, round: 4.8 };
 const BELOW = 10.2;
 const LETTERS_BELOW = 2.4;
-// How far the ring of a picked square keeps from its edge.
+// The margin between a picked square's ring and its edge.
 const INSET = 2;
 
 export class Marks {

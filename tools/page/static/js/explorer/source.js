@@ -1,12 +1,12 @@
-// Where the explorer's answers come from: a worker of its own runs the solver.
+// Where the explorer's answers come from: its own worker runs the solver.
 
 import { t } from "../core/words.js";
 
 const WORKER = "board/explorer.mjs";
 
 /**
- * `ask({game, position, turns})` drops what was asked before and hands each answer, see
- * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` lets the solver go.
+ * `ask({game, position, turns})` replaces the question before and hands each answer, see
+ * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` stops the solver.
  */
 export class Source {
   /** @type {Worker | null} */

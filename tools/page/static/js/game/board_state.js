@@ -1,4 +1,4 @@
-// The state of the board and its game, kept from the lines of its protocol.
+// The state of the board and its game, built from the lines of its protocol.
 
 import { squaresIn } from "../board/grid.js";
 import { Refused } from "../line/line.js";
@@ -7,9 +7,9 @@ import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
 
-// The newest event of each is kept under its own name.
+// The newest event of each of these is kept in the property of its name.
 const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
-// What a state line without them means.
+// What a state line means by omitting a key.
 const DEFAULTS = {
   mode: "silent", may: [], ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
   players: ["human", "human"], lead: null, piece: null,
@@ -17,8 +17,8 @@ const DEFAULTS = {
 
 /**
  * `state` is the newest state line, `turns` the game's turns as {side, turn}, `start` the
- * position they began from, `fault`, `win` and `draw` the last
- * such event while it lasts, `thought` what an engine said of its last choice.
+ * position they began from, `fault`, `win` and `draw` the last such event
+ * while it lasts, `thought` an engine's comment on its last choice.
  *
  * Events: `change` after every line that changed something, `news` (an event line).
  */
@@ -29,9 +29,9 @@ export class BoardState extends Moment {
   start;
   /** The newest field line of a simulated board. @type {{ pieces: string, held: string } | null} */
   field = null;
-  /** Tells which kind of piece stands on a square; the table knows. @type {(square: string) => string} */
+  /** Returns the kind of piece on a square; the table provides it. @type {(square: string) => string} */
   kindAt = () => "";
-  /** Tells whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
+  /** Returns whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
   isNear = () => true;
   /** @type {{ take?: string, back?: string } | null} */
   fault = null;
@@ -41,7 +41,7 @@ export class BoardState extends Moment {
   draw = null;
   /** @type {Record<string, any> | null} */
   thought = null;
-  /** Where a game was lost that is tried again, until a turn is made: the event. @type {Record<string, any> | null} */
+  /** The event that says where a lost game is tried again, until a turn is made. @type {Record<string, any> | null} */
   retry = null;
   /** The pole that a calibration asks for: "north", "south", or "" before. */
   pole = "";
@@ -49,13 +49,13 @@ export class BoardState extends Moment {
   lesson = null;
   /** The puzzle under way: the newest event; null without. @type {Record<string, any> | null} */
   puzzle = null;
-  /** The name of who plays at another board, "" where it is not known. */
+  /** The name of the player at another board, "" while unknown. */
   friend = "";
-  /** How many state lines have come. */
+  /** The number of state lines received. */
   heard = 0;
   #line;
   #isCatchingUp = false;
-  // What is graded in which state.
+  // The graded squares, cached for the state they belong to.
   #graded = new Map();
   #gradedIn = null;
   #isStartKnown = false;
@@ -70,7 +70,7 @@ export class BoardState extends Moment {
     line.addEventListener("closed", () => this.#fallSilent());
   }
 
-  /** Forgets what the board has said of itself: it starts anew, with another firmware perhaps. */
+  /** Forgets the board's greeting: it restarts, perhaps with another firmware. */
   startAnew() {
     this.greeting = {};
     this.#fallSilent();
@@ -89,7 +89,7 @@ export class BoardState extends Moment {
     return this.game.parse(this.state.position);
   }
 
-  /** The kind that belongs on a square in that position, or waits there; or "". */
+  /** The kind that stands on a square in that position, or waits there in the reserve; or "". */
   belongsOn(square) {
     return standing(this.game, this.position, (other) => Number(other === square))[this.game.grid.indexOf(square)];
   }
@@ -98,7 +98,7 @@ export class BoardState extends Moment {
     return this.game.grid.squares[this.position.kinds.indexOf(kind)];
   }
 
-  /** The square that what is in play came from. */
+  /** The square that the piece in play came from. */
   get home() {
     return this.lit("home")[0] ?? this.game.started(this)?.home ?? "";
   }
@@ -112,19 +112,19 @@ export class BoardState extends Moment {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
 
-  /** Whether the move that the board leads is its own, not a hint. */
+  /** Whether the board leads its own move, not a hint. */
   get isLed() {
     return this.isTurn && Boolean(this.state.lead) && this.mover !== "human";
   }
 
-  /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
+  /** The squares where a step may be made, including graded ones and the one that the board leads to. */
   may(step) {
     const graded = [...this.graded].flatMap(([square, own]) => (own === step ? [square] : []));
     const open = [...this.lit(step), ...graded];
     return [...this.game.grid.squares.filter((square) => open.includes(square)), ...this.lit("lead")];
   }
 
-  /** Which step each square that the coach grades is for: what stands there is lifted, unless it was. */
+  /** The step that each graded square is for: a lift where a piece stands, else the expected step. */
   get graded() {
     if (this.#gradedIn !== this.state) {
       const squares = GRADES.flatMap((grade) => this.lit(grade));
@@ -163,14 +163,14 @@ export class BoardState extends Moment {
     if (!this.isOver) this.win = this.draw = null;
     if (!this.isOver && !this.isRestored && (ply > 0 || !this.isPlayed)) this.retry = null;
     if (!this.isInGame) this.thought = null;
-    if (job === "review") return; // its turns are none of the game's, which waits
+    if (job === "review") return; // its turns do not belong to the game, which waits
     if (ply === 0) {
       this.start = position;
       this.turns = [];
       this.#isStartKnown = !this.isTesting;
       return;
     }
-    if (wasLed && !isLed) this.#isStartKnown = false; // it was the job's
+    if (wasLed && !isLed) this.#isStartKnown = false; // it was the job's start
     if (!this.#isStartKnown) {
       this.turns = [];
     } else if (ply === this.turns.length + 1) {
@@ -182,7 +182,7 @@ export class BoardState extends Moment {
     if (this.turns[ply - 1]?.turn !== last) this.#catchUp();
   }
 
-  /** A lesson's faults are told by the lights alone; which lesson it is its position tells a page that comes late. */
+  /** Only the lights tell a lesson's faults; a page that joins late finds the lesson by its position. */
   #readLesson() {
     const { state, game } = this;
     const number = game.lessons.indexOf(state.position) + 1;
@@ -202,7 +202,7 @@ export class BoardState extends Moment {
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "calibration") this.pole = event.pole ?? this.pole;
     else if (event.event === "restarted") {
-      // Sent again to every page that says hello.
+      // The board repeats it for every page that says hello.
       if (this.#isRestartKnown) return;
       this.#isRestartKnown = true;
     }
@@ -219,13 +219,13 @@ export class BoardState extends Moment {
       this.#isStartKnown = true;
       this.#changed();
     } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason; // asked again with the next state
+      if (!(reason instanceof Refused)) throw reason; // the next state asks again
     } finally {
       this.#isCatchingUp = false;
     }
   }
 
-  /** Asks for the record of the game so far, or of one as many games back. */
+  /** Asks for the record of the game so far, or of the one `number` games back. */
   async record(number = 0) {
     const parts = await this.#line.ask("record", number ? { number } : {});
     return parts.map((part) => part.record).join("");
@@ -241,13 +241,13 @@ export class BoardState extends Moment {
   }
 }
 
-/** A state line with what it leaves out. */
+/** A state line with its omitted keys filled in. */
 function stateOf(line) {
   const game = gameCalled(line.game);
   return { ...DEFAULTS, game: game.name, position: game.start, side: game.sides[0], ...line };
 }
 
-/** Whether a state line tells at least where the pieces are; one that does not is left unread. */
+/** Whether a state line says where the pieces are; others are ignored. */
 function isState(state) {
   return typeof state?.lit === "object" && state.lit !== null && reads(gameCalled(state.game), state.position);
 }

@@ -1,20 +1,20 @@
-// Which game is being played: known again after a reload and in another tab, and how it ended.
+// Which game is being played: recognised after a reload and in another tab, and how it ended.
 
 import { browser, checked } from "../core/storage.js";
 
 const NAME = "game";
-// A draw, as a record tells it.
+// A draw, as a record writes it.
 const DRAWN = "1/2-1/2";
 
-/** Whether this browser has seen a game. */
+/** Whether this browser has kept a game. */
 export const hasSeenGame = () => Boolean(read());
 
 /**
- * `id` is the game's own name, "" where this browser has not seen it played; `coached` tells whether a
+ * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a
  * turn was made with a coach's help.
  *
- * Event `ended` {detail: end}, once when a game comes to its end before this page's eyes; an end is
- * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds that it took, turns as
+ * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
+ * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, turns as
  * texts, and whether it has left the board, given up or drawn by agreement.
  */
 export class CurrentGame extends EventTarget {
@@ -25,7 +25,7 @@ export class CurrentGame extends EventTarget {
   /** @type {SeenGame | null} */
   #seen = null;
 
-  /** `isBeginning()` tells whether this page is about to begin another game, `isCoached()` whether a coach helps. */
+  /** `isBeginning()` returns whether this page is about to begin another game, `isCoached()` whether a coach helps. */
   constructor(board, isBeginning, isCoached) {
     super();
     this.board = board;
@@ -33,12 +33,12 @@ export class CurrentGame extends EventTarget {
     this.isCoached = isCoached;
   }
 
-  /** When it began; now where that is not known. */
+  /** When it began; now if that is unknown. */
   get day() {
     return this.id ? new Date(this.#since) : new Date();
   }
 
-  /** Whether this browser has left a game in its middle. */
+  /** Whether this browser keeps a game that the players have not left. */
   get isKept() {
     const kept = read();
     return Boolean(kept && !kept.isLeft);
@@ -61,7 +61,7 @@ export class CurrentGame extends EventTarget {
     if (isClosed && isSetUp) this.#leave();
   }
 
-  /** Ends the game of two people here as a draw that both agree on. */
+  /** Ends the game of two people here as a draw by agreement. */
   async agree(line) {
     await line.ask("remote", { end: DRAWN });
     this.#end({ ...this.#seen, result: DRAWN }, true);
@@ -72,14 +72,14 @@ export class CurrentGame extends EventTarget {
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
-  /** The person against the board has given up, of two the one whose turn it was. @param {SeenGame} seen */
+  /** Ends a game given up by the person against the board, or of two people by the one to move. @param {SeenGame} seen */
   #giveUp(seen) {
     const people = seen.players.flatMap((player, place) => (player === "human" ? [place] : []));
     const loser = people.length === 1 ? people[0] : seen.game.sides.indexOf(seen.side);
     this.#end({ ...seen, result: ["0-1", "1-0"][loser] }, true);
   }
 
-  /** Whatever is played next is another game. */
+  /** Leaves the game: the next turns belong to another one. */
   #leave() {
     this.#seen = null;
     this.id = "";
@@ -93,7 +93,7 @@ export class CurrentGame extends EventTarget {
     const kept = read();
     const isKnown = isSame(kept, now);
     if (!isKnown && isOver) {
-      this.id = ""; // its turns were made before other eyes
+      this.id = ""; // this browser did not see its turns
       this.coached = false;
       return;
     }
@@ -111,7 +111,7 @@ function read() {
   return browser.read(NAME, (kept) => checked(kept, isOurs(kept)));
 }
 
-/** Whether the game that is kept has come to be the one that is played, by turns made or taken back. */
+/** Whether turns made or taken back lead from the kept game to the one being played. */
 function isSame(kept, now) {
   if (!kept || kept.isLeft || kept.game !== now.game || kept.start !== now.start) return false;
   const isBegunAnew = !now.turns && kept.turns.trim().includes(" ");

@@ -1,4 +1,4 @@
-// The games: each one's facts as the server tells them, and what its own module adds for a page.
+// The games: each one's facts from the build, and what its own module adds for a page.
 
 import { Grid } from "../board/grid.js";
 import { COMMON_TONES } from "../board/pieces.js";
@@ -6,12 +6,12 @@ import { hasText, t } from "../core/words.js";
 import { PAGES } from "../games/all.js";
 import { PositionText } from "./position_text.js";
 
-/** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
+/** The games and the boards by name, in the build's order, and its other facts; `loadGames` fills them. */
 export const GAMES = new Map();
 export const BOARDS = new Map();
 export const FACTS = {};
 
-// What a turn expects once its totem has been lifted.
+// The steps that a turn expects after its totem has been lifted.
 const MOVED = ["go", "put", "touch"];
 
 /**
@@ -20,42 +20,42 @@ const MOVED = ["go", "put", "touch"];
  *   page.looks     {kind: {tone, shape}}: a shape of board/pieces.js, with its `symbol` and the
  *                  symbol's colour `ink` if it is not the tone's
  *   page.tones     {tone: colours}, see board/pieces.js
- *   page.turn      the pattern of a turn: `piece` the square that the piece goes to, `letter`
- *                  which piece it is, `from` the square that it comes from, `to` the square that
- *                  the totem moves to; squares in the game's own columns and rows
+ *   page.turn      the pattern of a turn: `piece` the square where the piece goes, `letter`
+ *                  which piece it is, `from` the square it comes from, `to` the square where
+ *                  the totem goes; squares in the game's own columns and rows
  *   page.phrases   what changes with the board's state, see below
  *
- * and where there is more to it
+ * and optionally
  *
  *   page.totem     the kind of the totem that a turn moves, by the turn's letter
- *   page.shown     (turn) => a turn in the list, where its notation is not what people see
+ *   page.shown     (turn) => a turn in the list, where its notation differs from what people see
  *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
  *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
  *   page.numerals  (game) => {square: text} what is printed on them
  *   page.finished  {position, won}: a game that the first side has won, and the squares that show it
- *   page.beside    how many squares may be beside a totem: where more are open, its piece goes anywhere
+ *   page.beside    the most squares beside a totem: if more are open, its piece may go anywhere
  *   page.rulebook  the rules page by page, see below
- *   page.marks     {meaning: mark} where a light has another than in meanings.js
+ *   page.marks     {meaning: mark} of lights whose mark differs from meanings.js
  *
  * Phrases are functions of the board's state (board_state.js) that return a text:
  *
- *   lift, go, put, touch  what the board asks for, by the steps that a turn of the game has
- *   turn                  (game, form, side, {letter, to, from, piece}): a turn; the form "turn" is a few
+ *   lift, go, put, touch  the board's requests, one for each step that the game's turns have
+ *   turn                  (game, form, side, {letter, to, from, piece}): a turn; form "turn" is a few
  *                         words behind a colon, "told" a sentence that names the side
  *   because               (board, squares): the same in a few words behind a colon, for the headline
  *   over                  (board, squares): why the game is over, with the winning squares
  *
  * All words of a game are in words/<name>/<language>.json: `sides` and `kinds` by name, `poles` a
  * piece that shows this pole up, `rules` and `hands` (what keys do) for the help, `menu` how a game
- * begins from the menu, `setUp` and `setUpAction`, `position` what one is as text, `drawn`, and
- * `meanings` of lights where they differ, `line` what the game is, for the door; beside these what its
- * own module says.
+ * begins from the menu, `setUp` and `setUpAction`, `position` what a position is as text, `drawn`, and
+ * `meanings` of lights where they differ, `line` the game in one line, for the door; besides these
+ * its own module's words.
  *
- * A page of the rulebook is {text}, the key of its words in the section `rulebook`, and if it has a
- * picture what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`
- * and `whole`, squares as the board names them; `letter` is the turn's whose squares are lit.
+ * A page of the rulebook is {text}, the key of its words in the section `rulebook`, and with a picture
+ * also what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`
+ * and `whole`, squares as the board names them; `letter` is that of the turn whose squares are lit.
  *
- * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
+ * A position is {kinds, side}: the kind, or "", on every square of the board, and the side to move.
  */
 export class Game {
   constructor(facts, page, grid) {
@@ -92,7 +92,7 @@ export class Game {
     return t(`${this.name}.${key}`, values);
   }
 
-  /** Whether the game has a text of that key: not every one can be drawn. */
+  /** Whether the game has this text: a game without draws, for one, lacks `drawn`. */
   hasWords(key) {
     return hasText(`${this.name}.${key}`);
   }
@@ -110,24 +110,24 @@ export class Game {
     return this.positionText.format(position);
   }
 
-  /** A turn as {letter, to, from, piece}, its squares those of the board; "" what it has not. */
+  /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. */
   parseTurn(text) {
     const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;
     const [there, origin, square] = [to, from, piece].map((name) => this.positionText.square(name));
     return { letter, to: there, from: origin, piece: square };
   }
 
-  /** A square of the board as the game's own notation calls it, or "". */
+  /** The name of a board's square in the game's own notation, or "". */
   ownSquare(square) {
     return this.grid.squares.find((name) => this.positionText.square(name) === square) ?? "";
   }
 
-  /** A turn as the list shows it: its squares are those of the board. */
+  /** A turn as the list shows it, with the board's squares. */
   shown(text) {
     return this.page.shown?.(this.parseTurn(text)) ?? text;
   }
 
-  /** The position after a turn; throws an Error with a sentence where it cannot be made. */
+  /** The position after a turn; throws an Error with a sentence if it cannot be made. */
   after(position, text) {
     const { letter, to, from, piece } = this.parseTurn(text);
     const kinds = [...position.kinds];
@@ -149,19 +149,19 @@ export class Game {
     return { kinds, side: this.sides.find((side) => side !== position.side) };
   }
 
-  /** The kind of a side's piece by its letter, which a side with one kind needs not; or "". */
+  /** The kind of a side's piece by its letter, or the side's only kind; or "". */
   kindOf(side, letter) {
     const kinds = this.#kindsOf(this.sides.indexOf(side));
     if (kinds.length === 1) return kinds[0];
     return kinds.find((kind) => this.kinds[kind].letter === letter) ?? "";
   }
 
-  /** How many pieces of a kind are not among those that stand. */
+  /** How many pieces of a kind are not on the board, whose `kinds` these are. */
   leftOf(kind, kinds) {
     return this.kinds[kind].count - kinds.filter((other) => other === kind).length;
   }
 
-  /** Whether the game's positions tell of the square. */
+  /** Whether the game's positions include the square. */
   isField(square) {
     return this.positionText.isField(square);
   }
@@ -171,7 +171,7 @@ export class Game {
     return Object.keys(this.reserve).length > 0;
   }
 
-  /** {kind, home}: what the turn's first step lifted, and from where; null before it. */
+  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. */
   started(board) {
     const { expected, piece, side } = board.state;
     const totem = this.totem(piece);
@@ -209,7 +209,7 @@ export class Game {
     return Object.keys(this.kinds).filter((kind) => this.kinds[kind].side === side);
   }
 
-  /** The kinds in the trough before each player: its own, the totems shared out into the middle. */
+  /** The kinds in each player's trough: its own, with the totems dealt into their middles. */
   #fillRacks() {
     const racks = { near: this.#kindsOf(0), far: this.#kindsOf(1) };
     this.#kindsOf(null).forEach((totem, index) => {
@@ -220,7 +220,7 @@ export class Game {
   }
 }
 
-/** Loads the facts and every game's page module; `words`, when they are there, name the pieces. */
+/** Loads the facts and every game's page module; waits for `words`, which name the pieces. */
 export async function loadGames(words) {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
   Object.assign(FACTS, facts);
@@ -229,17 +229,17 @@ export async function loadGames(words) {
   for (const game of games) GAMES.set(game.name, new Game(game, PAGES[game.name], BOARDS.get(game.board)));
 }
 
-/** The game of that name; the first one for a name that is none. */
+/** The game of that name; the first game for an unknown name. */
 export function gameCalled(name) {
   return GAMES.get(name) ?? [...GAMES.values()][0];
 }
 
-/** The games that a board, by its name, has the pieces for. */
+/** The games for the board of this name. */
 export function gamesOn(board) {
   return [...GAMES.values()].filter((game) => game.board === board);
 }
 
-/** The game whose position a text is, or seems to be by its number of rows; `usual` if in doubt. */
+/** The game that reads the position, else one with its number of rows; `usual` if in doubt. */
 export function gameOfPosition(text, usual) {
   const games = [usual, ...GAMES.values()];
   const rows = text.trim().split(/\s+/)[0].split("/").length;
@@ -255,8 +255,8 @@ export function reads(game, text) {
 }
 
 /**
- * What belongs on every square: the position's pieces, and of the reserve as many as are left,
- * first on the squares that `score(square)` rates highest; of equal ones the board empties the first.
+ * The kind on every square: the position's pieces, and the remaining pieces of the reserve, first
+ * on the squares that `score(square)` rates highest; among equal squares the first are empty.
  * @param {(square: string) => number} score
  */
 export function standing(game, position, score = () => 0) {
@@ -273,7 +273,7 @@ export function placesOf(kinds, grid) {
   return kinds.flatMap((kind, index) => (kind ? [{ kind, square: grid.squares[index] }] : []));
 }
 
-/** Returns the positions of a game, `start` as text first. */
+/** Returns the positions of a game, the first one from the text `start`. */
 export function positionsOf(game, start, turns) {
   const positions = [game.parse(start)];
   for (const turn of turns) positions.push(game.after(positions.at(-1), turn));

@@ -1,4 +1,4 @@
-// What the state line's lights mean: for whoever does not see one, a mark and words.
+// The meanings of the state line's lights, as marks and words, for players who cannot see a light.
 
 import { hasText, t } from "../core/words.js";
 
@@ -16,7 +16,7 @@ export function markOf(game, meaning) {
   return game.marks[meaning] ?? MARKS[meaning] ?? OTHER;
 }
 
-/** What it means in words: during a job, in the game, or else in any game; "" for a light that tells nothing. */
+/** The meaning in words: the job's, else the game's, else the general one; "" for a light without a meaning. */
 export function meaningWords(game, mode, meaning) {
   const keys = [`jobMeanings.${mode}.${meaning}`, `${game.name}.meanings.${meaning}`, `meanings.${meaning}`];
   const key = keys.find(hasText);

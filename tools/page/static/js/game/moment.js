@@ -1,21 +1,21 @@
-// What a board is doing, as its state line tells: the one place that knows kinds of modes.
+// What the board is doing, from its state line: the only module that classifies modes.
 
 import { REMOTE } from "./opponents.js";
 
-// Modes, as firmware/PROTOCOL.md lists them. In these a turn is being made, or waited for.
+// Modes, as firmware/PROTOCOL.md lists them. In these a turn is under way or expected.
 const IN_TURN = ["play", "thinking", "waiting"];
 // Nothing is played.
 const CLOSED = ["set_up", "menu"];
-// It is not known yet whether something is on.
+// The page does not know yet whether a game is on.
 const UNKNOWN = ["silent", "test"];
-// In the place of a game the board serves a learner, itself, or a question from elsewhere.
+// Instead of a game the board runs a lesson, a test of itself, or a question from elsewhere.
 const SERVES = ["lesson", "puzzle", "review", "calibrate", "touch", "selftest", "blind", "asked"];
-// Of these the ones that lead to positions and follow turns that are none of the game's.
+// Of these the ones with their own positions and turns, apart from the game's.
 const SIDE_GAMES = ["lesson", "review", "puzzle"];
-// What is expected while a turn is open.
+// The steps that an open turn may expect.
 const STEPS = ["lift", "go", "put", "touch"];
 
-/** `state` is the newest state line, `host` what is known of the board's host. */
+/** `state` is the newest state line, `host` the host lines merged. */
 export class Moment extends EventTarget {
   /** @type {Record<string, any>} */
   state = {};
@@ -27,22 +27,22 @@ export class Moment extends EventTarget {
     return [this.state.may].flat().includes(command);
   }
 
-  /** Whether the board is not heard yet. */
+  /** Whether the board has not spoken yet. */
   get isSilent() {
     return this.state.mode === "silent";
   }
 
-  /** Whether it tests itself after its power-up. */
+  /** Whether it runs its power-up test. */
   get isTesting() {
     return this.state.mode === "test";
   }
 
-  /** Whether it is not known yet what is on. */
+  /** Whether the board's activity is unknown yet. */
   get isUnknown() {
     return UNKNOWN.includes(this.state.mode);
   }
 
-  /** Whether nothing is played: the menu is open, or a game is set up. */
+  /** Whether no game is on: the menu is open, or a position is set up. */
   get isClosed() {
     return CLOSED.includes(this.state.mode);
   }
@@ -51,12 +51,12 @@ export class Moment extends EventTarget {
     return this.state.mode === "menu";
   }
 
-  /** Whether a turn of the game is made, or waited for. */
+  /** Whether a turn of the game is under way or expected. */
   get isInTurn() {
     return IN_TURN.includes(this.state.mode);
   }
 
-  /** Whether a hand makes a turn of the game. */
+  /** Whether a player makes a turn of the game. */
   get isPlayed() {
     return this.state.mode === "play";
   }
@@ -65,27 +65,27 @@ export class Moment extends EventTarget {
     return this.state.mode === "over";
   }
 
-  /** Whether the board asks if somebody gives up. */
+  /** Whether the board asks if a player gives up. */
   get isQuestion() {
     return this.state.mode === "question";
   }
 
-  /** Whether pieces of a game are led back. */
+  /** Whether the board leads pieces back to a game's position. */
   get isRestored() {
     return this.state.mode === "restore";
   }
 
-  /** Whether a game is on, or has come to its end. */
+  /** Whether a game is on, or has ended. */
   get isInGame() {
     return this.isInTurn || this.isOver;
   }
 
-  /** What the board serves in the place of a game, its mode; or "". */
+  /** The mode that the board runs instead of a game, or "". */
   get job() {
     return SERVES.includes(this.state.mode) ? this.state.mode : "";
   }
 
-  /** The job that plays a game of its own, or "". */
+  /** The job with its own positions and turns, or "". */
   get sideGame() {
     return SIDE_GAMES.includes(this.job) ? this.job : "";
   }
@@ -95,12 +95,12 @@ export class Moment extends EventTarget {
     return this.isPlayed || (this.sideGame !== "" && STEPS.includes(this.state.expected));
   }
 
-  /** Whether the board waits until a position stands: a game's, a lesson's, a review's, one put right. */
+  /** Whether the board waits for the pieces of a position: for a game, a lesson, a review, or to mend one. */
   get isSetUp() {
     return this.state.mode === "set_up" || this.isRestored || (this.sideGame !== "" && this.state.expected === "fill");
   }
 
-  /** Whether somebody is to move, in a game, a lesson or a puzzle. */
+  /** Whether a side is to move, in a game, a lesson or a puzzle. */
   get hasMover() {
     return this.isInTurn || this.job === "lesson" || this.job === "puzzle";
   }

@@ -1,10 +1,10 @@
-// Who plays a side: a person here or elsewhere, a level of the board, or one that follows a person; their
+// Who plays a side: a person here or elsewhere, a level of the board, or one that adapts to a person; their
 // names in words.
 
 import { t } from "../core/words.js";
 import { FACTS } from "./games.js";
 
-/** Who plays at another board. */
+/** The player at another board. */
 export const REMOTE = "remote";
 
 /** The board's levels, "level1" and so on, from the weakest. */
@@ -12,7 +12,7 @@ export function levels() {
   return Array.from({ length: FACTS.levels }, (_, index) => `level${index + 1}`);
 }
 
-/** Whether the opponent follows a person in strength. */
+/** Whether the opponent adapts its strength to a person's. */
 export function follows(player) {
   return FACTS.followers.includes(player);
 }
@@ -21,12 +21,12 @@ export function levelOf(player) {
   return Number(player.slice("level".length));
 }
 
-/** The number of an opponent, as the board's setting has it; 0 for a person. */
+/** The number of an opponent, as in the board's setting; 0 for a person. */
 export function opponentNumber(player) {
   return [...levels(), ...FACTS.followers].indexOf(player) + 1;
 }
 
-/** A player in words; who is none of the board's is called as the text has it, who plays elsewhere `friend`. */
+/** A player in words; the one at another board is called `friend`, an unknown one by its text. */
 export function playerName(player, friend = "") {
   if (player === "human") return t("player.human");
   if (player === REMOTE) return friend || t("remote.player");
@@ -34,14 +34,14 @@ export function playerName(player, friend = "") {
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }
 
-/** How many games were won, lost and drawn against an opponent so far, by a row of statistics. */
+/** A row of statistics in words: games won, lost and drawn against an opponent. */
 export function tallyWords({ level, coached, won, lost, drawn }) {
   const counts = { won, lost, drawn };
   const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
   return coached ? t("coach.tally", { words }) : words;
 }
 
-/** A game and the opponent in it, as the head of a row of statistics. */
+/** A game and the opponent in it, as the heading of a row of statistics. */
 export function rowWords(game, { level, coached }) {
   const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
   return coached ? t("coach.row", { words }) : words;

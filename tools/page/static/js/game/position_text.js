@@ -1,9 +1,9 @@
-// Positions as text and back, for every game by its own facts; what is legal the board knows.
+// Parses and formats positions of every game by its facts; the board alone knows what is legal.
 
 import { t } from "../core/words.js";
 
 /**
- * `text` is how the game writes positions: `rows` of squares, or of the mark of a cell without
+ * `text` is the game's notation of positions: `rows` of squares, or of the mark of a cell without
  * one, `letters` for kinds, `words` the kinds whose squares follow, `sides` the marks of the
  * sides; `empty` marks an empty square, or is "" where a digit counts a run of them.
  */
@@ -22,7 +22,7 @@ export class PositionText {
     this.letterOf = Object.fromEntries(Object.entries(text.letters).map(([letter, kind]) => [kind, letter]));
   }
 
-  /** The square that is called so in the game's own columns and rows, or "". */
+  /** The square with this name in the game's own columns and rows, or "". */
   square(name) {
     const { column, row } = { column: name.charCodeAt(0) - 97, row: Number(name.slice(1)) };
     const cell = this.rows.at(-row)?.[column];

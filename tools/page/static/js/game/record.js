@@ -1,10 +1,10 @@
-// Records as text: what they say; whether it is legal the server knows.
+// Records as text: parses them; the board's rules check their turns.
 
 import { t } from "../core/words.js";
 import { gameCalled, positionsOf } from "./games.js";
 
 const UNDATED = '[Date "????.??.??"]';
-// As in halo/games/record.py.
+// As in firmware/halo/games/record.py.
 const VERSION = "1";
 const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
 
@@ -44,20 +44,20 @@ export async function checkTurns(line, { game, tags, turns }) {
   throw new Error(t("joy.record.illegal", { number, turn: turns[number - 1] }));
 }
 
-/** The record with a day for the one that a board cannot know, having no calendar. */
+/** The record with its day filled in, as a board has no calendar. */
 export function dated(text, day) {
   const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
   return text.replace(UNDATED, `[Date "${year}.${month}.${date}"]`);
 }
 
-/** What a file of this record is called: the game and its day. */
+/** The file name of this record: the game and its day. */
 export function fileName(text) {
   const { game, tags } = parseRecord(text);
   const day = /^\d{4}\.\d\d\.\d\d$/.test(tags.Date) ? `-${tags.Date.replaceAll(".", "-")}` : "";
   return `halo-${game.name}${day}.txt`;
 }
 
-/** Who plays the two sides by a record's tags, which call the sides with a capital. */
+/** The players of the two sides by a record's tags, which name the sides with a capital. */
 export function playersOf(game, tags) {
   return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
 }

@@ -1,8 +1,8 @@
-// OXONO on the page: what its pieces look like, its turns, its phrases; see ../games.js.
+// OXONO on the page: its pieces' looks, its turns and phrases; see ../games.js.
 
 import { t } from "../core/words.js";
 
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 13;
 
 const disc = (tone, symbol) => ({ tone, shape: "disc", symbol });
@@ -50,7 +50,7 @@ const phrases = {
   },
 };
 
-// The squares that are free in the pictures where a totem or a piece may go anywhere.
+// The free squares in the pictures where a totem or a piece may go anywhere.
 const FREE_FOR_TOTEM = "b2 b3 b4 b5 b6 c2 c3 c4 c5 c6 d2 d3 d4 d5 d6 e2 e3 e4 e5 e6 f2 f3 f4 f6";
 const FREE_FOR_PIECE = "b2 d2 e2 f2 c1 e1 f1 a3 b3 c3 d3 e3 f3 a4 b4 c4 d4 f4 a5 b5 c5 d5 e5 f5 a6 b6 c6 d6 e6 f6";
 

@@ -1,9 +1,9 @@
-// QUANTIK on the page: what its pieces look like, its turns, its phrases; see ../games.js.
+// QUANTIK on the page: its pieces' looks, its turns and phrases; see ../games.js.
 
 import { sentences, t } from "../core/words.js";
 
 const SHAPES = { A: "sphere", B: "cylinder", C: "cube", D: "cone" };
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 9;
 
 function liftable(board) {

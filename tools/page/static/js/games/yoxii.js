@@ -1,16 +1,16 @@
-// YOXII on the page: what its pieces look like, its turns, its phrases; see ../games.js.
+// YOXII on the page: its pieces' looks, its turns and phrases; see ../games.js.
 
 import { t } from "../core/words.js";
 
 const VALUES = { A: 1, B: 2, C: 3, D: 4 };
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 9;
 
-/** The text of a key with `squares` listed; `any` is the key where they are too many. */
+/** The text of a key with `squares` listed; `any` is the key if they are too many. */
 const where = (squares, key, any, values) => (squares.length < LONG ? t(key, { squares, ...values }) : t(any, values));
 const named = (game, side, letter) => game.kinds[game.kindOf(side, letter)].name;
 
-/** The points of white and red on the up to eight squares round the totem. */
+/** White's and red's points on the squares around the totem, at most eight. */
 function sums(board) {
   const { grid, kinds } = board.game;
   const { column, row } = grid.place(board.squareOf("T"));
@@ -60,7 +60,7 @@ const phrases = {
 const SIGNS = { A: "①", B: "②", C: "③", D: "④" };
 const disc = (tone, letter) => ({ tone, shape: "disc", symbol: String(VALUES[letter]) });
 const looksOf = (letter) => [[letter, disc("white", letter)], [letter.toLowerCase(), disc("red", letter)]];
-/** What `tell(side, value)` says of every value square: {square: text}. */
+/** The words of `tell(side, value)` for every value square: {square: text}. */
 const ofValues = (tell) => ({ values, kinds, sides }) =>
   Object.fromEntries(Object.entries(values).map(([kind, square]) => [square, tell(sides[kinds[kind].side], VALUES[kinds[kind].letter])]));
 

@@ -52,7 +52,7 @@ export class Drawer {
     return !this.element.hidden;
   }
 
-  /** Follows the board; while hands are busy on it the drawer makes itself small. */
+  /** Follows the board; the drawer shrinks while the player works on it. */
   update() {
     this.element.classList.toggle("slim", JOBS.includes(this.parts.board.job));
     this.jobs.update();
@@ -113,7 +113,7 @@ export class Drawer {
     if (isAtEnd) lines.scrollTop = lines.scrollHeight;
   }
 
-  /** Once a second: rates, and what the sensors did meanwhile. */
+  /** Once per second: rates, and the sensors' changes since. */
   #second() {
     const { drawn: { lights }, board } = this.parts;
     const rates = [lights.heard, lights.drawn];
@@ -135,7 +135,7 @@ export class Drawer {
   }
 }
 
-/** The board's own settings: those of the firmware's table that have a name in words. */
+/** The board's own settings: those of the firmware's table that have a text here. */
 class BoardSettings {
   #fields;
 
@@ -150,7 +150,7 @@ class BoardSettings {
     return attempt(async () => this.#show((await (values ? this.line.ask("set", values) : this.line.ask("settings"))).at(-1)));
   }
 
-  /** A switch for no and yes; a slider with its value beside it for any other range. */
+  /** A switch for 0 and 1; for any other range a slider with its value beside it. */
   #field({ name, least, most, unit }) {
     const isSwitch = most === 1;
     const input = html("input", isSwitch ? { type: "checkbox" } : { type: "range", min: least, max: most, step: least || 1 });
@@ -161,7 +161,7 @@ class BoardSettings {
     return { name, unit, label, input, words };
   }
 
-  /** Shows what the board has; what it does not tell it lacks. */
+  /** Shows the values; a setting without one is hidden, as the board lacks it. */
   #show(values) {
     for (const { name, unit, label, input, words } of this.#fields) {
       const value = values[name];

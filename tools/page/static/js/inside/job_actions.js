@@ -1,11 +1,11 @@
-// The pieces that a calibration or the test by touch asks for, carried from square to square.
+// Carries the pieces for a calibration or the touch test from square to square.
 
 import { BRISK_MS, pause } from "../play/hand_driver.js";
 
-// How soon it looks again when the board wants nothing.
+// Polling interval while the board asks for nothing.
 const LOOK_AGAIN_MS = 50;
 
-/** Touches every square that is still lit with one piece. */
+/** Touches every lit square with one piece. */
 export async function carryTouch(driver) {
   const { hand, board } = driver;
   const isOn = () => board.job === "touch";
@@ -13,7 +13,7 @@ export async function carryTouch(driver) {
   let at = "";
   for (const square of board.lit("touch")) {
     if (!isOn()) break;
-    await driver.clear(square); // a piece that lies there is not felt
+    await driver.clear(square); // the board does not sense a piece already there
     if (!(await driver.carryOver(at ? { square: at } : { kind: driver.spareOf() }, square, BRISK_MS))) return;
     at = square;
     await driver.until(() => !isOn() || !board.lit("touch").includes(square));
@@ -21,7 +21,7 @@ export async function carryTouch(driver) {
   if (at) await driver.clear(at);
 }
 
-/** Clears the board, then stands a piece on each square that glows, of the pole that is asked for. */
+/** Clears the board, then puts a piece with the requested pole on each glowing square. */
 export async function carryCalibration(driver) {
   const { hand, table, board } = driver;
   if (hand.holds) await hand.aside();
@@ -37,7 +37,7 @@ export async function carryCalibration(driver) {
   }
 }
 
-/** Stands a piece on a square until it is measured, then takes it away; false if it never is. */
+/** Leaves a piece on a square until measured, then takes it away; false if it never is. */
 export async function sampleOne(driver, square) {
   const { table, board } = driver;
   const kind = driver.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
@@ -47,7 +47,7 @@ export async function sampleOne(driver, square) {
   return isMeasured;
 }
 
-/** Waits until a square has this light no more, or the job is over; false if it keeps it. */
+/** Waits until a square loses this light or the job ends; false if it keeps the light. */
 async function goesOut(driver, meaning, square) {
   const { board } = driver;
   const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);

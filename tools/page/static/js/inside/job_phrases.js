@@ -1,20 +1,20 @@
-// Calibration and self-tests in words: what hands are to do, what the board tells, its reports.
+// Calibration and self-tests in words: requests to the player, news, reports.
 
 import { number, sentences, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { boardSentence, boardWords } from "../line/board_words.js";
 
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 8;
 // The jobs that test or measure the board.
 export const JOBS = ["calibrate", "touch", "selftest"];
 const TESTS = ["short", "long", "touch"];
 const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
 
-/** The text of a key with `squares` listed; `all` is the key where they are too many. */
+/** The text of a key with `squares` listed; `all` is the key if they are too many. */
 const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
 
-/** What a calibration asks hands to do. */
+/** What a calibration asks the player to do. */
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {
@@ -30,7 +30,7 @@ export function touchRequest(board) {
   return ofSquares(board.lit("touch"), "touchTest.touch", "touchTest.touchAll");
 }
 
-/** What a calibration has told, a sentence; "" for what it asks hands to do. */
+/** A calibration's news as a sentence; "" for a request, which shows anyway. */
 export function calibrationNews({ say, text = "", refused = "" }) {
   if (refused) return t("calibration.refused", { reason: boardWords({ say, text: refused }) });
   switch (say?.is) {
@@ -42,7 +42,7 @@ export function calibrationNews({ say, text = "", refused = "" }) {
   }
 }
 
-/** How far hands have come, with `left` of `most` squares to go: {done, all, words}. */
+/** The progress with `left` of `most` squares to go: {done, all, words}. */
 export function progress({ job, pole }, left, most) {
   const squares = { done: most - left, all: most };
   if (job === "touch" || !pole) return { done: most - left, all: job === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
@@ -73,7 +73,7 @@ export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_
   return figures;
 }
 
-/** Puts a report's parts together: the first one with all `faults`, each {text, say}. */
+/** Merges a report's parts: the first one with all `faults`, each {text, say}. */
 export function reportOf(parts) {
   return { ...parts[0], faults: parts.flatMap(({ faults = [], says = [] }) => faults.map((text, at) => ({ text, say: says[at] }))) };
 }

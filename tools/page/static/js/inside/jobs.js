@@ -1,4 +1,4 @@
-// The board's jobs in the drawer: begun, followed and stopped; calibration, and self-tests' reports.
+// The board's jobs in the drawer: starts, follows and stops calibration and self-tests, and shows reports.
 
 import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
@@ -8,7 +8,7 @@ import { boardWords } from "../line/board_words.js";
 import { news } from "../play/phrases.js";
 import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
 
-// The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
+// The long self-test takes 2.4 s of the board's time; an emulated chip is slower.
 const REPORT_MS = 120000;
 
 export class Jobs {
@@ -31,7 +31,7 @@ export class Jobs {
     board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
 
-  /** Shows what is under way, or what may be begun. */
+  /** Shows the job under way, or those that may begin. */
   update() {
     const { board, hand } = this.parts;
     const isOn = JOBS.includes(board.job);
@@ -48,7 +48,7 @@ export class Jobs {
     this.#progress();
   }
 
-  /** Asks the board for a job; what it refuses, and what it reports, is shown. */
+  /** Asks the board for a job; shows its refusal or its report. */
   async #begin(command, keys) {
     const { actions, line } = this.parts;
     await actions.rest;
@@ -63,7 +63,7 @@ export class Jobs {
     }
   }
 
-  /** A job that was begun at the board itself, or by touch, tells of itself in events. */
+  /** Takes the events of a job that was started at the board itself, or that takes touches. */
   #hear(event) {
     if (event.event === "selftest" && event.part) {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
@@ -86,7 +86,7 @@ export class Jobs {
     if (asked !== this.#asked) {
       this.#asked = asked;
       this.#most = job === "touch" ? this.grid.squares.length - board.lit("broken").length : 0;
-      if (board.pole) this.#say(""); // what was wrong with a magnet is over
+      if (board.pole) this.#say(""); // the fault of a magnet is put right
     }
     this.#most = Math.max(this.#most, left);
     find("job-progress").hidden = !this.#most || job === "selftest";

@@ -1,4 +1,4 @@
-// The legend of the lights: what each of the palette's means, in its own colours and rhythm.
+// The legend of the lights: what each light of the palette means, in its own colours and rhythm.
 
 import { html } from "../core/dom.js";
 import { hasText, t } from "../core/words.js";
@@ -6,7 +6,7 @@ import { FACTS } from "../game/games.js";
 import { GRADES, markOf } from "../game/meanings.js";
 
 const UNLIT = "#000000";
-// The palette's names by when they are met; what is not among them comes last.
+// The palette's names, grouped by when players meet them; all others come last.
 const GROUPS = {
   turn: ["side", "lift", "go", "put", "home", "lead", "think", "touch", "touched", "wait", "region"],
   coach: GRADES,
@@ -14,7 +14,7 @@ const GROUPS = {
   around: ["fill", "option", "chosen", "dimmer", "brighter", "learn", "puzzles", "yes", "no", "win", "draw", "retry", "test"],
 };
 
-/** The legend as elements, for a game: whose colours are whose, then light by light. */
+/** The legend as elements, for a game: the sides' colours, then light by light. */
 export function legendOf(game) {
   const known = Object.values(GROUPS).flat();
   const others = FACTS.lights.filter(({ name, colour }) => colour !== UNLIT && !known.includes(name)).map(({ name }) => name);
@@ -34,7 +34,7 @@ function list(game, names) {
   return html("ul", { className: "legend" }, ...names.flatMap((name) => rows(game, name)));
 }
 
-/** A name's lights: a row for each rhythm that it has. */
+/** A name's lights: one row per rhythm. */
 function rows(game, name) {
   const lights = FACTS.lights.filter((light) => light.name === name);
   return [...new Set(lights.map(({ rhythm }) => rhythm))].map((rhythm) => {
@@ -47,7 +47,7 @@ function rows(game, name) {
   });
 }
 
-/** One lamp for every colour, with the sign that the board shows in it. */
+/** One lamp for every colour, with its sign on the board. */
 function lamps(lights, mark) {
   return html("span", { className: "lamps", ariaHidden: "true" }, ...lights.map((light) => lamp(light, mark)));
 }

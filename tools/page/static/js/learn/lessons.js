@@ -1,4 +1,4 @@
-// The lessons on the page: what is offered, what the lesson under way asks for, the pieces it needs.
+// The lessons on the page: their offer, the requests of the lesson under way, and its pieces.
 
 import { button, onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
@@ -8,7 +8,7 @@ import { t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
 
 export class Lessons {
-  /** Whether the front door has lessons to begin with. */
+  /** Whether the front door offers lessons to start with. */
   isOffered = false;
   #shown = "";
 
@@ -42,17 +42,17 @@ export class Lessons {
     return html("div", {}, begin, html("p", { className: "faint" }, done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })));
   }
 
-  /** Nothing was begun in this browser yet. */
+  /** Whether nothing was begun in this browser yet. */
   get #isFirstVisit() {
     return !preferences.game && !Object.keys(preferences.lessons).length;
   }
 
-  /** The numbers of a game's lessons that are done, from 1. */
+  /** The numbers, from 1, of a game's finished lessons. */
   #doneOf(game) {
     return (preferences.lessons[game.name] ?? []).filter((number) => number <= game.lessons.length);
   }
 
-  /** Begins with the first lesson that is not done, or all over again. */
+  /** Begins the first unfinished lesson, or the first of all if none is left. */
   #begin(game) {
     const { actions, drawn: { view } } = this.parts;
     const done = this.#doneOf(game);

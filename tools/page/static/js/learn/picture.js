@@ -5,7 +5,7 @@ import { find, svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
 
-// A square in millimetres: narrower than on the board, so that pieces are seen well.
+// A square's pitch in millimetres: narrower than on the board, so that the pieces look larger.
 const PITCH = 27;
 const EDGE = 4;
 const INSET = 0.9;
@@ -13,9 +13,9 @@ const CROSS = 5;
 const ARROW = 4;
 
 /**
- * Draws a page of a game's rulebook (see games.js): `position` as text, of the game's own squares
- * or, with `whole`, of all the board's; `lit` {its id: squares}, `not` crossed squares; a totem of
- * the kind `moved` has come from where it stands to the square `to`.
+ * Draws a page of a game's rulebook (see games.js): `position` as text, with the game's own squares
+ * or, if `whole`, all of the board's; `lit` {its id: squares}, `not` crossed squares; a totem of
+ * kind `moved` goes from its square in the position to the square `to`.
  */
 export function picture(game, { position, lit = {}, not = "", moved = "", to = "", whole = false }) {
   const { grid } = game;
@@ -28,7 +28,7 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
   const lights = new Map(Object.entries(lit).flatMap(([light, where]) => where.split(" ").map((square) => [square, light])));
   const pieces = placesOf(kinds, grid);
   return svg("svg", { class: "picture", viewBox: `0 0 ${at.width} ${at.height}`, role: "img", "aria-label": describe(game, pieces, lights, not) },
-    // The board's own picture has the colours of its own games' pieces.
+    // The drawn board already defines the gradients of its own games.
     ...(find("stage").dataset.board === grid.name ? [] : [gradients([game])]),
     svg("rect", { class: "ground", width: at.width, height: at.height, rx: 5 }),
     ...squares.map((square) => tile(at(square), lights.get(square))),
@@ -38,7 +38,7 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
     ...pieces.map(({ kind, square }) => standingPiece(game, kind, at(square))));
 }
 
-/** Where the centre of each square is; with the size of it all. */
+/** Returns a function to each square's centre, with the picture's `width` and `height`. */
 function placing(grid, squares) {
   const places = squares.map((square) => grid.place(square));
   const columns = places.map(({ column }) => column);

@@ -1,4 +1,4 @@
-// The puzzles: a card that offers them by game and difficulty, and what the one under way says.
+// The puzzles: a card that offers them by game and difficulty, and the words of the one under way.
 
 import { attempt, offer, onClick } from "../core/buttons.js";
 import { find } from "../core/dom.js";
@@ -12,11 +12,11 @@ import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
 
 const DAY_MS = 86_400_000;
-// So long the player sees what was right before the page goes on.
+// The player sees the solution for this long before the page goes on.
 const DONE_MS = 1500;
 
 export class Puzzles {
-  /** Whether one is solved whose end is still looked at. */
+  /** Whether the player still looks at the end of a solved puzzle. */
   isSolved = false;
   words = "";
   #isOfDay = false;
@@ -57,7 +57,7 @@ export class Puzzles {
     if (puzzle) find("puzzle-kept").textContent = t("puzzles.kept", puzzle);
   }
 
-  /** Goes on from a puzzle that is solved; after the one of the day no other one is wanted. */
+  /** Goes on from a solved puzzle; the puzzle of the day has no next one. */
   async #goOn() {
     const isLast = this.#isOfDay;
     this.#isOfDay = false;
@@ -95,7 +95,7 @@ export class Puzzles {
     speak(sentences(t("puzzles.done"), this.words));
     if (this.isSolved) return;
     say(sentences(t("puzzles.done"), this.words));
-    // After the puzzle of the day no other one is wanted.
+    // The puzzle of the day has no next one.
     if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()));
   }
 }

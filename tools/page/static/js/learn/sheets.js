@@ -5,13 +5,13 @@ import { hasText, loadLaterWords, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { picture } from "./picture.js";
 
-/** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
+/** Lets the buttons open their sheets; `game()` is the game whose lights the legend shows. */
 export function listenToSheets(game) {
   /** @type {NodeListOf<HTMLDialogElement>} */
   const sheets = document.querySelectorAll("dialog.sheet");
   for (const sheet of sheets) {
     within(sheet, ".close").addEventListener("click", () => sheet.close());
-    // Only the sheet's edge and what is beside it are the sheet itself.
+    // A click on the dialog itself hits its margin or backdrop, not its content.
     sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
   }
   for (const one of GAMES.values()) {
@@ -46,7 +46,7 @@ export function open(sheet) {
   sheet.scrollTop = 0;
 }
 
-/** A game's rules: in short, then page by page where it has them. */
+/** A game's rules: in short, then its rulebook page by page, if any. */
 function showRules(game) {
   find("rules-title").textContent = t("rules.title", { game: game.title });
   find("rules").textContent = game.words("rules");

@@ -1,4 +1,4 @@
-// Cuts what a real board says into lines, and leaves out what no board says.
+// Cuts a real board's bytes into lines, and rejects what no board may say.
 
 const NEWLINE = 10;
 const MOST_BYTES = 512;
@@ -6,13 +6,13 @@ const HOST = "host";
 const TOO_LONG = refusal("too_long", `${MOST_BYTES}`);
 const FORGED = refusal("forged", HOST);
 
-/** Takes bytes as they come; of a line that has no end no more than its begin is kept. */
+/** Takes bytes as they come, keeping only the first 513 bytes of a line. */
 export class BoardLines {
-  // One byte more tells that the line is too long.
+  // One byte over the limit marks the line as too long.
   #partial = new Uint8Array(MOST_BYTES + 1);
   #length = 0;
 
-  /** The lines that are whole now; one that is refused is told as an error's line. */
+  /** The lines complete now; a rejected line is replaced by an error line. */
   take(bytes) {
     const lines = [];
     let at = 0;
@@ -25,7 +25,7 @@ export class BoardLines {
     return lines;
   }
 
-  /** Adds to the line; returns whether it is not too long, and tells once that it is. */
+  /** Appends to the line; returns whether it fits, and reports once if it does not. */
   #add(bytes, lines) {
     const room = this.#partial.length - this.#length;
     const added = bytes.subarray(0, room);
@@ -42,12 +42,12 @@ export class BoardLines {
   }
 }
 
-/** Whether a line says, wherever in it, what only the host says. */
+/** Whether a line has the key `host`, anywhere in it, which only the host may send. */
 function isHosts(line) {
   try {
     return Object.hasOwn(JSON.parse(line), HOST);
   } catch {
-    return false; // no message, for anybody
+    return false; // no JSON message
   }
 }
 

@@ -1,5 +1,5 @@
-// What the board says, in the player's language: by its code, see firmware/halo/sentences.py. English, or what a language
-// has no words for, stays as it came.
+// The board's messages in the player's language: by code, see firmware/halo/sentences.py. English, or a code without
+// words in a language, stays as received.
 
 import { hasText, sentence, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
@@ -19,7 +19,7 @@ export function boardSentence(told) {
 
 const ofGames = (code) => [...GAMES.keys()].map((game) => `${game}.board.${code}`);
 
-/** A value in words: what is said within what is said, and the names of a game's sides and kinds. */
+/** A value in words: nested messages, and the names of a game's sides and kinds. */
 function wordOf(value) {
   if (Array.isArray(value)) return value.map(wordOf);
   if (typeof value !== "string") return value?.is ? boardWords({ say: value }) : value;

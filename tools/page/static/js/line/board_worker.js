@@ -1,15 +1,15 @@
-// The worker that runs the board, in the first page of this browser that is open here. It starts
-// before the page's other scripts, while these still load.
+// The worker that runs the board, in the first page open in this browser. It starts before the
+// page's other scripts, while these still load.
 
 import { playsInWorker } from "./transport.js";
 
-// Who has the lock runs the worker.
+// The page with this lock runs the worker.
 const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
 
 /**
- * Runs the worker from when no other page does until end(); `begun` resolves to it. What it posts
- * waits for listen(); `worker` is null before it runs.
+ * Runs the worker, once no other page does, until end(); `begun` resolves to it. Its messages
+ * wait for listen(); `worker` is null before it runs.
  */
 class BoardWorker {
   /** @type {Worker | null} */
@@ -23,7 +23,7 @@ class BoardWorker {
 
   constructor() {
     const { signal } = this.#leaving;
-    // What it loads at once: while its own scripts are read, the browser may fetch that.
+    // The worker's first download: the browser may fetch it while it reads the worker's scripts.
     const name = "first.lzma";
     fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
     this.begun = new Promise((done) => {
@@ -32,8 +32,8 @@ class BoardWorker {
         done(this.worker);
         return new Promise((ended) => signal.addEventListener("abort", ended));
       };
-      // Where a browser has no locks, as on an address without encryption,
-      // or a player denies them with all else that a page may keep, each page runs its own.
+      // Each page runs its own where a browser has no locks (an address without encryption),
+      // or the player denies them with all other storage.
       if (navigator.locks) navigator.locks.request(BOARD, { signal }, start).catch(() => signal.aborted || start());
       else start();
     });
@@ -63,7 +63,7 @@ class BoardWorker {
 
 let first = playsInWorker() ? new BoardWorker() : null;
 
-/** The page's board worker; who asks again, after its end, gets another. */
+/** The page's board worker; after its end the next call returns a new one. */
 export function boardWorker() {
   const asked = first ?? new BoardWorker();
   first = null;

@@ -1,21 +1,21 @@
-// What the host tells of the board it has: its name for players, what is to be known of it, and that another came.
+// What the host says of its board: its name for players, notices, and a change of board.
 
 import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
 
-/** What players call the board of a host line; "" before it is there. */
+/** The players' name for the board of a host line; "" before one arrives. */
 export function boardName(host) {
   const key = `server.boards.${host.board}`;
   return hasText(key) ? t(key) : host.board;
 }
 
-/** What players call a model: "Halo 36" for "halo36". */
+/** The players' name for a model: "Halo 36" for "halo36". */
 export function modelName(model) {
   return model.replace(/^halo/, "Halo ");
 }
 
-/** Says the notices of each board that comes, once. */
+/** Announces each board's notices, once. */
 export function tellNotices(line) {
   let told = "";
   line.addEventListener("message", ({ detail }) => {
@@ -24,12 +24,12 @@ export function tellNotices(line) {
   });
 }
 
-/** Loads the page anew when the board at the other end has other squares than `grid`. */
+/** Reloads the page when the board's squares differ from `grid`. */
 export function followBoard(board, grid) {
   const follow = () => {
     const name = board.greeting.board;
     if (!BOARDS.has(name) || name === grid.name) return;
-    // Once: who watches gets the seat for the moment in which the player's page is away.
+    // Once only: while the player's page is away, a watcher briefly gets the seat.
     board.removeEventListener("change", follow);
     history.replaceState({ ...history.state, plays: board.host.role === "player" }, "");
     location.reload();
@@ -37,12 +37,12 @@ export function followBoard(board, grid) {
   board.addEventListener("change", follow);
 }
 
-/** Whether this page was loaded anew for another board. */
+/** Whether this page was reloaded for another board. */
 export function hasBegunAnew() {
   return history.state?.plays !== undefined;
 }
 
-/** Takes the player's seat on `line` again, where this page had it before it began anew. */
+/** Takes the player's seat on `line` again if this page had it before the reload. */
 export function takeSeatAgain(line) {
   if (!history.state?.plays) return;
   history.replaceState({ ...history.state, plays: false }, "");

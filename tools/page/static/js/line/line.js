@@ -1,11 +1,11 @@
-// The line to the board: the board's own protocol over a transport, one JSON object a line.
+// The line to the board: the board's protocol over a transport, one JSON object per line.
 
 import { t } from "../core/words.js";
 import { boardSentence } from "./board_words.js";
 
 const ANSWER_MS = 5000;
 
-/** What the board, or the line to it, did not obey: `message` is a sentence. */
+/** A refusal by the board or the line to it: `message` is a sentence. */
 export class Refused extends Error {
   constructor(text, code = "") {
     super(text);
@@ -21,12 +21,12 @@ export class Line extends EventTarget {
   /** @type {BoardTransport | null} */
   #transport = null;
   #waiting = new Map();
-  // Replies go to every page on the board: each counts in a thousand of its own.
+  // All pages on the board hear all replies: each page draws its own block of 1000 ids.
   #base = 1000 * Math.floor(Math.random() * 999);
   #count = 0;
   #streams = { frame: true, levels: false };
 
-  /** Speaks over this transport (see transport.js) from now on; the one before is closed. */
+  /** Uses this transport (see transport.js) from now on; closes the one before. */
   connect(transport) {
     this.#transport?.close();
     this.#transport = transport;
@@ -54,7 +54,7 @@ export class Line extends EventTarget {
     if (this.isOpen) this.#subscribe();
   }
 
-  /** Sends a command; resolves with its replies within `ms`, a list, or rejects with Refused. */
+  /** Sends a command; resolves with the list of its replies, or rejects with Refused, at the latest after `ms`. */
   ask(command, keys = {}, ms = ANSWER_MS) {
     const id = this.#base + (this.#count++ % 1000);
     return new Promise((done, fail) => {
@@ -96,7 +96,7 @@ export class Line extends EventTarget {
     try {
       message = JSON.parse(text);
     } catch {
-      return; // no line of the protocol; it stands in the drawer
+      return; // not a line of the protocol; the drawer still shows it
     }
     if (message === null || typeof message !== "object") return;
     if ("ok" in message || "error" in message) this.#answer(message);

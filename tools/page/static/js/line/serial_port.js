@@ -1,17 +1,17 @@
-// A serial port of this computer, as Web Serial has it, and the boards' ports among all.
+// A serial port of this computer through Web Serial, and how to find boards among the ports.
 
 // USB ids of a Pico that runs MicroPython.
 const PICO = { usbVendorId: 0x2e8a, usbProductId: 0x0005 };
-const BAUD = 115_200; // any: USB has none
-// What may come before it is read: a page that draws takes its time.
+const BAUD = 115_200; // any value: USB ignores it
+// Holds what arrives while the page is busy drawing.
 const BUFFER_BYTES = 16_384;
 
-/** Whether this browser has Web Serial, here. */
+/** Whether this browser offers Web Serial on this page. */
 export function hasSerial() {
   return "serial" in navigator;
 }
 
-/** Lets the player choose a board's port; resolves to whether one was chosen. A click has to ask. */
+/** Lets the player choose a board's port; resolves to whether one was chosen. Browsers allow this only in a click. */
 export async function choosePort() {
   try {
     await navigator.serial.requestPort({ filters: [PICO] });
@@ -23,19 +23,19 @@ export async function choosePort() {
 }
 
 /**
- * Opens the first board's port that the player has once chosen; `take(bytes)` hears what comes, and
- * `lose()` when the cable is out. Resolves to the SerialPort, or to why there is none: "away" or "busy".
+ * Opens the first port of a board that the player has once chosen; `take(bytes)` gets incoming bytes, and
+ * `lose()` is called when the cable is unplugged. Resolves to an OpenPort, or to the reason for none: "away" or "busy".
  */
 export async function openPort(take, lose) {
   const ports = (await navigator.serial.getPorts()).filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
   for (const port of ports) {
     try {
       await port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
-      // MicroPython speaks only to who says that he is there.
+      // MicroPython sends nothing before DTR is set.
       await port.setSignals({ dataTerminalReady: true, requestToSend: true });
       return new OpenPort(port, take, lose);
     } catch {
-      // The next one, if there is one.
+      // Try the next port.
     }
   }
   return ports.length ? "busy" : "away";
@@ -68,9 +68,9 @@ class OpenPort {
     await this.#port.close().catch(() => {});
   }
 
-  /** Hands on what comes until the port is gone. */
+  /** Passes on incoming bytes until the port is gone. */
   async #read(take) {
-    // A damaged byte ends a stream, and the port has another one.
+    // A damaged byte ends a stream, but the port then offers another one.
     while (this.#port.readable && !this.#isOver) {
       const reader = this.#port.readable.getReader();
       this.#reader = reader;
@@ -78,7 +78,7 @@ class OpenPort {
         for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
         if (!this.#isOver) break;
       } catch {
-        // Its port may have another stream.
+        // The port may offer another stream.
       } finally {
         reader.releaseLock();
       }

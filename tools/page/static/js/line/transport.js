@@ -1,4 +1,4 @@
-// The ways from the page to a board; line.js speaks the board's protocol over any of them.
+// The ways from the page to a board; line.js speaks the board's protocol over each of them.
 
 import { browser, checked } from "../core/storage.js";
 import { hasSerial } from "./serial_port.js";
@@ -9,33 +9,33 @@ const WAYS = {
   socket: () => import("./transports/socket.js"),
   serial: () => import("./transports/serial.js"),
 };
-// Kept in this browser while the player's own board is played on.
+// Stored in this browser while the player plays on their own board.
 const OWN = "own-board";
 
 /**
  * The transport of this visit: a module of transports/ exports the class `Transport`, an EventTarget:
  *
- *   open()      begins, and tells `open` each time that lines can be sent; what is cut opens again
- *   close()     ends it for good; nothing is told after its `closed`
+ *   open()      begins, and fires `open` each time that lines can be sent; reconnects after a cut
+ *   close()     ends it for good; fires nothing after its `closed`
  *   isOpen      whether lines can be sent
- *   send(text)  sends a line; only when it is open
+ *   send(text)  sends a line; only while open
  *
- * Its events: `open`; `message`, whose detail is a line; `closed`, after which all that was asked
- * is lost. A way that needs more of the page adds it in `equip(unkept)`, see main.js.
+ * Its events: `open`; `message`, whose detail is a line; `closed`, after which all pending replies
+ * are lost. A way that needs more of the page adds it in `equip(unkept)`, see main.js.
  */
 export async function itsTransport() {
   return playsOnOwnBoard() ? transport("serial") : homeTransport();
 }
 
 /**
- * The way to the board that the page was served for, by `data-transport` of its root: `worker` for the
- * board that it runs itself, `socket` for one behind `make play`.
+ * The way to the board that the page was served for, by `data-transport` of its root: `worker` for
+ * the board that the page runs itself, `socket` for one behind `make play`.
  */
 export function homeTransport() {
   return transport(document.documentElement.dataset.transport);
 }
 
-/** Whether the board is the one that the page runs itself. */
+/** Whether the page runs the board itself. */
 export function playsInWorker() {
   return document.documentElement.dataset.transport === "worker" && !playsOnOwnBoard();
 }
@@ -46,11 +46,11 @@ export function playsOnOwnBoard() {
   return hasSerial() && Boolean(isKept() ?? history.state?.own);
 }
 
-/** Plays on the player's own board from now on, or no longer: the page begins anew. */
+/** Plays on the player's own board from now on, or stops doing so: reloads the page. */
 export function playOnOwnBoard(isWanted) {
   if (isWanted) browser.write(OWN, true);
   else browser.forget(OWN);
-  // Where the browser keeps nothing, this tab does.
+  // If the browser stores nothing, this tab's history does.
   history.replaceState({ ...history.state, own: isWanted && browser.trouble !== "" }, "");
   location.reload();
 }

@@ -1,4 +1,4 @@
-// The player's own board: it is connected here, brought up to date, and a new one is told how to begin.
+// The player's own board: connects it, updates its firmware, and explains how to set up a new one.
 
 import { find, html } from "../core/dom.js";
 import { say } from "../core/voice.js";
@@ -7,7 +7,7 @@ import { modelName } from "../line/host.js";
 import { choosePort, hasSerial } from "../line/serial_port.js";
 import { playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
 
-// How a new board begins; each has a picture in art/.
+// The steps to set up a new board; each has a picture in art/.
 const STEPS = ["hold", "plug", "drag", "play"];
 
 export class OwnBoard {
@@ -48,7 +48,7 @@ export class OwnBoard {
     return Object.keys(this.#manifest?.images ?? {}).length > 0;
   }
 
-  /** Whether the board at the port has another firmware than the page, or none that answers. */
+  /** Whether the board at the port runs other firmware than the page's, or none that answers. */
   #isOther() {
     if (!this.#manifest) return false;
     const { trouble } = this.transport;
@@ -118,7 +118,7 @@ export class OwnBoard {
   }
 }
 
-/** Resolves to the manifest, or to null where the page has no firmware or it is not to be had. */
+/** Resolves to the manifest, or to null if the page has no firmware or cannot load it. */
 async function firmwareManifest() {
   if (!("firmware" in document.documentElement.dataset)) return null;
   try {

@@ -1,4 +1,4 @@
-// MicroPython's raw prompt over a serial line: runs a text on the board, tells what it printed.
+// MicroPython's raw prompt over a serial line: runs code on the board and returns what it printed.
 
 const BANNER = "raw REPL; CTRL-B to exit\r\n>";
 const RESTARTED = "soft reboot\r\n";
@@ -6,10 +6,10 @@ const INTERRUPT = "\r\x03\x03";
 const RAW = "\r\x01";
 const END = "\x04";
 const ANSWER_MS = 15_000;
-// Just powered up, MicroPython takes Ctrl-C for any other byte: it is sent again.
+// Right after power-up MicroPython takes Ctrl-C for any other byte: retry after this time.
 const AGAIN_MS = 3000;
 
-/** Why a board has not taken the firmware: `code` names the sentence, `values` is filled in. */
+/** Why a board refused the firmware: `code` names the sentence, `values` fill it in. */
 export class UpdateFailure extends Error {
   constructor(code, values = {}) {
     super(`${code} ${JSON.stringify(values)}`);
@@ -19,13 +19,13 @@ export class UpdateFailure extends Error {
 }
 
 /**
- * `write(bytes)` sends bytes to the board, a promise; what it says comes by take(bytes), and cut()
- * tells that the line is gone. Each answer is waited for `answerMs`; all that fails is UpdateFailure.
+ * `write(bytes)` sends bytes to the board, a promise; take(bytes) gets the board's bytes, and cut()
+ * is called when the line is gone. Each answer may take `answerMs`; every failure is an UpdateFailure.
  */
 export class RawPrompt {
   #write;
   #answerMs;
-  // A character a byte.
+  // One character per byte.
   #heard = "";
   #isCut = false;
   #wake = () => {};
@@ -45,7 +45,7 @@ export class RawPrompt {
     this.#wake();
   }
 
-  /** Stops what runs and enters the raw prompt, with an empty heap. */
+  /** Stops the running program and enters the raw prompt, with an empty heap. */
   async enter() {
     const until = performance.now() + this.#answerMs;
     while (!this.#heard.includes(BANNER) && performance.now() < until) {
@@ -68,18 +68,18 @@ export class RawPrompt {
     return printed;
   }
 
-  /** Lets the board do a text that ends its answers, unless it is gone. */
+  /** Runs a last text, after which the board answers no more; does nothing if the line is gone. */
   leave(text) {
     if (!this.#isCut) this.#send(text + END);
   }
 
-  /** Sends a text; who never takes it is silent, and that is noticed by who waits for the answer. */
+  /** Sends a text; if the board never takes it, waiting for the answer times out. */
   #send(text) {
     if (this.#isCut) throw new UpdateFailure("cut");
     this.#write(new TextEncoder().encode(text)).catch(() => this.cut());
   }
 
-  /** Resolves to what is heard before `end`, which is taken too. */
+  /** Resolves to the text received before `end`, and consumes both. */
   async #wait(end) {
     await this.#listen(end, this.#answerMs);
     const at = this.#heard.indexOf(end);
@@ -89,7 +89,7 @@ export class RawPrompt {
     return new TextDecoder().decode(Uint8Array.from(before, (letter) => letter.charCodeAt(0)));
   }
 
-  /** Resolves when `end` has been heard, or after `ms`. */
+  /** Resolves when `end` has arrived, or after `ms`. */
   async #listen(end, ms) {
     let isLate = false;
     const timer = setTimeout(() => {

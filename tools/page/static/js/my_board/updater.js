@@ -1,15 +1,15 @@
-// Brings a board's firmware up to date at MicroPython's raw prompt; a cut leaves the old or the new.
+// Updates a board's firmware at MicroPython's raw prompt; a cut leaves the old one or the new one.
 
 import { UpdateFailure } from "./raw_prompt.js";
 
-// Of a file, in one text for the board.
+// Bytes of the file per text sent to the board.
 const PART_BYTES = 3072;
 const KB = 1024;
 
 /**
- * Updates the board at `prompt` by the steps of `manifest` (see tools/page/builder/firmware.py), whose packed
+ * firmware `contents()` resolves to, as bytes. A board without a model becomes `model`.
  * firmware `contents()` resolves to, as bytes. A board that names no model becomes `model`.
- * `tell(done, of)` hears how many KB have been sent. Rejects with UpdateFailure.
+ * `tell(done, of)` gets the KB sent so far. Rejects with UpdateFailure.
  */
 export async function update(prompt, { manifest, contents, model, tell }) {
   await prompt.enter();

@@ -1,4 +1,4 @@
-// What the board has kept: the games before this one, and the story of its last crash.
+// The board's archive: the games before this one, and the report of its last crash.
 
 import { attempt, button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
@@ -8,7 +8,7 @@ import { playerName } from "../game/opponents.js";
 import { parseRecord, playersOf } from "../game/record.js";
 import { winnerOf } from "../game/scores.js";
 
-// Of its store's files one holds five games: behind as many that are missing there may be more.
+// A file of the board's store holds five games: after five missing ones there may be more.
 const MOST_MISSING = 5;
 
 export class Archive {
@@ -20,7 +20,7 @@ export class Archive {
     parts.places.addEventListener("go", () => this.#read());
   }
 
-  /** Reads the games, the last one first, as long as somebody looks. */
+  /** Reads the games, the last one first, while the list is shown. */
   async #read() {
     const reading = ++this.#reading;
     if (this.parts.places.at !== "games") return;

@@ -1,4 +1,4 @@
-// Position and record, out of the page and into it.
+// Position and record: copied and saved from the page, pasted and opened into it.
 
 import { attempt, onClick } from "../core/buttons.js";
 import { find, saveFile } from "../core/dom.js";
@@ -7,7 +7,7 @@ import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
 import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
 
-// A record has a few hundred letters; what is much longer is none.
+// A record has a few hundred letters; a much longer text cannot be one.
 const MOST_BYTES = 20000;
 
 export class Share {
@@ -32,7 +32,7 @@ export class Share {
     parts.places.addEventListener("go", () => this.update());
   }
 
-  /** Keeps the fields up to date until somebody types in them, or is in them to do so. */
+  /** Keeps the fields up to date unless the player has typed in them, or has focused one. */
   async update() {
     const { board, history, line } = this.parts;
     if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? board.state.position;
@@ -46,11 +46,11 @@ export class Share {
       if (this.#isTaken("record")) this.#recordOf = "";
       else find("record").value = dated(text, this.parts.current.day);
     } catch {
-      this.#recordOf = ""; // a silent board: asked again when it speaks
+      this.#recordOf = ""; // the board was silent: ask again when it speaks
     }
   }
 
-  /** Copies a record that stands in no field; where that cannot be, it is laid into the record's. */
+  /** Copies a record that no field shows; if the browser refuses, puts it into the record field. */
   async copyRecord(text) {
     if (await copied(text)) {
       say(t("share.recordCopied"));
@@ -62,7 +62,7 @@ export class Share {
     say(t("share.recordStands"));
   }
 
-  /** Whether the field has what somebody laid into it; else it is filled anew. */
+  /** Notes whether the player filled the field; if not, update() fills it again. */
   #note(id, isTyped) {
     this.#isTyped[id] = isTyped;
     if (id === "record") this.#recordOf = "";
@@ -89,7 +89,7 @@ export class Share {
     game.parse(position);
     this.parts.history.look(null);
     await this.parts.actions.match(game, position);
-    // What is refused is still there to be mended.
+    // After a refusal the text stays, to be corrected.
     this.#isTyped.position = false;
     this.parts.places.go("play");
   }
@@ -119,7 +119,7 @@ export class Share {
   }
 }
 
-/** Whether the browser lets the page copy: only one that is served safely. */
+/** Copies a text; resolves to whether the browser allows it: only on a secure page. */
 async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);

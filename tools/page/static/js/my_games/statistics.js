@@ -1,4 +1,4 @@
-// Games against the board, won and lost, kept in this browser; and the part that shows them.
+// Results of games against the board, kept in this browser; and the part that shows them.
 
 import { onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
@@ -9,12 +9,12 @@ import { GAMES } from "../game/games.js";
 import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
 import { winnerOf } from "../game/scores.js";
 
-// A finished game is kept under its own name: two tabs that keep it keep the same.
+// Each finished game has an entry of its own: two tabs that keep it write the same.
 const GAME = "result-";
 const OUTCOMES = ["won", "lost", "drawn"];
 const COLUMNS = [...OUTCOMES, "streak", "best"];
 
-/** Notes how the person against the board did in the game of that name; what is no such game is left out. */
+/** Notes the person's result in the game `id` against the board; ignores all other games. */
 export function count(id, { game, start, players, result, coached }) {
   const place = players.indexOf("human");
   const [level, ...more] = players.filter((player) => player !== "human");
@@ -30,15 +30,15 @@ function read(name) {
   return browser.read(name, (kept) => checked(kept, isOurs(kept)));
 }
 
-/** Whether a game begins with the pieces that the usual set-up has, wherever they were drawn to stand. */
+/** Whether a game starts with the pieces of the usual set-up, on whichever squares they were drawn to stand. */
 function isUsual(game, start) {
   const [one, other] = [start, game.start].map((text) => game.parse(text).kinds.toSorted().join(" "));
   return one === other;
 }
 
-/** [{game, level, coached, won, lost, drawn, streak, best}] of all that was played; streaks are of games won.
+/** [{game, level, coached, won, lost, drawn, streak, best}] of all games played; streaks count games won.
  *
- * Games with the coach's help are counted apart.
+ * Games with the coach's help are counted separately.
  */
 export function tallies() {
   const rows = new Map();

@@ -1,40 +1,40 @@
-// What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
+// What the page does with its hand, piece by piece: sets up, tidies, makes Halo's turns.
 
 import { preferences } from "../core/preferences.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 
-// The state follows a reply within some ticks, slow ones on an emulated board.
+// Timeout for the state after a reply: some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
-// The power-up test takes a second, more on a busy machine.
+// Timeout of the power-up test, which takes a second, more on a busy machine.
 const TEST_MS = 10000;
-// A board that still loads comes within this time over the slowest line.
+// Timeout for a board that still loads, over the slowest line.
 const ARRIVAL_MS = 120000;
 // An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
-// A hold is three of the board's seconds; those of a busy board are longer, up to this.
+// Timeout of a long press, which takes three seconds of the board's time, more of ours if it is busy.
 const HOLD_MS = 12000;
 const PRESS_MS = 120;
-// A simulated board's hold, in its own time, which need not be waited for.
+// How long the page holds a simulated board's button, in the board's own time; the page does not wait that long.
 const HELD_MS = 3200;
-// So long the player sees what was not meant before the pieces go back.
+// The player sees a wrong step for this long before the pieces go back.
 const AGAIN_MS = 900;
 
-/** One action at a time: a second one waits for the first. */
+/** Runs actions one at a time, in order. */
 export class Actions {
   /** Whether it makes, or is about to make, the board's own move. */
   isCarrying = false;
-  /** Whether it begins a game: what was played is not given up then. */
+  /** Whether it begins a game: the game before then counts as left, not as given up. */
   isBeginning = false;
   #last = Promise.resolve();
-  /** Whether a game is being given up: what the board asks is answered already. */
+  /** Whether it gives a game up, and so answers the board's question itself. */
   isGivingUp = false;
   #attended = "";
 
   /**
    * @param {Pick<Parts, "board" | "drawn" | "hand" | "line">} parts
-   * @param {() => boolean} isHeld  whether the player still looks at what the board has left
+   * @param {() => boolean} isHeld  whether the page still shows a position that the board has left
    */
   constructor(parts, isHeld) {
     const { board, drawn, hand, line } = parts;
@@ -47,17 +47,17 @@ export class Actions {
     board.addEventListener("change", () => this.attend());
   }
 
-  /** Stands the pieces as the board asks for it: at once, or as a hand would for whoever likes it as at a real board. */
+  /** Arranges the pieces as the board requests: at once, or one by one if the player wants it as at a real board. */
   arrange() {
     return this.do(() => this.driver.arrange(!preferences.real));
   }
 
-  /** Resolves when nothing is being done. */
+  /** Resolves when the queue is empty. */
   get rest() {
     return this.#last;
   }
 
-  /** Resolves when the board has told what it is: one that still loads is waited for. */
+  /** Resolves when the board has greeted or is gone, so waits for one that still loads. */
   get arrival() {
     const { board } = this;
     return this.driver.until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
@@ -74,7 +74,7 @@ export class Actions {
     const [one, other] = game.sides;
     return this.do(async () => {
       this.isBeginning = true;
-      this.hand.onRest(); // it shows at once, whenever the board answers
+      this.hand.onRest(); // show it at once, before the board answers
       try {
         await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
         if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
@@ -84,12 +84,12 @@ export class Actions {
     });
   }
 
-  /** Begins a `lesson` of a game, or a `puzzle`; `which` one, see firmware/PROTOCOL.md. */
+  /** Begins a `lesson` of a game, or a `puzzle`; `which` has the command's keys, see firmware/PROTOCOL.md. */
   begin(command, game, which) {
     return this.do(() => this.#askForState(command, { game: game.name, ...which }));
   }
 
-  /** Sets a position up, which the board checks first. */
+  /** Sets a position up, after the board has checked it. */
   match(game, position) {
     const text = game.format(game.parse(position));
     return this.do(async () => {
@@ -99,7 +99,7 @@ export class Actions {
     });
   }
 
-  /** Carries the pieces as a calibration or the test by touch asks for it. */
+  /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
     return this.do(async (driver) => {
       const { carryCalibration, carryTouch } = await import("../inside/job_actions.js");
@@ -125,7 +125,7 @@ export class Actions {
         return;
       }
       if (this.board.isRemote) {
-        await this.line.ask("undo"); // the other is asked first
+        await this.line.ask("undo"); // the other player is asked first
         return;
       }
       await this.#askForState("undo");
@@ -133,7 +133,7 @@ export class Actions {
     });
   }
 
-  /** Presses the board's button: for a moment, or until the board does what it is held for. */
+  /** Presses the board's button: briefly, or until the board reacts to the long press. */
   press(isLong = false) {
     return this.do(async () => {
       const { mode } = this.board.state;
@@ -147,14 +147,14 @@ export class Actions {
     await this.hand.press(false);
   }
 
-  /** Holds the button: the board asks whether somebody gives up, or takes it for yes. A real board's hands do it. */
+  /** Holds the button: the board asks whether the player gives up, or takes it for yes. At a real board the player does it. */
   async hold() {
     const { hand } = this.board.host;
     say(t(hand ? "settings.buttonIsHeld" : "settings.holdButton"));
     if (hand) await this.press(true);
   }
 
-  /** Gives the game up for a player who is sure; a real board asks its question. */
+  /** Gives the game up after the player has confirmed it; a real board asks its question. */
   async giveUp() {
     if (preferences.real || !this.board.host.hand) {
       await this.hold();
@@ -175,7 +175,7 @@ export class Actions {
     }
   }
 
-  /** Answers the board's question: the game goes on. */
+  /** Answers the board's question with no: the game goes on. */
   stay() {
     return this.do(async () => {
       await this.driver.arrange(false);
@@ -183,7 +183,7 @@ export class Actions {
     });
   }
 
-  /** Touches a square, as the menu and the question want it. */
+  /** Touches a square, as the menu and the question need. */
   touch(square) {
     return this.do(async () => {
       const kind = this.table.kindAt(square);
@@ -193,7 +193,7 @@ export class Actions {
     });
   }
 
-  /** Does once what the board asks its hands for, unless the player likes to: pieces go home, its moves are made. */
+  /** Does once what the board requests, unless the player wants to: sets up pieces, makes the board's moves. */
   attend() {
     const { board } = this;
     const { ply, lead, mode, game, position, expected } = board.state;
@@ -216,8 +216,8 @@ export class Actions {
   }
 
   /**
-   * Asks, and waits for the state that comes of it: the first one behind the reply. A board that
-   * is still testing itself would refuse.
+   * Sends a command, and waits for the state that follows: the first one after the reply. It waits
+   * for the power-up test, during which the board would refuse.
    */
   async #askForState(command, keys) {
     await this.arrival;
@@ -227,7 +227,7 @@ export class Actions {
       await this.line.ask(command, keys);
     } catch (reason) {
       if (reason.code !== "not_now") throw reason;
-      // One that has just been switched on refuses before its state tells of the test.
+      // Just after power-up the board refuses before its state shows the test.
       await this.driver.until(isTesting, STATE_MS);
       if (!isTesting()) throw reason;
       await this.driver.until(() => !isTesting(), TEST_MS);
@@ -237,7 +237,7 @@ export class Actions {
     await this.driver.until(() => this.board.heard > before, STATE_MS);
   }
 
-  /** Runs the action, which is handed the driver, after those before it; rejects with Refused when the board refuses. */
+  /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. */
   do(action) {
     const run = this.#last.then(async () => {
       await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);

@@ -1,8 +1,8 @@
-// What stands on a board: as a simulated one tells it, and as a real one's sensors feel it.
+// Which pieces stand on a board: as a simulated board reports them, or detected by a real board's sensors.
 
 import { FACTS, placesOf, standing } from "../game/games.js";
 
-// A kind, its square, millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
+// A kind, its square, its millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
 const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 
 /** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
@@ -17,13 +17,13 @@ export function readField({ pieces, held }) {
   return { places, held: String(held).split(" ").filter(Boolean) };
 }
 
-// A magnet that stands moves its sensor by some 20000 counts, a neighbour's by 500; sensors
-// without a field differ by up to 1700.
+// In ADC counts: a magnet on a square changes its sensor by some 20000, one on a neighbour by 500;
+// the offsets of sensors without a field differ by up to 1700.
 const MAGNET = 6000;
 
 /**
- * Returns the places that a real board's pieces seem to have. `levels` are the readings of the
- * sensors in square order, or null before any have come.
+ * Returns the likely places of a real board's pieces. `levels` are the readings of the sensors
+ * in square order, or null before the first ones.
  */
 export function detect(board, grid, levels) {
   const { game, position } = board;
@@ -40,7 +40,7 @@ export function detect(board, grid, levels) {
     return [{ kind, square }];
   });
 
-  /** What a magnet where none belongs may be: the totem on its way, a piece of the reserve, or in the turn. */
+  /** The likely kind of a magnet where none belongs: a moving totem, a piece of the reserve, or the turn's piece. */
   function stranger(sign, square) {
     const totem = [...missing].find((kind) => fits(kind, sign));
     if (totem) {
@@ -52,7 +52,7 @@ export function detect(board, grid, levels) {
   }
 }
 
-/** The kind of a piece by its magnet: the one that the turn is about, or else any that fits. */
+/** The likely kind of a piece by its magnet: the turn's own, else any that fits. */
 function guess({ game, state }, fits) {
   const likely = state.piece ? game.kindOf(state.side, state.piece) : "";
   const others = game.sides.toSorted((side) => (side === state.side ? -1 : 1)).flatMap((side) => Object.values(game.keys).map((letter) => game.kindOf(side, letter)));

@@ -1,10 +1,10 @@
-// What is wrong on the board and why, in words, and why a piece may not be put down: players know colours and
-// totems, where the board knows a pole. The pieces of a simulated board are called by name.
+// Faults of the board and their reasons in words, and why a piece may not be put down: players know colours and
+// totems, where the board knows only a pole. The pieces of a simulated board have names.
 
 import { squaresIn } from "../board/grid.js";
 import { hasText, sentence, sentences, t } from "../core/words.js";
 
-/** How to put right what the fault names, and why it is wrong; "" without a fault. */
+/** How to put the fault right, and what is wrong; "" without a fault. */
 export function faultWords(board, fault = board.fault) {
   if (!fault) return "";
   const take = squaresIn(fault.take);
@@ -23,7 +23,7 @@ function nameOf({ game }, kind) {
   return game.kinds[kind]?.name ?? t("fault.stranger");
 }
 
-/** Why a piece may not stand where it is put; "" where the lights say all. */
+/** Why a piece may not stand where it is put; "" if the lights say enough. */
 function whyNot(board, kind) {
   const { game, state } = board;
   const known = game.kinds[kind];
@@ -42,7 +42,7 @@ function whyNot(board, kind) {
   return wanted === kind ? textOf(game, "illegalPiece") : t("fault.otherKind", { piece: game.kinds[wanted].name });
 }
 
-/** Why a piece has to come back: a totem that may not be lifted. */
+/** Why a piece has to go back: only for a totem that may not be lifted. */
 function whyBack(board, square) {
   const { game, state } = board;
   const isAtStart = board.isTurn && state.expected === "lift";
@@ -59,8 +59,8 @@ function textOf(game, name) {
 }
 
 /**
- * Why the piece is not put down on the square, a sentence: the board would take it for another one.
- * "" where it is the right one, and where the board sees for itself that it is wrong.
+ * Why the piece may not be put down on the square, a sentence: the board would mistake it for another one.
+ * "" if it is the right one, or if the board sees by itself that it is wrong.
  */
 export function objection(board, kind, square) {
   const { game, state } = board;
@@ -75,7 +75,7 @@ export function objection(board, kind, square) {
   return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
 }
 
-/** Why the piece goes back to where it was from, a sentence; "" where it may be put down on the square. */
+/** Why the piece goes back to its origin, a sentence; "" if it may be put down on the square. */
 export function refusal(board, kind, square) {
   const { game, state } = board;
   if (wantedOn(board, square).includes(kind)) return "";
@@ -83,7 +83,7 @@ export function refusal(board, kind, square) {
   return whyNot(board, kind) || t("fault.otherSide", { side: game.sideName(state.side) });
 }
 
-/** The kinds of which one may be put down on the square now; none where the board waits for nothing. */
+/** The kinds that may be put down on the square now; none if the board expects no piece. */
 function wantedOn(board, square) {
   const { game, state } = board;
   if (board.isSetUp) {
@@ -91,7 +91,7 @@ function wantedOn(board, square) {
   }
   if (!board.isTurn && !board.isOver) return [];
   const started = game.started(board);
-  // The square that a totem has left is free for the piece, and still the totem's to go back to.
+  // The square that a totem has left is free for the piece, and the totem may still go back there.
   const back = started?.home === square ? [started.kind] : [];
   if (back.length && state.expected !== "put") return back;
   if (board.lit("back").includes(square)) return [board.belongsOn(square)].filter(Boolean);

@@ -1,4 +1,4 @@
-// The player's hand at this page: it holds one piece, as the board's world knows it too.
+// The player's hand on this page: it holds one piece, in step with the simulated hand at the board.
 
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
@@ -6,14 +6,14 @@ import { boardWords } from "../line/board_words.js";
 import { Refused } from "../line/line.js";
 import { objection, refusal } from "./fault_words.js";
 
-// A step is told so soon after it was made, on a slow board too.
+// Timeout for the board to report a step, on a slow board too.
 const TOLD_MS = 600;
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
- * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
- * ends to move pieces.
- * `origin` is where the held piece came from, {square} or {kind}. Every verb resolves to whether it was.
+ * `onRest()` is called when the hand has done all its verbs, and when the page begins or stops
+ * moving pieces.
+ * `origin` is where the held piece came from, {square} or {kind}. Each verb resolves to whether it succeeded.
  */
 export class Hand {
   /** @type {{ square?: string, kind?: string } | null} */
@@ -42,7 +42,7 @@ export class Hand {
     return this.table.picked ? this.table.picked.kind : "";
   }
 
-  /** Takes a field line; while a verb is under way it waits. */
+  /** Takes a field line; shows it when no verb is under way. */
   learn(field) {
     this.#field = field;
     if (!this.#pending) this.#show();
@@ -80,7 +80,7 @@ export class Hand {
     return this.#do("aside");
   }
 
-  /** Lets go of the held piece beside the board. */
+  /** Puts the held piece down beside the board. */
   async leave() {
     return this.isStrict() ? this.putBack() : this.aside();
   }
@@ -96,7 +96,7 @@ export class Hand {
     return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
   }
 
-  /** Pushes a piece over the board, sensors and all. */
+  /** Pushes a piece over the board, so that the sensors see it on its way. */
   async slide(square, to) {
     if (!this.#mayTouch()) return false;
     return this.#do("slide", { square, to });
@@ -106,7 +106,7 @@ export class Hand {
     return this.#do("upright", { square });
   }
 
-  /** Holds the board's button down, for so long of the board's own time at least, or lets it go. */
+  /** Holds the board's button down, for at least `ms` of the board's own time, or releases it. */
   async press(isDown, ms = 0) {
     return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
   }
@@ -119,7 +119,7 @@ export class Hand {
     return this.table.nameOf(this.holds);
   }
 
-  /** Why it goes back: of a board that lags behind the hand nobody knows. */
+  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. */
   #refusal(square) {
     const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
     return isFree ? "" : refusal(this.board, this.holds, square);
@@ -130,7 +130,7 @@ export class Hand {
     return this.#do("place", { square, dx, dy });
   }
 
-  /** What was lifted, placed or stood again is known here before the board has told so. */
+  /** Waits until the board has reported the step that the table already shows. */
   async untilTold() {
     const end = performance.now() + TOLD_MS;
     while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));

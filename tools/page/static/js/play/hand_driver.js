@@ -1,16 +1,16 @@
-// Pieces carried one by one, as the lights ask for it: what the page's actions are made of.
+// Carries pieces one by one, as the lights ask: the steps of the page's actions.
 
 import { squaresIn } from "../board/grid.js";
 import { placesOf, standing } from "../game/games.js";
 
-// How long a piece is in the air: in a turn, and when there are many to carry.
+// How long a piece is in the air: in a turn, and when many are carried.
 const MOVE_MS = 420;
 export const BRISK_MS = 90;
 export const LOOK_MS = 260;
 const ANSWER_MS = 3000;
-// A board has seen by then that a square is empty.
+// By then a board has noticed that a square is empty.
 const SEEN_MS = 1000;
-// What is put right may show another fault; after so many the whole board is stood anew.
+// Putting one fault right may reveal another; after this many the whole board is set up again.
 const TIDY_TRIES = 4;
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -24,7 +24,7 @@ export class HandDriver {
     this.grid = drawn.layout.grid;
   }
 
-  /** A kind that fits, of which pieces lie beside the board: of the game in play if there is one. */
+  /** A fitting kind with pieces beside the board, preferably of the game in play. */
   spareOf(fits = (_kind) => true) {
     const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
     return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
@@ -35,15 +35,15 @@ export class HandDriver {
     while (!isSo() && performance.now() < end) await pause(20);
   }
 
-  /** Stands the pieces as the board's position has them: one after the other, or all `atOnce`. */
+  /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. */
   async arrange(atOnce) {
     const kinds = this.#wanted();
     if (this.hand.holds) await this.hand.aside();
-    // The board asks for some that look right: where no magnet tells what has come there since.
+    // The board doubts some that look right, where its sensors cannot tell which piece stands.
     const doubted = this.board.lit("take");
     if (atOnce) await this.#standAll(kinds, doubted);
     else await this.#carryAll(kinds, doubted);
-    // What stands is judged some ticks later; until then the board still asks for it.
+    // The board takes some ticks to accept the pieces; until then it still asks for them.
     await this.until(() => !this.board.isSetUp);
   }
 
@@ -60,7 +60,7 @@ export class HandDriver {
   async #carryAll(kinds, doubted) {
     const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
     const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
-    // First what stands for another piece: magnets may not tell it from that one.
+    // First clear wrong pieces from squares that need another one: their magnets may look the same.
     const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);
     for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
     for (const { square } of lying) await this.hand.upright(square);
@@ -70,7 +70,7 @@ export class HandDriver {
     }
   }
 
-  /** Puts right what the board calls a fault, and what shows when that is gone; in the end all. */
+  /** Puts the board's fault right, and any that shows after it; in the end sets the whole board up. */
   async tidy() {
     for (let tries = 0; this.board.fault && tries < TIDY_TRIES; tries++) {
       const { fault } = this.board;
@@ -90,11 +90,11 @@ export class HandDriver {
     for (const square of back) await this.#right(square, this.#wantedOn(square));
   }
 
-  /** Makes the rest of the turn that the board leads, step by step as it is lit. */
+  /** Makes the rest of the turn that the board leads, one lit step at a time. */
   async makeTurn(lead) {
     const { board } = this;
     const isStill = () => board.isTurn && board.state.lead === lead && !board.fault;
-    // What the board says alone: the pieces are known to have moved before it has seen them move.
+    // Only the board's state counts: the table shows a piece's move before the board has seen it.
     const step = () => [board.state.expected, board.state.piece, board.lit("lead")].join(" ");
     await pause(LOOK_MS);
     while (isStill()) {
@@ -107,7 +107,7 @@ export class HandDriver {
     }
   }
 
-  /** Makes a turn that nobody leads: the totem first, if the game has one. */
+  /** Makes a turn that the board does not lead: the totem first, if the game has one. */
   async makeOwn(turn) {
     const { board } = this;
     const { letter, to, piece } = board.game.parseTurn(turn);
@@ -121,7 +121,7 @@ export class HandDriver {
     await this.hand.place(piece);
   }
 
-  /** Takes a piece of a kind: from the border or the rack, and over the square of its value. */
+  /** Takes a piece of a kind: from the reserve or the rack, via its value square. */
   async takeUp(kind) {
     const { game } = this.board;
     const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
@@ -139,7 +139,7 @@ export class HandDriver {
     await this.hand.place(square);
   }
 
-  /** Takes back what was done of a turn: a piece that waits goes, what was lifted goes home. */
+  /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
   async stepBack() {
     for (const square of this.board.lit("wait")) await this.clear(square);
     const { kind, home } = this.board.game.started(this.board);
@@ -153,7 +153,7 @@ export class HandDriver {
     await this.hand.place(home);
   }
 
-  /** Takes the piece off a square and lays it into its rack. */
+  /** Takes the piece off a square and puts it into its rack. */
   async clear(square) {
     if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
     const kind = this.hand.holds;
@@ -162,14 +162,14 @@ export class HandDriver {
     await this.hand.aside();
   }
 
-  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it did. */
+  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. */
   async carryOver(from, square, ms) {
     if (!(await this.hand.lift(from))) return false;
     await this.#fly(square, ms);
     return this.hand.place(square);
   }
 
-  /** The square of the led turn's next step: also a value square that is being touched. */
+  /** The square of the led turn's next step: or the value square being touched. */
   get #ledSquare() {
     return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.table.kindAt(square));
   }
@@ -211,7 +211,7 @@ export class HandDriver {
     }
   }
 
-  /** What belongs on every square; of a reserve's squares those that the board says, or that are full. */
+  /** The kind wanted on every square; a reserve first fills the squares that the board lights, then occupied ones. */
   #wanted() {
     const { board } = this;
     const fill = board.lit("fill");
@@ -220,7 +220,7 @@ export class HandDriver {
     return standing(board.game, board.position, score);
   }
 
-  /** What belongs on a square in the turn as it is. */
+  /** The kind wanted on a square at this step of the turn. */
   #wantedOn(square) {
     const { game, state, position } = this.board;
     const waits = Object.keys(game.reserve).find((kind) => game.reserve[kind].includes(square));

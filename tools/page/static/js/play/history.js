@@ -1,4 +1,4 @@
-// The list of turns, and looking back at any position of the game, or of a pasted record.
+// The list of turns, and replay of any position of the game or of a pasted record.
 
 import { find, html } from "../core/dom.js";
 import { sentences, t } from "../core/words.js";
@@ -9,7 +9,7 @@ import { gradeName, insteadWords, MARKS } from "../review/review_words.js";
 import { describe } from "./phrases.js";
 
 /**
- * `at` is the number of turns made in the position looked at, null while the board itself is
+ * `at` is the number of turns made in the position looked at, or null while the board itself is
  * shown. `onLook()` is called when it changes, and updates the whole page.
  */
 export class History {
@@ -17,13 +17,13 @@ export class History {
   at = null;
   /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[] } | null} */
   pasted = null;
-  // A better turn that is looked at in place of the last one made, as text; or "".
+  // The text of a better turn shown in place of the last one made; or "".
   #instead = "";
-  // What a review says of the turns.
+  // A review's grades of the turns.
   #graded = [];
-  /** Whether turns are tried out from the position looked at; then the board itself is not shown. */
+  /** Whether the player tries turns out from the position looked at; the board itself is then hidden. */
   isExploring = false;
-  // The turns tried out after turn number `at`, as texts, and how many of them stand; of which game.
+  // The turns tried out after turn number `at`, as texts; how many of them are made; and the game.
   #tried = [];
   #standing = 0;
   #triedOf = "";
@@ -66,7 +66,7 @@ export class History {
 
   /**
    * Looks at the position after `ply` turns; null, or the newest, is the board itself. `instead` is
-   * a turn to see in place of the last of them.
+   * a turn to show in place of the last of them.
    * @param {number | null} ply
    */
   look(ply, instead = "") {
@@ -81,7 +81,7 @@ export class History {
     this.onLook();
   }
 
-  /** Lets turns be tried out from the position that is shown. */
+  /** Starts to try turns out from the position that is shown. */
   explore() {
     this.isExploring = true;
     const instead = this.#instead;
@@ -89,13 +89,13 @@ export class History {
     if (instead) this.try(instead);
   }
 
-  /** Drops what was tried out; the position of the game it began from is looked at. */
+  /** Drops the turns tried out, and looks at the game's position where they began. */
   endExploring() {
     this.isExploring = false;
     this.look(this.at);
   }
 
-  /** Makes a turn in the position looked at, for trying; the game's own next turn is looked at. */
+  /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. */
   try(turn) {
     const { game, start, turns } = this.whole;
     const at = this.#now();
@@ -109,7 +109,7 @@ export class History {
     this.onLook();
   }
 
-  /** Goes a turn back or on, of those that were tried or else of the game's. */
+  /** Goes one turn back or on among those tried out, else among the game's. */
   step(by) {
     const standing = this.#standing + by;
     if (this.#tried.length && standing >= 0 && standing <= this.#tried.length) {
@@ -118,12 +118,12 @@ export class History {
     } else if (!this.#standing) this.look(this.#now() + by);
   }
 
-  /** The turns tried out that stand, as texts. */
+  /** The turns tried out and not taken back, as texts. */
   get tried() {
     return this.#tried.slice(0, this.#standing);
   }
 
-  /** Whether there is a turn to take back, and one to go on to. */
+  /** Whether there is an earlier turn, and a later one. */
   get ways() {
     const { length } = this.#game().turns;
     const isAtEnd = this.#tried.length ? this.#standing === this.#tried.length : this.at === length;
@@ -161,7 +161,7 @@ export class History {
     return { game, start, turns: [...seen, ...this.tried] };
   }
 
-  /** Takes over what a review says of the turns, nothing without one. */
+  /** Takes a review's grades of the turns, or an empty list without a review. */
   grade(graded) {
     if (this.#graded === graded || (!graded.length && !this.#graded.length)) return;
     this.#graded = graded;

@@ -1,7 +1,7 @@
-// What pieces sound like, made of noise and sines: wood on wood, and glass for a game's end.
+// The sounds of pieces, made of noise and sines: wood on wood, and glass for a game's end.
 
 const VOLUME = 0.22;
-// Strokes of a sound: [seconds from its start, what is struck, its pitch in hertz, how loudly].
+// Strokes of a sound: [seconds from its start, the material struck, its pitch in hertz, its loudness].
 const SOUNDS = {
   lift: [[0, wood, 540, 0.3]],
   place: [[0, wood, 300, 0.9]],
@@ -9,15 +9,15 @@ const SOUNDS = {
   won: [[0, glass, 523, 0.5], [0.13, glass, 659, 0.5], [0.26, glass, 784, 0.5], [0.42, glass, 1047, 0.6]],
   over: [[0, glass, 523, 0.4], [0.22, glass, 440, 0.4]],
 };
-// Glass does not ring in whole multiples: its partials' pitches, and how loud they are.
+// Glass has no harmonic overtones: its partials' relative pitches and loudnesses.
 const PARTIALS = [[1, 1], [2.32, 0.4], [4.25, 0.16]];
 const WOOD_S = 0.09;
 const GLASS_S = 1.1;
 const SILENCE = 0.0001;
-// Silence is not reckoned out for longer than any sound lasts.
+// After this, longer than any sound lasts, the audio context is suspended to save work.
 const RESTS_AFTER_MS = 3000;
 
-/** Silent until it is woken by a touch or a key, as browsers want it. */
+/** Silent until the first touch or key, as browsers require. */
 export class Instruments {
   #context = new AudioContext();
   #out = new GainNode(this.#context, { gain: VOLUME });

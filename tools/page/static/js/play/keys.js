@@ -1,12 +1,12 @@
-// Keys that work wherever the focus is, but in a field that is typed in.
+// Keys that work wherever the focus is, except in a text field.
 
 import { find } from "../core/dom.js";
 import { isReading } from "../learn/sheets.js";
 
-/** What types turns and reads the board, which few need. */
+/** Loads the module for typed turns and reading aloud, which few players need. */
 export const typing = () => import("./typed_turn.js");
 
-/** A game's `keys` take a piece of the side to move; Escape puts back; u takes back, h asks for a hint, t types a turn, r reads the board. */
+/** A game's `keys` pick up a piece of the side to move; Escape puts it back; u takes a turn back, h asks for a hint, t types a turn, r reads the board. */
 export function listenToKeys({ actions, board, drawn, explorer, hand, line, isLive, inTurn }) {
   document.addEventListener("keydown", (event) => {
     if (isReading() || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea")) return;

@@ -1,17 +1,17 @@
-// The last turn, marked on the board in brass: corners round its piece, a line along its way.
+// Marks the last turn on the board in brass: corners around its piece, a line along its way.
 
 import { svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { positionsOf } from "../game/games.js";
 
-// Millimetres: how far corners keep from a square's edge, and how long their arms are.
+// Millimetres: the corners' distance from a square's edge, and the length of their arms.
 const CORNER = { inset: 2.7, arm: 5.2 };
 // A way begins at a ring of this radius round the square's centre.
 const RING = 2.6;
 
 /**
- * What a game's last turn did: {piece, from, to}, the squares of its piece and of what it moved,
- * which may be that piece; null before the first turn. `turns` are texts.
+ * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
+ * possibly the same; null before the first turn. `turns` are texts.
  */
 export function lastTurn(game, start, turns) {
   const last = turns.at(-1);
@@ -37,7 +37,7 @@ export class LastTurn {
     view.trail.append(...this.#lines);
   }
 
-  /** Marks the last turn, or the one looked at; returns {square: words}. */
+  /** Marks the last turn of the game, or of the position looked at; returns {square: words}. */
   update() {
     const turn = this.#find();
     const way = turn ? this.#draw(turn) : "";
@@ -53,7 +53,7 @@ export class LastTurn {
     const { board, history } = this;
     const { game, start, turns } = history.seen;
     const isComplete = history.at !== null || turns.length === board.state.ply;
-    // Before a game, and while pieces are brought back, nobody has just played.
+    // Before a game, and while pieces are brought back, there is no last turn to show.
     const isOn = board.isInGame || board.isQuestion;
     if (!isComplete || (history.at === null && !isOn)) return null;
     const known = JSON.stringify([game.name, start, turns]);
@@ -76,7 +76,7 @@ export class LastTurn {
     return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
   }
 
-  /** From a ring to the centre of where it leads, below what stands there. */
+  /** The path from a ring around the start to the centre of the end, drawn below the pieces. */
   #way(start, end) {
     const length = Math.hypot(end.x - start.x, end.y - start.y);
     const [x, y] = [(RING * (end.x - start.x)) / length, (RING * (end.y - start.y)) / length];

@@ -1,4 +1,4 @@
-// From which side the board is seen: turned for one person who plays the second side.
+// The side from which the board is seen: turned for a single person who plays the second side.
 
 import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
@@ -17,7 +17,7 @@ export class Orientation {
     });
   }
 
-  /** Turns the board when other players sit at it, or this one comes to like it. */
+  /** Turns the board when the players or this player's preference change. */
   update() {
     const { board } = this.parts;
     const { players } = board.state;

@@ -11,7 +11,7 @@ import { showParts } from "../plan.js";
 import { typing } from "./keys.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
 
-/** What is obviously next on a simulated board: [label, action], or null. */
+/** The obvious next action on a simulated board: [label, action], or null. */
 function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
   const { expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
@@ -114,7 +114,7 @@ export class Panel {
     return this.parts.current.agree(this.parts.line);
   }
 
-  /** Says what is asked for in short to be seen, at length to be heard. */
+  /** Shows the short request, and gives the long one to screen readers. */
   #ask(short, long) {
     if (find("request").textContent === short + (short === long ? "" : long)) return;
     const seen = html("span", { ariaHidden: "true" }, short);
@@ -135,7 +135,7 @@ export class Panel {
   }
 }
 
-/** Dims a button that would do nothing; it can be pressed, and the board says why not. */
+/** Dims a button that would do nothing; a press still makes the board say why not. */
 function dim(id, isDim) {
   find(id).setAttribute("aria-disabled", String(isDim));
 }
@@ -145,7 +145,7 @@ function lookingWords({ game, turn, count, told }, at) {
   return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 
-/** The hue of who moves, or of who has won; "" of nobody. */
+/** The hue of the side to move, or of the winner; "" without either. */
 function hueOf({ game, state, isOver, hasMover }) {
   if (isOver) return game.hues[winnerOf(state.result)] ?? "";
   return hasMover ? game.hues[game.sides.indexOf(state.side)] : "";

@@ -1,4 +1,4 @@
-// From the board's state to plain words for the players; a game's own phrases are in its module.
+// The board's state in plain words for the players; a game's own phrases are in its module.
 
 import { coachedSide, coachMenuWords } from "../coach/coach_words.js";
 import { hasText, number, sentences, t } from "../core/words.js";
@@ -9,14 +9,13 @@ import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job
 import { boardSentence, boardWords } from "../line/board_words.js";
 import { faultWords } from "./fault_words.js";
 
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 8;
-// A score is told as a win where it is no farther away than this.
+// A score counts as a win only up to this distance.
 const FARTHEST_PLIES = 1000;
-// What the board tells of a game that the players have ended, see board_link.js.
-// Below this a time is told in milliseconds.
+// A shorter time is shown in milliseconds.
 const SECOND_MS = 950;
-// The board counts its ticks: what took less than one took "<10".
+// The board counts in ticks: a time under one tick shows as "<10".
 const TICK_MS = 10;
 
 /** What a square of the game's menu is for, or "". */
@@ -47,7 +46,7 @@ export function headline(board) {
   return hasText(key) ? t(key) : state.mode;
 }
 
-/** Who has won; "you" in a game of one person against the board. */
+/** The headline of a result; "you" in a game of one person against the board. */
 function resultHeadline(board) {
   const { result, players } = board.state;
   const place = winnerOf(result);
@@ -92,7 +91,7 @@ export function request(board) {
   }
 }
 
-/** The same in short, for eyes that see the lights; null where the board asks for more than a step. */
+/** The same in short, for players who see the lights; null if the board asks for more than a step. */
 export function brief(board) {
   const { state, game, lesson, fault, host } = board;
   if (host.gone || fault) return null;
@@ -106,14 +105,14 @@ export function brief(board) {
   return game.hasWords(key) ? game.words(key, { symbol: state.piece ?? "" }) : null;
 }
 
-/** Of a lost game: that the board looks for the turn that lost, or which it was; or "". */
+/** For a lost game: that the board searches for the losing turn, or which one it was; or "". */
 function retryWords({ state, retry, game }) {
   if (state.mode === "over" && state.lit.think) return t("retry.looks");
   if (!retry) return "";
   return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
 }
 
-/** Which step of a review by lights it is. */
+/** The current step of a review by lights. */
 function reviewWords(board) {
   const { game, state } = board;
   if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
@@ -123,7 +122,7 @@ function reviewWords(board) {
   return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
 }
 
-/** What a lesson wants, and the step that comes next. */
+/** A lesson's task, and the next step. */
 function lessonWords(board) {
   const { game, state, lesson } = board;
   const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
@@ -134,7 +133,7 @@ function lessonWords(board) {
   return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
 }
 
-/** What a puzzle asks for, and the step that comes next; of the other side's answer that it comes. */
+/** A puzzle's task, and the next step; or that the other side's answer comes next. */
 function puzzleWords(board) {
   const { game, state, puzzle } = board;
   const side = game.sideName(game.sides[state.players.indexOf("human")]);
@@ -146,7 +145,7 @@ function puzzleWords(board) {
   return sentences(task, turnWords(board));
 }
 
-/** Which kind of puzzle it is to the player: an odd number of plies ends in a win. */
+/** The kind of a puzzle: an odd number of plies ends in a win for the player. */
 export function kindOf({ kind, plies }) {
   return kind === "only" && plies % 2 ? "exact" : kind;
 }
@@ -156,7 +155,7 @@ function stepWords(board) {
   return Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
 }
 
-/** The next step; of a move that the board leads, or hints at, the whole. */
+/** The next step; the whole turn if the board leads it or hints at it. */
 function turnWords(board) {
   const { game, state } = board;
   const step = stepWords(board);
@@ -165,7 +164,7 @@ function turnWords(board) {
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);
 }
 
-/** Where the lifted totem of a simulated board is when it neither stands nor is held; or "". */
+/** That a simulated board's lifted totem is beside the board, neither standing nor held; or "". */
 function besideWords(board) {
   const started = board.mayTouch && board.state.expected === "go" ? board.game.started(board) : null;
   if (!started || board.isNear(started.kind)) return "";
@@ -182,7 +181,7 @@ function menuWords(board) {
   if (take.length) return t("request.takeAway", { squares: take });
   const chosen = board.lit("chosen");
   const follower = chosen.some((square) => follows(board.game.menu[square]));
-  // Beside who follows a person the level is lit that it is near.
+  // Beside a chosen opponent that follows a person, the menu also lights the level nearest to its strength.
   const near = follower && chosen.find((square) => board.game.menu[square].startsWith("level"));
   const options = chosen.filter((square) => square !== near).map((square) => optionName(board.game, square));
   return sentences(
@@ -201,7 +200,7 @@ function setUpWords(board) {
     isWhole ? game.words("setUp") : fill.length && t("request.stand", { places: missing(board, fill) }));
 }
 
-/** What belongs on these squares, kind by kind. */
+/** The pieces that belong on these squares, kind by kind. */
 function missing(board, fill) {
   const { game, position } = board;
   const belongs = standing(game, position, (square) => Number(fill.includes(square)));
@@ -218,7 +217,7 @@ function resultWords(board) {
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 
-/** What an event means, a sentence; empty for one that shows anyway. */
+/** An event as a sentence; "" for one that the page shows in another way. */
 export function news(board, event) {
   const { game } = board;
   switch (event.event) {
@@ -252,7 +251,7 @@ export function thoughtWords({ thought, state }) {
   return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
 }
 
-/** A score in hundredths, or a win in plies, as a few words. */
+/** A score in hundredths, or a win in plies, in a few words. */
 function scoreWords(score) {
   const distance = WIN - Math.abs(score);
   if (distance < FARTHEST_PLIES) return score > 0 ? t("thought.wins", { distance }) : t("thought.loses", { distance });

@@ -1,9 +1,9 @@
-// The four places of the page, of which one is shown: beside the board, on a phone in its place.
+// The four places of the page, one shown at a time: beside the board, or on a phone instead of it.
 
 import { find } from "../core/dom.js";
 
 const PLACES = ["play", "learn", "games", "board"];
-// A game of which it is not known yet which one it is.
+// A game whose id is not known yet.
 const UNNAMED = "game";
 const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 
@@ -31,11 +31,11 @@ export class Places extends EventTarget {
     this.dispatchEvent(new Event("go"));
   }
 
-  /** Whatever begins, and what is looked at, is seen at the table. */
+  /** Shows the place "play" when a game or job begins, or the player looks back. */
   update() {
     const { board, current, history } = this.parts;
     const begun = history.at !== null ? "look" : board.isUnknown || board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || UNNAMED;
-    // A game whose turns have come meanwhile has a name now, and is the same one.
+    // Once the page knows the id of the game under way, it is still the same game.
     const isNamed = this.#begun === UNNAMED && begun === current.id;
     if (begun && begun !== this.#begun && !isNamed) this.go("play");
     this.#begun = begun;

@@ -1,10 +1,10 @@
-// When something is to be heard: pieces, faults, and a game's end; see instruments.js.
+// When a sound plays: for pieces, faults, and a game's end; see instruments.js.
 
 import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { isJoy } from "../game/scores.js";
 
-/** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
+/** Silent until the first touch or key, as browsers require, and while switched off. */
 export class Sounds {
   /** @type {import("./instruments.js").Instruments | null} */
   #instruments = null;
@@ -24,12 +24,12 @@ export class Sounds {
     this.#show();
   }
 
-  /** Lets a piece be heard that has been lifted or placed since the last look. */
+  /** Plays the sound of a piece lifted or placed since the last call. */
   follow({ places, held }, isLive) {
     const stands = new Set(places.map(({ square }) => square));
     const before = this.#stands;
     this.#stands = isLive ? { stands, held: held.length } : null;
-    // Heard are pieces that a player moves, not those that are set up.
+    // Only a player's moves sound, not pieces being set up.
     if (!before || !isLive || !this.board.isInGame) return;
     if ([...stands].some((square) => !before.stands.has(square))) this.play("place");
     else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");

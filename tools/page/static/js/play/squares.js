@@ -1,13 +1,13 @@
-// The board's squares for whoever sees its marks, and for whoever hears them told.
+// The marks of the board's squares, and their words for a screen reader.
 
 import { t } from "../core/words.js";
 import { GRADES, markOf, meaningWords } from "../game/meanings.js";
 import { optionName } from "./phrases.js";
 
-// The lights of pieces that are taken in the hand in a turn.
+// The lights of pieces that a player may pick up in a turn.
 const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait", ...GRADES];
 
-/** What the drawn board says of itself, see board/config.js. */
+/** The texts of the drawn board, see board/config.js. */
 export const BOARD_WORDS = () => ({
   grid: t("square.grid"),
   rack: (game, place) => t("square.rack", { side: game.sideName(game.sides[place === "near" ? 0 : 1]) }),
@@ -16,9 +16,9 @@ export const BOARD_WORDS = () => ({
 });
 
 /**
- * Marks and words for each square: what `lit` says in this `mode` of a game, what the `last` turn did there, and
- * the pieces of `table`. `mayTouch` tells whether pieces may be taken, `side` who moves, `graded` {square: step}
- * what the coach grades there.
+ * Sets each square's mark and words: `lit` in this `mode` of a game, the `last` turn's words, and the pieces
+ * of `table`. `mayTouch` tells whether pieces may be taken, `side` the side to move, `graded` {square: step}
+ * the squares that the coach grades.
  */
 export function showSquares({ view, table, layout }, { game, lit, mode, last, mayTouch, side, graded }) {
   const meanings = new Map();

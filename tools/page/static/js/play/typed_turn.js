@@ -1,4 +1,4 @@
-// A turn that is typed, as "Xd5c5" or in words, "the X to d5, a piece on c5"; and the board read aloud.
+// Typed turns, as "Xd5c5" or in words ("the X to d5, a piece on c5"); and the board read aloud.
 
 import { find } from "../core/dom.js";
 import { speak } from "../core/voice.js";
@@ -6,7 +6,7 @@ import { sentences, t } from "../core/words.js";
 
 const SQUARE = /[a-h][1-8]/g;
 
-/** Makes the typed turn by the page's hand; rejects with an Error's sentence if it is none that may be made. */
+/** Makes the typed turn with the page's hand; rejects with an Error's sentence if it is not allowed. */
 export async function makeTyped({ board, actions, line }, text) {
   const { game, isTurn, mayTouch, isLed } = board;
   if (!isTurn || !mayTouch || isLed) throw new Error(t("typed.notNow"));
@@ -17,7 +17,7 @@ export async function makeTyped({ board, actions, line }, text) {
 }
 
 export function readBoard(table) {
-  const { game } = table; // at the door, and looking back, it may be another than the board's
+  const { game } = table; // in a replay or at the door another than the board's
   const { kinds } = game;
   const squaresOf = (kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
   const told = Object.keys(kinds).map((kind) => [kinds[kind].name, squaresOf(kind)]).filter(([, squares]) => squares.length);
@@ -25,7 +25,7 @@ export function readBoard(table) {
   speak(sentences(...(lines.length ? lines : [t("typed.empty")]), find("headline").textContent));
 }
 
-/** The notation of what was typed: a piece by its letter or its name, then the squares that are printed on the board. */
+/** The typed turn in the game's notation; players type a piece's letter or name and the board's squares. */
 function turnOf(game, side, text) {
   const typed = text.toLowerCase();
   const squares = (typed.match(SQUARE) ?? []).map((square) => game.ownSquare(square));
@@ -35,14 +35,14 @@ function turnOf(game, side, text) {
   return turn;
 }
 
-/** The letter of the one piece of this side that the words name, by its name or else by its letter, or "". */
+/** The letter of the only piece of this side that the words name, by name or else by letter; or "". */
 function letterOf(game, side, words) {
   const own = Object.values(game.kinds).filter((kind) => kind.side === game.sides.indexOf(side) && kind.letter);
   const names = own.map(({ name }) => name.toLowerCase().split(" "));
   const said = words.split(/[^\p{L}\p{N}]+/u);
   const isNamed = (name) => name.some((word) => said.includes(word) && !names.every((other) => other.includes(word)));
   const named = own.filter((_, index) => isNamed(names[index]));
-  // "A" is a letter, and an article too.
+  // "A" is both a letter and an article.
   const meant = named.length ? named : own.filter(({ letter }) => said.includes(letter.toLowerCase()));
   return meant.length === 1 ? meant[0].letter : "";
 }

@@ -1,4 +1,4 @@
-// What a browser does for a game with a friend: it draws keys and hands links over, or says in a sentence why not.
+// The browser's part in a game with a friend: draws keys and shares links, or says in a sentence why it cannot.
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
@@ -6,7 +6,7 @@ import { InvitationError, invitationText, usable } from "./invitation.js";
 import { LOOK, readLink } from "./link.js";
 import { gameId, hex, KEY_BYTES } from "./seal.js";
 
-/** A new game by the invitation: `side` plays it here, with a key that nobody else knows. */
+/** A new game by the invitation; this page plays `side`, with a secret key. */
 export async function newGame(invitation, side, key = drawKey()) {
   const id = await ability(() => gameId(invitation.secret));
   const otherKey = side === "b" ? hex(invitation.key) : "";
@@ -14,8 +14,8 @@ export async function newGame(invitation, side, key = drawKey()) {
 }
 
 /**
- * Hands a link over: to what the device shares with, else to the clipboard. Resolves to "sent", "copied", or "" where
- * the player has thought better of it.
+ * Shares a link: with the device's own sharing, else by the clipboard. Resolves to "sent", "copied", or "" if
+ * the player cancelled it.
  */
 export async function handOver(url, text) {
   try {
@@ -35,7 +35,7 @@ export function drawKey() {
   return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 }
 
-/** What the action resolves to; where the browser cannot do it, that is told in a sentence. */
+/** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. */
 export async function ability(action) {
   if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
   return action().catch(() => {
@@ -44,8 +44,8 @@ export async function ability(action) {
 }
 
 /**
- * The ways to the broker that the page can use; where links have begun to carry the game, it goes on by them
- * if there is none.
+ * The broker addresses that this page can use; if there are none and links may carry the game instead,
+ * an empty list.
  */
 export function usableHere(invitation, mayGoWithout) {
   try {
@@ -56,7 +56,7 @@ export function usableHere(invitation, mayGoWithout) {
   }
 }
 
-/** What the action returns; an invitation that cannot be used is told in a sentence. */
+/** Returns the action's result; throws a sentence if the invitation cannot be used. */
 export function sentenced(action) {
   try {
     return action();
@@ -65,19 +65,19 @@ export function sentenced(action) {
   }
 }
 
-/** Throws why a link or an invitation cannot be used, in a sentence. @returns {never} */
+/** Throws the reason why a link or an invitation cannot be used, as a sentence. @returns {never} */
 export function tellWrong(reason) {
   throw reason instanceof InvitationError ? new Error(t(`remote.wrong.${reason.code}`)) : reason;
 }
 
-/** The record of the game that the link shows; an error with a sentence where it is none, or not signed. */
+/** The record of the game that the link shows; rejects with a sentence if it is invalid or not signed. */
 export async function readLook(text) {
   const link = await readLink(text, LOOK).catch(tellWrong);
   await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
   return recordOf(link.state);
 }
 
-/** The game of a state as a record, with the turns that were not taken back. */
+/** The game of a state as a record, without the turns taken back. */
 function recordOf(state) {
   try {
     const { name, start, log } = JSON.parse(state);

@@ -1,6 +1,6 @@
-// The connection to the broker: it is kept up, and carries sealed payloads by MQTT over a WebSocket.
+// The connection to the broker: it reconnects by itself, and carries sealed payloads by MQTT over a WebSocket.
 
-// The library is large: it comes with the first game.
+// The library is large: it is loaded with the first game.
 const LIBRARY = "../../lib/mqtt.js";
 const KEEP_ALIVE_S = 120;
 const MAX_PACKET_BYTES = 2048;
@@ -9,13 +9,13 @@ const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
 
 /**
- * Carries between one of the `addresses`, tried in turn, and a Side: its `topics`, its seal's `clientId` and its
+ * Connects one of the `addresses`, tried in turn, with a Side: its `topics`, its seal's `clientId` and its
  * `goodbye`, a parcel {topic, payload, qos, retain}.
  */
 export class Connection {
   #side;
   #addresses;
-  /** @type {any} of the library, which has no types here */
+  /** @type {any}  the library has no types here */
   #client = null;
   #timer = 0;
   #tries = 0;
@@ -29,7 +29,7 @@ export class Connection {
     addEventListener("online", this.#hurry);
   }
 
-  /** Connects; what is cut is connected again. */
+  /** Connects, and reconnects after a cut. */
   async start() {
     if (this.#isOver) return;
     try {
@@ -40,7 +40,7 @@ export class Connection {
     }
   }
 
-  /** Ends, with a goodbye where the broker is there. */
+  /** Ends the connection, with a goodbye if it is up. */
   stop() {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -56,7 +56,7 @@ export class Connection {
     client.end(false);
   }
 
-  /** Publishes a parcel; what is not acknowledged ends the connection, and a new one begins. */
+  /** Publishes a parcel; without an acknowledgement it drops the connection and reconnects. */
   send(parcel) {
     const client = this.#client;
     if (!client) return;
@@ -67,7 +67,7 @@ export class Connection {
     });
   }
 
-  /** Lets the broker bring once more what it retains. */
+  /** Subscribes again, so that the broker resends its retained messages. */
   subscribe() {
     if (this.#client) this.#subscribe(this.#client, () => {});
   }
@@ -83,7 +83,7 @@ export class Connection {
       will: { ...goodbye, payload: bytesFor(goodbye.payload) },
       properties: { maximumPacketSize: MAX_PACKET_BYTES },
       reconnectPeriod: 0, connectTimeout: ANSWER_MS, resubscribe: false,
-      // Its timers would be a worker from a text, which the page's policy does not let in.
+      // The library's own timers run in a worker made from a text, which the page's policy forbids.
       timerVariant: "native",
     });
     this.#client = client;
@@ -96,12 +96,12 @@ export class Connection {
   #begin(client) {
     if (client !== this.#client) return;
     this.#isUp = true;
-    this.#tries--; // this way is the right one
+    this.#tries--; // keep the address that worked
     this.#waitMs = FIRST_WAIT_MS;
     this.#side.tell("connected");
   }
 
-  /** The connection is gone, or never was: another one is tried, later each time. */
+  /** The connection failed: tries the next address, after a growing delay. */
   #lose(client) {
     if (client !== this.#client) return;
     this.#client = null;
@@ -125,7 +125,7 @@ export class Connection {
   }
 }
 
-/** What the library takes for an empty payload is a text. */
+/** The library wants an empty text for an empty payload. */
 function bytesFor(payload) {
   return payload.length ? payload : "";
 }

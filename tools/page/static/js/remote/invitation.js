@@ -1,4 +1,4 @@
-// An invitation: the secret of a game, who invites to it, and where a broker is, if any. The form is that of
+// An invitation: a game's secret, the inviter's public key, and broker addresses, if any. The format is in
 // tools/remote/README.md.
 
 export const INVITED = "halo2.";
@@ -8,12 +8,12 @@ const LEAST_BYTES = 16;
 const MOST_BYTES = 32;
 const KEY_BYTES = 32;
 const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
-// A page speaks MQTT over these alone.
+// The only schemes over which a page can speak MQTT.
 const OF_PAGES = ["ws:", "wss:"];
-// Of a WebSocket where the address names none.
+// The default path of a WebSocket address.
 const PATH = "/mqtt";
 
-/** The text is no invitation or address: `code` says why. */
+/** An invalid invitation or address: `code` says why. */
 export class InvitationError extends Error {
   constructor(code) {
     super(code);
@@ -21,7 +21,7 @@ export class InvitationError extends Error {
   }
 }
 
-/** Returns a new invitation by the one with this public key, through a broker or none; several have commas between. */
+/** Returns a new invitation by the holder of this public key; `addresses` are brokers, separated by commas, or "". */
 export function makeInvitation(addresses, key) {
   const texts = addresses.trim() ? addresses.split(",").map((text) => text.trim().replace(/\/+$/, "")) : [];
   for (const text of texts) parseAddress(text);
@@ -48,8 +48,8 @@ export function invitationText({ addresses, secret, key }) {
 }
 
 /**
- * The addresses that a page can use, as it hands them to a WebSocket, none where there are none; throws
- * InvitationError with the code "scheme", or "insecure" where only an encrypted page's `isSecure` stands in the way.
+ * The addresses that a page can use, in a WebSocket's form, none if the invitation has none; throws
+ * InvitationError with the code "scheme", or "insecure" if they fail only because the page is encrypted (`isSecure`).
  */
 export function usable({ addresses }, isSecure) {
   if (!addresses.length) return [];
@@ -66,7 +66,7 @@ function parseAddress(text) {
   return url;
 }
 
-/** Browsers let encrypted pages speak to this machine. */
+/** Whether the host is this machine, with which encrypted pages may speak unencrypted. */
 function isHere(hostname) {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
@@ -83,7 +83,7 @@ export function lettersOf(bytes) {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes that such letters stand for, none where they are no such letters. */
+/** The bytes of base64url letters; none if the letters are invalid. */
 export function bytesOf(letters) {
   if (!/^[\w-]*$/.test(letters)) return new Uint8Array();
   try {

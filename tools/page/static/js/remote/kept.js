@@ -5,16 +5,16 @@ import { KEY_BYTES } from "./seal.js";
 
 const GAME = "with-";
 
-/** All games, the one played last first; broken entries are left out. */
+/** All games, the last played first; broken entries are skipped. */
 export function keptGames() {
   const ids = browser.names(GAME).map((name) => name.slice(GAME.length));
   return ids.map(keptGame).filter((game) => game !== null).sort((one, other) => other.at - one.at);
 }
 
 /**
- * The game of this ID, or null: `own` and `other` are texts of states, `key` is known to nobody else, `otherKey` in
- * hexadecimal the public one of the other, `friend` its name as a state tells it, `sent` the `seq` of the own state that was last sent as a link. One that an
- * older page has kept has no key that signs.
+ * The game of this ID, or null: `own` and `other` are texts of states, `key` this side's secret, `otherKey` the
+ * other's public key in hexadecimal, `friend` its name as in a state, `sent` the `seq` of the own state last sent as a
+ * link. A game kept by an older page has no key that signs.
  */
 export function keptGame(id) {
   const parse = ({ invitation, side, isOver, isOwnTurn = false, turns, at, key, otherKey = "", own, other, sent = 0 }) => {
@@ -29,7 +29,7 @@ export function keptGame(id) {
   return browser.read(GAME + id, parse);
 }
 
-/** Keeps a game as tools/remote/page.py tells it: {own, other, other_key, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
+/** Keeps a game in the form of tools/remote/page.py: {own, other, other_key, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
 export function keepGame({ id, invitation, side, key, sent }, { own, other, other_key: otherKey, over, moves, turns }) {
   browser.write(GAME + id, { invitation, side, key: [...key], otherKey, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
 }
@@ -39,20 +39,20 @@ export function forgetGame(id) {
 }
 
 const NAME = "name-with";
-// Of a name in a state, percent-encoded; see tools/remote/README.md.
+// The most letters of a name in a state, percent-encoded; see tools/remote/README.md.
 const MOST_LETTERS = 48;
 
 export function ownName() {
   return cut(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
 }
 
-/** Keeps the name; one that is too long is cut. Returns how a state tells it. */
+/** Keeps the name, cut if it is too long. Returns it encoded for a state. */
 export function keepOwnName(name) {
   browser.write(NAME, cut(name));
   return encodedName();
 }
 
-/** As much of the name as a state has room for; half a letter is none. */
+/** As much of the name as a state has room for, in whole characters. */
 function cut(name) {
   const letters = [...name.trim()].filter((letter) => !/\p{Cs}/u.test(letter)).slice(0, MOST_LETTERS);
   while (encodeURIComponent(letters.join("")).length > MOST_LETTERS) letters.pop();
@@ -63,7 +63,7 @@ export function encodedName() {
   return encodeURIComponent(ownName());
 }
 
-/** A name that a state tells as it can be shown, "" where it is none. */
+/** A state's encoded name as text to show; "" if it is invalid. */
 export function shownName(name) {
   try {
     return decodeURIComponent(name).replace(/\p{C}/gu, "").trim();

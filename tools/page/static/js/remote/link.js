@@ -1,19 +1,19 @@
-// A link that carries a game: the page's address, and in its fragment, which is sent to no server, one side's
-// state. The form is that of tools/remote/README.md.
+// A link that carries a game: the page's address, and in its fragment, which browsers send to no server,
+// one side's state. The format is in tools/remote/README.md.
 
 import { bytesOf, InvitationError, lettersOf } from "./invitation.js";
 import { checkSignature, joined, KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 export const FRAGMENT = "#game=";
-/** Of a link that lets others look on. */
+/** The fragment of a link for spectators. */
 export const LOOK = "#look=";
 const HEAD_BYTES = 1 + SIGNATURE_BYTES;
-// Longer than any state, lest a link that lies fill the memory.
+// Over any state's size, so that a forged link cannot fill the memory.
 const MOST_BYTES = 4096;
 
 /**
  * The link to the page at `address`, signed by `seal`; `game` is an invitation's text or an ID, `state` a text. With
- * `isNew` it tells the key by which the other is to know this side; one to LOOK tells that, and the ID.
+ * `isNew` it includes this side's public key for the other side; a LOOK link always includes that, and the ID.
  */
 export async function writeLink({ side, game, state, isNew }, address, seal, fragment = FRAGMENT) {
   const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
@@ -24,8 +24,8 @@ export async function writeLink({ side, game, state, isNew }, address, seal, fra
 }
 
 /**
- * What a link tells: {side, game, state, signer(id, known)}. The last resolves to the public key that has signed it,
- * of which `known` is the one by which the other is known, empty before, or rejects with NotTaken. Rejects with an
+ * The contents of a link: {side, game, state, signer(id, known)}. The last resolves to the public key that signed
+ * it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
  * InvitationError: "form", "version", "older" or "cut".
  */
 export async function readLink(text, fragment = FRAGMENT) {
@@ -49,7 +49,7 @@ export async function readLink(text, fragment = FRAGMENT) {
   return { side, game, state: rest.join("\n"), signer };
 }
 
-/** The bytes after they have gone through the stream; rejects where it cannot read them, or makes too many. */
+/** Passes the bytes through the stream; rejects if they are invalid or the output too long. */
 async function passed(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];

@@ -1,4 +1,4 @@
-// What is to be known of a game with a friend while it is on, and what may be asked.
+// The card of a game with a friend while it is on: its status, and what the players may ask each other.
 
 import { button, onSubmit, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
@@ -7,17 +7,17 @@ import { sentences, t } from "../core/words.js";
 import { playerName, REMOTE } from "../game/opponents.js";
 import { keptGames, shownName } from "./kept.js";
 
-// A replayed old state changes nothing, and a broker may bring one.
+// Faults not shown: a broker may replay an old state, which changes nothing.
 const UNSAID = ["", "old"];
 
-/** What a button of the game shows by: whether anything may be asked of the other, and a game to ask about. */
+/** Conditions for the game's buttons: the player may ask the other something, and a game is under way. */
 const mayAsk = ({ ready, question, asked }) => ready && !question && !asked;
 const isPlayed = ({ game, over }) => Boolean(game) && !over;
 
 export class Now {
   #words = "";
   #isHelped = true;
-  // The game, and whether somebody waited for this player in it when last looked.
+  // The game, and whether it waited for this player at the last update.
   #due = "";
 
   /**
@@ -31,7 +31,7 @@ export class Now {
     this.words = html("p", { id: "remote-words" });
     this.dot = html("span", { className: "dot" });
     const notify = () => Notification.requestPermission().then(parts.update);
-    /** Each button: its name, its text, what it does, and by the status when it shows. @type {[string, string, (button: HTMLElement) => unknown, (status: any) => unknown][]} */
+    /** Each button: its name, its text, its action, and its condition by the status. @type {[string, string, (button: HTMLElement) => unknown, (status: any) => unknown][]} */
     const rows = [
       ["yes", "remote.now.yes", () => way.answer(true), ({ ready, question }) => ready && question],
       ["no", "remote.now.no", () => way.answer(false), ({ ready, question }) => ready && question],
@@ -39,7 +39,7 @@ export class Now {
       ["draw", "remote.now.draw", () => way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0],
       ["resign", "remote.now.resign", (resign) => sure(resign, () => way.ask("resign")), (status) => isPlayed(status) && status.ready && status.on_board && !status.out],
       ["go-on", "remote.now.goOn", () => way.goOn(way.status?.id), (status) => isPlayed(status) && !status.on_board],
-      // The button beside the board sends first, where the board has the game.
+      // The button beside the board sends the first time, if the board has the game.
       ["send", "remote.send.again", () => this.#send(), (status) => isToSend(status) && status.link && (status.sent || !parts.board.isRemote)],
       ["code", "remote.now.code", open, hasLinkToShow],
       ["look", "remote.look.send", async () => say(await way.sendLook()), ({ met, turns }) => met && turns > 0],
@@ -51,11 +51,11 @@ export class Now {
     this.name = this.#buildName();
     this.card = find("remote-now");
     this.card.append(html("p", { className: "told" }, this.dot, this.words), html("p", { className: "row" }, ...this.buttons.map(({ element }) => element)), this.name);
-    // A key asks for a hint too, see keys.js.
+    // The key h asks for a hint too, see keys.js.
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
 
-  /** What is next: [label, action], or null. */
+  /** The next action: [label, action], or null. */
   get nextThing() {
     const { status } = this.way;
     if (!status?.ready) return null;
@@ -68,7 +68,7 @@ export class Now {
     const { board } = this.parts;
     const isPlayer = board.host.role === "player";
     const isOn = Boolean(status) && isPlayer;
-    // The board is in a game of which this browser keeps nothing any more.
+    // The board is in a game that this browser no longer keeps.
     const isLost = isPlayer && !status && board.isRemote && !keptGames().length;
     this.card.hidden = !isOn && !isLost;
     this.#allowHelp(!isOn || status?.helped);
@@ -91,7 +91,7 @@ export class Now {
     speak(words, "remote");
   }
 
-  /** Shows a notice of the browser's once somebody waits for this player, and did not before. */
+  /** Shows a browser notification once the game starts to wait for this player. */
   async #notice({ id, ready, moves, question, game }) {
     const isDue = Boolean(ready && (moves || question));
     const isNews = isDue && this.#due === `${id} false`;
@@ -101,19 +101,19 @@ export class Now {
     try {
       new Notification(words, { tag: id }).onclick = () => focus();
     } catch {
-      // Phones show those of a service worker alone.
+      // Phones allow notifications only from a service worker.
       const worker = await navigator.serviceWorker?.ready;
       await worker?.showNotification(words, { tag: id });
     }
   }
 
-  /** Takes hints and the coach away where the two have agreed on none. */
+  /** Hides hints and the coach if the two have agreed on none. */
   #allowHelp(isAllowed) {
     this.#isHelped = isAllowed;
     for (const id of ["hint", "open-coach", "coach-card", "coach-says"]) find(id)?.style.setProperty("display", isAllowed ? "" : "none");
   }
 
-  /** Who has a name is not asked for it. */
+  /** The form that asks a player without a name for one. */
   #buildName() {
     const input = html("input", { id: "remote-own-name", type: "text", autocomplete: "given-name", required: true });
     const form = html("form", { hidden: true }, html("label", { className: "field" }, html("span", {}, t("remote.name.own")), input),
@@ -126,19 +126,19 @@ export class Now {
     say(await this.way.send());
   }
 
-  /** A keyboard that was on a button which goes finds itself on the board. */
+  /** Shows or hides a button; keyboard focus on a hidden one moves to the board. */
   #show(element, isShown) {
     if (!isShown && element === document.activeElement) this.parts.drawn.view.go();
     element.hidden = !isShown;
   }
 }
 
-/** Whether the other is to get a link; one who is there has the turn without. */
+/** Whether to send the other player a link; while online they get the turn without. */
 function isToSend({ to_send: isNews, has_broker: hasBroker, connected, here, lost }) {
   return isNews && (!hasBroker || lost || (connected && !here));
 }
 
-/** Whether the sheet shows the link: one to send, or what an inviter has for who is to come over a broker. */
+/** Whether the sheet shows the link: one to send, or an invitation to join over a broker. */
 export function hasLinkToShow(status) {
   return isToSend(status) || Boolean(status.game && status.has_broker && !status.met);
 }
@@ -147,13 +147,13 @@ function friendName({ friend }) {
   return playerName(REMOTE, shownName(friend));
 }
 
-/** Whom one plays with, and what the two have agreed on. */
+/** The friend's name, and what the two have agreed on. */
 function friendWords({ friend, helped }) {
   const person = shownName(friend);
   return sentences(person && t("remote.games.friend", { person }), !helped && t("remote.status.plain"));
 }
 
-/** How the game stands between the two, in sentences. */
+/** The game's status between the two, in sentences. */
 function statusWords(status) {
   const { connected, fault, here, lost, question } = status;
   if (status.trouble) return status.trouble;
@@ -167,7 +167,7 @@ function statusWords(status) {
   return sentences(wrong, !question && t(here ? "remote.status.here" : "remote.status.away", { player: friendName(status) }), askedWords(status));
 }
 
-/** What one has asked the other, and whether anything may still be played. */
+/** The open question between the two, and whether the game is full or over. */
 function askedWords(status) {
   const { asked, full, over, question, refused } = status;
   const player = friendName(status);
@@ -179,7 +179,7 @@ function askedWords(status) {
     over && !asked && !question && t("remote.status.over"));
 }
 
-/** What is to be done with the link, where links alone carry the game. */
+/** What to do with the link, when only links carry the game. */
 function linkWords(status) {
   const { moves, over, question, sent } = status;
   if (isToSend(status)) return t(sent ? "remote.link.sent" : "remote.link.due");

@@ -1,13 +1,13 @@
-// A game with somebody at another board or page: what there is to it is loaded when it is asked for.
+// The way into a game at another board or page, whose modules load when it first opens.
 
 import { attempt } from "../core/buttons.js";
 import { find, styled } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { loadLaterWords, t } from "../core/words.js";
 
-// Links to the page that carry an invitation to a broker, a game itself, or one to look at.
+// Fragments of links that carry an invitation over a broker, a game, or a game to look at.
 const FRAGMENTS = ["#with=", "#game=", "#look="];
-// The game that is carried on when the page is loaded again; what is kept here is its ID.
+// Stores the ID of the game to resume after a reload.
 const NOW = "now-with";
 
 export function gameNow() {
@@ -20,7 +20,7 @@ export function keepGameNow(id) {
 }
 
 export class RemoteDoor {
-  /** What is loaded of it, and what is being loaded. @type {import("./sheet.js").Sheet | null} */
+  /** The loaded sheet; below, the one being loaded. @type {import("./sheet.js").Sheet | null} */
   #sheet = null;
   /** @type {Promise<import("./sheet.js").Sheet> | null} */
   #loading = null;
@@ -37,7 +37,7 @@ export class RemoteDoor {
   update() {
     const { board } = this.parts;
     const isPlayer = board.host.role === "player";
-    // What there is to say of a game that is left, or lost, the sheet knows.
+    // The sheet has the words for a game that was left or lost.
     if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
     this.#isAsked ||= isPlayer && board.isRemote;
     this.#sheet?.update();
@@ -47,18 +47,18 @@ export class RemoteDoor {
     return this.#sheet?.now.nextThing ?? null;
   }
 
-  /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
+  /** Follows the link that the page was opened with; without one resumes the last game. */
   async #begin() {
     const isInvited = await this.#followLink();
     if (!isInvited && gameNow()) this.#do((sheet) => sheet.way.resume());
   }
 
-  /** Resolves to whether the page was opened with an invitation that can be used. */
+  /** Resolves to whether the page was opened with a usable link. */
   async #followLink() {
     if (!FRAGMENTS.some((fragment) => location.hash.startsWith(fragment))) return false;
     const link = location.hash;
     return this.#do(async (sheet) => {
-      // A key is not for those who look on: it is kept in the list of games, or in the sheet's field.
+      // Hide the key from onlookers: the list of games, or the sheet's field, keeps it.
       history.replaceState(history.state, "", location.pathname + location.search);
       return sheet.follow(link);
     });

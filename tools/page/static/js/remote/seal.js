@@ -1,5 +1,5 @@
-// Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for those of the invitation
-// (AES-256-GCM with a key from its secret); the topic goes into both.
+// Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for all who have the invitation
+// (AES-256-GCM with a key from its secret); signature and encryption both cover the topic.
 
 import { bytesOf as bytesOfLetters } from "./invitation.js";
 
@@ -12,16 +12,16 @@ const NONCE_BYTES = 12;
 const TAG_BITS = 128;
 const HEAD_BYTES = 1 + NONCE_BYTES;
 export const SIDES = ["a", "b"];
-// The place whose topic a link is signed for.
+// The place in the topic for which a link is signed.
 export const LINK = "link";
 const CLIENT = "client identifier";
 const CLIENT_LETTERS = 16;
 const CURVE = "Ed25519";
-// What stands before the bytes of a private key in the form in which a browser takes it, PKCS #8.
+// The header before a private key's bytes in PKCS #8, the form that browsers import.
 const PKCS8 = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 const encoder = new TextEncoder();
 
-/** `name` says why a payload does not open, as tools/remote/README.md lists it. */
+/** Why a payload does not open: `name` is one of the list in tools/remote/README.md. */
 export class NotTaken extends Error {
   constructor(name) {
     super(name);
@@ -29,21 +29,21 @@ export class NotTaken extends Error {
   }
 }
 
-/** What names the game of an invitation's secret to a broker, and in links. */
+/** The ID of the game with this secret, for the broker and in links. */
 export async function gameId(secret) {
   return hex(await derived(secret, "id", 16));
 }
 
-/** The public key that belongs to a side's own one; rejects where the browser has no such signatures. */
+/** The public key of a side's private key; rejects if the browser lacks Ed25519. */
 export async function publicKey(ownKey) {
   return publicOf(await signingKey(ownKey));
 }
 
 export class Seal {
   id = "";
-  /** Who this side is to the broker: nobody else can guess it, and take its place. */
+  /** This side's client ID at the broker; others cannot guess it and so cannot take its place. */
   clientId = "";
-  /** What the other side knows this one by. */
+  /** The other side recognises this one by it. */
   publicKey = new Uint8Array();
   #key;
   #signing;
@@ -60,12 +60,12 @@ export class Seal {
     return seal;
   }
 
-  /** The topic of a side, "a" or "b", and a place: a part's number, here or hand. */
+  /** The topic of a side, "a" or "b", and a place: a part's number, "here" or "hand". */
   topic(side, place) {
     return topicOf(this.id, side, place);
   }
 
-  /** Side and place of a topic of this game, two empty texts for any other. */
+  /** The side and place of one of this game's topics; two empty texts for any other topic. */
   placeOf(topic) {
     const start = `halo/${VERSION}/${this.id}/`;
     const [side, ...place] = topic.startsWith(start) ? topic.slice(start.length).split("/") : [""];
@@ -76,7 +76,7 @@ export class Seal {
     return new Uint8Array(await crypto.subtle.sign(CURVE, this.#signing, signed(text, topic)));
   }
 
-  /** The sealed payload of a text's bytes; `nonce` is drawn at random but for test vectors. */
+  /** The sealed payload of a text's bytes; `nonce` is random except for test vectors. */
   async close(text, topic, nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) {
     const told = joined(this.publicKey, await this.sign(text, topic), text);
     const sealed = await crypto.subtle.encrypt(this.#way(nonce, topic), this.#key, told);
@@ -84,7 +84,7 @@ export class Seal {
   }
 
   /**
-   * What was sealed for this topic: {text, key}, the bytes of the text and the public key that has signed it;
+   * Opens what was sealed for this topic: {text, key}, the text's bytes and the signer's public key;
    * rejects with NotTaken.
    */
   async open(payload, topic) {
@@ -109,7 +109,7 @@ export function topicOf(id, side, place) {
   return `halo/${VERSION}/${id}/${side}/${place}`;
 }
 
-/** Resolves if this public key has signed the text for this topic, else rejects with NotTaken. */
+/** Resolves if this key signed the text for this topic, else rejects with NotTaken. */
 export async function checkSignature(key, signature, text, topic) {
   const isSigned = async () => {
     const verifying = await crypto.subtle.importKey("raw", key, CURVE, false, ["verify"]);
@@ -144,7 +144,7 @@ export function hex(bytes) {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes that a text in hexadecimal stands for. */
+/** The bytes of a hexadecimal text. */
 export function bytesOf(text) {
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
 }

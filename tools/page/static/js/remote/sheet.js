@@ -1,4 +1,4 @@
-// The sheet where a game with a friend begins or goes on, and what is to be known while it is on.
+// The sheet that begins or resumes a game with a friend, and shows its link.
 
 import { attempt, button, choice, offer, onSubmit, sure } from "../core/buttons.js";
 import { html, svg } from "../core/dom.js";
@@ -10,7 +10,7 @@ import { hasLinkToShow, Now } from "./now.js";
 import { Way } from "./worker.js";
 
 const CODE_LIBRARY = "../../lib/qr.js";
-// A field for what nobody spells.
+// Attributes of a field for a text without spelling or completion.
 const PLAIN = { type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" };
 
 export class Sheet {
@@ -33,10 +33,10 @@ export class Sheet {
   invitation = html("section", { id: "remote-invitation", hidden: true });
   form = html("form", { id: "remote-invite" });
   make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
-  /** The games that can be played here; none before the board has told. @type {Game[]} */
+  /** The games that can be played here; none before the board has greeted. @type {Game[]} */
   playable = [];
   kept = html("section", { hidden: true }, html("h3", {}, t("remote.games.title")), this.list);
-  /** Says what is wrong, or what is done. */
+  /** Shows what is wrong, or what was done. */
   #say = (text, isDone = false) => {
     this.wrong.classList.toggle("done", isDone);
     if (this.wrong.textContent !== text) this.wrong.textContent = text;
@@ -74,7 +74,7 @@ export class Sheet {
     this.#close();
   }
 
-  /** The same for the link that the page was opened with; resolves to whether it can be used. */
+  /** Accepts the link that the page was opened with; resolves to whether it can be used. */
   async follow(link) {
     this.given.value = link;
     const accept = async () => {
@@ -134,7 +134,7 @@ export class Sheet {
       await this.way.invite({ broker: this.broker.value, game, isFirst: side === "first", isHelped: help === "on" });
       this.update();
       this.sheet.scrollTop = 0;
-      // Who begins sends the link with the first turn.
+      // The side that begins sends the link with its first turn.
       if (this.way.status && !hasLinkToShow(this.way.status)) this.#close();
       else this.send.focus();
     });
@@ -152,7 +152,7 @@ export class Sheet {
   #offer() {
     const { board, players } = this.parts;
     const { games = [], board: model } = board.greeting;
-    // A simulated board gives its place to that of another game.
+    // A simulated board gives way to one for another game.
     this.playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
     this.make.disabled = !this.playable.length;
     offer(this.games, "remote-game", this.playable.map(({ name, title }) => [name, title]), players.game.name);
@@ -215,7 +215,7 @@ function field(key, input) {
   return html("label", { className: "field" }, html("span", {}, t(key)), input);
 }
 
-// So many squares of light belong around it.
+// The quiet zone around a QR code, in its modules.
 const MARGIN = 4;
 
 async function drawCode(text, name) {

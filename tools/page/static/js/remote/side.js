@@ -1,5 +1,5 @@
-// One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); what
-// they let out is kept, sealed and sent here, and what comes in is opened here.
+// One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); this
+// module keeps, seals and sends their output, and opens incoming payloads for them.
 
 import { bytesOf, hex, NotTaken, Seal } from "./seal.js";
 
@@ -8,23 +8,23 @@ const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
 /**
- * The side that page.py's `begin` is told of: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`,
- * whether the board may be told anything, `take(answer)`, what page.py answers but what is done here, `send(parcel)`,
- * and `fail(why)`.
+ * The side described to page.py's `begin`: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`,
+ * whether this page may command the board, `take(answer)` for page.py's answers, except for what this module handles,
+ * `send(parcel)`, and `fail(why)`.
  */
 export class Side {
   #app;
   #side;
   #worker;
-  // What was asked of the worker and is not answered yet.
+  // Requests to the worker without an answer yet.
   #open = 0;
   #timer;
-  // One payload after another is opened, and one after another is sealed.
+  // Payloads are opened in order, and sealed in order.
   #opened = Promise.resolve();
   #sealed = Promise.resolve();
-  // Who waits to know what became of a link.
+  // Settles takeLink().
   #linked = (_reason) => {};
-  // Each [side, place] to subscribe to.
+  // The [side, place] pairs to subscribe to.
   #places = [];
 
   static async of(secret, begun, app) {
@@ -38,7 +38,7 @@ export class Side {
   constructor(seal, nonce, goodbye, { side, key, own, other, otherKey, offer, broker, by }, app) {
     this.#app = app;
     this.seal = seal;
-    /** What is published when this side leaves, and by the broker when it is lost. */
+    /** Published by this side when it leaves, and by the broker (as its will) when the connection is lost. */
     this.goodbye = goodbye;
     this.#side = side;
     this.#worker = new Worker(WORKER, { type: "module" });
@@ -55,19 +55,19 @@ export class Side {
     this.#app = null;
   }
 
-  /** What is heard of the other, at the broker. */
+  /** The broker topics to subscribe to. */
   get topics() {
     return this.#places.map(([side, place]) => this.seal.topic(side, place));
   }
 
-  /** The broker has brought this. */
+  /** Takes a message of the broker. */
   take(topic, payload) {
     this.#opened = this.#opened.then(() => this.#take(topic, payload));
   }
 
   /**
-   * Takes the state that a link of the other's has; `signer` is the link's, `otherKey` the key that the other has here.
-   * Resolves to why it is not taken, or "".
+   * Takes the state in a link from the other side; `signer` is the link's, `otherKey` the key known for that side.
+   * Resolves to the reason if it is rejected, or "".
    */
   async takeLink(state, signer, otherKey) {
     let key;
@@ -83,7 +83,7 @@ export class Side {
     });
   }
 
-  /** Tells page.py what has happened, one of its verbs. */
+  /** Sends page.py an event, one of its verbs. */
   tell(verb, keys = {}) {
     if (!this.#app) return;
     this.#open += 1;

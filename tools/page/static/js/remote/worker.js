@@ -1,4 +1,4 @@
-// How a page carries remote games: by links, and by a broker where there is one.
+// Carries a page's remote games: by links, and by a broker if there is one.
 
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
@@ -13,11 +13,11 @@ import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, publicKey } from "./seal.js";
 import { Side } from "./side.js";
 
-// A game draws its start by it.
+// Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
-// A slow board answers only when it has loaded a game's rules.
+// A slow board answers only after loading a game's rules.
 const BOARD_MS = 30_000;
-const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // what players can make something of
+const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // reasons with a sentence of their own
 
 /** Its verbs reject with an Error whose message is a sentence. Event `change`, when `status` may have changed. */
 export class Way extends EventTarget {
@@ -25,9 +25,9 @@ export class Way extends EventTarget {
   #game = /** @type {RemoteGame | null} */ (null);
   #side = /** @type {Side | null} */ (null);
   #connection = /** @type {Connection | null} */ (null);
-  #status = /** @type {Record<string, any> | null} */ (null); // what page.py tells of the game
+  #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
   #refused = "";
-  // What was kept last, and the link to send: its text, and the `seq` of the state in it.
+  // The game as last kept, and the link to send: its text, and the `seq` of its state.
   #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
 
@@ -44,8 +44,8 @@ export class Way extends EventTarget {
   }
 
   /**
-   * The game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`, the `link` that
-   * carries it, whether that was `sent`, whether it `has_broker`, and `trouble`, a sentence.
+   * The game that is on, null without one: Peer.status() (tools/remote/peer.py), its `id`, the `link` that
+   * carries it, whether that was `sent`, whether it `has_broker`, and its `trouble`, a sentence.
    * @returns {any}
    */
   get status() {
@@ -70,7 +70,7 @@ export class Way extends EventTarget {
     return this.#play(keptGame(game.id) ?? game);
   }
 
-  /** Plays on by a link that the other has sent, or that invites. */
+  /** Resumes the game of a link from the other player, or joins the one that it invites to. */
   async #follow(text) {
     const { side, game: told, state, signer } = await readLink(text).catch(tellWrong);
     const isInvitation = told.includes(INVITED);
@@ -88,7 +88,7 @@ export class Way extends EventTarget {
     throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
   }
 
-  /** Shows the game of a link that lets others look on, as it stood when that was sent. */
+  /** Shows the game of a spectator's link, as it stood when the link was sent. */
   async #lookOn(text) {
     const record = await readLook(text);
     await this.#until(() => this.#parts.board.heard > 0);
@@ -97,7 +97,7 @@ export class Way extends EventTarget {
     say(t("remote.look.words"));
   }
 
-  /** Hands the link over; resolves to a sentence. */
+  /** Shares the link; resolves to a sentence. */
   async send() {
     const { text: url, seq } = this.#link;
     const game = this.#game;
@@ -109,7 +109,7 @@ export class Way extends EventTarget {
     return t(`remote.send.${how}`);
   }
 
-  /** The same with a link that lets others look on. */
+  /** Shares a spectator's link; resolves to a sentence. */
   async sendLook() {
     if (!this.#side || !this.#game) return "";
     const url = await writeLink({ side: this.#game.side, game: this.#game.id, state: this.#kept?.own, isNew: true }, location.href, this.#side.seal, LOOK);
@@ -130,7 +130,7 @@ export class Way extends EventTarget {
   async resume() {
     const id = gameNow();
     const { board } = this.#parts;
-    // A page that came second may play later: then it goes on.
+    // A page that only watches now may play later, and resumes the game then.
     if (!id || !keptGame(id)) return;
     await this.#until(() => board.host.role === "player" && board.heard > 0);
     if (gameNow() === id) await this.goOn(id);
@@ -147,7 +147,7 @@ export class Way extends EventTarget {
     forgetGame(id);
   }
 
-  /** By the board where it has the game, so that what it knows and shows follows. */
+  /** Asks the other player; through the board if it has the game, so that the board follows. */
   async ask(what) {
     if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
     else this.#side?.tell("ask", { what });
@@ -158,7 +158,7 @@ export class Way extends EventTarget {
     else this.#side?.tell("reply", { yes: isYes });
   }
 
-  /** Plays a game as kept.js has it; resolves when the worker has taken it in, and it is kept. */
+  /** Plays a game in the form of kept.js; resolves once the worker has it and it is kept. */
   async #play(game) {
     if (this.#parts.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
     if (game.isOlder) throw new Error(t("remote.wrong.older"));
@@ -170,7 +170,7 @@ export class Way extends EventTarget {
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
       Side.of(invitation.secret, { ...game, broker: addresses.length > 0, by: encodedName() }, this.#appOf(game, done, failed)).then((side) => {
         if (this.#game !== game) {
-          side.end(); // another one was begun meanwhile
+          side.end(); // another game was begun meanwhile
           done();
           return;
         }
@@ -184,10 +184,10 @@ export class Way extends EventTarget {
       this.#changed();
     }
     keepGameNow(game.id);
-    await this.#parts.line.ask("hello", {}, BOARD_MS); // it tells its state
+    await this.#parts.line.ask("hello", {}, BOARD_MS); // makes the board send its state
   }
 
-  /** What a Side needs; `done()` is called with the first status. */
+  /** The `app` of a Side; `done()` is called with the first status. */
   #appOf(game, done, failed) {
     const way = this;
     const fail = (why) => {
@@ -219,7 +219,7 @@ export class Way extends EventTarget {
     };
   }
 
-  /** Tells the board; the rules' worker hears how it took that. */
+  /** Sends the board a command; the rules' worker gets its answer. */
   #command({ id, do: what, ...keys }) {
     const { line } = this.#parts;
     const side = this.#side;
@@ -229,7 +229,7 @@ export class Way extends EventTarget {
       if (what !== "position") return;
       if (code !== "wrong_board") this.#refuse(message);
       else {
-        // A game of another board begins on that one, where there is one.
+        // A game of another board begins on that board, if there is one.
         const { position: _, turns: __, ...begin } = keys;
         line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
       }
@@ -255,7 +255,7 @@ export class Way extends EventTarget {
     this.#refused = "";
   }
 
-  /** Writes the link that tells the other this state, with what else it is to have: see page.py. */
+  /** Writes the link with this state for the other player; for `invites` and `isNew` see page.py. */
   async #noteLink(game, [state, invites, isNew]) {
     const { seq } = JSON.parse(state);
     const text = await writeLink({ side: game.side, game: invites ? game.invitation : game.id, state, isNew }, location.href, this.#side?.seal);
@@ -264,7 +264,7 @@ export class Way extends EventTarget {
     this.#changed();
   }
 
-  /** Another page of this browser plays on the board, and on with the game that is kept. */
+  /** Stops when another page of this browser takes the board, and with it the kept game. */
   #followSeat() {
     const { host } = this.#parts.board;
     if (!this.#game || host.role === "player") return;
@@ -273,7 +273,7 @@ export class Way extends EventTarget {
     this.resume();
   }
 
-  /** Plays here, where another page of this browser has the board. */
+  /** Takes the player's seat if another page of this browser has the board. */
   async #takeSeat() {
     const { board, line } = this.#parts;
     await this.#until(() => board.heard > 0);

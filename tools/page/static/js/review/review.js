@@ -1,4 +1,4 @@
-// The review of the game that is shown: asked of the board, drawn as a graph, told turn by turn.
+// The review of the game that is shown: requested from the board, drawn as a graph, told turn by turn.
 
 import { button, onClick } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
@@ -7,14 +7,14 @@ import { number, sentences, t } from "../core/words.js";
 import { boardSentence } from "../line/board_words.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 
-// After the start a game is even.
+// The chance at the start, in thousandths: the game is even.
 const EVEN = 500;
-// The result of a game that goes on.
+// A record's result of an unfinished game.
 const UNFINISHED = "*";
 
 /**
- * A review is {turns, points}: of each turn what the board's event says, and the plies of the
- * turning points. Reviews are kept as long as the page is open, by their games.
+ * A review is {turns, points}: the board's event for each turn, and the plies of the turning
+ * points. Reviews are kept by their games while the page is open.
  */
 export class Review {
   #kept = new Map();
@@ -35,7 +35,7 @@ export class Review {
     parts.line.addEventListener("closed", () => this.#breakOff(""));
   }
 
-  /** Asks the board for the review of the game that is shown, unless it is there already. */
+  /** Asks the board for the review of the game that is shown, unless the page has it already. */
   async begin() {
     const { board, history, line } = this.parts;
     const { game, start, turns } = history.whole;
@@ -89,7 +89,7 @@ export class Review {
     else if (points) {
       this.#asked = null;
       this.#kept.set(asked.key, { turns: asked.turns, points });
-      // The first thing to see is where the game turned.
+      // Show the first turning point first.
       if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
       speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
@@ -159,7 +159,7 @@ export class Retry {
     });
   }
 
-  /** Offers it where the board does. */
+  /** Offers what the board offers. */
   update() {
     const { board } = this.parts;
     find("retry").hidden = board.host.role !== "player" || !board.obeys("retry");

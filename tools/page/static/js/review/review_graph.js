@@ -1,15 +1,15 @@
-// The graph of a review: how the game went, turn by turn, for the first player above, for the other below.
+// The graph of a review: the course of the game turn by turn, above the middle for the first player, below for the other.
 
 import { svg } from "../core/dom.js";
 
-// The picture's own units: a turn's width is as the room allows, the height is that of the chance to win.
+// In the picture's units: a turn's width depends on the room, the height is the chance to win.
 const WIDTH = 320;
 const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;
 const EDGE = 8;
 const MOST = 1000;
 
-/** Where the chance after so many turns is drawn, of a game of `count` turns. */
+/** The point of the chance after `ply` turns, in a game of `count` turns. */
 function point(ply, count, chance) {
   const x = EDGE + ((WIDTH - 2 * EDGE) * ply) / Math.max(1, count);
   const y = EDGE + ((HEIGHT - 2 * EDGE) * (MOST - chance)) / MOST;
@@ -20,7 +20,7 @@ function joined(points) {
   return points.map(({ x, y }) => `${x} ${y}`).join("L");
 }
 
-/** The same points, and those between where the course crosses the middle. */
+/** The points, with those added where the course crosses the middle. */
 function withCrossings(points) {
   return points.flatMap((one, index) => {
     const next = points[index + 1];
@@ -30,7 +30,7 @@ function withCrossings(points) {
   });
 }
 
-/** A slider over the game's turns; `onLook(ply)` is called for the turn that is chosen, 0 the start. */
+/** A slider over the game's turns; `onLook(ply)` is called with the chosen turn, 0 for the start. */
 export class ReviewGraph {
   #count = 0;
   #points = [];
@@ -52,7 +52,7 @@ export class ReviewGraph {
     });
   }
 
-  /** Draws a game: `chances` after 0, 1, 2 … turns, the plies of its turning `points`, the sides' `hues`. */
+  /** Draws a game: the `chances` after 0, 1, 2 … turns, the plies of its turning `points`, the sides' `hues`. */
   draw(chances, points, hues, label) {
     const count = (this.#count = chances.length - 1);
     this.#points = chances.map((chance, ply) => point(ply, count, chance));

@@ -1,17 +1,17 @@
-// A review in words: what a turn was worth, and what a turning point could have been.
+// A review in words: each turn's grade, and the better turn at a turning point.
 
 import { t } from "../core/words.js";
 import { DECIDED, lostIn, wonIn } from "../game/scores.js";
 import { describe } from "../play/phrases.js";
 
-/** The grades, the best first, each with its mark. */
+/** The grades from the best, each with its mark. */
 export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", missed_win: "✕", lost_win: "✕✕" };
 
 export function gradeName(grade) {
   return t(`review.grades.${grade}`);
 }
 
-/** A turn as a few words, such as follow a colon. */
+/** A turn in a few words, to follow a colon. */
 function turnWords(game, side, turn) {
   return game.phrases.turn(game, "turn", side, game.parseTurn(turn));
 }
@@ -29,7 +29,7 @@ export function pointWords(game, { ply, side, turn, before, after, best, grade }
   return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);
 }
 
-/** What is shown while the better turn stands in place of the one that was made. */
+/** The words while the better turn is shown in place of the one made. */
 export function insteadWords(game, { ply, side, turn, best }) {
   return t("review.instead", { number: ply, turn: game.shown(turn), best: turnWords(game, side, best) });
 }

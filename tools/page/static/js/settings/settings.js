@@ -1,10 +1,10 @@
-// The page's settings: its language and the whole screen; as a site it plays offline.
+// The page's settings: its language and full screen; keeps the site for offline play.
 
 import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { LANGUAGES, t } from "../core/words.js";
 
-/** Offers every language by its own name; another one than now loads the page anew. */
+/** Offers every language by its own name; choosing another one reloads the page. */
 export function offerLanguages() {
   const choice = find("language");
   const option = ([code, name]) => html("option", { value: code, lang: code }, name);
@@ -29,15 +29,15 @@ export function offerFullScreen() {
   button.hidden = false;
 }
 
-// The first lights come before all else; then the site is kept.
+// The first lights come first; this long after, the site is cached.
 const KEEP_AFTER_MS = 2000;
 
-/** Where the page was built for a host, keeps it for the next time, some time after the first lights. */
+/** If the page was built for a host, caches it for the next visit, some time after the first lights. */
 export function offerSite(line) {
   if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
 }
 
 function keepSite() {
-  // Where it cannot be kept, as on an address without encryption, the site plays all the same.
+  // Without a cache, as on an address without encryption, the site works all the same.
   navigator.serviceWorker?.register("service_worker.js", { updateViaCache: "none" }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Says what the browser does not keep, and why; what it cannot read may be saved as a file, to begin anew.
+// Says what the browser fails to store, and why; unreadable data may be saved as a file, then deleted to start afresh.
 
 import { onClick } from "../core/buttons.js";
 import { find, saveFile } from "../core/dom.js";
@@ -10,8 +10,8 @@ const UNREAD = "unread";
 const FILE = "halo-copy.json";
 
 export class Unkept {
-  // Who keeps something, [what, shelf] each: a shelf is like those of storage.js; copy() and beginAnew() may take
-  // their time, and reject.
+  // Stores as [what, shelf] each: a shelf is like those of storage.js; copy() and beginAnew() may be
+  // asynchronous, and reject.
   #shelves = [];
   #words = "";
 
@@ -21,7 +21,7 @@ export class Unkept {
     this.follow("page", tab);
   }
 
-  /** Tells of this shelf's troubles from now on; it keeps what the `page` knows, or what the `board` does. */
+  /** Reports this shelf's troubles from now on; `what` is "page" or "board", whose data it keeps. */
   follow(what, shelf) {
     this.#shelves.push([what, shelf]);
     shelf.addEventListener("trouble", () => this.#show());
@@ -34,7 +34,7 @@ export class Unkept {
 
   #show() {
     const [page, board] = ["page", "board"].map((what) => this.#troubleOf(what));
-    // What is said of the board holds for the page too.
+    // Words about the board cover the page too.
     const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
     if (words === this.#words) return;
     this.#words = find("unkept-words").textContent = words;

@@ -1,4 +1,4 @@
-// The front door, as long as no game is on: behind it a game that has been won, with its lights.
+// The front door while no game is on: behind it a won game with its lights.
 
 import { preferences } from "../core/preferences.js";
 import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
@@ -12,19 +12,19 @@ export class Door {
     this.parts = parts;
   }
 
-  /** The game that is shown: the one chosen last, if this board plays it. */
+  /** The game shown: the last chosen one, if this board plays it. */
   get game() {
     const { players, board } = this.parts;
     return players.game.board === board.game.board ? players.game : gamesOn(board.game.board)[0];
   }
 
-  /** What this game is, in a line. */
+  /** This game in one line. */
   get words() {
     const { game } = this;
     return game.hasWords("line") ? game.words("line") : game.title;
   }
 
-  /** Opens and closes with the board. */
+  /** Opens and closes as the board's state requires. */
   update() {
     const wasOpen = this.isOpen;
     this.isOpen = this.#isWanted;
@@ -35,14 +35,14 @@ export class Door {
     this.parts.show();
   }
 
-  /** Whether no game is on, as far as is known. */
+  /** Whether no game is known to be on. */
   get isIdle() {
     const { board, history, actions, current } = this.parts;
     if (board.host.role !== "player" || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
     return board.isUnknown ? !current.isKept : board.isClosed;
   }
 
-  /** A real board, and one that is to be like it, shows what it asks for itself. */
+  /** Whether to show the door: not for a real board, or one used like it, which shows its requests itself. */
   get #isWanted() {
     const { board } = this.parts;
     return this.isIdle && !preferences.real && (board.host.hand || !board.host.board);

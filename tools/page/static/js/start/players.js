@@ -1,4 +1,4 @@
-// The sheet that begins a game: which, how strong the opponent, which side; or two people at one board.
+// The sheet that begins a game: which game, the opponent's strength, the side; or two people at one board.
 
 import { ClockChoice } from "../clock/clock.js";
 import { attempt } from "../core/buttons.js";
@@ -39,7 +39,7 @@ export class Players {
     this.#fill();
   }
 
-  /** Opens the sheet with what was chosen last: for two people at this board, for one, or for as many as before. @param {boolean | null} isForTwo */
+  /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo */
   open(isForTwo = null) {
     const opponent = this.#fill();
     this.form.with.value = (isForTwo ?? opponent === "human") ? "human" : "halo";
@@ -48,7 +48,7 @@ export class Players {
     this.form.querySelector("[type=submit]").focus();
   }
 
-  /** The game that is chosen here. */
+  /** The game chosen here. */
   get game() {
     return gameCalled(this.form.game.value);
   }
@@ -57,7 +57,7 @@ export class Players {
     return this.form.with.value === "human";
   }
 
-  /** Who is chosen to play against the person here. */
+  /** The opponent chosen here. */
   get opponent() {
     if (this.isForTwo) return "human";
     const { even, other, level } = this.form;
@@ -68,14 +68,14 @@ export class Players {
     this.#learnGames();
   }
 
-  /** Begins a game of these two. */
+  /** Begins a game between these players. */
   begin(game, first, second) {
     scrollTo({ top: 0 });
     const { actions, clock, drawn, line } = this.parts;
     drawn.view.go();
     const timed = () => clock.begin(game, [first, second], this.clockChoice.chosen);
     if (this.#isOfAnotherBoard(game)) {
-      timed(); // the page begins anew with the other board, which may cut the line
+      timed(); // the page reloads with the other board, which may cut the line
       const asked = actions.arrival.then(() => line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second }));
       return asked.catch((reason) => {
         if (reason.code) clock.end();
@@ -85,12 +85,12 @@ export class Players {
     return actions.newGame(game, first, second).then(timed);
   }
 
-  /** Shows what was chosen last, or what is played, and returns the opponent. */
+  /** Shows the last choice, or the players of the game on, and returns the opponent. */
   #fill() {
     const { board } = this.parts;
     const { players } = board.state;
     const { form } = this;
-    // What the menu of a real board says, or else what is played.
+    // The menu of a real board, or else the game on.
     const asks = board.isMenu && (preferences.real || !board.host.hand);
     const chosen = asks ? board.lit("chosen").map((square) => board.game.menu[square]) : board.isInTurn ? players : [];
     const opponent = chosen.find(follows) ?? chosen.find((option) => option.startsWith("level")) ?? chosen.find((option) => option === "human") ?? preferences.opponent;
@@ -111,19 +111,19 @@ export class Players {
     attempt(() => this.begin(this.game, ...pair(preferences)).then(() => this.#tell(preferences)));
   }
 
-  /** Lets the board's own menu begin with what was chosen here. */
+  /** Tells the board's own menu the choice made here. */
   #tell({ opponent, side }) {
     const level = opponentNumber(opponent);
     const colour = [...SIDES, "lot"].indexOf(side);
     return this.parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
-  /** Whether the game is one of another board, which the server would put in this one's place. */
+  /** Whether the game needs another board, with which the server would replace this one. */
   #isOfAnotherBoard(game) {
     return game.board !== this.parts.drawn.layout.grid.name;
   }
 
-  /** What a real board does not play is greyed, with the board's own reason. */
+  /** Greys the games that a real board does not play, with the board's reason. */
   async #learnGames() {
     const { board, line } = this.parts;
     const { games, board: model } = board.greeting;
@@ -134,7 +134,7 @@ export class Players {
     for (const radio of this.form.game) {
       radio.disabled = !board.host.hand && !games.includes(radio.value);
       if (!radio.disabled) continue;
-      // A refusal changes nothing on the board.
+      // A refused command changes nothing on the board.
       const reason = await line.ask("new", { game: radio.value }).then(() => "", ({ message }) => message);
       radio.closest("label").title = reason;
       reasons.push(reason);
@@ -155,7 +155,7 @@ export class Players {
     form.level.disabled = isEven;
     form.level.ariaValueText = find("level-name").textContent = isEven ? "" : t(`levels.${form.level.value}`);
     find("other-field").hidden = !isEven;
-    // What it means is told before it is chosen.
+    // The player reads its meaning before choosing it.
     const follower = isEven ? opponent : FOLLOWER;
     find("follow-words").textContent = sentences(t(`follow.words.${follower}`), this.parts.strengths.words(game, follower));
     // Halo plays both sides at one of its levels.
@@ -177,7 +177,7 @@ export class Players {
   }
 }
 
-/** A game to choose, as a picture of one that is won. */
+/** A game's card, with a picture of a won game. */
 function gameCard(game, index) {
   const { position, won } = game.finished;
   const seen = picture(game, { position, lit: won ? { [`win_${game.hues[0]}`]: won } : {} });
@@ -185,7 +185,7 @@ function gameCard(game, index) {
   return html("label", {}, html("input", { type: "radio", name: "game", value: game.name, checked: !index }), html("span", {}, seen, game.title));
 }
 
-/** Who plays the first side and the second. */
+/** The players of the first side and the second. */
 function pair({ opponent, side }) {
   if (opponent === "human" || side === "none") return [opponent, opponent];
   const isSecond = side === "second" || (side === "lot" && Math.random() < 0.5);

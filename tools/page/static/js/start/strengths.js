@@ -1,4 +1,4 @@
-// How strong those are who follow a person: asked of the board, and told by it after a game.
+// The strengths of opponents that adapt to a person: requested from the board, which also reports them after a game.
 
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
@@ -6,18 +6,18 @@ import { FACTS } from "../game/games.js";
 import { follows, playerName } from "../game/opponents.js";
 import { Refused } from "../line/line.js";
 
-// Strengths are told in hundredths of a level.
+// The board gives strengths in hundredths of a level.
 const PER_LEVEL = 100;
 
 export class Strengths {
-  // By the game's name and the follower's.
+  // By the game's name and the opponent's.
   #known = new Map();
   #asked = "";
-  // The board was where another game begins.
+  // The board was in a state where another game may begin.
   #isBefore = false;
-  // The event before.
+  // The last event's name.
   #last = "";
-  /** Of the game that ended last; null once another one is under way. @type {{ key: string, before: number, now: number } | null} */
+  /** The change by the last ended game; null once another one is under way. @type {{ key: string, before: number, now: number } | null} */
   #change = null;
 
   constructor({ line, board, update }) {
@@ -31,7 +31,7 @@ export class Strengths {
     });
   }
 
-  /** Follows the board: the strengths are asked for each game that it plays. */
+  /** Follows the board: asks for the strengths of each game it plays. */
   update() {
     const { game, isClosed, isInTurn, isRestored, isSilent, job } = this.board;
     if (isInTurn && this.#isBefore) this.#change = null;
@@ -39,7 +39,7 @@ export class Strengths {
     if (!isSilent && game.name !== this.#asked) this.#ask(game);
   }
 
-  /** How strong a follower is in a game, a sentence; "" where that is not known. */
+  /** The strength of a follower in a game, a sentence; "" while unknown. */
   words(game, follower) {
     const strength = this.#known.get(keyOf(game.name, follower));
     if (!strength) return "";
@@ -48,13 +48,13 @@ export class Strengths {
     return t("follow.between", { level, next: level + 1, strength: strength / PER_LEVEL });
   }
 
-  /** The same with its name, of the follower that plays, if one does. */
+  /** The name and strength of the follower that plays, if any. */
   wordsOf(game, players) {
     const follower = players.find(follows);
     return follower ? sentences(sentence(playerName(follower)), this.words(game, follower)) : "";
   }
 
-  /** What a game that has ended has changed, in words, or "". */
+  /** How the ended game changed the strength, in words, or "". */
   changeWords({ game, players }) {
     const follower = players.find(follows);
     const change = this.#change;
@@ -72,13 +72,13 @@ export class Strengths {
       this.onChange();
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.#asked = ""; // asked again with the next state
+      this.#asked = ""; // the next state asks again
     }
   }
 
   #hear({ game, by, strength }) {
     const key = keyOf(game, by);
-    // Taking the end back is told as a turn taken back, then as the strength; giving up leaves the board.
+    // Taking back the last turn sends the event of a turn taken back, then the strength; giving up leaves the board.
     const isTakenBack = this.#last === "undo" && !this.board.isClosed;
     this.#change = isTakenBack ? null : { key, before: this.#known.get(key), now: strength };
     this.#known.set(key, strength);
@@ -91,7 +91,7 @@ function keyOf(game, follower) {
   return `${game} ${follower}`;
 }
 
-/** How a strength has changed; at its ends it does not. */
+/** The direction of a strength's change; none at the ends of its range. */
 function wayOf({ before, now }) {
   if (now === before) return now > PER_LEVEL ? "most" : "least";
   return now > before ? "stronger" : "weaker";

@@ -1,4 +1,4 @@
-"""Malformed positions and turns of DUSK, and whole games with every way they can end."""
+"""Malformed positions and turns of DUSK, and whole games with each way to end."""
 
 TWO_PARTS = "a position has two parts: rows, side to move"
 SIX_ROWS = "a position has six rows, divided by /"
@@ -25,7 +25,7 @@ TURNS = {
     **dict.fromkeys(("", "c", "c4d", "c4d5e6"), TURN),
     **dict.fromkeys(("g1", "c4d7", "C4"), SQUARE),
 }
-# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+# A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("5s/2s3/2Ss2/1S4/3s2/S5 s", "Ss123456/ m?é", 80)
 
 GAMES = {
@@ -33,7 +33,7 @@ GAMES = {
     "a stone that moves": "a3 e6 b3 c5 c3 d4 d2 a5 d2d3".split(),
     "no turn left": "c6 b2 e6 a2 f5 b6 d6 b1".split(),
 }
-# name: (result, how it is told)
+# name: (result, its sentence)
 ENDINGS = {
     "a new stone": ("0-1", "there are four in a row"),
     "a stone that moves": ("1-0", "there are four in a row"),

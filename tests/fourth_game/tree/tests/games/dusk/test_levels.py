@@ -1,4 +1,4 @@
-"""DUSK's levels: the higher one wins the match, a hand plays against two."""
+"""DUSK's levels: the higher one wins the match, and a player plays against two."""
 
 import random
 import re

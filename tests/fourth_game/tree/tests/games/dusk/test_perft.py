@@ -1,4 +1,4 @@
-"""Perft of DUSK, counted by the search and by the rules, against its oracle."""
+"""Perft of DUSK: the search's and the rules' counts agree with its oracle's."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""DUSK written the slow, obvious way, apart from the rules core.
+"""DUSK written in a slow, obvious way, independent of the rules core.
 
-Squares are names, a1 to f6; a turn is its text. A board is a tuple `(stones, side)`: the side, 0
-sun or 1 moon, whose stone stands on a square, and the side to move.
+Squares are names, a1 to f6; a turn is its text. A board is a tuple `(stones, side)`: `stones` has
+the side, 0 sun or 1 moon, of the stone on each occupied square; `side` is to move.
 """
 
 from halo.games.dusk.position import parse_position
@@ -14,7 +14,7 @@ _STONES = 5
 
 
 def _there(square: str, across: int, up: int) -> str:
-    """Return the square that is so many columns and rows away, "" off the board."""
+    """Return the square that many columns and rows away, "" off the board."""
     column = "abcdef".index(square[0]) + across
     row = "123456".index(square[1]) + up
     return "abcdef"[column] + "123456"[row] if 0 <= column < 6 and 0 <= row < 6 else ""
@@ -33,7 +33,7 @@ def write_turn(turn: str) -> str:
 
 
 def turns(board: Board) -> list[str]:
-    """Return the legal turns, won positions not considered."""
+    """Return the legal turns, even of a position already won."""
     stones, side = board
     own = [square for square, owner in stones.items() if owner == side]
     empty = [square for square in _ALL if square not in stones]
@@ -66,12 +66,12 @@ def _lines(board: Board) -> list[list[str]]:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.position has it."""
+    """Return the result in the codes of halo.games.position."""
     if _lines(board):
         return FIRST_WINS + (board[1] ^ 1)
     return PLAYING if turns(board) else DRAW
 
 
 def winning_squares(board: Board) -> set[int]:
-    """Return the squares of every four in a row, by the rules core's numbers."""
+    """Return the squares of every four in a row, by their numbers in the rules core."""
     return {_ALL.index(square) for line in _lines(board) for square in line}

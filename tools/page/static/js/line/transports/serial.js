@@ -1,5 +1,5 @@
-// The way to a board at a USB port of this computer. What the server adds between a board and its page
-// (tools/page/board/hub.py, serial_board.py) is added here: the host line, seat, check, the streams wanted.
+// The way to a board at a USB port of this computer. It adds what the server otherwise adds
+// (tools/page/board/hub.py, serial_board.py): the host line, seat, check, the streams wanted.
 
 import { t } from "../../core/words.js";
 import { BoardLines } from "../board_lines.js";
@@ -7,9 +7,9 @@ import { openPort } from "../serial_port.js";
 import { homeTransport } from "../transport.js";
 
 const RETRY_MS = 500;
-// A board that starts needs about a second to greet.
+// A starting board needs about a second to greet.
 const SILENT_MS = 3000;
-// A half line from whoever spoke last ends here.
+// The newline ends a half-sent line of the previous speaker.
 const ASK = '\n{"do":"hello"}\n';
 const LINE = '{"';
 const GREETING = '"hello":';
@@ -24,7 +24,7 @@ export class Transport extends EventTarget {
   #timer = 0;
   #heard = new BoardLines();
   #streams = {};
-  /** Who hears and says all instead of the page: an update's prompt. @type {{ take(bytes: Uint8Array): void, cut(): void } | null} */
+  /** Replaces the page on the line during an update: the prompt. @type {{ take(bytes: Uint8Array): void, cut(): void } | null} */
   #other = null;
 
   open() {
@@ -64,7 +64,7 @@ export class Transport extends EventTarget {
     await this.#port.write(bytes);
   }
 
-  /** Lets `other`, with take(bytes) and cut(), hear the board instead of the page; null ends it. */
+  /** Lets `other`, with take(bytes) and cut(), hear the board instead of the page; null ends that. */
   lend(other) {
     this.#other = other;
     if (other) {
@@ -123,7 +123,7 @@ export class Transport extends EventTarget {
       clearTimeout(this.#timer);
       this.#trouble("");
     }
-    // It may have lost its power, and what it was asked for.
+    // The board may have restarted and forgotten its subscriptions.
     if (line.includes(GREETING)) this.#subscribe();
     this.#tell(line);
   }
@@ -139,7 +139,7 @@ export class Transport extends EventTarget {
   }
 
   #say(text) {
-    // What is said while the board is away is lost.
+    // Text for a board that is away is lost.
     if (this.#port && !this.#other) this.#port.write(new TextEncoder().encode(text)).catch(() => {});
   }
 
@@ -152,7 +152,7 @@ export class Transport extends EventTarget {
   }
 }
 
-/** The message of a line; an empty one for a line that is none, which the board will refuse. */
+/** The parsed message of a line; an empty one for invalid JSON, which the board will refuse. */
 function read(text) {
   try {
     return JSON.parse(text) ?? {};
@@ -161,10 +161,10 @@ function read(text) {
   }
 }
 
-// Whoever asks waits no longer.
+// Timeout of the check.
 const MOST_MS = 10_000;
 
-/** Asks `text`, a `check` with this id, over the page's own transport; `tell(line)` hears the answer. */
+/** Sends `text`, a `check` with this id, over the page's own transport; `tell(line)` gets the answer. */
 async function checkByRules(text, id, tell) {
   const asked = await homeTransport();
   const timer = setTimeout(() => asked.close(), MOST_MS);

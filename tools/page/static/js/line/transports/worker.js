@@ -1,13 +1,13 @@
-// The way to the board in this browser: a worker runs it, that of the first page which is open here.
-// The pages after that one speak to its worker; when it is closed the next one starts its own.
+// The way to the board in this browser: the first page open here runs it in a worker.
+// Later pages speak to that worker; when its page closes, the next one starts its own.
 
 import { boardWorker } from "../board_worker.js";
 
-/** `ask(question)` posts {copy: true} or {anew: true} to the worker; what it says of that comes by hear(). */
+/** `ask(question)` posts {copy: true} or {anew: true} to the worker; hear() takes its answers. */
 class KeptBoard extends EventTarget {
   trouble = "";
   #ask;
-  // Settles what was asked last.
+  // Settles the last question.
   #answer = (_answer) => {};
 
   constructor(ask) {
@@ -15,7 +15,7 @@ class KeptBoard extends EventTarget {
     this.#ask = ask;
   }
 
-  /** Takes what the worker says: {trouble} when that changes, or the answer {copy} or {isDone}. */
+  /** Takes the worker's message: {trouble} when that changes, or the answer {copy} or {isDone}. */
   hear(said) {
     if ("trouble" in said) {
       this.trouble = said.trouble;
@@ -23,14 +23,14 @@ class KeptBoard extends EventTarget {
     } else this.#answer(said);
   }
 
-  /** Resolves to all that lies there, as JSON can tell it. */
+  /** Resolves to all stored data, as JSON values. */
   async copy() {
     const { copy } = await this.#asked({ copy: true });
     if (!copy) throw new Error();
     return copy;
   }
 
-  /** Forgets it all; what the board has saved since is kept. */
+  /** Deletes it all, except what the board has saved since. */
   async beginAnew() {
     const { isDone } = await this.#asked({ anew: true });
     if (!isDone) throw new Error();
@@ -44,7 +44,7 @@ class KeptBoard extends EventTarget {
   }
 }
 
-// On the channel all other pages speak to the worker, see worker.mjs.
+// The channel over which all other pages speak to the worker, see worker.mjs.
 const BOARD = "halo-board";
 
 /** See transport.js. */
@@ -94,14 +94,14 @@ export class Transport extends EventTarget {
     if (!this.#worker) this.#channel.postMessage({ from: this.#name, leave: true });
   }
 
-  /** Hears this page's own worker from now on. */
+  /** Listens to this page's own worker from now on. */
   #lead() {
     this.#channel.postMessage({ from: this.#name, leave: true });
     this.#close();
     this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
   }
 
-  /** Hears a worker of another page. */
+  /** Takes messages of another page's worker. */
   #hear({ to, lines, began }) {
     if (this.#worker) return;
     if (began) {

@@ -1,17 +1,17 @@
-"""DUSK's codes, the lines of four, how it is set up, and where its menu is.
+"""DUSK's codes, the lines of four, its set-up, and the squares of its menu.
 
-A cell holds 0 for empty, 1 for sun's stone, 2 for moon's. A turn is one integer: where its stone
-comes from << 6 | where it goes; a stone from the hand comes from HAND.
+A cell holds 0 for empty, 1 for sun's stone, 2 for moon's. A turn is one integer: the square that
+its stone comes from << 6 | the square where it goes; a stone from the hand comes from HAND.
 """
 
 from halo.games.grid import SQUARES
 
-STONES = 5  # a side
+STONES = 5  # per side
 SUN_START = 0  # a1
 MOON_START = 35  # f6
 HAND = 63
 
-# A stone is placed, unless it stands there at the start, and moves up to five rows.
+# Each stone is placed, unless it starts on the board, and moves up to five rows.
 MAX_PLIES = 58
 # Four stones that move to three squares each, and one more to 31 empty squares.
 MAX_TURNS = 43

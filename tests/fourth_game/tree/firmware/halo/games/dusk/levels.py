@@ -1,4 +1,4 @@
-"""DUSK's levels, 1 to 5; games/players.py says what the columns are."""
+"""DUSK's levels, 1 to 5; games/players.py describes the columns."""
 
 # fmt: off
 #                         overlooks %

@@ -1,9 +1,9 @@
 """DUSK: position, legal turns, push and pop, result; positions and turns as text.
 
-Each side has five stones, of which one stands in its corner at the start. A turn places a stone
-from the hand on any empty square, or moves one of the side's own to an empty square of the next
-row, straight or aslant: sun's up, moon's down. Four in a row, column or diagonal win; who has no
-turn left ends the game level.
+Each side has five stones, one of them in its corner at the start. A turn places a stone from the
+hand on any empty square, or moves one of the side's own to an empty square of the next row,
+straight or diagonally: sun's up, moon's down. Four in a row, column or diagonal win; a side
+without a legal turn ends the game in a draw.
 
 Position: `rows side`, rows 6 to 1 split by `/`, `S` sun's stone, `s` moon's, a digit for a run
 of empty squares, side `s` or `m`; e.g. `5s/6/6/6/6/S5 s`. Turn: `c4`, a new stone, or `c4d5`, a
@@ -31,10 +31,10 @@ from halo.games.turn import NO_SQUARE
 
 
 class Position(BasePosition):
-    """All that decides what may follow, and the turns made since it was set up.
+    """The state that decides what may follow, and the turns made since it was set up.
 
-    `cells` 36 codes; `reserve` stones in hand, a byte a side; `side` to move; `result`; `made`
-    turns that pop can take back.
+    `cells` 36 codes; `reserve` stones in hand, one byte per side; `side` to move; `result`; `made`
+    how many turns pop can take back.
     """
 
     game = "dusk"
@@ -48,13 +48,13 @@ class Position(BasePosition):
         self.reset()
 
     def reset(self) -> None:
-        """Start a new game: a stone of each side in its corner, sun to move."""
+        """Start a new game: one stone of each side in its corner, sun to move."""
         self.empty()
         self.put(SUN_START, 1)
         self.put(MOON_START, 2)
 
     def empty(self) -> None:
-        """Take all stones into the hands and forget the turns."""
+        """Return all stones to the hands and forget the turns."""
         super().empty()
         self.reserve[0] = self.reserve[1] = STONES
 
@@ -119,7 +119,7 @@ class Position(BasePosition):
     # --- making turns ------------------------------------------------------------------
 
     def push(self, turn: int) -> None:
-        """Make a legal turn and settle the result."""
+        """Make a legal turn and update the result."""
         origin = turn >> 6
         side = self.side
         self._turns[self.made] = turn
@@ -133,7 +133,7 @@ class Position(BasePosition):
         self.update_result()
 
     def pop(self) -> int:
-        """Take the last turn back, exactly; return it. Needs `made` > 0."""
+        """Undo the last turn exactly; return it. Needs `made` > 0."""
         self.made -= 1
         turn = self._turns[self.made]
         origin = turn >> 6
@@ -154,7 +154,7 @@ class Position(BasePosition):
             raise ValueError("{} has won and is not to move".format(sides_of("dusk")[side]))
 
     def update_result(self) -> None:
-        """Settle the result: the other side may have four, or the side to move no turn."""
+        """Update the result: the other side may have four, or the side to move no turn."""
         self.result = PLAYING
         if self.has_four(self.side ^ 1):
             self.result = FIRST_WINS + (self.side ^ 1)
@@ -169,7 +169,7 @@ class Position(BasePosition):
         return False
 
     def _is_four(self, line: int, code: int) -> bool:
-        """Tell whether stones of one code stand on the line that begins at LINES[line]."""
+        """Tell whether all squares of the line at LINES[line] have stones of this code."""
         cells = self.cells
         if cells[LINES[line]] != code or cells[LINES[line + 1]] != code:
             return False
@@ -185,14 +185,14 @@ class Position(BasePosition):
         return sum(flags)
 
 
-# Where a game starts unless its record says otherwise.
+# The start position unless a record gives another one.
 START_POSITION = "5s/6/6/6/6/S5 s"
 
 format_position = common.format_position
 
 
 def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why there is none."""
+    """Return the position that the text describes; ValueError says why it is invalid."""
     position: Position = common.read_position(Position, text, _empty)
     return position
 
@@ -218,7 +218,7 @@ def parse_turn(text: str) -> int:
 
 
 def why_over(position: Position) -> str:
-    """Return a sentence that tells how the game ended; it has."""
+    """Return a sentence that tells how the game ended; it must be over."""
     if position.result == DRAW:
         return "the game is over: {} has no turn left".format(sides_of("dusk")[position.side])
     return "the game is over: there are four in a row"

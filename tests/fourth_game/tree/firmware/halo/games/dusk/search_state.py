@@ -1,4 +1,4 @@
-"""DUSK as the search sees it: buffers and their functions, positions in, turns out."""
+"""DUSK for the search: buffers and their functions, converting positions and turns."""
 
 from micropython import const
 
@@ -9,7 +9,7 @@ from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
 from halo.games.grid import COLUMNS, ROWS, SQUARES
 
 _STATE_BYTES = const(560)
-# Places in `state` and `words`, as search_viper.py has them.
+# Offsets in `state` and `words`, as in search_viper.py.
 _WEIGHTS = const(64)
 _LINES = const(128)
 _AHEAD = const(344)
@@ -25,10 +25,10 @@ _UNDO = const(775)
 _HAND = const(776)
 _SUM = const(778)
 _TURNS = const(820)
-# All plies of a search share the room for lists of turns; a list has 30 on the average.
+# Room shared by the turn lists of all plies of a search; a list has 30 turns on average.
 WORDS = const(1844)
 
-# A side stands well from so many hundredths on.
+# A side is ahead from this many hundredths on.
 GOOD = 30
 SELECTIVE = False
 
@@ -37,7 +37,7 @@ BOOK = None
 
 
 class SearchState:
-    """The search state of DUSK; engine/search.py says what a search asks of it."""
+    """The search state of DUSK; engine/search.py describes what the search needs of it."""
 
     def __init__(self, words=None, lines=weights.LINES) -> None:
         self.state = bytearray(_STATE_BYTES)
@@ -69,7 +69,7 @@ class SearchState:
         root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
 
     def load(self, position) -> None:
-        """Take over a position of games/dusk/position.py."""
+        """Load a position of games/dusk/position.py."""
         words = self.words
         self.state[:SQUARES] = position.cells
         words[_SIDE] = position.side
@@ -85,15 +85,15 @@ class SearchState:
                     search_viper.toggle_key(words, 64 * (1 + side) + square)
 
     def plies_left(self) -> int:
-        """Return how many turns can still be made, at most."""
+        """Return the maximal number of further turns."""
         return MAX_PLIES
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/dusk/codes.py: itself."""
+    """Convert a turn of games/dusk/codes.py to the search's: they are equal."""
     return turn
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/dusk/codes.py that is the search's `turn`: itself."""
+    """Convert the search's turn to one of games/dusk/codes.py: they are equal."""
     return turn

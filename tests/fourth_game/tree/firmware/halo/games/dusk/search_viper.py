@@ -1,11 +1,11 @@
-"""DUSK for the search, in viper: the score of every turn, making turns and taking them back.
+"""DUSK for the search, in viper: scores every turn, makes turns and undoes them.
 
-Squares and turns are those of codes.py: no turn is 0, for none leads from a1 to a1. All
-functions share two buffers, which search_state.py makes.
+Squares and turns are those of codes.py: no turn is 0, as none leads from a1 to a1. All functions
+share two buffers, which search_state.py makes.
 
-`state`, bytes: a cell a square; what a stone on a square counts; the lines of four; where stones
-go. `words`, 32-bit numbers: random keys, the undo stack; from 768 on the registers; then the
-lists of turns.
+`state`, bytes: one cell per square; the weight of a stone on each square; the lines of four; the
+squares where stones may go. `words`, 32-bit numbers: random keys, the undo stack; from 768 on
+the registers; then the lists of turns.
 """
 
 import micropython
@@ -16,28 +16,28 @@ from micropython import const
 _WEIGHTS = const(64)     # + square; 0 for HAND
 _LINES = const(128)      # + 4 * line: its squares
 _LINES_END = const(344)
-_AHEAD = const(344)      # + 3 * (36 * side + square): where a stone may go, or 62, never empty
+_AHEAD = const(344)      # + 3 * (36 * side + square): where its stone may go, or 62, never empty
 
 # In `words`.
 _ZOBRIST = const(0)      # + 64 * cell's code + square, and + the number of turns since load()
-_LOCKS = const(192)      # further on, the locks
-# Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
+_LOCKS = const(192)      # the lock of each key, the same offsets further on
+# Up to _BEST_AT the registers are shared with the search (engine/search_viper.py).
 _ROOM = const(768)
 _KEY = const(769)
 _LOCK = const(770)
 _FINAL = const(771)
 _BEST_AT = const(772)
 _SIDE = const(773)
-_PLIES = const(774)      # since load(): in one search a position is met at one ply only
-_UNDO = const(775)       # where make() puts what undoes the next turn: turn, key, lock
+_PLIES = const(774)      # since load(): one search meets a position at one ply only
+_UNDO = const(775)       # where make() stores what undoes the next turn: turn, key, lock
 _HAND = const(776)       # + side: stones in hand
-_SUM = const(778)        # + side: what its stones count
+_SUM = const(778)        # + side: the sum of its stones' weights
 _MAY_WIN = const(780)    # for expand(): whether a turn wins
 
 _SQUARES = const(36)
 _FROM_HAND = const(63)
 _EACH = const(5)
-_FEW = const(3)          # so many stones on the board can win with the next
+_FEW = const(3)          # with this many stones on the board a side can win next
 _SAFE = const(1 << 14)
 _SCORE_SHIFT = const(15)
 _EVEN_SCORE = const(8192)
@@ -47,10 +47,10 @@ _WINS = const(16383)
 
 @micropython.viper
 def expand(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the word of every legal turn into words[first:]; return where they end.
+    """Write the word of every legal turn into words[first:]; return the end of the list.
 
-    The score is what the mover's stones count, less the opponent's. After words[_ROOM] turns the
-    list ends, whatever is left.
+    The score is the sum of the mover's weights, less the opponent's. The list stops after
+    words[_ROOM] turns.
     """
     side = words[_SIDE]
     words[_FINAL] = 0
@@ -101,7 +101,7 @@ def _judge(state: ptr8, words: ptr32, turn: int) -> int:
 
 @micropython.viper
 def _shuts_in(state: ptr8, turn: int, side: int) -> int:
-    """Tell whether a legal turn of the side leaves the opponent, whose hand is empty, none."""
+    """Tell whether a legal turn leaves the opponent, whose hand is empty, without a turn."""
     before = state[turn >> 6]
     state[turn >> 6] = 0
     state[turn & 63] = 1 + side
@@ -156,7 +156,7 @@ def can_win(state: ptr8, words: ptr32, side: int) -> int:
         if own == 3 and empty != _FROM_HAND:
             if words[_HAND + side]:
                 return 1
-            # A stone comes from where one of the other side would go.
+            # A stone comes from a square where one of the other side would go.
             at = _AHEAD + 3 * (_SQUARES * (side ^ 1) + empty)
             place = at
             while place < at + 3:
@@ -170,7 +170,7 @@ def can_win(state: ptr8, words: ptr32, side: int) -> int:
 
 @micropython.viper
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
-    """Tell whether the opponent could win at once after this legal turn, which wins nothing."""
+    """Tell whether the opponent could win at once after this legal turn, itself not a win."""
     side = words[_SIDE]
     before = state[turn >> 6]
     state[turn >> 6] = 0
@@ -208,7 +208,7 @@ def make(state: ptr8, words: ptr32, turn: int):
 
 @micropython.viper
 def unmake(state: ptr8, words: ptr32):
-    """Take the last turn back."""
+    """Undo the last turn."""
     undo = words[_UNDO] - 3
     words[_UNDO] = undo
     turn = words[undo]
@@ -229,6 +229,6 @@ def unmake(state: ptr8, words: ptr32):
 
 @micropython.viper
 def toggle_key(words: ptr32, index: int):
-    """Take the fact of this index into the position's key and lock, or out of them."""
+    """Toggle the feature of this index in the position's key and lock."""
     words[_KEY] ^= words[_ZOBRIST + index]
     words[_LOCK] ^= words[_ZOBRIST + _LOCKS + index]

@@ -7,7 +7,7 @@ from halo.games.turn import LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
 
 class Turn(BaseTurn):
-    """The turn that is being made on `position`; see games/turn.py.
+    """The turn in progress on `position`; see games/turn.py.
 
     `origin` is where its stone comes from: HAND, or the square that it was lifted from.
     """
@@ -17,7 +17,7 @@ class Turn(BaseTurn):
     origin = HAND
 
     def expected(self) -> str:
-        """Return what the next step is: put, or lift where nothing can be put yet."""
+        """Return the next step: put, or lift if nothing can be put yet."""
         return "put" if self.count or self._may_place() else "lift"
 
     def _may_place(self) -> bool:
@@ -26,25 +26,25 @@ class Turn(BaseTurn):
         return self.position.reserve[self.position.side] > 0
 
     def piece_letter(self) -> str | None:
-        """Return the letter of the turn's stone; there is but one kind."""
+        """Return the letter of the turn's stone; there is only one kind."""
         return "S"
 
     def step_square(self, turn: int) -> int:
-        """Return the square of the next step of `turn`, NO_SQUARE if other steps were made."""
+        """Return the square of the next step of `turn`, NO_SQUARE if the steps made differ."""
         if turn >> 6 == self.origin and not self.is_complete():
             return turn & 63
         return NO_SQUARE if self.count else turn >> 6
 
     def magnet_before(self) -> int:
-        """Return the magnet that the last step's square showed before that step."""
+        """Return the magnet that the last step's square showed before the step."""
         return 0 if self.is_complete() else 1 + self.position.side
 
     def is_last_step(self) -> bool:
-        """Tell whether the next step may be the turn's last; that of a new stone always is."""
+        """Tell whether the next step may be the turn's last; it is for a new stone."""
         return True
 
     def is_complete(self) -> bool:
-        """Tell whether all steps are made, one for a new stone and two for another."""
+        """Tell whether all steps are made: one for a new stone, else two."""
         return self.count == (1 if self.origin == HAND else 2)
 
     def _note(self, square: int) -> None:
@@ -53,7 +53,7 @@ class Turn(BaseTurn):
         self.back_square = NO_SQUARE
 
     def take_back(self) -> None:
-        """Reopen the last turn at the moment before its stone was placed."""
+        """Reopen the last turn just before its stone was placed."""
         turn = self._pop()
         self.squares[0] = turn & 63
         if turn >> 6 != HAND:

@@ -4,4 +4,4 @@ from halo.lights.view import BaseView
 
 
 class View(BaseView):
-    """Draws DUSK as all games are drawn."""
+    """Draws DUSK in the way common to all games."""

@@ -1,6 +1,6 @@
-"""What DUSK's evaluation knows, in hundredths for the side to move.
+"""The weights of DUSK's evaluation, in hundredths for the side to move.
 
-LINES[0]: for each of one's stones, every line of four that its square is part of, less the
+LINES[0]: for each own stone, per line of four through its square, less the opponent's.
 opponent's.
 """
 

@@ -1,11 +1,11 @@
-// DUSK on the page: what its stones look like, its turns, its phrases; see ../games.js.
+// DUSK on the page: its stones' looks, its turns and phrases; see ../games.js.
 
 import { t } from "../core/words.js";
 
-// More squares than these are no list that anybody reads.
+// Nobody reads a list of more squares than this.
 const LONG = 9;
 
-/** The text of a key with `squares` listed; `any` is the key where they are too many. */
+/** The text of a key with `squares` listed; `any` is the key if they are too many. */
 const where = (squares, key, any, values = {}) => (squares.length < LONG ? t(key, { squares, ...values }) : t(any, values));
 
 const phrases = {

@@ -1,0 +1,31 @@
+"""A stray magnet may be near a square while that is measured: the board finds out by itself."""
+
+from halo.sense.detector_viper import KNOWN
+from tests.link.desk import standing
+from tools.sim.world.hand import Hand
+
+EMPTY = "##3##/#5#/7/7/7/#5#/##3## d4 w"
+# More than a piece that leaves may miss its known baseline by.
+STRAY_COUNTS = 1400
+
+
+def test_a_value_square_that_seems_to_keep_its_piece_is_measured_again():
+    desk = standing(EMPTY, "yoxii", "halo45")
+    hand, turn = Hand(desk), desk.app.session.game.turn
+    hand.lift("d4")
+    hand.place("d5")
+    hand.place("g2", "D")
+    desk.advance(300)
+    assert turn.parked == 1
+    detector = desk.app.session.sensors.detector
+    square = desk.world.board.square_index("g2")
+    # Its baseline, and its level before the touch.
+    for row in (0, 6):
+        detector.limits[row * desk.world.squares + square] -= STRAY_COUNTS
+    detector._waiting[2 * desk.world.squares + square] = KNOWN
+    hand.lift("g2")
+    desk.advance(2000)
+    assert turn.parked == 1
+    desk.advance(9000)
+    assert turn.parked == 0
+    assert turn.value == 4

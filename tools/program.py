@@ -134,7 +134,7 @@ class Program:
                 pass
 
     def kill(self) -> None:
-        """End the program from another thread; a caller waiting for an answer gets ProgramEnded."""
+        """End the program from another thread; a caller that waits in read() gets ProgramEnded."""
         self._process.kill()
 
     def _fail(self, said: str) -> None:

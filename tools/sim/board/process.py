@@ -133,7 +133,7 @@ class Heap:
         self._first = ""
 
     def watch(self, hal, ticks: int, still_ticks: int) -> None:
-        """Report the free bytes at intervals and when all is still; first called with the app made."""
+        """Report the free bytes at times and when all is still; called once the app is made."""
         if ticks == 1:
             gc.threshold(-1)  # type: ignore[attr-defined]
         is_still = still_ticks == STILL_TICKS

@@ -124,7 +124,7 @@ class Twin(Outside):
             ticks -= count
 
     def _most_readings(self) -> int:
-        """Return the number of readings in a packet: one for each tick that its serial input takes."""
+        """Return the number of readings in a packet: one per tick that its serial input takes."""
         few = len(self._serial) > _MOST_SERIAL_BYTES
         return _MOST_SERIAL_BYTES // _SERIAL_BYTES if few else _MOST_READINGS
 

@@ -202,7 +202,7 @@ class CompiledProcessor(Processor):
         super()._follow(cycles)
 
     def _run_plain(self) -> bool:
-        """Run up to an alarm, a slice's end or an instruction that is not plain; False: nothing."""
+        """Run up to an alarm, a slice's end or an instruction that is not plain; False: none."""
         limit = ceil((self._clock.nanos_to_next_alarm - _MARGIN_NS) / CYCLE_NS)
         if limit <= _SHORT:
             return False

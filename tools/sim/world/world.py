@@ -72,7 +72,7 @@ class Piece:
     lean_y: float = 0.0
 
     def polarity(self) -> int:
-        """Return +1 for north up and -1 for south up, as placed, for a kind that may show either."""
+        """Return +1 for north up and -1 for south up, as placed, if the kind may show either."""
         return NORTH if self.pole == EITHER else self.pole
 
 

@@ -213,7 +213,7 @@ class RemoteGame:
         self._hear(theirs)
         before, number = len(self.own.log), self.own.number
         if theirs.number == self.other.number and self.other.up:
-            theirs.up = True  # giving up is final
+            theirs.up = True  # nobody comes back from it
         self.other = theirs
         if record is not None:
             if theirs.number > self.own.number:

@@ -3,13 +3,13 @@
     python -m tools.proof.mutations [NUMBER ...] [--jobs N] [--world HOURS]
     python -m tools.proof.mutations --drawn N [--seed S] [--room ROOM ...] [--seconds S] [--again]
 
-With --drawn they are drawn by a seed, evenly from the rooms, else they are those of table.py.
+With --drawn they are random by a seed, evenly from the rooms, else those of table.py.
 
-A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on lives
-of the simulated world, and on the rest of the quick tests, until one finds it; with --world on so
-many hours of the world alone. A fault of a tool is tried on the quick tests of its room, then on
-those of remote games, site and page. Prints one line per fault. Status 1 when fewer than nine of
-ten were found, and an error when a fault's text is not there, or not just once.
+A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on runs
+of the simulated world, and on the rest of the quick tests, until one finds it; with --world on
+that many hours of the world only. A fault of a tool is tried on the quick tests of its room, then
+on those of remote games, site and page. Prints one line per fault. Status 1 when fewer than nine
+of ten were found, and an error unless a fault's text occurs exactly once.
 """
 
 import os
@@ -35,7 +35,7 @@ _FIRMWARE = "firmware/halo/"
 LEAST_PERCENT = 90
 _WITH_PAGES = "not slow and not chip and not kicad and not openscad"
 _PAGES = {"tests/page", "tests/serve"}
-# Tests of the text of the sources, and of what is no firmware: they would find faults by chance.
+# Tests of the sources' text, and of other programs: they would find faults by chance.
 _NOT_ASKED = (
     *(
         "tests/house",
@@ -55,21 +55,21 @@ _STAGES = (
     (_WORLD, ()),
     ("the rest", ("tests",)),
 )
-# Of board time: three minutes of a processor.
+# In board time; three minutes of CPU time.
 _WORLD_HOURS = 10
 _OF_TOOLS = ("remote", "page", "serve")
-# No stage takes a tenth of it on a quiet machine: a board that hangs is found out.
+# The timeout of a stage, ten times a quiet machine's: it finds a board that hangs.
 _HANGS_S = 3600
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (?:tests/)?(\S+)", re.MULTILINE)
 _BROKEN = re.compile(r"^SEED=\d+, (life \d+), build \w+: (\w+)", re.MULTILINE)
 
 
 class LostText(Exception):
-    """A fault's text is not there just once."""
+    """A fault's text does not occur exactly once."""
 
 
 def plant(mutation: Mutation, tree: Path) -> None:
-    """Write the fault into the tree; LostText when its text is not there just once."""
+    """Write the fault into the tree; LostText unless its text occurs exactly once."""
     path = tree / mutation.file
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     count = text.count(mutation.text)
@@ -79,7 +79,7 @@ def plant(mutation: Mutation, tree: Path) -> None:
 
 
 def stages_of(mutation: Mutation) -> list[tuple[str, tuple[str, ...]]]:
-    """Return what the fault is tried on, in order: names and folders of tests."""
+    """Return the stages of tests for the fault, in order: names and folders."""
     if mutation.file.startswith(_FIRMWARE):
         room = f"tests/{mutation.file.removeprefix(_FIRMWARE).partition('/')[0]}"
         return [(room, (room,)), *_STAGES]
@@ -99,7 +99,7 @@ def find(tree: Path, folders: tuple[str, ...]) -> str:
 
 
 def find_in_world(tree: Path, hours: int) -> str:
-    """Live lives of the tree's world until a law breaks; return which, "" when none does."""
+    """Run the tree's simulated world until a law breaks; return which, "" if none."""
     paths = os.pathsep.join(str(tree / path) for path in ("firmware", "tools/shim", "."))
     options = ["--hours", str(hours), "--jobs", "1", "--first"]
     found = run_in(tree, ["tools.proof.world", *options], paths, _BROKEN)
@@ -109,7 +109,7 @@ def find_in_world(tree: Path, hours: int) -> str:
 def run_in(
     tree: Path, words: list[str], paths: str, failed: re.Pattern[str]
 ) -> Sequence[str] | re.Match[str]:
-    """Run a module's program in the tree; return what `failed` finds, nothing if all is well."""
+    """Run a module's program in the tree; return the match of `failed`, empty if all is well."""
     try:
         done = subprocess.run(
             [str(tree / ".venv/bin/python"), "-m", *words],
@@ -131,9 +131,9 @@ def run_in(
 
 
 def try_on(mutation: Mutation, world_hours: int) -> str:
-    """Plant the fault in a copy; return in which stage it is found, and by what; "" if in none.
+    """Plant the fault in a copy; return the stage and the test that find it, "" if none.
 
-    With `world_hours` it is tried on so many of the world alone.
+    With `world_hours` it is tried only on that many hours of the world.
     """
     with tempfile.TemporaryDirectory(prefix="halo-mutation-") as folder:
         tree = Path(folder) / "tree"
@@ -153,7 +153,7 @@ def try_on(mutation: Mutation, world_hours: int) -> str:
 
 
 def report(place: int, world_hours: int = 0) -> bool:
-    """Try one fault and print what came of it; return whether it was found."""
+    """Try one fault and print the result; return whether it was found."""
     mutation = MUTATIONS[place - 1]
     began_s = time.monotonic()
     found = try_on(mutation, world_hours)

@@ -1,7 +1,7 @@
-"""Mutants drawn by a seed: a source changed in one place by one of mutmut's operators.
+"""Random mutants by a seed: a source changed in one place by one of mutmut's operators.
 
 A place of a source, and one change of it, has a rank, the hash of the seed and of its words; the
-mutants of a room are those with the lowest. So a change of the sources moves few of the others.
+mutants of a room are those with the lowest. So a change of the sources affects few other mutants.
 """
 
 import difflib
@@ -15,7 +15,7 @@ import libcst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
-# What a room's mutants are drawn from: files and folders from the root.
+# The sources of each room's mutants: files and folders from the root.
 ROOMS: dict[str, tuple[str, ...]] = {
     "rules": ("firmware/halo/games",),
     "sense": ("firmware/halo/sense",),
@@ -26,14 +26,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "page": tuple(f"tools/page/{name}" for name in ("builder", "explorer", "port", "update")),
     "update": ("tools/deploy",),
 }
-# What a game's folder has besides its rules: its view, and what its search knows.
+# A game's files besides its rules: its view, and its search.
 _NO_RULES = {
     *("view", "search_state", "search_viper", "ways_viper", "levels", "weights"),
     *("threats_viper", "patterns"),
     *("book", "book_pages", "book_viper"),
 }
 FIRMWARE = ("rules", "sense", "store", "link", "modes")
-# Nothing of it runs on the device, or, of a decorator, on the PC; the rest is between the words.
+# Nodes not to change: they do not run on the device, or (decorators) on the PC, or are layout.
 _LEFT_OUT = (
     *(libcst.Annotation, libcst.Assert, libcst.Decorator, libcst.Import, libcst.ImportFrom),
     *(libcst.BaseParenthesizableWhitespace, libcst.TrailingWhitespace, libcst.EmptyLine),
@@ -50,7 +50,7 @@ class Mutant(NamedTuple):
     first: int
     last: int
     rank: str
-    # Which node of the file in the order of a walk, which operator, and which of its changes.
+    # The node's number in a walk of the file, the operator, and the number of its change.
     node: int
     operator: int
     nth: int
@@ -67,13 +67,13 @@ class Mutant(NamedTuple):
         return result.code
 
     def diff(self, source: str) -> list[str]:
-        """Return the lines that go and come."""
+        """Return the removed and the added lines."""
         lines = difflib.unified_diff(source.split("\n"), self.text(source).split("\n"), n=0)
         return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
 
 
 class _Walk(libcst.CSTVisitor):
-    """All nodes of a file that may be changed, each with the simple statement that it is in."""
+    """All changeable nodes of a file, each with its simple statement."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class _Walk(libcst.CSTVisitor):
         self._statement: libcst.CSTNode | None = None
 
     def on_visit(self, node: libcst.CSTNode) -> bool:
-        """Note a node; nothing below what is left out."""
+        """Note a node; skip everything below excluded ones."""
         if isinstance(node, _LEFT_OUT) or _is_sentence(node):
             return False
         if isinstance(node, libcst.SimpleStatementLine):
@@ -98,12 +98,12 @@ class _Walk(libcst.CSTVisitor):
 
 
 def _is_sentence(node: libcst.CSTNode) -> bool:
-    """Tell whether it is a text for people: its words are not what a test holds."""
+    """Tell whether it is a text for people, whose words no test checks."""
     return isinstance(node, libcst.SimpleString) and " " in node.value.strip("\"' ")
 
 
 def draw(root: Path, room: str, seed: int, count: int) -> list[Mutant]:
-    """Return so many mutants of a room in the order of their ranks, fewer if it has no more."""
+    """Return `count` mutants of a room in the order of their ranks, fewer if it has no more."""
     found: list[Mutant] = []
     for place in ROOMS[room]:
         for path in sorted((root / place).rglob("*.py")):
@@ -114,7 +114,7 @@ def draw(root: Path, room: str, seed: int, count: int) -> list[Mutant]:
 
 
 def _of_file(source: str, room: str, file: str, seed: int) -> Iterator[Mutant]:
-    """Yield one mutant of each place in the file that can be changed, the change by its rank."""
+    """Yield one mutant for each changeable place in the file, the change with the lowest rank."""
     lines = source.split("\n")
     wrapper = MetadataWrapper(libcst.parse_module(source), unsafe_skip_copy=True)
     positions = wrapper.resolve(PositionProvider)

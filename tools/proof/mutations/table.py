@@ -1,15 +1,15 @@
-"""The faults that are planted: slips that a careful hand makes, spread over the tree's rooms.
+"""The faults to plant: mistakes of a careful programmer, spread over the tree's rooms.
 
-They were chosen before anybody looked whether a test finds them.
+They were chosen without knowing whether a test finds them.
 """
 
 from typing import NamedTuple
 
 
 class Mutation(NamedTuple):
-    """In `file`, a path from the root, `text`, which is there once, becomes `planted`.
+    """In `file`, a path from the root, `text`, which occurs once, becomes `planted`.
 
-    `slip` says which mistake it stands for.
+    `slip` describes the mistake.
     """
 
     file: str

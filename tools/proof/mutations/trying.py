@@ -1,7 +1,7 @@
-"""Drawn mutants tried on the tests that run their lines: a count that can go on later.
+"""Tries random mutants on the tests that run their lines: a resumable count.
 
 It works in a copy of the tree below build/mutants, where `tried.jsonl` has a line for each
-mutant's outcome, which counts until the mutant's file is another.
+mutant's outcome, valid until the mutant's file changes.
 """
 
 import hashlib
@@ -24,21 +24,21 @@ from tools.proof.mutations.drawing import FIRMWARE, Mutant, draw
 FOUND, TIMED_OUT, SURVIVED, NOT_RUN = "found", "timed out", "survived", "run by no test"
 OUTCOMES = (FOUND, TIMED_OUT, SURVIVED, NOT_RUN)
 LEAST_PERCENT_OF_FIRMWARE, LEAST_PERCENT_OF_TOOLS = 92, 85
-# What a copy does without.
+# Folders left out of the copy.
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "build", "__pycache__", ".*_cache", "node_modules"
 )
 _KEPT = ROOT / "build" / "mutants"
-# Seconds of a processor that any process has, besides thrice what its tests took when measured.
+# The CPU time limit of a process in seconds, plus three times its tests' measured time.
 _LEAST_S = 30
-# Of any clock: a test that waits for what does not come.
+# The limit in real time, for a test that waits in vain.
 _WAITS_S = 600
 _MOST_BYTES = 6 << 30
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^ \n]+)", re.MULTILINE)
 
 
 class Count:
-    """A count of mutants; a mutant's tests may take `seconds` together, as they were measured."""
+    """A count of mutants; a mutant's tests may take `seconds` together, as measured."""
 
     def __init__(self, seconds: int) -> None:
         self._seconds = seconds
@@ -50,7 +50,7 @@ class Count:
         self._covering.measure()
 
     def _copy(self) -> None:
-        """Bring the copy up to date; what was built in it stays."""
+        """Bring the copy up to date; built files in it stay."""
         self._tree.mkdir(exist_ok=True)
         for path in self._tree.iterdir():
             if path.is_dir() and not path.is_symlink():
@@ -62,9 +62,9 @@ class Count:
         (self._tree / ".venv").symlink_to((ROOT / ".venv").resolve())
 
     def run(self, mutants: list[Mutant], again: bool) -> dict[str, Counter[str]]:
-        """Try all that have no outcome yet, with `again` also those that were not found.
+        """Try all without an outcome, with `again` also the survivors.
 
-        Print one line per mutant, and what a survivor changes. Return the counts by room.
+        Print one line per mutant, and a survivor's change. Return the counts by room.
         """
         known = self._known()
         counts: dict[str, Counter[str]] = {}
@@ -94,7 +94,7 @@ class Count:
         return f"{mutant.rank[:16]} {hashlib.sha256(source).hexdigest()[:16]}"
 
     def _try(self, mutant: Mutant) -> dict:
-        """Return the outcome, by which test, how many were run of how many, and the change."""
+        """Return the outcome, its test, the numbers of tests run and possible, and the change."""
         path = self._tree / mutant.file
         source = path.read_text("utf-8")
         tests = self._covering.tests_of(mutant.file, mutant.first, mutant.last)
@@ -124,7 +124,7 @@ class Count:
         }
 
     def _affordable(self, tests: list[str]) -> tuple[list[str], float]:
-        """Return the quickest tests, those of a file together, and how long they took."""
+        """Return the quickest tests, grouped by file, and their measured time."""
         left_s = float(self._seconds)
         files: dict[str, list[str]] = {}
         for test in tests:
@@ -140,11 +140,11 @@ class Count:
         names.write_text("\n".join(tests), "utf-8")
         command = [str(self._tree / ".venv/bin/python"), "-m", "pytest", "-x", "-q", "--tb=no"]
         command += ["-p", "no:cacheprovider", "-o", f"faulthandler_timeout={_WAITS_S}"]
-        # A changed file that is as old as its original, to the second, must not be taken for it.
+        # A changed file with the same time in seconds must not pass for its original.
         own = {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
 
         def limit() -> None:
-            """Let what never ends be ended, and whatever process it has started."""
+            """Limit the CPU time of the process and its children."""
             most_s = int(_LEAST_S + 3 * took_s)
             resource.setrlimit(resource.RLIMIT_CPU, (most_s, most_s + 5))
             resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
@@ -177,7 +177,7 @@ def _sentence(told: dict) -> str:
 
 
 def drawn(rooms: Iterable[str], seed: int, number: int) -> list[Mutant]:
-    """Return the mutants of the rooms, of each as many as of the others, in turns."""
+    """Return the mutants of the rooms, equally many of each, in turn."""
     rooms = list(rooms)
     each = [draw(ROOT, room, seed, -(-number // len(rooms))) for room in rooms]
     mixed = [mutant for row in zip_longest(*each) for mutant in row if mutant]
@@ -187,7 +187,7 @@ def drawn(rooms: Iterable[str], seed: int, number: int) -> list[Mutant]:
 def count_drawn(
     rooms: Iterable[str], seed: int, number: int, seconds: int = 120, again: bool = False
 ) -> bool:
-    """Count how many drawn mutants the tests find; print it by room, return whether enough."""
+    """Count the random mutants that the tests find; print it by room, return whether enough."""
     mutants = drawn(rooms, seed, number)
     counts = Count(seconds).run(mutants, again)
     print(f"{'room':8} {'mutants':>8} " + " ".join(f"{name:>14}" for name in OUTCOMES))

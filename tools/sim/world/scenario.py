@@ -3,30 +3,38 @@
 One step per line; a separate `#` begins a comment. They run unchanged on the twin and on
 the chip.
 
-    start                    wait for the end of the power-up test position [GAME] TEXT     arrange
-    the pieces at once and send the board the position lift d4 | sweep d4 d5    hand verbs, see
-    hand.py; take these off at once, as a sleeve might place [X] d5             the last piece
-    lifted, or one of the hand or reserve (tools/games/) set up GAME              place a game's
-    set-up, piece by piece place X d5 9 4           off its centre by these mm slide d4 d6 300
-    at this speed in mm per second turn Xd5c5               a whole turn, in the game's notation
-    carry C f1 8 250         from beyond the edge over it, 8 mm high, at 250 mm per second; 0
-    slides hover C f1 8 300         hold it 8 mm above the square for 300 ms tap a1
-    touch an empty square with a spare piece; lift and put back another think
-    wait until the board has thought, at most 30 s follow                   make the turn that the
-    board leads fumble d4 | knock d4 | upright d4 | aside right                    all pieces
-    upright in the centre of their squares, the hands empty press 200 | wait 500     hold the
-    button this long, in ms; let ms of board time pass sensor c4 high           fails as
-    tools/sim/world/sensors.py lists it, or ok weak d4 0.2              a magnet's strength power
-    cut                hard reset; pieces stay power torn               the same, and the last
-    saved file is damaged flash full               a foreign file fills the flash; `flash ok`
-    removes it host deaf                the host stops reading; `host reads` resumes bytes 7b7d0a
-    raw bytes from the host, in hexadecimal send {"do":"undo"}       a line from the host expect
-    KEY VALUE         a key of the last state: mode, side, expected, position, last ... expect lit
-    go c4 c5      these squares, and no others, have this meaning expect dark take         no
-    square has this meaning expect event move        such an event, or error by its code, since the
-    last expected one; expect no event [undo]   no event, or no such one forget
-    the events so far expect answer idle 60    a key of the last answer expect lights
-    the board's rows on the next lines, letters by colour, `.` for dark
+    start                    wait for the end of the power-up test
+    position [GAME] TEXT     arrange the pieces at once and send the board the position
+    lift d4 | sweep d4 d5    hand verbs, see hand.py; take these off at once, as a sleeve might
+    place [X] d5             the last piece lifted, or one of the hand or reserve (tools/games/)
+    set up GAME              place a game's set-up, piece by piece
+    place X d5 9 4           off its centre by these mm
+    slide d4 d6 300          at this speed in mm per second
+    turn Xd5c5               a whole turn, in the game's notation
+    carry C f1 8 250         from beyond the edge over it, 8 mm high, at 250 mm/s; 0 slides
+    hover C f1 8 300         hold it 8 mm above the square for 300 ms
+    tap a1                   touch an empty square with a spare piece; lift and put back another
+    think                    wait until the board has thought, at most 30 s
+    follow                   make the turn that the board leads
+    fumble d4 | knock d4 | upright d4 | aside
+    right                    all pieces upright in the centre of their squares, the hands empty
+    press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
+    sensor c4 high           fails as tools/sim/world/sensors.py lists it, or ok
+    weak d4 0.2              a magnet's strength
+    power cut                hard reset; pieces stay
+    power torn               the same, and the last saved file is damaged
+    flash full               a foreign file fills the flash; `flash ok` removes it
+    host deaf                the host stops reading; `host reads` resumes
+    bytes 7b7d0a             raw bytes from the host, in hexadecimal
+    send {"do":"undo"}       a line from the host
+    expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
+    expect lit go c4 c5      these squares, and no others, have this meaning
+    expect dark take         no square has this meaning
+    expect event move        such an event, or error by its code, since the last expected one;
+    expect no event [undo]   no event, or no such one
+    forget                   the events so far
+    expect answer idle 60    a key of the last answer
+    expect lights            the board's rows on the next lines, letters by colour, `.` for dark
 
 A failed expectation raises ScenarioError with the line.
 """

@@ -99,7 +99,7 @@ def bestmove(arguments: list[str]) -> int:
     ms = number("a budget of ms", 1, MOST_MS)
     budgets.add_argument("--level", type=level, help=f"1 to {LEVELS}, as on the board")
     budgets.add_argument("--nodes", type=nodes, help="nodes a turn, without noise")
-    budgets.add_argument("--ms", type=ms, help="so long a turn, without noise")
+    budgets.add_argument("--ms", type=ms, help="this time per turn, without noise")
     parser.add_argument("--seed", type=SEED, default=1, help="of the levels' noise (1)")
     options = parser.parse_args(arguments)
     if options.nodes:

@@ -276,7 +276,7 @@ def main(arguments: list[str]) -> int:
     for verb in (listing, check):
         verb.add_argument("game", choices=names)
     sample = number("puzzles", 1, 100_000)
-    check.add_argument("--sample", type=sample, help="so many of them, drawn by the seed")
+    check.add_argument("--sample", type=sample, help="only this many, drawn by the seed")
     check.add_argument("--seed", type=SEED, default=1, help="of the sample (1)")
     add_options(check, "puzzles")
     options = parser.parse_args(arguments)

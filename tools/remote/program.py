@@ -32,12 +32,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--with",
         dest="invitation",
         metavar="INVITATION",
-        help="play with whoever has sent this invitation, or go on with a game of the list",
+        help="play with the sender of this invitation, or go on with a game of the list",
     )
     parser.add_argument("--games", action="store_true", help="list the games with others")
-    parser.add_argument("--game", choices=registry.NAMES, help="what the invitation is to")
-    parser.add_argument("--side", help="what who invites plays, by lot if it is not said")
-    parser.add_argument("--name", help="how the other is to call you, from now on")
+    parser.add_argument("--game", choices=registry.NAMES, help="the game of the invitation")
+    parser.add_argument("--side", help="the inviter's side, by default drawn by lot")
+    parser.add_argument("--name", help="the name that the other sees, from now on")
     parser.add_argument(
         "--no-help", action="store_true", help="invite to a game without hints and coach"
     )

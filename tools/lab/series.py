@@ -1,7 +1,7 @@
 """Games that measure one player: how near to perfect it is, where an adaptive level settles.
 
 **Nearness**: a player's games against itself, judged by a deeper search. A turn is judged by the
-scores of the position before it and by the one after it. A proved win is thrown if the opponent is
+scores of the positions before and after it. A proved win is thrown if the opponent is
 not proved lost after the turn; an open turn, which the judge has proved neither won nor lost, is
 given away if the opponent is proved to win after it.
 

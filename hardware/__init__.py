@@ -1,1 +1,1 @@
-"""The board as a thing: its circuit, its layout, its case, and what keeps them true."""
+"""The hardware: circuit, layout and case, with the scripts that derive and check files."""

@@ -1,7 +1,7 @@
-"""Bodies in front of Blender's Cycles, a path tracer: pictures, and light in figures.
+"""Renders bodies with Blender's Cycles, a path tracer: pictures, and light in figures.
 
 Blender comes as the Python package bpy, 0.8 GB large, so `make setup` leaves it out. Lengths are
-mm, z is up, colours are shares of light that come back.
+mm, z is up, colours are reflectances.
 """
 
 import math
@@ -20,15 +20,15 @@ Place = tuple[float, float, float]
 Floats = NDArray[np.float64]
 
 _PACKAGE = "bpy==5.0.1"
-_SMOOTH = math.radians(30)  # edges between flatter faces are a round surface's
+_SMOOTH = math.radians(30)  # edges with a smaller angle are shaded smooth
 
 
 class Material(NamedTuple):
-    """What a body is made of; `grain` is wood's second colour, in streaks along x.
+    """A body's material; `grain` is wood's second colour, in streaks along x.
 
-    `shine` is what it gives off by itself; `scatter_mm` makes it plastic that light goes through,
-    scattered alike in all directions every so many mm, swallowed over `absorb_mm`. A matt one
-    throws light back by Lambert's law alone.
+    `shine` is its own emission; `scatter_mm` makes it translucent plastic, which scatters light
+    evenly in all directions with this mean free path and absorbs it over `absorb_mm`. A matt one
+    reflects light only by Lambert's law.
     """
 
     colour: Colour = (0.0, 0.0, 0.0)
@@ -42,9 +42,9 @@ class Material(NamedTuple):
 
 
 class View(NamedTuple):
-    """A camera: where it is, what it looks at, how wide its picture is there, in mm.
+    """A camera: its place, its target, and the width of its picture there, in mm.
 
-    It is flat as a drawing without `lens_mm`, that of a camera whose film is 36 mm wide.
+    Without `lens_mm`, for a film 36 mm wide, the projection is parallel.
     """
 
     eye: Place
@@ -55,7 +55,7 @@ class View(NamedTuple):
 
 
 def missing() -> str:
-    """Return why nothing can be rendered here, or nothing."""
+    """Return why nothing can be rendered here, or ""."""
     return "" if find_spec("bpy") else (
         f"Blender is not installed: run `.venv/bin/pip install {_PACKAGE}`"
     )  # fmt: skip
@@ -80,7 +80,7 @@ class Stage:
         at: Place = (0, 0, 0),
         shades: Callable[[Floats], Floats] | None = None,
     ) -> None:
-        """Add a body; `shades` says how much of its material's shine each corner has."""
+        """Add a body; `shades` gives each vertex's share of the material's shine."""
         solid = body.to_mesh()
         corners = np.asarray(solid.vert_properties, float)[:, :3]
         mesh = self._bpy.data.meshes.new("body")
@@ -96,13 +96,13 @@ class Stage:
         self._scene.collection.objects.link(thing)
 
     def lamp(self, eye: Place, at: Place, size: float, watts: float, colour: Colour) -> None:
-        """Add a square lamp that looks somewhere."""
+        """Add a square lamp pointed at a place."""
         lamp = self._bpy.data.lights.new("lamp", "AREA")
         lamp.energy, lamp.size, lamp.color = watts, size, colour
         self._scene.collection.objects.link(self._looking(lamp, eye, at))
 
     def sky(self, colour: Colour, strength: float) -> None:
-        """Let light come from everywhere."""
+        """Add uniform light from all directions."""
         world = self._bpy.data.worlds.new("sky")
         self._scene.world = world
         background = world.node_tree.nodes["Background"]
@@ -110,7 +110,7 @@ class Stage:
         background.inputs["Strength"].default_value = strength
 
     def picture(self, view: View, file: Path, samples: int) -> None:
-        """Write a picture as a person would see it."""
+        """Write a picture with tone mapping for the eye."""
         settings = self._scene.render.image_settings
         settings.file_format, settings.quality = "JPEG", 88
         self._scene.cycles.use_denoising = True
@@ -119,7 +119,7 @@ class Stage:
         self._render(view, file, samples)
 
     def light(self, view: View, samples: int) -> Floats:
-        """Return the light that a camera gets: rows from the lowest up, no noise taken out."""
+        """Return the light in a camera's pixels: rows from the bottom up, without denoising."""
         settings, cycles = self._scene.render.image_settings, self._scene.cycles
         settings.file_format, settings.color_depth = "OPEN_EXR", "32"
         cycles.use_denoising = cycles.use_adaptive_sampling = False
@@ -152,7 +152,7 @@ class Stage:
         self._bpy.ops.render.render(write_still=True)
 
     def _looking(self, what: Any, eye: Place, at: Place) -> Any:
-        """Return a camera or a lamp that looks somewhere, its upper side up or away."""
+        """Return a camera or a lamp pointed at a place, its top up or away."""
         from mathutils import Vector
 
         thing = self._bpy.data.objects.new("looking", what)
@@ -169,7 +169,7 @@ class Stage:
 
 
 def _shade(tree: Any, wanted: Material) -> None:
-    """Draw a material's nodes."""
+    """Build a material's shader nodes."""
     nodes, links = tree.nodes, tree.links
     surface, out = nodes["Principled BSDF"], nodes["Material Output"]
     if wanted.scatter_mm:

@@ -1,8 +1,8 @@
-"""The day a board exists: `make hil PORT=/dev/ttyACM0` measures it with its builder's hands.
+"""The day a board exists: `make hil PORT=/dev/ttyACM0` measures it with its builder's help.
 
-It asks for what only a person sees, hears or reads off a meter, lets the board test itself, feels
-every magnet, has a game played as the lights lead it, and then watches the board for half an hour.
-Enter alone leaves a question open. The table goes to build/hardware: send it to us.
+It asks for what only a person can see, hear or read off a meter, runs the board's self-tests,
+measures every magnet, lets a game be played by the lights, and then watches the board for half an
+hour. Enter alone leaves a question open. The table goes to build/hardware: please send it to us.
 """
 
 import json
@@ -25,7 +25,7 @@ from tools.sim.session import BoardState, PlayError, Refused, Seat, Session
 OUT = BUILD / "hardware"
 _SLICE_MS = 100
 _REST_MS = 2000
-# What a builder takes at most for a square, for a step of the game, for clearing the board.
+# The builder's time limits for a square, for a step of the game, for clearing the board.
 _HAND_MS = 300_000
 _COMPLAINTS = ("fault", "sensor", "restarted", "not_saved", "torn", "engine")
 _YES = {"y": 1.0, "yes": 1.0, "n": 0.0, "no": 0.0}
@@ -38,13 +38,13 @@ def _overlook(levels: list[int]) -> None:
 
 
 class Bench:
-    """A board on its builder's bench: what is asked, what is measured, what was found so far."""
+    """A board on its builder's bench: its questions, measurements and results."""
 
     def __init__(self, session: Session, ask: Ask) -> None:
         self.session = session
         self.found: dict[str, float] = {}
         self.wanted: dict[str, measured.Limits] = {}
-        # What takes in the readings of a scan.
+        # The function that gets the readings of a scan.
         self.look: Callable[[list[int]], object] = _overlook
         self._ask = ask
 
@@ -54,7 +54,7 @@ class Bench:
         return self.session.heard.board
 
     def begin(self) -> None:
-        """Wait for the board, learn which one it is."""
+        """Wait for the board and identify it."""
         self.session.start()
         self.session.ask("hello")
         if not self.session.heard.greeting:
@@ -66,7 +66,7 @@ class Bench:
         print(sentence, flush=True)
 
     def put(self, what: str, value: float) -> None:
-        """Note a figure and say whether it is right."""
+        """Record a figure and print whether it is within limits."""
         self.found[what] = round(value, 3)
         right = measured.is_right(value, self.wanted[what])
         self.tell(f"  {what}: {self.found[what]:g}" + ("" if right else "  <- NOT as simulated"))
@@ -81,7 +81,7 @@ class Bench:
         return None
 
     def yes(self, what: str, question: str) -> None:
-        """Ask what only eyes and ears can judge."""
+        """Ask a question that only eyes and ears can answer."""
         while said := self._ask(f"{question} (y, n, Enter: not looked at) ").strip().lower():
             if said in _YES:
                 self.put(what, _YES[said])
@@ -92,7 +92,7 @@ class Bench:
         self._ask(f"{sentence} Then press Enter. ")
 
     def watch(self, ms: int, until: Callable[[], bool] = lambda: False) -> bool:
-        """Let time pass and read the levels, until something is so; tell whether it is."""
+        """Let time pass and read the levels until `until` holds; return whether it does."""
         for _ in range(0, ms, _SLICE_MS):
             self.session.seat.board.advance(_SLICE_MS)
             lines = self.session.seat.board.take_lines()
@@ -105,11 +105,11 @@ class Bench:
         return False
 
     def news(self, kind: str) -> list[dict[str, Any]]:
-        """Return the events of a kind that came since they were last forgotten."""
+        """Return the events of a kind since they were last cleared."""
         return [event for event in self.session.heard.news if event["event"] == kind]
 
     def complaints(self) -> list[dict[str, Any]]:
-        """Return what the board complains of in these events."""
+        """Return the board's complaints in these events."""
         return [event for kind in _COMPLAINTS for event in self.news(kind)]
 
     def rests(self) -> list[float]:
@@ -124,7 +124,7 @@ class Bench:
 
 
 def currents(bench: Bench) -> None:
-    """Ask for what a meter shows; the lights are known."""
+    """Ask for a meter's figures; the lights are set."""
     model = pins.MODELS[bench.board.name]
     for what, plug, key in (
         (measured.CURRENT_USB, "a USB meter at the Pico's plug", "usb_limit_ma"),
@@ -151,7 +151,7 @@ def selftest(bench: Bench, test: str, faults: str) -> dict[str, Any]:
 
 
 def sensors(bench: Bench) -> None:
-    """The self-tests, the lights by eye, the sensors' rest."""
+    """The self-tests, the lights by eye, the sensors' rest levels."""
     bench.ready("Take all pieces off the board.")
     selftest(bench, "short", measured.FAULTS_SHORT)
     bench.tell("The long self-test: look at the lights, red, green, blue, white.")
@@ -166,7 +166,7 @@ def sensors(bench: Bench) -> None:
 
 
 def magnets(bench: Bench) -> None:
-    """Feel a magnet on every square: the test by touch, its levels looked at."""
+    """Measure a magnet on every square, during the test by touch."""
     rests = bench.rests()
     most = [0.0] * len(rests)
 
@@ -200,7 +200,7 @@ def magnets(bench: Bench) -> None:
 
 
 def game(bench: Bench) -> None:
-    """Have a whole game played as the lights lead it, with sounds."""
+    """Let a whole game be played by the lights, with sounds."""
     heard, ask = bench.session.heard, bench.session.ask
     bench.look = _overlook
     ask("subscribe", levels=False)
@@ -229,7 +229,7 @@ def _step(heard: BoardState) -> tuple[Any, ...]:
 
 
 def soak(bench: Bench, ms: int) -> None:
-    """Leave the board alone and look whether it stays as it is."""
+    """Watch the idle board for changes."""
     bench.ready("Take all pieces off the board.")
     before = bench.rests()
     bench.session.heard.news.clear()
@@ -247,7 +247,7 @@ def soak(bench: Bench, ms: int) -> None:
 
 
 def measure(session: Session, ask: Ask, soak_ms: int, out: Path) -> bool:
-    """Measure a board and write its table; tell whether all is as simulated."""
+    """Measure a board and write its table; return whether all is as simulated."""
     bench = Bench(session, ask)
     bench.begin()
     file = out / f"hil-{bench.board.name}.csv"

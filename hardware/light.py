@@ -1,11 +1,11 @@
-"""How a square's arc shines, and what both players see of it.
+"""The light of a square's arc, and the part of it that both players see.
 
 Follows light from the LED through cup, window and gaps between board and plate, particle by
 particle, in cells of a tenth of a mm. A cell is air, white plastic that scatters, black plastic,
-an LED's own body, or the board, bare or printed white; what lies beyond the picture ends the
-world.
-The geometry is that of dimensions.scad. How white plastic scatters differs from spool to spool, so
-three are tried. light_check.py prints the figures beside those of a second tracer.
+an LED's own body, or the board, bare or printed white; light that leaves the picture
+is lost.
+The geometry is that of dimensions.scad. White plastic scatters differently from spool to spool, so
+three are tried. light_check.py compares the figures with those of a second tracer.
 """
 
 from functools import cache
@@ -22,10 +22,10 @@ from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_
 
 AIR, WHITE, BLACK, BODY, MASK, PRINTED = range(6)
 CELL = 0.1  # mm
-# Shares that come back from a surface, in all directions alike: of air and white plastic, which
-# light goes on into, of matt black, an LED's white body, solder mask, white printing on it.
+# Diffuse reflectances of a surface: air and white plastic (0, as
+# light enters them), matt black, an LED's white body, solder mask, white printing on it.
 SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6))
-EMITTER_MM = 1.6  # radius of what shines in a WS2812B
+EMITTER_MM = 1.6  # radius of the emitter in a WS2812B
 _LEAST_WEIGHT = 1e-3
 
 Cells = NDArray[np.uint8]
@@ -42,11 +42,11 @@ def trace(
     absorb_mm: float,
     seed: int,
 ) -> Floats:
-    """Return where light leaves the top: a share a cell, as a picture of rows along y.
+    """Return the light that leaves the top: a share per cell, as a picture of rows along y.
 
     `cells` is indexed by z, y, x and begins at `origin` (x, y); its lowest layer is the board,
-    whose face is 0; `led` is the middle of its face.
-    White plastic scatters every `scatter_mm`, all ways alike, and swallows over `absorb_mm`.
+    whose face is 0; `led` is the centre of the LED's face. White plastic scatters every
+    `scatter_mm`, evenly in all directions, and absorbs over `absorb_mm`.
     """
     np.random.seed(seed)
     deep, high, wide = cells.shape
@@ -90,7 +90,7 @@ def trace(
 
 @numba.njit(cache=False)
 def _start(at: Floats, led: Floats, origin: Floats) -> None:
-    """Begin anywhere on the LED's face."""
+    """Start at a random point of the LED's face."""
     reach = EMITTER_MM * np.sqrt(np.random.random())
     turn = 2 * np.pi * np.random.random()
     at[0] = led[0] - origin[0] + reach * np.cos(turn)
@@ -100,13 +100,13 @@ def _start(at: Floats, led: Floats, origin: Floats) -> None:
 
 @numba.njit(cache=False)
 def _share_back(cells: Cells, cell: NDArray[np.int64]) -> float:
-    """Return what share of light a cell throws back, 0 when light goes on into it."""
+    """Return a cell's reflectance, 0 when light enters it."""
     return float(SHARES[cells[cell[2], cell[1], cell[0]]])
 
 
 @numba.njit(cache=False)
 def _leave(way: Floats, axis: int, sign: float) -> None:
-    """Take a way off a matt surface across `axis`, by Lambert's law."""
+    """Draw a direction from a matt surface across `axis`, by Lambert's law."""
     share = np.random.random()
     turn = 2 * np.pi * np.random.random()
     way[axis] = sign * np.sqrt(1 - share)
@@ -116,7 +116,7 @@ def _leave(way: Floats, axis: int, sign: float) -> None:
 
 @numba.njit(cache=False)
 def _scatter(way: Floats) -> None:
-    """Take any way."""
+    """Draw any direction."""
     up = 2 * np.random.random() - 1
     turn = 2 * np.pi * np.random.random()
     flat = np.sqrt(1 - up * up)
@@ -125,7 +125,7 @@ def _scatter(way: Floats) -> None:
 
 @numba.njit(cache=False)
 def _to_border(at: Floats, way: Floats, cell: NDArray[np.int64]) -> tuple[float, int]:
-    """Return how far the cell's border is along the way, and across which axis."""
+    """Return the distance to the cell's border along the direction, and its axis."""
     far, across = 1e9, 0
     for axis in range(3):
         if abs(way[axis]) > 1e-12:
@@ -138,15 +138,15 @@ def _to_border(at: Floats, way: Floats, cell: NDArray[np.int64]) -> tuple[float,
 
 # --- the figures -------------------------------------------------------------------------------
 
-# Scattering length of white PLA in mm, and what 0.8 mm of it let through (diffusion:
-# 5/3 / (d / l + 4/3)); what it swallows hardly matters beside that.
+# Scattering length of white PLA in mm, and the transmission of 0.8 mm of it (diffusion:
+# 5/3 / (d / l + 4/3)); its absorption hardly matters beside that.
 WHITES = {"dense": 0.12, "usual": 0.2, "thin": 0.35}
 _ABSORB_MM = 60.0
 COUNT = 400_000
-# The limits: the brightest part against the mean, the neighbour's against the brightest, and how
-# much of the light each player sees beside what stands on the square.
+# The limits: the brightest part against the mean, the neighbour's against the brightest, and the
+# share of the light that each player sees beside a piece on the square.
 PEAK, NEXT_DOOR, SEEN = 4.0, 0.01, 0.25
-# How high players' eyes are, in degrees, and what stands: radius and height of its cylinders, the
+# The elevation of players' eyes, in degrees, and the pieces: radius and height of their cylinders,
 # height above the plate's face.
 EYES = (35.0, 50.0)
 STANDING = {"a piece": ((10.0, 7.2),), "a totem": ((10.0, 6.0), (9.0, 26.2))}
@@ -157,12 +157,12 @@ PARTS = 20
 
 
 class Figures(NamedTuple):
-    """What a trace shows; brightness is light by area, 1 the brightest part of the arc.
+    """The result of a trace; brightness is light per area, 1 for the brightest part of the arc.
 
-    `share` of the LED's light that leaves the arc, `along` the brightness of parts of the arc from
+    `share` is the LED's light that leaves the arc, `along` the brightness of parts of the arc from
     end to end, `next_door` the brightest part of the neighbour's; `seen` the shares of the arc's
-    light and of its area that a player sees, by what stands there and how high the eye is. The
-    arc is the same to both seats.
+    light and of its area that a player sees, by the piece there and the eye's elevation. The
+    arc looks the same from both seats.
     """
 
     share: float
@@ -172,7 +172,7 @@ class Figures(NamedTuple):
 
     @property
     def peak(self) -> float:
-        """How much brighter the brightest part of the arc is than its mean."""
+        """The brightest part of the arc relative to its mean."""
         return float(self.along.max() / self.along.mean())
 
 
@@ -191,7 +191,7 @@ def _polar(centre: float) -> tuple[Floats, Floats]:
 
 
 def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
-    """Return the window's arc, moved outward as outline.scad's grown_arc moves it."""
+    """Return the window's arc, moved outward as by outline.scad's grown_arc."""
     window = measures()["window"]
     radius, angle = _polar(centre)
     half = window[2] + np.degrees(2 * end / (window[0] + window[1]))
@@ -256,7 +256,7 @@ def _fill(layer: NDArray, height: float, centre: float) -> None:
 
 
 def _open(layer: NDArray, height: float, centre: float) -> None:
-    """Take a square's window out of the plate, where no cup fills it, and its seat."""
+    """Cut a square's window, where no cup fills it, and its seat out of the plate."""
     m = measures()
     flare = _flare(m, height)
     empty = _arc(centre, 0.0, flare, flare) & (layer == BLACK)
@@ -266,7 +266,7 @@ def _open(layer: NDArray, height: float, centre: float) -> None:
 
 
 def _board() -> NDArray:
-    """Return the board, white where it is printed on below the arcs."""
+    """Return the board, white where it is printed below the arcs."""
     made = np.full(_plane()[0].shape, MASK, np.uint8)
     for centre in (0.0, PITCH):
         radius, angle = _polar(centre)
@@ -278,7 +278,7 @@ def _board() -> NDArray:
 
 @cache
 def shine(white: str, count: int = COUNT, seed: int = 1) -> Floats:
-    """Return what leaves the plate, as a picture."""
+    """Return the light that leaves the plate, as a picture."""
     origin = np.array((_LEFT, _LOW))
     led = np.array((LED_ASIDE, 0.0, CELL + measures()["part_height"] + 1e-3))
     made = trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
@@ -303,7 +303,7 @@ def _seen(out: Floats, what: str, eye: float) -> tuple[float, float]:
     own = _arc(0.0, 0.0, 0.0, 0.0)
     clear = own.copy()
     for radius, height in STANDING[what]:
-        behind = np.sqrt(np.maximum(radius**2 - x**2, 0.0))  # where the view leaves the cylinder
+        behind = np.sqrt(np.maximum(radius**2 - x**2, 0.0))  # the view's exit from the cylinder
         rise = (y - behind) * np.tan(np.radians(eye))
         clear &= ~((np.abs(x) < radius) & (y > behind) & (rise < height))
     light = out[own & clear].sum() / out[own].sum()
@@ -320,7 +320,7 @@ def _profile(out: Floats, centre: float) -> Floats:
 
 
 def faults(found: Figures) -> list[str]:
-    """Return which limits are missed."""
+    """Return the limits that are exceeded."""
     texts = []
     if found.peak > PEAK:
         texts.append(f"the brightest part is {found.peak:.1f} times the arc's mean")

@@ -1,9 +1,9 @@
-"""The light of an arc by two tracers, ours and Blender's Cycles: python -m hardware.light_check.
+"""An arc's light by two tracers, ours and Blender's Cycles: python -m hardware.light_check.
 
-Writes light.md. Of our own tracer nothing is in the second one but the numbers that say what a
-material does: the bodies are the printed parts as the printer gets them, the
-light is followed from the eye back to the LED, what hides an arc is the piece itself, and what is
-seen is what a camera at the player's place gets.
+Writes light.md. The second tracer shares only the materials'
+numbers with ours: its bodies are the printed parts' files, the
+light is traced from the eye back to the LED, the piece itself hides the arc, and
+a camera is at the player's place.
 """
 
 import math
@@ -20,14 +20,14 @@ from hardware.enclosure.solids import Solids
 from hardware.light import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
-# A square's middle is 0, 0; the neighbour whose arc is nearest is above it.
+# A square's centre is 0, 0; the neighbour whose arc is nearest is above it.
 _LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
-_PIXELS = 3  # a mm
-_WIDE = 14  # mm of a picture, from 3 to the right of the middle on
-_FAR = 300.0  # mm from the square to a camera, which has no perspective
-_LEAST = 0.02  # of the shine in a picture of what is seen: below it a pixel shows something else
-_SAMPLES = 128  # a pixel: with fewer, chance makes the brightest part brighter
-_SEEN_SAMPLES = 32  # enough for the sums of what is seen
+_PIXELS = 3  # per mm
+_WIDE = 14  # mm of a picture, starting 3 to the right of the centre
+_FAR = 300.0  # mm from the square to a camera without perspective
+_LEAST = 0.02  # of the arc's shine: a darker pixel shows something else
+_SAMPLES = 128  # per pixel: with fewer, noise makes the brightest part brighter
+_SEEN_SAMPLES = 32  # enough for the sums of the seen light
 CAPS = {"a piece": "oxono-x", "a totem": "oxono-totem-x"}
 SEATS = (-1, 1)  # at row 1, and across the table
 _ABOUT = f"""# Light
@@ -68,11 +68,11 @@ class Check:
         self._pieces = {what: solids.piece(cap, (0, 0)) for what, cap in CAPS.items()}
 
     def traced(self, white: str, eye: float, samples: int) -> light.Figures:
-        """Return the figures for a white plastic as the player at row 1 sees an empty square."""
+        """Return the figures for a white plastic, seen from row 1 on an empty square."""
         high = 28 + PITCH  # as far as the neighbour's arc
         found = self._stage(white, "").light(_from_seat(eye, -1, high), samples)
         own, other = (_profile(found, eye, centre) for centre in (0.0, PITCH))
-        # A matt lamp of brightness 1 gives pi times its area; so does the arc of what it shows.
+        # A matt lamp of brightness 1 gives pi times its area; so does the arc's light.
         given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
         return light.Figures(
             share=float(own.sum() / given), along=own / own.max(),
@@ -89,12 +89,12 @@ class Check:
         area = math.radians(half) * (outer**2 - inner**2) * math.sin(math.radians(eye))
         return float(hidden / free), float((arc > _LEAST).sum() / _PIXELS**2 / area)
 
-    @cache  # noqa: B019 (there is one Check a run)
+    @cache  # noqa: B019 (there is one Check per run)
     def _from(self, view: View, what: str, samples: int) -> float:
         return float(self._stage("usual", what).light(view, samples).sum())
 
     def _stage(self, white: str, what: str, is_plain: bool = False) -> cycles.Stage:
-        """Return both squares; a plain one has an arc that shines by itself, and black else."""
+        """Return both squares; in a plain one the arc emits light and all else is black."""
         stage = cycles.Stage()
 
         def matt(kind: int) -> Material:
@@ -131,9 +131,9 @@ def _printing(first: float, last: float) -> Manifold:
 
 
 def _from_seat(eye: float, side: int, high: float = 28.0) -> View:
-    """Return the view of `high` mm of the table from a seat, -1 or 1, at so many degrees.
+    """Return the view of `high` mm of the table from a seat, -1 or 1, at `eye` degrees.
 
-    The lit square lies at the lower end for row 1, where the other arc is the neighbour's.
+    For row 1 the lit square is at the lower end, and the other arc is the neighbour's.
     """
     sine, cosine = math.sin(math.radians(eye)), math.cos(math.radians(eye))
     at = (10.0, (high - 28) / 2, measures()["plate_top"] - measures()["cup_face"])
@@ -155,7 +155,7 @@ def _profile(found: Floats, eye: float, centre: float) -> Floats:
 
 
 def report(solids: Solids) -> tuple[str, list[str]]:
-    """Return the text of light.md, and which limits are missed."""
+    """Return the text of light.md, and the limits that are exceeded."""
     inner, outer, half = measures()["window"]
     check = Check(solids)
     lines = [

@@ -1,7 +1,7 @@
-"""Which magnet, and why: forces between pieces and fields at the sensors, by magpylib.
+"""The choice of magnet: forces between pieces and fields at the sensors, by magpylib.
 
-A stronger magnet is felt from farther off, and so does a piece feel another one in a hand. Forces
-are those of magnets that attract: coaxial above one another, opposite ways up side by side.
+A stronger magnet is detected from farther away, but also attracts pieces more. Forces
+are those of attracting magnets: coaxial above one another, or side by side with opposite poles up.
 """
 
 from functools import cache
@@ -15,22 +15,23 @@ from hardware.enclosure.dimensions import measures
 from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
 
-# Least remanence by grade in mT: the makers' tables.
+# Minimum remanence by grade in mT, from the makers' tables.
 N35, N42 = 1190.0, 1300.0
 _GRADES = {N35: "N35", N42: "N42"}
-_CELLS = 200  # into which magpylib cuts a magnet that a force acts on
+_CELLS = 200  # into which magpylib divides a magnet to compute its force
 
 GRAVITY = 9.81
-# Grams a cm3: PLA as printed solid, a neodymium magnet. Share of plastic in a piece of 15 % infill
-# with three walls and five layers above and below, cautious.
+# Grams per cm3: solid printed PLA, a neodymium magnet. Share of plastic in a piece of 15 % infill
+# with three walls and five layers above and below, a cautious estimate.
 _PLA, _MAGNET, _SPARSE = 1.24, 7.5, 0.65
-# PLA on PLA, and on a smooth table.
+# Friction of PLA on PLA, and on a smooth table.
 FRICTION = 0.3
-# No piece may move another from here on, whether above it or beside it.
+# At this distance or more no piece may move another, above or beside it.
 CLEAR_MM = 15.0
-# On the plate: two bases that touch.
+# Centre distance of two touching bases on the plate.
 TOUCHING_MM = 20.0
-# EN 71-1: what a toy's magnet may have, kG²mm², measured so far above its pole.
+# EN 71-1: the limit for a toy's magnet in kG²mm², and the height above its pole where it is
+# measured.
 TOY_LIMIT = 50.0
 _TOY_MM = 0.38
 
@@ -44,7 +45,7 @@ class Magnet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As a shop calls it."""
+        """The magnet's name in shops."""
         return f"{self.diameter:g} x {self.thickness:g} mm {_GRADES[self.remanence]}"
 
 
@@ -70,7 +71,7 @@ def _made(magnet: Magnet, x: float, z: float, north: float = 1.0) -> magpylib.ma
 
 @cache
 def lift_mn(magnet: Magnet, apart_mm: float) -> float:
-    """Return the force in mN between two magnets above one another, centre from centre."""
+    """Return the force in mN between two magnets above one another, at this centre distance."""
     force, _ = magpylib.getFT(_made(magnet, 0, 0), _made(magnet, 0, apart_mm), meshing=_CELLS)
     return 1000 * float(np.linalg.norm(force))
 
@@ -92,14 +93,14 @@ def field_mt(magnet: Magnet, beside_mm: float, gap_mm: float) -> float:
 
 
 def flux_index(magnet: Magnet) -> float:
-    """Return the flux index in kG²mm² after EN 71-1: greatest field over a pole, its area."""
+    """Return the EN 71-1 flux index in kG²mm²: (greatest field over a pole)² times its area."""
     steps = np.arange(0, magnet.diameter / 2, 0.05)
     most = max(field_mt(magnet, float(beside), _TOY_MM) for beside in steps)
     return (most / 100) ** 2 * pi * magnet.diameter**2 / 4
 
 
 def stack_mm() -> float:
-    """Return how far apart the magnets of two pieces are that stand on one another."""
+    """Return the distance of the magnets in two stacked pieces."""
     m = measures()
     return float(m["base_height"] + m["cap_height"] + m["symbol_relief"])
 
@@ -126,9 +127,9 @@ def weight_mn(sparse: bool = False) -> float:
 
 @cache
 def others_mt(magnet: Magnet, steel_mm: float = 0.0, side: int = 6) -> float:
-    """Return the most that a board full of equal poles makes in an empty square.
+    """Return the greatest field of a board full of equal poles at an empty square.
 
-    A steel table so far below the sensors mirrors every magnet (the method of images).
+    A steel table at this depth below the sensors mirrors every magnet (the method of images).
     """
     gaps = [GAP_MM] + ([GAP_MM + 2 * steel_mm] if steel_mm else [])
     sums = []
@@ -146,7 +147,7 @@ def others_mt(magnet: Magnet, steel_mm: float = 0.0, side: int = 6) -> float:
 
 @cache
 def lying_mt(magnet: Magnet) -> float:
-    """Return the most that a piece on its side makes, its rim in a seat, anywhere beside it."""
+    """Return the greatest field of a piece lying with its rim in a seat, anywhere beside it."""
     m = measures()
     up = m["plate_floor"] - m["sensor_height"] + m["base_diameter"] / 2
     lying = _made(magnet, 0, 0)
@@ -157,7 +158,7 @@ def lying_mt(magnet: Magnet) -> float:
 
 @cache
 def tray_mt(magnet: Magnet) -> float:
-    """Return what a tray full of equal poles makes at the nearest sensor."""
+    """Return the field of a tray full of equal poles at the nearest sensor."""
     m = measures()
     # The tray lies on the table; its pieces stand 2 mm above that.
     up = m["floor_bottom"] + 2 + m["base_floor"] + magnet.thickness / 2 - m["sensor_height"]
@@ -192,7 +193,7 @@ def table() -> list[str]:
 
 
 def force_lines() -> list[str]:
-    """Return why the chosen magnet moves nothing."""
+    """Return the lines that show that the chosen magnet moves no piece."""
     solid, sparse = weight_mn(), weight_mn(sparse=True)
     lift = lift_mn(CHOSEN, CLEAR_MM)
     shove = shove_mn(CHOSEN, CLEAR_MM)

@@ -1,10 +1,10 @@
-"""Everything of the hardware: python -m hardware.make [tables] [boards] [prints] [pictures].
+"""Makes all files of the hardware: python -m hardware.make [tables] [boards] [prints] [pictures].
 
-tables    what follows from both KiCad projects: bill of materials, pins, the case's places, pages
-boards    ERC, DRC, the comparison with pins.py; then everything that is ordered with
-prints    STL files, each looked through for what spoils a print; fit.md: whether all goes together
+tables    files derived from both KiCad projects: bill of materials, pins, the case's positions
+boards    ERC, DRC, the comparison with pins.py; then the order's files
+prints    STL files, each checked for printability; fit.md: whether all parts fit
 pictures  renders of boards, case and a set table
-Without a word, all in this order but the pictures, which need Blender. Results are in
+Without arguments, all in this order but the pictures, which need Blender. Results are in
 build/hardware.
 """
 
@@ -27,12 +27,12 @@ OUT = BUILD / "hardware"
 
 
 def layouts() -> dict[str, BoardFile]:
-    """Return both boards' layouts as they are kept."""
+    """Return both boards' layouts as stored."""
     return {board: BoardFile(PROJECTS / board / f"{board}.kicad_pcb") for board in BOARDS}
 
 
 def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
-    """Return the kept files that follow from layouts and pins.py, with their text."""
+    """Return the stored files derived from layouts and pins.py, with their text."""
     return {
         HOME / "bom.csv": tables.bom(boards),
         HOME / "pinout.csv": tables.pinout(),
@@ -45,13 +45,13 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
 
 
 def make_tables() -> None:
-    """Write the kept files that follow from the boards."""
+    """Write the stored files derived from the boards."""
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
 
 
 def make_boards() -> None:
-    """Check both boards and write what they are ordered with."""
+    """Check both boards and write the order's files."""
     _need(outputs.missing())
     for board, layout in layouts().items():
         source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
@@ -128,7 +128,7 @@ def _need(missing: str) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Run the steps named, all without a name; return the exit code."""
+    """Run the steps named, all if none is named; return the exit code."""
     unknown = [word for word in words if word not in STEPS]
     if unknown:
         print(f"there is no step {unknown[0]}; there are {', '.join(STEPS)}", file=sys.stderr)

@@ -1,6 +1,6 @@
-"""What a built board was measured to be, beside what was simulated: the rows of measured.md.
+"""A built board's measurements beside the simulated figures: the rows of measured.md.
 
-`make hil` writes a table of a board; its file, put into hardware/measured, stands on the page.
+`make hil` writes a table of a board; its file, put into hardware/measured, appears on the page.
 """
 
 import csv
@@ -15,15 +15,15 @@ from tools.sim.world.sensors import field_mt
 
 FOLDER = Path(__file__).parent / "measured"
 HEAD = ("board", "what", "wanted from", "to", "measured", "right")
-# A sensor's rest and a magnet's field may be out by so much, and a rest may drift.
+# A sensor's rest and a magnet's field may deviate by this much, and a rest may drift.
 REST_MT = 5.5
 FIELD_SHARE = 0.4
 DRIFT_MT = 1.0
 NOISY_COUNTS = 600
-DARK_SHARE = 0.9  # of a current, which a meter shows
+DARK_SHARE = 0.9  # of a current on a meter
 Limits = tuple[float, float]
 
-# What is measured, in the order of `make hil`; figures in the unit that is named.
+# The measurements, in the order of `make hil`; figures in the unit named.
 CURRENT_USB, CURRENT_PLUG = "current on USB, mA", "current at the 5 V plug, mA"
 FAULTS_SHORT, FAULTS_LONG = "faults of the short self-test", "faults of the long self-test"
 COLOURS = "all lights red, green, blue, white: 1 is yes"
@@ -38,9 +38,9 @@ FAULTS_AFTER = "faults of the long self-test after it"
 
 
 def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
-    """Return what a board is simulated to give, from and to, by what is measured.
+    """Return a board's simulated limits, from and to, by measurement.
 
-    `light_ma` is what the lights draw while a current is read; else they may draw all they may.
+    `light_ma` is the lights' current while a current is read; the default is their maximum.
     """
     model = pins.MODELS[board]
     squares = model["squares"]
@@ -82,17 +82,17 @@ def millitesla(counts: float) -> float:
 
 
 def rest(level: float) -> float:
-    """Return how far an empty square's reading is from the middle, in mT."""
+    """Return the distance of an empty square's reading from mid-scale, in mT."""
     return millitesla(level - MID_LEVEL)
 
 
 def is_right(value: float, wanted: Limits) -> bool:
-    """Tell whether a figure lies within what is wanted."""
+    """Tell whether a figure is within its limits."""
     return wanted[0] - 1e-6 <= value <= wanted[1] + 1e-6
 
 
 def table(board: str, found: dict[str, float], wanted: dict[str, Limits]) -> str:
-    """Return a board's table; what was not measured is empty, what has no limits is a note."""
+    """Return a board's table; unmeasured values are empty, values without limits are notes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEAD)

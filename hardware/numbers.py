@@ -1,7 +1,7 @@
-"""Magnet, gap, threshold and scan, worked out: python -m hardware.numbers.
+"""Computes magnet, gap, threshold and scan: python -m hardware.numbers.
 
 Prints the figures of numbers.md and draws field.svg, which `make hardware` keeps.
-The field model is the simulated boards' own; power.py has what the supply gives.
+The field model is the simulated boards' own; power.py has the supply's figures.
 """
 
 import math
@@ -16,18 +16,18 @@ COUNTS = 4096  # of the ADC
 
 THRESHOLD_MT = THRESHOLD_COUNTS / COUNTS_PER_MT
 LEAST_MT = LEAST_THRESHOLD_COUNTS / COUNTS_PER_MT
-NEIGHBOURS = ((1, 4), (2**0.5, 4))  # pitches away, how many squares stand so
+NEIGHBOURS = ((1, 4), (2**0.5, 4))  # distance in pitches, and the number of such squares
 
 # CD74HC4067 at 3.3 V: on-resistance; common, ADC and track capacitance.
 MUX_OHM = 160.0
 NODE_PF = 120.0
-SETTLE_US = 1.0  # the least that the scan waits after an address (hal/rp2040.py)
-SETTLED = math.log(2 * COUNTS)  # time constants until half a count is left
+SETTLE_US = 1.0  # the scan's least wait after an address (hal/rp2040.py)
+SETTLED = math.log(2 * COUNTS)  # time constants until half a count of error is left
 REFERENCE_OHM = 750.0  # 3k and 1k in parallel
 
 
 def counts(field: float) -> float:
-    """Return the ADC counts that a field in mT makes."""
+    """Return a field in mT as ADC counts."""
     return field * power.SENSITIVITY / power.VREF[1] * COUNTS
 
 
@@ -37,7 +37,7 @@ def crosstalk_mt(gap: float = GAP_MM) -> float:
 
 
 def reach_mm(threshold: float, gap: float = GAP_MM) -> float:
-    """Return how far off centre a magnet may stand and still exceed the threshold."""
+    """Return the greatest offset from the centre at which a magnet exceeds the threshold."""
     steps = (step / 10 for step in range(200))
     return next(far for far in steps if field_mt(far, gap) < threshold)
 
@@ -83,7 +83,7 @@ def magnet_lines() -> list[str]:
 
 
 def scan_lines() -> list[str]:
-    """Return how fast a multiplexer settles against what the scan waits."""
+    """Return a multiplexer's settling time beside the scan's wait."""
 
     def settle_us(more_ohm: float = 0.0, more_pf: float = 0.0) -> float:
         return SETTLED * (MUX_OHM + more_ohm) * (NODE_PF + more_pf) / 1e6

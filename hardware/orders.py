@@ -1,10 +1,11 @@
-"""What assemblers are given: parts to buy and where to place them, in JLCPCB's and PCBWay's form.
+"""The assemblers' files: parts to buy and their places, in JLCPCB's and PCBWay's format.
 
-Machines place what has an LCSC number; Pico, button and header are soldered by hand. Places in mm
-from the board's lower left corner, y up, as in the gerbers; angles in degrees, counterclockwise.
+Machines place parts with an LCSC number; Pico, button and header are soldered by hand. Places in
+mm from the board's lower left corner, y up, as in the gerbers; angles in degrees,
+counterclockwise.
 
-With the order's archive goes a page without a script from elsewhere, on which a row shows where
-its parts lie: for soldering by hand and for the assembler's preview.
+The order's archive has a self-contained page, on which a row shows where
+its parts are: for soldering by hand and for the assembler's preview.
 """
 
 import csv
@@ -15,12 +16,12 @@ from html import escape
 
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Pad, Part, Point
 
-_SIDES = {"TL": 135, "TR": 45, "BL": 225, "BR": 315, "L": 180, "R": 0}  # direction from the middle
+_SIDES = {"TL": 135, "TR": 45, "BL": 225, "BR": 315, "L": 180, "R": 0}  # direction from the centre
 _BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
 
 
 def _bought(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
-    """Return every part that is bought, by reference, in the order of references."""
+    """Return every part to buy, by reference, in the order of references."""
     found = {}
     for reference in sorted(board.footprints, key=_order):
         footprint = board.footprints[reference]
@@ -31,29 +32,29 @@ def _bought(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
 
 
 def placed(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
-    """Return what machines place, by reference, in the order of references."""
+    """Return the parts that machines place, by reference, in the order of references."""
     return {name: each for name, each in _bought(board).items() if each[1].lcsc}
 
 
 def by_hand(board: BoardFile) -> dict[str, Part]:
-    """Return what is soldered by hand, by reference."""
+    """Return the parts soldered by hand, by reference."""
     return {name: part for name, (_, part) in _bought(board).items() if not part.lcsc}
 
 
 def middle(footprint: Footprint) -> Point:
-    """Return the middle of a part's pads on the layout."""
+    """Return the centre of a part's pads on the layout."""
     return footprint.on_board(_centre(footprint))
 
 
 def first_pad(footprint: Footprint) -> Pad:
-    """Return the pad that shows how a part lies: 1, or A1 of a plug."""
+    """Return the pad that shows a part's orientation: 1, or A1 of a plug."""
     return next(pad for pad in footprint.pads if pad.number in ("1", "A1"))
 
 
 def rotation(footprint: Footprint, part: Part) -> float:
-    """Return the angle that JLCPCB turns its own library's part by, 0 to 360.
+    """Return JLCPCB's rotation of its own library's part, 0 to 360.
 
-    Its parts lie otherwise at 0 degrees than KiCad's: pad 1 tells by how much.
+    Its parts have another orientation at 0 degrees than KiCad's: pad 1 gives the difference.
     """
     assert part.lcsc
     turned = 0
@@ -66,7 +67,7 @@ def rotation(footprint: Footprint, part: Part) -> float:
 
 
 def pin1(footprint: Footprint, part: Part) -> str:
-    """Return where pin 1 or a plus lies on the board; empty where the part lies either way."""
+    """Return the place of pin 1 or a plus on the board; empty for a symmetric part."""
     if not (part.lcsc and part.lcsc.pin1):
         return ""
     (x, y), pad = middle(footprint), first_pad(footprint)
@@ -77,7 +78,7 @@ def pin1(footprint: Footprint, part: Part) -> str:
 
 
 def jlcpcb_bom(board: BoardFile) -> str:
-    """Return the parts in the columns that JLCPCB asks for."""
+    """Return the parts in JLCPCB's columns."""
     rows: list[tuple[str, ...]] = [("Comment", "Designator", "Footprint", "JLCPCB Part #")]
     for part, references in _grouped(board):
         assert part.lcsc
@@ -87,7 +88,7 @@ def jlcpcb_bom(board: BoardFile) -> str:
 
 
 def jlcpcb_cpl(board: BoardFile) -> str:
-    """Return the places in the columns that JLCPCB asks for."""
+    """Return the places in JLCPCB's columns."""
     rows: list[tuple[str, ...]] = [("Designator", "Mid X", "Mid Y", "Layer", "Rotation")]
     left, _, _, bottom = board.outline()
     for reference, (footprint, part) in placed(board).items():
@@ -111,7 +112,7 @@ def pcbway_bom(board: BoardFile) -> str:
 
 
 def pcbway_centroid(board: BoardFile) -> str:
-    """Return the places as KiCad turns the parts, which PCBWay sets right by hand."""
+    """Return the places with KiCad's rotations, which PCBWay corrects by hand."""
     rows: list[tuple[str, ...]] = [
         ("Designator", "Footprint", "Mid X", "Mid Y", "Layer", "Rotation")
     ]
@@ -141,7 +142,7 @@ def _grouped(board: BoardFile) -> list[tuple[Part, list[str]]]:
 
 
 def _centre(footprint: Footprint) -> Point:
-    """Return the middle of the pads before the part is turned."""
+    """Return the centre of the pads before rotation."""
     left = min(pad.x - pad.width / 2 for pad in footprint.pads)
     right = max(pad.x + pad.width / 2 for pad in footprint.pads)
     top = min(pad.y - pad.height / 2 for pad in footprint.pads)
@@ -150,7 +151,7 @@ def _centre(footprint: Footprint) -> Point:
 
 
 def _side(dx: float, dy: float, is_end: bool) -> str:
-    """Return where a pad lies from the middle, y up: an end (L, R) or a corner (TL …)."""
+    """Return a pad's direction from the centre, y up: an end (L, R) or a corner (TL …)."""
     if is_end:
         return "L" if dx < 0 else "R"
     if math.isclose(dx, 0, abs_tol=0.01) or math.isclose(dy, 0, abs_tol=0.01):

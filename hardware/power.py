@@ -1,4 +1,4 @@
-"""Currents, the plug's promise and what a meter shows, all worked out from this one table.
+"""Currents, the plug's promise and a meter's readings, all computed from this table.
 
 Currents in mA, voltages in V, resistances in ohm unless a name says otherwise.
 """
@@ -8,36 +8,36 @@ from hardware.pcb.board_file import PARTS
 from hardware.pcb.wiring import BOARDS, Grid
 from tools.sim.world.sensors import field_mt
 
-# DRV5055A3 at 3.3 V, its data sheets: V per mT; typical today, typical in older ones, at most.
+# DRV5055A3 at 3.3 V, its data sheets: V per mT; typical today, typical in older ones, maximum.
 SENSITIVITY = 0.015
 SENSOR_MA = (2.0, 6.0, 10.0)
-SENSOR_SPREAD = 1.2  # of the mean of a whole board's sensors over the typical one
+SENSOR_SPREAD = 1.2  # the greatest mean of a board's sensors, relative to the typical one
 DARK_LED_MA = (0.5, 1.0)
 PICO_MA = 40.0  # with MicroPython busy, at 5 V
-SPARE_MA = 50.0  # all that hangs on J2, from 3.3 V and 5 V together
+SPARE_MA = 50.0  # the most for J2, from 3.3 V and 5 V together
 FUSE_MA = 2000.0
 
-# AP7361C: 3.3 V within 1 %, 360 mV lost at 1 A; SOT-223 on a ground plane, cautious.
+# AP7361C: 3.3 V within 1 %, 360 mV dropout at 1 A; SOT-223 on a ground plane, cautious.
 VREF = (3.27, 3.3, 3.33)
 REGULATOR_DROP_MV = 360.0
 REGULATOR_K_PER_W = 100.0
 
-# A computer's port; what the descriptor of MicroPython 1.25 asks for; a USB-C source's promise.
+# A computer's port; the request in MicroPython 1.25's descriptor; a USB-C source's promise.
 USB_MA = 500.0
 DESCRIPTOR_MA = 250.0
 PROMISE_MA = 1500.0
-# What a sink sees on CC, USB Type-C 2.1, table 4-36: a default source, one of 1.5 A and more.
+# Voltages of a sink's CC pin, USB Type-C 2.1, table 4-36: a default source, one of 1.5 A and more.
 CC_DEFAULT = (0.25, 0.61)
 CC_PROMISE = 0.70
-# A source's resistor that promises the default and 1.5 A, with its tolerance, and its 5 V.
+# A source's resistors that promise the default and 1.5 A, their tolerance, and its 5 V.
 PULL_UP = {"default": (56_000, 0.20), "1.5 A": (22_000, 0.05)}
 SOURCE = (4.75, 5.5)
-# LMV331: offset, and the input current that R16 and R17 carry.
+# LMV331: offset, and the input current through R16 and R17.
 COMPARATOR_OFFSET = 0.009
 COMPARATOR_INPUT_A = 250e-9
 TOLERANCE = 0.01  # of every resistor, and of a meter
 
-# A person's discharge, IEC 61000-4-2, contact, 8 kV.
+# The electrostatic discharge of a person, IEC 61000-4-2, contact, 8 kV.
 _BODY = (150e-12, 8000.0)
 _CC_CAPACITOR = 100e-9  # C13
 
@@ -52,12 +52,12 @@ def _beside(one: float, other: float) -> float:
 
 
 def sink() -> float:
-    """Return what a CC pin shows to ground: R2 beside R16, R17 and R3."""
+    """Return a CC pin's resistance to ground: R2 in parallel with R16, R17 and R3."""
     return _beside(ohm("r_5k1"), 2 * ohm("r_100k") + ohm("r_5k1"))
 
 
 def least_cc() -> tuple[float, float]:
-    """Return the range of what U7 compares with, R18 over R19."""
+    """Return the range of U7's reference, the divider of R18 and R19."""
     share = ohm("r_3k3") / (ohm("r_30k") + ohm("r_3k3"))
     off = 2 * TOLERANCE * (1 - share)
     return VREF[0] * share * (1 - off), VREF[2] * share * (1 + off)
@@ -74,32 +74,32 @@ def mean_cc(source: str) -> tuple[float, float]:
 
 
 def comparator_error() -> float:
-    """Return by how much U7 may misjudge the mean, its sources R16 and R17 side by side."""
+    """Return U7's greatest error of the mean, with R16 and R17 in parallel as its source."""
     return COMPARATOR_OFFSET + COMPARATOR_INPUT_A * ohm("r_100k") / 2
 
 
 def idle_ma(board: str) -> tuple[float, float]:
-    """Return what a board without Pico draws, all dark: sensors of today, older ones."""
+    """Return the current of a dark board without Pico: with today's sensors, older ones."""
     squares = pins.MODELS[board]["squares"]
     today, older, _ = SENSOR_MA
     return squares * (today + DARK_LED_MA[0]), squares * (older * SENSOR_SPREAD + DARK_LED_MA[1])
 
 
 def on_usb_ma(board: str) -> tuple[float, ...]:
-    """Return what the computer's port gives: sensors of today, older ones, the worst."""
+    """Return the current from the computer's port: with today's sensors, older ones, the worst."""
     model = pins.MODELS[board]
     return tuple(PICO_MA + model["squares"] * each + model["usb_limit_ma"] for each in SENSOR_MA)
 
 
 def external_ma(board: str) -> float:
-    """Return the most that the plug gives: every sensor the worst, all light, J2 full."""
+    """Return the plug's maximum current: worst sensors, all light, J2 at its limit."""
     model = pins.MODELS[board]
     light: int = model["external_limit_ma"]
     return PICO_MA + len(Grid(board).squares) * SENSOR_MA[2] + light + SPARE_MA
 
 
 def discharge() -> float:
-    """Return by how much C13 rises when a charged finger touches a CC pin."""
+    """Return the voltage rise of C13 when a charged finger touches a CC pin."""
     charge = _BODY[0] * _BODY[1]
     return charge * ohm("r_5k1") / (ohm("r_5k1") + ohm("r_100k")) / _CC_CAPACITOR
 
@@ -145,7 +145,7 @@ def lines() -> list[str]:
 
 
 def bringup() -> dict[str, str]:
-    """Return what bringup.md says is expected, by the name of what is measured."""
+    """Return bringup.md's expected values, by measurement."""
     shown = [sink() * (1 + way * 2 * TOLERANCE) / 1000 for way in (-1, 1)]
     (first, last), (few, many) = ([each / 1000 for each in idle_ma(board)] for board in BOARDS)
     quarter = VREF[1] / 4

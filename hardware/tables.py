@@ -1,4 +1,4 @@
-"""The tables that people order and wire by, and what it costs: bom.csv, pinout.csv, prices.md.
+"""The tables for ordering and wiring, and the costs: bom.csv, pinout.csv, prices.md.
 
 All are made from the layouts.
 """
@@ -15,7 +15,7 @@ _BOM_HEAD = (
     *(f"{board} {column}" for board in BOARDS for column in ("quantity", "references")),
     *("pin 1", "substitute", "its lcsc number", "its pin 1", "usd each"),
 )
-# What is bought but lies on no board: part, number of halo36 and halo45, substitute, usd.
+# Things to buy that are not on a board: part, number for halo36 and halo45, substitute, usd.
 _BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
     (
         "disc magnet 5 x 2 mm N35, pieces of one game and the jig",
@@ -32,7 +32,7 @@ _BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
 
 
 def bom(boards: dict[str, BoardFile]) -> str:
-    """Return bom.csv: every part that is bought, with the references of both boards."""
+    """Return bom.csv: every part to buy, with the references of both boards."""
     rows: list[tuple[str, ...]] = [_BOM_HEAD]
     used = {board: _by_number(file) for board, file in boards.items()}
     for part in PARTS.values():
@@ -100,7 +100,7 @@ def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
 
 
 def _pin1(placed: list[Footprint], part: Part) -> str:
-    """Return where pin 1 lies on the board, every place of it with its first reference."""
+    """Return the places of pin 1 on the board, each with its first reference."""
     places: dict[str, str] = {}
     for footprint in sorted(placed, key=lambda each: each.reference):
         places.setdefault(orders.pin1(footprint, part), footprint.reference)
@@ -110,7 +110,7 @@ def _pin1(placed: list[Footprint], part: Part) -> str:
 
 
 def _ranges(references: list[str]) -> str:
-    """Return references in order, runs shortened: C1-C3 C5."""
+    """Return references in order, runs abbreviated: C1-C3 C5."""
     pairs = sorted(
         (name.rstrip("0123456789"), int(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
         for name in references
@@ -125,19 +125,19 @@ def _ranges(references: list[str]) -> str:
     return " ".join(first if first == last else f"{first}-{last}" for first, last in ends)
 
 
-# --- what it costs, ready to play --------------------------------------------------------------
+# --- the costs, ready to play -----------------------------------------------------------------
 #
 # JLCPCB's fees and its price of bare boards are estimates from guides of 2022 to 2026, not read
 # from its calculator, which decides. US dollars throughout.
 
 _BARE_LEAST = 5  # boards; JLCPCB makes no fewer
 _ASSEMBLED_LEAST = 2
-_BARE_USD = (8.0, 130.0)  # engineering; a square metre of two layers, black, 1.6 mm
+_BARE_USD = (8.0, 130.0)  # engineering; per square metre of two layers, black, 1.6 mm
 _SETUP_USD = 25.0 + 8.0  # standard assembly of one side, and its stencil
-_KIND_USD = 1.5  # loading of a kind; standard assembly asks it for basic ones too
+_KIND_USD = 1.5  # loading of each kind; standard assembly charges it for basic ones too
 _JOINT_USD = 0.0017
 _SPARE = 1.05  # parts that the machines lose
-_SHIPPING_USD = (30.0, 9.0)  # an express parcel; a kilogram
+_SHIPPING_USD = (30.0, 9.0)  # an express parcel; per kilogram
 _KG_PER_M2 = 1.6 * 1.85  # of board, 1.6 mm of glass fibre at 1.85 g/cm3
 _TAX = 0.20  # of goods and shipping, as in most of Europe; elsewhere a duty
 _CUSTOMS_USD = 15.0  # the carrier's fee for paying that tax
@@ -146,7 +146,7 @@ _FILAMENT_USD = 0.9 * 22.0  # kg of PLA for case, pieces and trays, and its pric
 
 
 class Line(NamedTuple):
-    """One line of the bill: for one board that is played on, and for five."""
+    """One line of the bill: for one board ready to play, and for five."""
 
     what: str
     one: float

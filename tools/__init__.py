@@ -1,7 +1,7 @@
 """Halo's tools for the PC; run each as `python -m tools.NAME` in the repository's folder.
 
-They find the firmware's modules, and what stands in for MicroPython's own, without PYTHONPATH.
-Device-safe: some of what is below runs under MicroPython's unix port.
+They find the firmware's modules, and the stand-ins for MicroPython's own, without PYTHONPATH.
+Device-safe: some modules below run under MicroPython's unix port.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Command lines whose mistakes are answered with one sentence, status 2; a bar of progress."""
+"""Command lines that answer errors with one sentence, status 2; a progress bar."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TextIO
 
 from halo.games.registry import NAMES
 
-# As shells name the ends by Ctrl-C and by a closed pipe.
+# Exit statuses, as in shells, after Ctrl-C and after a closed pipe.
 INTERRUPTED = 130
 _PIPE_CLOSED = 141
 _WIDTH = 30
@@ -17,11 +17,11 @@ _BETWEEN_S = 0.1
 
 
 class Failure(Exception):
-    """What was asked for cannot be done; the text is a sentence that says why."""
+    """The request cannot be carried out; the text is a sentence that says why."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong and nothing more; its description stays as is."""
+    """An argument parser that prints only the error; its description is not reflowed."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
@@ -37,11 +37,11 @@ class Parser(argparse.ArgumentParser):
 
 
 def number(what: str, least: int, most: int) -> Callable[[str], int]:
-    """Return what reads a whole number in the range, or says what is expected."""
+    """Return a parser of integers in the range, which says what it expects."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
-        # int() takes more than people write: spaces, underscores, other scripts' digits.
+        # int() accepts more than people write: spaces, underscores, other scripts' digits.
         if digits.isascii() and digits.isdigit() and len(digits) < 20:
             value = int(text)
             if least <= value <= most:
@@ -55,9 +55,9 @@ SEED = number("a seed", 0, (1 << 30) - 1)
 
 
 def run(main: Callable[[list[str]], int]) -> NoReturn:
-    """Run a tool on the command line; a Failure is told, status 1.
+    """Run a tool on the command line; print a Failure, status 1.
 
-    Ctrl-C and a reader that left end it without a word.
+    Ctrl-C and a closed output end it silently.
     """
     try:
         status = main(sys.argv[1:])
@@ -68,14 +68,14 @@ def run(main: Callable[[list[str]], int]) -> NoReturn:
     except KeyboardInterrupt:
         status = INTERRUPTED
     except BrokenPipeError:
-        # What is still to be written at exit goes nowhere.
+        # Discard the output still to be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = _PIPE_CLOSED
     sys.exit(status)
 
 
 class Progress:
-    """A bar of `total` steps, `done` of them before; a note alone when there is no total."""
+    """A bar of `total` steps, `done` of them before; only a note without a total."""
 
     def __init__(
         self, total: int = 0, title: str = "", done: int = 0, out: TextIO | None = None
@@ -97,17 +97,17 @@ class Progress:
             self._out.flush()
 
     def advance(self, note: str = "") -> None:
-        """Count one more step and say something about it."""
+        """Count one more step, with a note."""
         self._done += 1
         self.note(note)
 
     def reach(self, done: int, note: str = "") -> None:
-        """Say how many steps are done in all, and something about it."""
+        """Set the number of steps done, with a note."""
         self._done = min(done, self._total)
         self.note(note)
 
     def note(self, text: str) -> None:
-        """Say something beside the bar."""
+        """Show a note beside the bar."""
         self._note = text
         now_s = time.monotonic()
         if self._shows and (now_s >= self._next_s or self._done == self._total):
@@ -116,7 +116,7 @@ class Progress:
             self._out.flush()
 
     def line(self) -> str:
-        """Return what is drawn now, e.g. `match [####......] 20/50 +12`."""
+        """Return the line drawn now, e.g. `match [####......] 20/50 +12`."""
         words = [self._title] if self._title else []
         if self._total:
             full = _WIDTH * self._done // self._total

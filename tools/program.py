@@ -1,7 +1,7 @@
-"""Programs that answer lines: our own under the device's interpreter, and anybody's.
+"""Programs that answer lines: our own under the device's interpreter, and others.
 
-Our own are device-safe scripts; MicroPython's unix port runs them where it is installed, the
-tools' Python elsewhere, slower and with the same answers.
+Our own are device-safe scripts; MicroPython's unix port runs them if it is installed, else the
+tools' Python, slower and with the same answers.
 """
 
 import os
@@ -23,18 +23,18 @@ BUILD = ROOT / "build"
 
 
 class NoInterpreterError(OSError):
-    """MicroPython's unix port is asked for by name and is not installed."""
+    """MicroPython's unix port was requested by name and is not installed."""
 
 
 class ProgramEnded(Exception):
-    """The program ended where an answer was due; the text carries what it said last."""
+    """The program ended instead of answering; the text has its last output."""
 
 
 def find_interpreter(wanted: str = "") -> str:
     """Return the path of the interpreter to run the firmware with.
 
-    `wanted` is "micropython", "python" or "" for what HALO_INTERPRETER says, else MicroPython
-    where it is installed. NoInterpreterError when MicroPython is wanted and is not installed.
+    `wanted` is "micropython", "python" or "" for HALO_INTERPRETER's, else MicroPython
+    if it is installed. NoInterpreterError when MicroPython is wanted and is not installed.
     """
     wanted = wanted or os.environ.get("HALO_INTERPRETER", "")
     if wanted == "python":
@@ -53,7 +53,7 @@ def device_safe(
 ) -> "Program":
     """Start a script of the repository that runs under either interpreter.
 
-    `wanted` is "micropython", "python" or "" for MicroPython where it is installed, which gets a
+    `wanted` is "micropython", "python" or "" for MicroPython if it is installed, which gets a
     heap of `heap_mb` megabytes.
     """
     interpreter = find_interpreter(wanted)
@@ -66,12 +66,12 @@ def device_safe(
     return Program([*command, str(ROOT / script), *arguments], paths)
 
 
-# All that were started here and are not closed.
+# All programs started here and not yet closed.
 RUNNING: set["Program"] = set()
 
 
 class Program:
-    """A running program. It is asked a line and answers with a line, or with several.
+    """A running program. It gets a line and answers with one or several.
 
     OSError when it cannot be started.
     """
@@ -83,7 +83,7 @@ class Program:
             stdout=subprocess.PIPE,
             cwd=ROOT,
             env=os.environ | (environment or {}),
-            # Ctrl-C is for the tool, which then ends its programs itself.
+            # Ctrl-C goes to the tool, which then ends its programs itself.
             start_new_session=True,
         )
         RUNNING.add(self)
@@ -105,7 +105,7 @@ class Program:
         try:
             self._process.stdin.write(line.encode("ascii", "replace") + b"\n")
             self._process.stdin.flush()
-        except (OSError, ValueError):  # it has ended: what it said last is still to be read
+        except (OSError, ValueError):  # it has ended: its last output is still to be read
             pass
 
     def read(self) -> str:
@@ -116,7 +116,7 @@ class Program:
         except (OSError, ValueError):  # closed from another thread
             line = b""
         text = line.decode("utf-8", "replace")
-        # MicroPython tells of its crash on the standard output.
+        # MicroPython reports a crash on standard output.
         if not text.endswith("\n") or text.startswith("Traceback"):
             self._fail(text)
         return text.rstrip("\r\n")
@@ -130,11 +130,11 @@ class Program:
             try:
                 if pipe:
                     pipe.close()
-            except OSError:  # what was not flushed goes nowhere
+            except OSError:  # unflushed output is lost
                 pass
 
     def kill(self) -> None:
-        """End the program from another thread; one that waits for its answer gets ProgramEnded."""
+        """End the program from another thread; a caller that waits in read() gets ProgramEnded."""
         self._process.kill()
 
     def _fail(self, said: str) -> None:
@@ -145,7 +145,7 @@ class Program:
 
 
 def only_one(name: str, build: Path = BUILD) -> "FileLock":
-    """Return what lets one process at a time into a `with` block of this `name`."""
+    """Return a lock that lets one process at a time into a `with` block of this `name`."""
     from filelock import FileLock
 
     build.mkdir(parents=True, exist_ok=True)

@@ -1,1 +1,1 @@
-"""The case and the pieces: OpenSCAD sources, and what they read from the boards."""
+"""The case and the pieces: OpenSCAD sources, and the measures that they read from the boards."""

@@ -1,7 +1,7 @@
-"""The case in figures: measures, printed parts, and what it takes from the layouts.
+"""The case in figures: measures, printed parts, and measures from the layouts.
 
-The measures of case and pieces stand in dimensions.scad alone. boards.scad has the places of what
-the layouts have, in mm from the board's lower left corner, y up.
+The measures of case and pieces are only in dimensions.scad. boards.scad has positions from
+the layouts, in mm from the board's lower left corner, y up.
 """
 
 import ast
@@ -55,7 +55,7 @@ BRIM = 5.0
 
 
 class Printed(NamedTuple):
-    """A printed part: name, source, what is set in it, of how many bodies it is."""
+    """A printed part: name, source, its variables, its number of bodies."""
 
     name: str
     source: str
@@ -63,7 +63,7 @@ class Printed(NamedTuple):
     bodies: int = 1
 
 
-_PIECES = {  # name: what pieces.scad calls it
+_PIECES = {  # name: its name in pieces.scad
     "base-north": "base N",
     "base-south": "base S",
     "oxono-x": "oxono X",
@@ -115,14 +115,14 @@ def printed() -> list[Printed]:
     return [*case, *decks, *pieces, *rest]
 
 
-_BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, as its drawing has it
+_BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, from its drawing
 _HEAD = """// Made from the layouts in hardware/pcb by `make hardware`; do not edit.
 // Places in mm from the board's lower left corner, y away from the first player.
 """
 
 
 def boards_scad(boards: dict[str, BoardFile]) -> str:
-    """Return the text of boards.scad: one function a measure, chosen by the board's name."""
+    """Return the text of boards.scad: one function per measure, with a value per board name."""
     tables = {board: _measures(Grid(board), file) for board, file in boards.items()}
     names = next(iter(tables.values()))
     lines = [_HEAD]

@@ -1,7 +1,7 @@
-"""Does everything fit? Each gap of a board put together, measured between solids: fit.md.
+"""Checks that everything fits: measures each gap of an assembled board between solids: fit.md.
 
-A row of the table names two bodies, how the first is moved on its way to its place, and the gap
-that is wanted at every step of that way. Bodies that touch when all is tight must not overlap.
+A row of the table names two bodies, the first one's movement to its place, and the gap
+required at every step of it. Bodies that touch in the finished assembly must not overlap.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from hardware.enclosure.solids import Solids
 from hardware.pcb.board_file import BoardFile
 
 Move = tuple[float, float, float]
-_REACH = 1.0  # mm; a gap is looked for so far
+_REACH = 1.0  # mm; gaps are measured up to this
 _OVERLAP = 0.1  # mm³, of meshes that touch
 _PLACED: tuple[Move, ...] = ((0, 0, 0),)
 _LOWERED: tuple[Move, ...] = tuple((0.0, 0.0, z) for z in (20, 12, 8, 5, 3, 2, 1, 0.4))
 _DOWN = (*_LOWERED, *_PLACED)
 _PLUGGED: tuple[Move, ...] = tuple((x, 0.0, 0.0) for x in (25, 12, 6, 3, 1, 0))
-# A piece off the middle of its seat, as far as a hand may leave it.
+# A piece off the centre of its seat, as far as a hand may leave it.
 _ASIDE: tuple[Move, ...] = tuple(
     (0.37 * x, 0.37 * y, z)
     for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7))
@@ -30,7 +30,7 @@ _ASIDE: tuple[Move, ...] = tuple(
 
 
 class Gap(NamedTuple):
-    """A gap that is wanted between two bodies of Solids while the first is moved, in mm."""
+    """A required gap in mm between two bodies of Solids while the first is moved."""
 
     what: str
     one: str
@@ -70,7 +70,7 @@ GAPS = (
     Gap("a piece beside the sheet", "piece", "sheet", 0.15, _ASIDE),
     Gap("a totem beside the sheet", "totem", "sheet", 0.15, _ASIDE),
 )
-# What touches when all is tight.
+# The bodies that touch in the finished assembly.
 TOUCHING = (
     *(("board", "bottom"), ("plate", "bottom"), ("deck", "bottom"), ("deck", "plate")),
     *(("deck", "board"), ("posts", "plate"), ("posts", "board"), ("keys", "plate")),
@@ -78,7 +78,7 @@ TOUCHING = (
     *(("keys", "board"), ("screws", "bottom"), ("screws", "board"), ("piece", "plate")),
 )
 JOINT_MM = (0.08, 0.25)  # between two parts of plate, bottom or deck
-UNSUPPORTED_MM = 34.0  # the plate's joints, from what carries them: 0.1 mm under a thumb's 10 N
+UNSUPPORTED_MM = 34.0  # the plate's joints, from their supports: 0.1 mm under a thumb's 10 N
 THREAD_MM = (2.5, 3.8)  # of a screw in its insert of 4 mm
 MAGNET_MM = (0.05, 0.12)  # round a magnet in its pocket
 TRAY_MM = 0.3  # round a piece in a tray
@@ -86,7 +86,7 @@ JIG_MM = 0.15  # round a base on the jig
 
 
 class Row(NamedTuple):
-    """A measured row: what, how much, what is wanted, and whether it is so."""
+    """A measured row: what, its value, the requirement, and whether it is met."""
 
     what: str
     found: float
@@ -95,7 +95,7 @@ class Row(NamedTuple):
 
 
 def gap(one: Manifold, other: Manifold, moves: tuple[Move, ...] = _PLACED) -> float:
-    """Return the least gap on the way, up to _REACH; below 0 where they overlap."""
+    """Return the least gap along the movement, up to _REACH; below 0 where they overlap."""
     least = _REACH
     for move in moves:
         moved = one.translate(move)
@@ -160,7 +160,7 @@ def _between(what: str, found: float, wanted: tuple[float, float]) -> Row:
 
 
 def faults(found: dict[str, list[Row]]) -> list[str]:
-    """Return what does not fit."""
+    """Return the rows that do not fit."""
     return [
         f"{board}: {row.what}: {row.found:.2f} mm, wanted {row.wanted}"
         for board, each in found.items()

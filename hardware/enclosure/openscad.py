@@ -1,7 +1,7 @@
 """Bodies from the OpenSCAD sources in this folder, in seconds.
 
-OpenSCAD expands a source into its tree of shapes (.csg), and draws the words; the library manifold
-works the tree out, which takes OpenSCAD 2021 itself minutes for a plate.
+OpenSCAD expands a source into its tree of shapes (.csg), and draws the texts; the library manifold
+evaluates the tree, which takes OpenSCAD 2021 itself minutes for a plate.
 """
 
 import math
@@ -22,21 +22,21 @@ from hardware.pcb.outputs import ToolError, run
 try:
     from manifold3d import CrossSection, FillRule, JoinType, Manifold, OpType
 except ImportError:
-    pass  # missing() tells
+    pass  # missing() reports it
 
 HOME = Path(__file__).parent
 SHEETS = HOME.parent / "cut"  # an SVG file of each board's sheet, in mm, for a cutter
 _TOKEN = re.compile(r"\s*(?:(\w+)\((.*?)\)\s*([;{])|(})|$)", re.DOTALL)
 _SETTING = re.compile(r'(\$?\w+) = ("(?:[^"\\]|\\.)*"|\[.*?\](?=, \$?\w+ = |$)|[^,]+)')
 _POINT = re.compile(r"(-?[\d.e-]+),(-?[\d.e-]+)")
-# mm; outlines are drawn up from corners on this grid, which STL files hold exactly: two corners
-# that rounding makes one would leave an edge open.
+# mm; outlines have their corners on this grid, which STL files hold exactly: two corners
+# merged by rounding would leave an edge open.
 _GRID = 2.0**-12
-_WORD_STEP = 200.0  # mm between words that are drawn on one sheet
+_WORD_STEP = 200.0  # mm between texts drawn on one sheet
 
 
 class Node(NamedTuple):
-    """A shape of the tree: what it is, its settings, its children; `text` as OpenSCAD wrote it."""
+    """A shape of the tree: its kind, its settings, its children; `text` is OpenSCAD's."""
 
     kind: str
     settings: dict[str, Any]
@@ -45,7 +45,7 @@ class Node(NamedTuple):
 
 
 def missing() -> str:
-    """Return why bodies cannot be made here, or nothing."""
+    """Return why bodies cannot be made here, or ""."""
     absent = [name for name in ("manifold3d", "trimesh", "scipy") if not find_spec(name)]
     if absent:
         return f"{' and '.join(absent)} not installed: run `make setup`"
@@ -63,7 +63,7 @@ def make_body(part: Printed, folder: Path) -> Path:
 
 
 def write(made: "Manifold", file: Path) -> None:
-    """Write a body as STL; a file that is there is replaced at once."""
+    """Write a body as STL; an existing file is replaced atomically."""
     import trimesh
 
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -74,7 +74,7 @@ def write(made: "Manifold", file: Path) -> None:
 
 
 def body(source: str, settings: dict[str, str]) -> "Manifold":
-    """Return the body that a source makes with variables set; ToolError when it makes none."""
+    """Return the body that a source makes with these variables; ToolError if none."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "tree.csg"
         words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
@@ -139,14 +139,14 @@ def _value(text: str) -> Any:
 
 
 class Maker:
-    """Works a tree out; the words of all of it are drawn at once, at the first."""
+    """Evaluates a tree; all its texts are drawn together, at the first one."""
 
     def __init__(self, tree: Node) -> None:
         self._words = [*dict.fromkeys(node.text for node in _below(tree) if node.kind == "text")]
 
     @cached_property
     def _drawn(self) -> "dict[str, CrossSection]":
-        """Return every word as OpenSCAD draws it."""
+        """Return every text as drawn by OpenSCAD."""
         sheet = [f"translate([{_WORD_STEP * n}, 0]) {t}" for n, t in enumerate(self._words)]
         with TemporaryDirectory() as folder:
             source, file = Path(folder) / "words.scad", Path(folder) / "words.svg"
@@ -161,7 +161,7 @@ class Maker:
         return dict(zip(self._words, drawn, strict=True))
 
     def shape(self, node: Node) -> Any:
-        """Return a shape in the plane or a body, None where there is nothing."""
+        """Return a shape in the plane or a body, None if it is empty."""
         if node.kind == "text":
             return self._drawn[node.text]
         if node.kind in _MADE:
@@ -197,7 +197,7 @@ def _union(shapes: list[Any]) -> Any:
 
 
 def _corners(settings: dict[str, Any], radius: float) -> int:
-    """Return of how many corners OpenSCAD makes a circle."""
+    """Return OpenSCAD's number of corners for a circle."""
     if settings["$fn"]:
         return max(int(settings["$fn"]), 3)
     wanted: float = min(360 / settings["$fa"], radius * math.tau / settings["$fs"])

@@ -1,10 +1,9 @@
-"""Can a part be printed as it lies in its file, without support? In numbers.
+"""Checks with figures that a part can be printed as oriented in its file, without support.
 
-A part is cut into layers at half their heights. What lies more than a layer's height (45 degrees)
-beside what was printed below hangs: between places that hold it, it is a bridge, twice as wide as
-its middle is far from them; held at one side, it is a ledge. A slope is found for certain from 65
-degrees on. PrusaSlicer's command line (2.5) does not do this: it slices a ledge of 9 mm without a
-word.
+A part is cut into layers at half their heights. Material more than a layer's height (45 degrees)
+beyond the layer below overhangs: between supports it is a bridge, twice as wide as its centre's
+distance from them; held at one side, it is a ledge. Slopes are found reliably from 65 degrees on.
+PrusaSlicer's command line (2.5) does not check this: it slices a ledge of 9 mm without a warning.
 """
 
 from collections.abc import Iterator
@@ -19,25 +18,25 @@ if TYPE_CHECKING:
     from manifold3d import CrossSection, Manifold
     from trimesh import Trimesh
 
-# What a printer with a nozzle of 0.4 mm makes without support: a gap that it bridges, a ledge
-# beyond 45 degrees, the line of a single wall.
+# The limits of a printer with a 0.4 mm nozzle without support: the gap that it bridges, a ledge
+# beyond 45 degrees, the width of a single wall.
 MOST_BRIDGE_MM = 10.0
 MOST_LEDGE_MM = 0.5
 LEAST_WALL_MM = 0.55
 _WALL_MM = 0.8  # a wall is measured up to this thickness
 _LEAST_LENGTH_MM = 2.0  # shorter parts of a thin wall are corners
 _LAYER_MM = 0.2
-_FUZZ_MM = 0.1  # beside a slope of 45 degrees
+_FUZZ_MM = 0.1  # tolerance beside a slope of 45 degrees
 _LEAST_MM2 = 0.01
-_MOST_LEANING = 4  # layers in a row whose edges hang
-_STEP_MM = 0.05  # between thicknesses that are tried
+_MOST_LEANING = 4  # consecutive layers with overhanging edges
+_STEP_MM = 0.05  # between the thicknesses tried
 _PLA = 1.24  # g/cm3
 
 HEAD = ("part", "size mm", "solid g", "widest bridge mm", "longest ledge mm", "thinnest wall mm")
 
 
 class Hanging(NamedTuple):
-    """What hangs in one layer, in mm: the widest bridge, the longest ledge."""
+    """The overhangs in one layer, in mm: the widest bridge, the longest ledge."""
 
     height: float
     bridge: float
@@ -45,23 +44,23 @@ class Hanging(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What was found of a part: what would spoil its print, and its row of figures under HEAD."""
+    """The result of checking a part: faults that would spoil its print, and its row under HEAD."""
 
     faults: list[str]
     row: tuple[str, ...]
 
 
 def missing() -> str:
-    """Return why no part can be looked through here, or nothing."""
+    """Return why no part can be checked here, or ""."""
     absent = [name for name in ("manifold3d", "trimesh", "scipy") if not find_spec(name)]
     return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
 def look(part: Printed, file: Path) -> Looked:
-    """Look a part through.
+    """Check a part.
 
-    An open surface, loose bodies, a size over the bed, a part that does not lie on it, what hangs
-    in the air, a wall that is too thin spoil the print.
+    Faults are an open surface, loose bodies, a size over the bed, a part not lying on it,
+    overhangs without support and walls that are too thin.
     """
     import trimesh
 
@@ -90,7 +89,7 @@ def look(part: Printed, file: Path) -> Looked:
 def _shape_faults(part: Printed, body: "Trimesh") -> list[str]:
     import numpy as np
 
-    # An edge is sound when it is run once each way.
+    # An edge is sound when it is used once in each direction.
     _, edge = np.unique(body.edges_sorted, axis=0, return_inverse=True)
     forth = np.where(body.edges[:, 0] < body.edges[:, 1], 1, -1)
     opened = np.count_nonzero(np.bincount(edge.ravel(), weights=forth))
@@ -106,14 +105,14 @@ def _shape_faults(part: Printed, body: "Trimesh") -> list[str]:
 
 
 def _layers(solid: "Manifold") -> "list[CrossSection]":
-    """Return what the printer puts down, layer by layer."""
+    """Return the printed layers, from the bottom up."""
     height = solid.bounding_box()[5]
     count = max(1, round(height / _LAYER_MM))
     return [solid.slice((number + 0.5) * _LAYER_MM) for number in range(count)]
 
 
 def _hanging(layers: "list[CrossSection]") -> Iterator[Hanging]:
-    """Return what hangs, layer by layer."""
+    """Yield the overhangs, layer by layer."""
     for number, (below, here) in enumerate(pairwise(layers), 1):
         free = here - _grown(below, _LAYER_MM + _FUZZ_MM)
         if free.area() < _LEAST_MM2:
@@ -123,7 +122,7 @@ def _hanging(layers: "list[CrossSection]") -> Iterator[Hanging]:
         for area in free.decompose():
             holds = held ^ _grown(area, _LAYER_MM + 2 * _FUZZ_MM)
             between = area ^ holds.hull()
-            # A hole in a bridge holds nothing: the span is that of the whole.
+            # A hole in a bridge supports nothing: the span is that of the whole.
             bridge = max(bridge, 2 * _reach(between.hull() - held, holds))
             ledge = max(ledge, _reach(area - _grown(between, _FUZZ_MM), holds))
         yield Hanging(number * _LAYER_MM, bridge, ledge)
@@ -136,7 +135,7 @@ def _grown(area: "CrossSection", far: float) -> "CrossSection":
 
 
 def _reach(area: "CrossSection", holds: "CrossSection") -> float:
-    """Return how far an area reaches out from what holds it, the bed's size when nothing does."""
+    """Return how far an area extends from its support, the bed's size without any."""
     if area.area() < _LEAST_MM2:
         return 0.0
     low, high = 0.0, BED

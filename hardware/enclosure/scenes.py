@@ -1,6 +1,6 @@
-"""What the pictures show: a set table, the case in layers, the steps of putting it together.
+"""The scenes of the pictures: a set table, the case in layers, the steps of assembly.
 
-The bodies are those that fit.md measures: printed parts as the printer gets them, soldered ones
+The bodies are those measured in fit.md: printed parts from their files, soldered ones
 at their largest.
 """
 
@@ -47,7 +47,7 @@ _SOLDERED = {  # by the beginning of a footprint's name
 }  # fmt: skip
 _CHIP = Material((0.02, 0.02, 0.022), roughness=0.4)
 _VENEER_MM = 0.6
-_FALL_DEGREES = 17.0  # how fast an arc's light falls off beside its LED, as light.md has it
+_FALL_DEGREES = 17.0  # how fast an arc's light falls off beside its LED, from light.md
 
 # A set table: the squares that totem X may go to are lit.
 _LIT_SQUARES = ("d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4")
@@ -59,7 +59,7 @@ _STANDING = (
 
 
 class Scene:
-    """Bodies of one board on a stage; what lies on the bed face down is `turned`."""
+    """Bodies of one board on a stage; a part that is printed face down is `turned`."""
 
     def __init__(self, solids: Solids) -> None:
         self.stage = Stage()
@@ -78,13 +78,13 @@ class Scene:
         self.stage.add(body.rotate((180, 0, 0)) if turned else body, material, at)
 
     def on(self, material: Material, below: float, share: float = 1.0) -> None:
-        """Put everything on a wide table, daylight from the left behind."""
+        """Put everything on a wide table, with daylight from behind left."""
         ground = Manifold.cube((40_000, 40_000, 20), center=True)
         self.stage.add(ground, material, (*self.middle, below - 10))
         self.daylight(share)
 
     def daylight(self, share: float) -> None:
-        """Let in light of a window on the left behind, and of the room."""
+        """Add light of a window behind left, and of the room."""
         self.stage.sky((0.85, 0.9, 1.0), 0.3 * share)
         x, y = self.middle
         window, room = (x - 500, y + 420, 620), (x + 500, y - 500, 700)
@@ -100,7 +100,7 @@ class Scene:
             self.stage.add(cup, material, (*self._solids.square(square.name), face), _fall)
 
     def board(self, height: float = 0.0) -> None:
-        """Add the board with what is soldered on it."""
+        """Add the board with its soldered parts."""
         self.put("board", _PCB, (0, 0, height))
         for part in self._solids.layout.footprints.values():
             name = part.name.split(":")[1]
@@ -133,7 +133,7 @@ class Scene:
         self.stage.add(thin, _WALNUT, (0, 0, top * (1 - _VENEER_MM / self._m["sheet_thickness"])))
 
     def evening(self) -> None:
-        """Add a board in the dusk, three squares lit, their light followed through the plastic."""
+        """Add a board in the dusk, three squares lit, their light traced through the plastic."""
         self.on(_OAK, self._m["floor_bottom"] - 1, 0.2)
         for name in ("bottom", "plate", "deck", "board"):
             self.put(name, _CASE)
@@ -177,7 +177,7 @@ class Scene:
             self.stage.add(body, _CASE, (14.0 * int(name[-2]), 14.0 * int(name[-1]), 0))
 
     def plate_from_below(self) -> None:
-        """Add a quarter of the plate and cups that go into it, seen from below."""
+        """Add a quarter of the plate and its cups, seen from below."""
         self.on(_PAPER, 0)
         (x, y), thick = self.middle, self._m["plate_thickness"]
         self.printed(f"{BOARD}-plate-00", _CASE, (x - 52, y + 102, thick), turned=True)
@@ -200,15 +200,15 @@ class Scene:
 
 
 def _fall(corners: Floats) -> Floats:
-    """Return how bright an arc is at a cup's corners, its LED to the right of the middle."""
+    """Return an arc's brightness at a cup's vertices, its LED to the right of the centre."""
     angle = np.abs(np.degrees(np.arctan2(corners[:, 1], corners[:, 0])))
     return np.asarray(np.exp(-angle / _FALL_DEGREES))
 
 
 _Camera = tuple[float, float, float, float, float]
 _Picture = tuple[Callable[[Scene], None], _Camera, tuple[int, int]]
-# What, seen from where: degrees round from the front, degrees above the table, mm away, and what
-# part of the height of the picture's middle; lens in mm; pixels.
+# Scene and view: degrees round from the front, degrees above the table, mm away, and the
+# fraction of the height at the picture's centre; lens in mm; pixels.
 PICTURES: dict[str, _Picture] = {
     "table": (Scene.table, (-24, 38, 560, 0, 50), (960, 650)),
     "walnut": (Scene.walnut, (22, 40, 560, 0, 50), (960, 650)),

@@ -1,7 +1,7 @@
-"""Everything of a board put together as solids: what is printed, soldered, screwed and plugged.
+"""An assembled board as solids: printed, soldered, screwed and plugged parts.
 
 Millimetres from the board's lower left corner, y away from the first player, z from the board's
-upper face. Printed parts are the STL files as the printer gets them; the board is its layout.
+upper face. Printed parts are the printer's STL files; the board is its layout.
 """
 
 import math
@@ -18,7 +18,7 @@ from hardware.enclosure.dimensions import measures
 from hardware.pcb.board_file import BoardFile, Footprint, Point
 from hardware.pcb.wiring import PITCH, Grid
 
-# How high a part's body stands, the data sheets' most, by the beginning of its footprint's name.
+# The height of a part's body, the data sheets' maximum, by the prefix of its footprint's name.
 HEIGHTS = {
     "Buzzer_Murata_PKMCS0909E": 2.0,
     "CP_Elec_6.3x7.7": 8.0,
@@ -37,10 +37,10 @@ HEIGHTS = {
     "USB_C": 3.3,
 }
 _STEM = (3.5, 13.0)  # the button's: diameter, height above the board
-_SCREW = (3.0, 6.0, 12.0)  # M3 x 12, countersunk: thread, head, length with it
+_SCREW = (3.0, 6.0, 12.0)  # M3 x 12, countersunk: thread, head, length including it
 # The bodies of a plug at their largest (USB-C by its standard, micro-B by common cables).
 _PLUGS = {"usb_c_y": (12.35, 6.5, "usb_c_height"), "pico_usb_y": (11.0, 7.5, "pico_usb_height")}
-_PLUG_AT, _PLUG_LONG = 0.3, 20.0  # its body ends so far outside of the board's edge
+_PLUG_AT, _PLUG_LONG = 0.3, 20.0  # its body ends this far outside the board's edge
 _ROUND = 48
 
 
@@ -61,7 +61,7 @@ def together(bodies: Iterable[Manifold]) -> Manifold:
 
 
 class Solids:
-    """The solids of one board, by name; each is made when it is asked for first."""
+    """The solids of one board, by name; each is made on first use."""
 
     def __init__(self, board: str, layout: BoardFile, stl: Path) -> None:
         self.board, self.layout, self.grid = board, layout, Grid(board)
@@ -116,7 +116,7 @@ class Solids:
         return place[0] - self._left, self._bottom - place[1]
 
     def square(self, name: str) -> Point:
-        """Return the middle of a square."""
+        """Return the centre of a square."""
         return self.at(self.layout.footprints[f"U{101 + self.grid.named(name).number}"].at)
 
     def holes(self) -> list[Point]:
@@ -201,7 +201,7 @@ class Solids:
         return (cone + shaft).translate((*hole, self._m["floor_bottom"]))
 
     def screw_tip(self) -> float:
-        """Return how far the thread of a screw that is tight stands in its insert."""
+        """Return the depth of a tightened screw's thread in its insert."""
         return float(self._m["floor_bottom"]) + _SCREW[2]
 
     def _plugs(self) -> Manifold:
@@ -222,13 +222,13 @@ class Solids:
         return Manifold.extrude(flat, thick).translate((0, 0, self._m["plate_top"]))
 
     def piece(self, cap: str, place: Point) -> Manifold:
-        """Return a piece that stands in its seat."""
+        """Return a piece standing in its seat."""
         m = self._m
         lid = self.printed(cap).translate((0, 0, m["base_height"]))
         return (self.printed("base-north") + lid).translate((*place, m["plate_floor"]))
 
     def unsupported(self) -> float:
-        """Return how far a point of the plate's joints is from what stands below it, at most."""
+        """Return the greatest distance of a point of the plate's joints from a support below."""
         stands = [*self.posts(), self.middle(), *(place for place, _ in self.key_places())]
         left, low = self._crossing(0, 0)
         right, high = self._crossing(self.grid.columns, self.grid.rows)
@@ -248,10 +248,10 @@ _JOINT_MM = (14.0, 12.0)  # to the right and left of a joint, and up and down
 
 
 def coupon(solids: Solids) -> dict[str, Manifold]:
-    """Return what to print first, as it lies on the bed.
+    """Return the test print, as it lies on the bed.
 
-    A corner of plate, bottom and board, and both sides of a joint; a cup, a post, a footed key and
-    a base go with them.
+    A corner of plate, bottom and board, and both sides of a joint; print a cup, a post, a footed
+    key and a base with them.
     """
     m = measures()
     size = solids.layout.outline()

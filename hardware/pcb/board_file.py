@@ -1,11 +1,11 @@
-"""A layout as KiCad keeps it: its parts with their places, fields and nets, its outline.
+"""A KiCad layout: its parts with their places, fields and nets, its outline.
 
-Lengths in mm, as KiCad has them: x to the right, y down. KiCad's files are expressions in
+Lengths in mm, as in KiCad: x to the right, y down. KiCad's files are expressions in
 brackets: lists of words and lists.
 
-The kinds of parts are those of parts.csv: what the schematic calls them, and what they are bought
-as. `usd` there is an estimate for one piece when ten boards are ordered, from distributors' price
-lists read in 2025; LCSC's numbers were looked for in public bills of materials on 2026-11-22.
+The kinds of parts are those of parts.csv: their names in the schematic, and what to buy for them.
+`usd` there is an estimate for one piece in an order of ten boards, from distributors' price lists
+read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22.
 """
 
 import csv
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-HOME = Path(__file__).parent  # where the projects are kept
+HOME = Path(__file__).parent  # the projects' folder
 _TOKEN = re.compile(r'\(|\)|"((?:[^"\\]|\\.)*)"|[^\s()"]+')
 _ESCAPE = re.compile(r"\\(.)")
 
@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 def parse(text: str) -> list[Any]:
-    """Return the first expression of `text`; ValueError when it does not close."""
+    """Return the first expression of `text`; ValueError when it is not closed."""
     stack: list[list[Any]] = []
     for token in _TOKEN.finditer(text):
         word = token.group()
@@ -59,20 +59,20 @@ def every(node: list[Any], name: str) -> Iterator[list[Any]]:
 
 
 class Pad(NamedTuple):
-    """A pad; its middle from the part's own place, before the part is turned."""
+    """A pad; its centre relative to the part's place, before rotation."""
 
     number: str
     x: float
     y: float
     width: float
     height: float
-    drill: float = 0.0  # of its hole, the wider way; 0 when it lies on the surface
+    drill: float = 0.0  # of its hole, the wider way; 0 for a surface pad
 
 
 class Footprint(NamedTuple):
-    """A part of the layout; `nets` by pad number; `body` as its drawing for assembly has it.
+    """A part of the layout; `nets` by pad number; `body` from its assembly drawing.
 
-    The corners of the body count from the part's own place, before it is turned.
+    The corners of the body are relative to the part's place, before rotation.
     """
 
     reference: str
@@ -87,7 +87,7 @@ class Footprint(NamedTuple):
     body: tuple[Point, Point] = ((0.0, 0.0), (0.0, 0.0))
 
     def on_board(self, point: Point) -> Point:
-        """Return where a point of the part, before it is turned, lies on the layout."""
+        """Return the place on the layout of a point of the part before rotation."""
         cosine, sine = (f(math.radians(self.angle)) for f in (math.cos, math.sin))
         x, y = point
         return self.at[0] + x * cosine + y * sine, self.at[1] - x * sine + y * cosine
@@ -118,7 +118,7 @@ class BoardFile:
     def edge(self) -> list[Point]:
         """Return the corners of the board's edge, counterclockwise as seen.
 
-        The edge is bent inward nowhere; a round corner is returned as many small ones.
+        The outline is convex; a round corner is returned as many small ones.
         """
         points: list[Point] = []
         for kind, ends in (("gr_line", ("start", "end")), ("gr_arc", ("start", "mid", "end"))):
@@ -175,7 +175,7 @@ def _footprint(node: list[Any]) -> Footprint:
 
 
 def _body(node: list[Any]) -> tuple[Point, Point]:
-    """Return two corners round what is drawn of a part for its assembly."""
+    """Return two corners of the bounding box of a part's assembly drawing."""
     points = []
     for item in node:
         if isinstance(item, list) and (find(item, "layer") or [])[1:] == ["F.Fab"]:
@@ -189,7 +189,7 @@ def _body(node: list[Any]) -> tuple[Point, Point]:
 
 
 def _pad(node: list[Any], turned: float) -> Pad:
-    """Return a pad; its angle in the file is its own and its part's, `turned`, together."""
+    """Return a pad; its angle in the file is its own plus its part's, `turned`."""
     at, size = find(node, "at") or [], find(node, "size") or []
     wide, high = float(size[1]), float(size[2])
     if round((float(at[3]) if len(at) > 3 else 0.0) - turned) % 180:
@@ -199,21 +199,21 @@ def _pad(node: list[Any], turned: float) -> Pad:
 
 
 class Lcsc(NamedTuple):
-    """A part at LCSC, which JLCPCB assembles from.
+    """A part at LCSC, JLCPCB's supplier.
 
-    `found`: how many public bills of materials name `number` together with the maker's number;
+    `found`: the number of public bills of materials with `number` and the maker's number;
     LCSC's own pages were not read. `pin1`: the corner (TL, TR, BL, BR) or side (L, R) of pad 1 in
-    JLCPCB's library at 0 degrees, nothing when the part looks the same turned by half.
+    JLCPCB's library at 0 degrees, empty if the part is symmetric under 180 degrees.
     """
 
     number: str
-    stock: str  # basic, or extended: a fee for each kind
+    stock: str  # basic, or extended: a fee per kind
     found: int
     pin1: str
 
 
 class Part(NamedTuple):
-    """One kind of part. An empty `mpn` is nothing that is bought."""
+    """One kind of part. An empty `mpn` means nothing to buy."""
 
     footprint: str  # in KiCad's own libraries
     value: str
@@ -222,8 +222,8 @@ class Part(NamedTuple):
     datasheet: str
     substitute: str
     usd: float
-    lcsc: Lcsc | None  # None: soldered by hand, or nothing that is bought
-    substitute_lcsc: str  # as public bills of materials name it; its pin 1 is the same pad
+    lcsc: Lcsc | None  # None: soldered by hand, or nothing to buy
+    substitute_lcsc: str  # from public bills of materials; its pin 1 is the same pad
 
 
 def _part(row: dict[str, str]) -> Part:

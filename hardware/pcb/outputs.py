@@ -1,4 +1,4 @@
-"""What a manufacturer and a builder need, made from a KiCad project by KiCad's command line."""
+"""Makes the manufacturer's and the builder's files from a KiCad project, with kicad-cli."""
 
 import shutil
 import subprocess
@@ -13,7 +13,7 @@ VERSION = "9."
 
 
 class ToolError(Exception):
-    """A program is missing or has failed; the text is a sentence for the person who asked."""
+    """A program is missing or has failed; the text is a sentence for the user."""
 
 
 def run(command: list[str | Path], what: str) -> str:
@@ -31,7 +31,7 @@ def cli(*arguments: str | Path) -> str:
 
 
 def missing() -> str:
-    """Return why KiCad 9 cannot be used here, or nothing."""
+    """Return why KiCad 9 cannot be used here, or ""."""
     if not shutil.which("kicad-cli"):
         return "kicad-cli is not installed; KiCad 9 brings it"
     version = run(["kicad-cli", "version"], "kicad-cli").strip()
@@ -55,9 +55,9 @@ _RENDERS = {  # file: width and height in pixels, arguments of the camera
         *("--zoom", "0.88", "--pan", "-0.3,1.0,0"),
     ),
 }
-# KiCad's camera, near: so many mm a unit of its pan, seen with its renders of halo36.
+# KiCad's camera for close-ups: mm per unit of its pan, measured on its renders of halo36.
 _NEAR_SIZE, _MM_A_PAN = (1000, 640), 20.15
-NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the middle, zoom
+NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the centre, zoom
     "solder-u5": (("U5",), 15),
     "solder-plug": (("J1", "F1"), 8),
     "solder-regulator": (("U6",), 9),
@@ -71,7 +71,7 @@ NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the middle,
 def check(project: Path, folder: Path) -> None:
     """Run ERC and DRC with every severity, and DRC against the schematic.
 
-    ToolError with the report when anything at all is found, or when no schematic was read.
+    ToolError with the report on any finding, or when no schematic was read.
     """
     folder.mkdir(parents=True, exist_ok=True)
     schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
@@ -129,7 +129,7 @@ def pack(archive: Path, files: list[Path]) -> None:
 
 
 def _pages(grid: Grid) -> str:
-    """Return the pages worth printing: the squares are alike, so the first stands for all."""
+    """Return the pages to print: the squares are alike, so only the first."""
     squares = len(grid.squares)
     first, others = 2, range(squares + 2, squares + 5)
     return ",".join(map(str, (1, first, *others)))
@@ -147,14 +147,14 @@ def render(project: Path, folder: Path) -> None:
 
 
 def render_near(layout: Path, folder: Path) -> None:
-    """Write pictures of what is soldered: pads, outlines, marks, and parts with a 3D model."""
+    """Write close-ups for soldering: pads, outlines, marks, and parts with a 3D model."""
     board = BoardFile(layout)
     left, top, right, bottom = board.outline()
     for name, (parts, zoom) in NEAR.items():
         places = [board.footprints[part].at for part in parts]
         x = sum(place[0] for place in places) / len(places)
         y = sum(place[1] for place in places) / len(places)
-        # The camera looks at the board's middle; its y goes up, the layout's down.
+        # The camera points at the board's centre; its y is up, the layout's down.
         across = ((left + right) / 2 - x) / _MM_A_PAN
         up = (y - (top + bottom) / 2) / _MM_A_PAN
         look = ("--side", "top", "--zoom", str(zoom), "--pan", f"{across:.3f},{up:.3f},0")

@@ -1,7 +1,7 @@
-"""The grid of a board, and what is wired to what: by the firmware's pins, and in a layout.
+"""The grid of a board, and its wiring: by the firmware's pins, and in a layout.
 
-Row 1 is the lowest row. What the layouts have by hand, and case and light ask for, are the
-measures below: a test compares them.
+Row 1 is the lowest row. Measures drawn by hand in the layouts, and needed by case and light, are
+below: a test compares them.
 """
 
 from typing import Any, NamedTuple
@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from halo.hal import pins
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint
 
-PITCH = 33.33  # mm, of an LED strip with 30 LEDs a metre: a hand-wired board has the same grid
+PITCH = 33.33  # mm, of an LED strip with 30 LEDs per metre: a hand-wired board has the same grid
 LED_ASIDE = 12.5  # mm, from a square's centre to the right: seen from both seats beside a base
-# White printing below a square's arc of light, which throws light back: radius, width, and angles
+# White printing below a square's arc of light, which reflects it: radius, width, and angles
 # beside the LED, counted from the right.
 WHITE_RADIUS, WHITE_MM = 12.8, 3.0
 WHITE_ANGLES = ((-58.0, -30.0), (30.0, 58.0))
@@ -28,17 +28,17 @@ class Square(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As players call it."""
+        """The players' name of the square."""
         return f"{LETTERS[self.column]}{self.row + 1}"
 
     @property
     def is_leftward(self) -> bool:
-        """The LED data runs to the left in this row."""
+        """Whether the LED data runs to the left in this row."""
         return self.row % 2 == 1
 
 
 class Grid:
-    """The squares of one board model, in square order, and what follows from their order."""
+    """The squares of one board model, in square order, and the wiring that their order implies."""
 
     def __init__(self, board: str) -> None:
         if board not in pins.MODELS:
@@ -65,7 +65,7 @@ class Grid:
         raise KeyError(f"{self.board} has no square {name}")
 
     def mux(self, square: Square) -> int:
-        """Multiplexer that the square hangs on, from 0."""
+        """Number of the square's multiplexer, from 0."""
         return int(pins.mux_of(self.model, square.number))
 
     def channel(self, square: Square) -> int:
@@ -97,7 +97,7 @@ PICO_PINS = dict(
 
 
 class Wiring(NamedTuple):
-    """A board's wiring in the words of pins.py; squares by name."""
+    """A board's wiring in the terms of pins.py; squares by name."""
 
     select: tuple[int, ...]
     adc: tuple[int, ...]
@@ -129,7 +129,7 @@ def planned(grid: Grid) -> Wiring:
 
 
 def built(board: BoardFile) -> Wiring:
-    """Return the wiring of a layout; squares are known by where their parts lie."""
+    """Return the wiring of a layout; squares are identified by their parts' places."""
     muxes = [board.footprints[f"U{number}"] for number in (1, 2, 3)]
     halls = _by_square(board, "hall")
     return Wiring(
@@ -146,7 +146,7 @@ def built(board: BoardFile) -> Wiring:
 
 
 def differences(board: BoardFile, grid: Grid) -> list[str]:
-    """Return a sentence for everything that is wired otherwise than the firmware expects."""
+    """Return a sentence for every difference from the wiring that the firmware expects."""
     plan, own = planned(grid), built(board)
     found = [
         f"{grid.board}: {name} is {here!r} in the layout, {there!r} in pins.py"
@@ -163,19 +163,19 @@ def differences(board: BoardFile, grid: Grid) -> list[str]:
 
 
 def _gpio(board: BoardFile, net: str) -> int:
-    """Return the GPIO on a net, -1 when the Pico is not on it."""
+    """Return the GPIO on a net, -1 if the Pico is not on it."""
     pins = board.on_net(net).get("A1", [])
     return next((gpio for gpio, pin in PICO_PINS.items() if str(pin) in pins), -1)
 
 
 def _other_end(board: BoardFile, resistor: str, net: str) -> str:
-    """Return the net at a resistor's other end, nothing when it is not on `net`."""
+    """Return the net at a resistor's other end, "" if it is not on `net`."""
     ends = set(board.footprints[resistor].nets.values())
     return next(iter(ends - {net}), "") if net in ends else ""
 
 
 def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
-    """Return the footprints of one kind of part by the square they lie on."""
+    """Return the footprints of one kind of part by their square."""
     left, top, _, bottom = board.outline()
     rows = round((bottom - top - 2 * _EDGE) // PITCH) - 1
     found = {}
@@ -188,7 +188,7 @@ def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
 
 
 def _channel(muxes: list[Footprint], net: str) -> tuple[int, int]:
-    """Return multiplexer and channel that a sensor's output leads to."""
+    """Return multiplexer and channel of a sensor's output."""
     for number, mux in enumerate(muxes):
         for channel, pin in enumerate(CHANNELS):
             if mux.nets.get(pin) == net:
@@ -211,7 +211,7 @@ def _chain(board: BoardFile) -> list[str]:
 
 
 def _references(board: BoardFile, mux: Footprint) -> tuple[tuple[int, int], ...]:
-    """Return the channels that show a part of VREF, in quarters."""
+    """Return the channels connected to a part of VREF, in quarters."""
     found = []
     for channel, pin in enumerate(CHANNELS):
         net = mux.nets.get(pin, "")
@@ -227,7 +227,7 @@ def _references(board: BoardFile, mux: Footprint) -> tuple[tuple[int, int], ...]
 
 
 def _divided(board: BoardFile, resistors: list[str]) -> int:
-    """Return what two resistors make of VREF, in quarters."""
+    """Return the output of a divider of VREF, in quarters."""
     ohms = {}
     for name in resistors:
         resistor = board.footprints[name]

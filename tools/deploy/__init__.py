@@ -1,7 +1,7 @@
-"""The firmware onto a board: compiled, packed, flashed, and what all of it is made of."""
+"""Brings the firmware to a board: compiled, packed, flashed; and locks all dependencies."""
 
 from tools.command_line import Failure
 
 
 class DeployError(Failure):
-    """What a board needs cannot be made or brought to it."""
+    """The firmware cannot be built or brought to the board."""

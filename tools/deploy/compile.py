@@ -1,9 +1,9 @@
 """Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
 
-Files of data go beside them packed by zlib: a flash with two versions has no room for more.
+Data files are compressed by zlib beside them: a flash with two versions has no room for more.
 
 `python -m tools.deploy.compile` lists them. main.py stays source: the board starts it by that
-name. The build number in version.py is put in here, so that a board can tell what it runs.
+name. The build number in version.py is inserted here, so that a board can report its version.
 """
 
 import ast
@@ -27,14 +27,14 @@ from tools.program import ROOT, only_one
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
 ARCH = "armv6m"
-# Has the chip's own instructions in it, and compiles for no other.
+# Contains the chip's own instructions, so it compiles for no other.
 _CHIPS_OWN = (Path("halo/hal/rp2040.py"), Path("halo/hal/second_core.py"))
 _VERSION = Path("halo/version.py")
 _PACKAGE = "__init__.py"
 _MAIN = "main.py"
-# What a file that modules read ends in.
+# The suffix of data files.
 DATA = ".dat"
-# The device unpacks with a window of so many bits, that is 1 KB of its heap.
+# The window in bits when the device decompresses: 1 KB of its heap.
 _WINDOW_BITS = 10
 _TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
 _SPACES = re.compile(" {2,}")
@@ -49,7 +49,8 @@ _WITHOUT_LLVM = (
 def sources(firmware: Path = FIRMWARE) -> list[Path]:
     """Every firmware module but main.py, relative to `firmware`, sorted.
 
-    MicroPython takes a folder for a package: to look for its empty module costs time at power-up.
+    MicroPython accepts a folder without a module as a package; an empty one would cost start-up
+    time.
     """
     found = (path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
     return sorted(path for path in found if path.name != _PACKAGE)
@@ -75,7 +76,7 @@ def compile_all(
 ) -> dict[str, Path]:
     """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
 
-    Files of modules that are gone are removed from `build`. Raises DeployError.
+    Files of deleted modules are removed from `build`. Raises DeployError.
     """
     with only_one("compile"):
         return _compile_all(firmware, build, arch)
@@ -119,7 +120,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
 
 
 def _bare(text: str) -> str:
-    """Return a program as text without what no board reads, each line in its place."""
+    """Return a program's text without comments and docstrings, each line in its place."""
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
@@ -127,7 +128,7 @@ def _bare(text: str) -> str:
             end = told.end_lineno or told.lineno
             lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
     bare = ("" if line.lstrip().startswith("#") else line for line in lines)
-    # A space a level is enough.
+    # One space per level is enough.
     return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)
 
 
@@ -141,14 +142,14 @@ def _module(source: Path) -> str:
 
 
 def _squeezed(text: str) -> str:
-    """Return a module's text; in its tables, texts of several lines, a space is enough."""
+    """Return a module's text with single spaces in its tables, which are multi-line strings."""
     return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
 
 
 def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
     """Return each module's text to compile: constants folded, private names shortened.
 
-    The build's number is put in, and the search's machine code if `build` is said.
+    The build number is inserted, and the search's machine code if `build` is given.
     """
     texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
     if build:
@@ -162,9 +163,9 @@ def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
 
 
 def with_machine_code(module: str, text: str) -> str:
-    """Return a further module's text with its viper functions as the chip's machine code.
+    """Return another module's text with its viper functions as the chip's machine code.
 
-    They may call the firmware's. Without LLVM the text stays as it is.
+    They may call the firmware's. Without LLVM the text is unchanged.
     """
     try:
         from tools.deploy.native.device import native_module
@@ -178,7 +179,7 @@ def with_machine_code(module: str, text: str) -> str:
 def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
     """Return the texts of the modules whose viper functions LLVM compiles.
 
-    `index` keeps what was compiled. Without LLVM there are none: mpy-cross compiles them too.
+    `index` caches the results. Without LLVM there are none: mpy-cross compiles them instead.
     """
     try:
         from tools.deploy.native.device import native_modules
@@ -203,7 +204,7 @@ def _say_once(sentence: str) -> None:
 
 
 def _read(firmware: Path, source: Path) -> str:
-    """Return a module's text; DeployError where it is no Python."""
+    """Return a module's text; DeployError if it is no Python."""
     text = (firmware / source).read_text()
     try:
         ast.parse(text)
@@ -226,7 +227,7 @@ def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """List what is compiled."""
+    """List the compiled files."""
     for name, path in compile_all().items():
         print(f"{path.stat().st_size:6d}  {name}")
     return 0

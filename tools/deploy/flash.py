@@ -1,10 +1,10 @@
 """Put the firmware on a board: `make flash PORT=/dev/ttyACM0`.
 
-Takes the steps of tools/deploy/pack.py by mpremote's transport: the new version is written beside
-what is there and compared, then the board switches over at once and restarts. All other files
-stay: games, settings, calibration. PORT may be anything that pyserial connects to, also
-socket://host:port; without it the one Pico is used. `--model halo45` is for that board. Without it
-a board stays what its main.py says.
+Runs the steps of tools/deploy/pack.py over mpremote's transport: the new version is written beside
+the old and compared, then the board switches over at once and restarts. All other files stay:
+games, settings, calibration. PORT may be anything that pyserial connects to, also
+socket://host:port; without it the only Pico is used. `--model halo45` is for that board. Without
+it a board keeps the model in its main.py.
 """
 
 import contextlib
@@ -27,12 +27,12 @@ from tools.deploy.pack import OPTIONS, PROGRAM, RESTART, contents, steps
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _TRIES = 3
 _ENTER_S = 5
-# Of one step; the longest removes the folders of an older version.
+# The timeout of one step; the longest removes the folders of an older version.
 _ANSWER_S = 60
 _CHUNK_BYTES = 2048
-# What mpremote raises when the board is gone.
+# The errors of mpremote when the board is gone.
 _LOST = (TransportError, OSError, struct.error)
-# By on_board.py's words for what has failed.
+# Sentences by on_board.py's words for a failure.
 SENTENCES = {
     "micropython": "The MicroPython on {port} cannot run this firmware; install MicroPython "
     "{version} or newer for the Pico (micropython.org/download/RPI_PICO).",
@@ -52,7 +52,7 @@ def flash(port: str, options: dict[str, Any]) -> None:
 
 
 def connect(port: str) -> SerialTransport:
-    """Open `port`, or say in one sentence why not."""
+    """Open `port`, or raise DeployError with the reason."""
     try:
         return SerialTransport(port, timeout=_ENTER_S)
     except (TransportError, ValueError):
@@ -72,7 +72,7 @@ def connect(port: str) -> SerialTransport:
 def update(
     board: SerialTransport, files: dict[str, bytes], options: dict[str, Any], answer_s: float
 ) -> None:
-    """Bring the board to these files and restart it; each answer is waited for `answer_s`."""
+    """Bring the board to these files and restart it; `answer_s` is the timeout of an answer."""
     port = board.device_name
     try:
         _enter(board, min(answer_s, _ENTER_S))
@@ -99,9 +99,9 @@ def update(
 
 
 def _enter(board: SerialTransport, answer_s: float) -> None:
-    """Stop what runs and restart MicroPython at its raw prompt."""
+    """Stop the running program and restart MicroPython at its raw prompt."""
     for _ in range(_TRIES):
-        # Just powered up, MicroPython takes Ctrl-C for any other byte.
+        # Just after power-up, MicroPython treats Ctrl-C like any other byte.
         with contextlib.suppress(TransportError), contextlib.redirect_stdout(io.StringIO()):
             board.enter_raw_repl(timeout_overall=answer_s)
             return
@@ -121,7 +121,7 @@ def _run(board: SerialTransport, text: str, answer_s: float) -> None:
 
 
 def sentence(answer: dict[str, Any], port: str) -> str:
-    """Return what a failed answer of on_board.py says to a person."""
+    """Return the sentence for a failed answer of on_board.py."""
     lists = {name: value for name, value in answer.items() if isinstance(value, list)}
     joined = {name: " and ".join(value) or "nothing" for name, value in lists.items()}
     return SENTENCES[answer["failed"]].format(port=port, **answer | joined)
@@ -135,7 +135,7 @@ def _send(board: SerialTransport, data: bytes, name: str) -> None:
 
 
 def find_port() -> str:
-    """Return the port of the one Pico that is plugged in."""
+    """Return the port of the only Pico plugged in."""
     picos: list[str] = [
         p.device for p in serial.tools.list_ports.comports() if (p.vid, p.pid) == _PICO
     ]

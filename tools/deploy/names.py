@@ -1,16 +1,16 @@
-"""What the firmware's text loses before it is compiled: names of constants, long private names.
+"""Shrinks the firmware's text before it is compiled: folds constants, shortens private names.
 
 **Constants.** mpy-cross folds a module's own `_NAME = const(1)`. A public constant would stay a
 name on the device, in every module that imports it: a string, an entry in each table of names, and
 code that runs at power-up. Here whole numbers named in capitals are folded across modules.
 
-**Private names.** On the device each name is a string that is kept for good, and looked for among
-all others whenever a module is imported: with 900 of them for 0.16 ms. Those that MicroPython has
-itself take no memory, and are found at once. A private name, `_name`, concerns its own module and
-the classes that are made from its classes; so modules that have nothing to do with each other may
-share one. A name has the same one everywhere.
+**Private names.** On the device each name is a permanent string, which every import searches among
+all others: with 900 of them in 0.16 ms. MicroPython's built-in names
+take no memory, and are found at once. A private name, `_name`, concerns its own module and
+the subclasses of its classes; so unrelated modules may
+share a short name. A name gets the same one everywhere.
 
-No line moves: a traceback's module and line are the source's, its private functions' names are
+No line moves: a traceback's module and line are the source's, but its private functions' names are
 not.
 """
 
@@ -39,11 +39,11 @@ _BINARY: dict[type, Callable[[int, int], int]] = {
     ast.BitOr: operator.or_,
     ast.BitXor: operator.xor,
 }
-_SMALL = 1 << 30  # the device's small integers are below
-# What the compiler knows of itself, in decorators and before a number: it needs no import.
+_SMALL = 1 << 30  # the device's small integers are below this
+# Names that the compiler knows, as decorators and types: they need no import.
 _COMPILERS = ("micropython", "const")
 
-Edit = tuple[ast.stmt | ast.expr, str]  # what is replaced, and by what
+Edit = tuple[ast.stmt | ast.expr, str]  # a node, and its replacement
 
 
 @dataclass
@@ -51,7 +51,7 @@ class _Module:
     name: str
     text: str
     tree: ast.Module
-    nodes: list[ast.AST]  # the whole tree's: to walk it costs more than all that is asked of it
+    nodes: list[ast.AST]  # of the whole tree: walking it costs more than all uses
     own: dict[str, int] = field(default_factory=dict)  # constants that it defines
     imported: dict[str, int] = field(default_factory=dict)  # others' constants, as it calls them
     owners: dict[str, dict[str, int]] = field(default_factory=dict)  # modules that it names
@@ -60,7 +60,8 @@ class _Module:
 def fold(sources: dict[str, str], users: str = "") -> dict[str, str]:
     """Return the texts of all modules, module name -> text, with their constants folded.
 
-    `users` is the text of a program that stays as it is: what it imports is kept. DeployError.
+    `users` is the text of a program that is not changed: the names it imports are kept.
+    DeployError.
     """
     modules: dict[str, _Module] = {}
     for name in sources:
@@ -72,14 +73,14 @@ def fold(sources: dict[str, str], users: str = "") -> dict[str, str]:
 
 
 def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _Module:
-    """Return the module with the constants that it knows; those that it imports come first."""
+    """Return the module with the constants that it sees, imported ones first."""
     if name in modules:
         return modules[name]
     tree = ast.parse(sources[name])
     module = modules[name] = _Module(name, sources[name], tree, list(ast.walk(tree)))
     bound = [n.id for n in _nodes(module, ast.Name) if not isinstance(n.ctx, ast.Load)]
     bound += [n.arg for n in _nodes(module, ast.arg)]
-    _define(module, bound)  # what it imports may import it in turn
+    _define(module, bound)  # an imported module may import it in turn
     for source, alias in _imports(module.nodes, name):
         local = alias.asname or alias.name
         if f"{source}.{alias.name}" in sources:
@@ -96,7 +97,7 @@ def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _M
 
 
 def _define(module: _Module, bound: list[str]) -> None:
-    """Take in the constants that the module defines by what is known; `bound` are its names."""
+    """Note the constants that the module defines from known ones; `bound` are its names."""
     for own, value, _ in _definitions(module.tree):
         found = _value(value, module)
         if found is not None and abs(found) < _SMALL and bound.count(own) == 1:
@@ -108,7 +109,7 @@ def _nodes(module: _Module, kind: type) -> list:
 
 
 def _imports(nodes: Iterable[ast.AST], module: str) -> Iterator[tuple[str, ast.alias]]:
-    """Yield the full name of each module that something is imported from, and what."""
+    """Yield the full name of each module imported from, and the imported name."""
     for node in nodes:
         if isinstance(node, ast.ImportFrom):
             parts = module.split(".")[: -node.level] if node.level else []
@@ -124,9 +125,9 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.expr, ast.stmt]]:
 
 
 def whole_number(node: ast.expr, known: Callable[[ast.expr], int | None]) -> int | None:
-    """Return what an expression of whole numbers is, as the device's compiler finds it.
+    """Return the value of an integer expression, evaluated as the device's compiler does.
 
-    `known` tells the value of a name, None for what is no constant; so is then the expression.
+    `known` returns the value of a name, None if it is no constant; the result is then None too.
     """
     match node:
         case ast.Constant(value=int(whole)) if not isinstance(whole, bool):
@@ -145,7 +146,7 @@ def whole_number(node: ast.expr, known: Callable[[ast.expr], int | None]) -> int
 
 
 def _value(node: ast.expr, module: _Module) -> int | None:
-    """Return the whole number that the expression is; None if it is none."""
+    """Return the expression's value; None if it is no constant."""
 
     def known(node: ast.expr) -> int | None:
         match node:
@@ -159,7 +160,7 @@ def _value(node: ast.expr, module: _Module) -> int | None:
 
 
 def _folded(module: _Module, kept: set[str]) -> str:
-    """Return the module's text with its edits made, from the last one to the first."""
+    """Return the module's text with its edits applied, from the last to the first."""
     text = module.text.encode()
     starts = [0, *accumulate(len(line) for line in text.splitlines(keepends=True))]
     gone = [
@@ -189,7 +190,7 @@ def _uses(module: _Module) -> Iterator[Edit]:
 
 
 def _shorter_imports(module: _Module, folded: set[int]) -> Iterator[Edit]:
-    """Leave out of the imports what only constants and the compiler's own words needed."""
+    """Yield edits that drop imports needed only for constants and the compiler's own names."""
     idle = set(folded)
     for node in _nodes(module, ast.Attribute):
         if id(node) in folded:
@@ -212,8 +213,8 @@ def _shorter_imports(module: _Module, folded: set[int]) -> Iterator[Edit]:
 _PRIVATE = re.compile(r"_(?!_)\w+")
 _WORD = re.compile(r"\w+")
 Words = list[tuple[tuple[int, int], str]]
-# Pins, constants, instructions and functions of mathematics, which no object is asked for by the
-# interpreter itself. Where a MicroPython has one of them not, it is a name like any other.
+# Pins, constants, instructions and functions of mathematics, which the interpreter itself looks up
+# on no object. If a MicroPython lacks one of them, it is a name like any other.
 _INSTRUCTIONS = "asr clz ldrb ldrh lsl lsr movt movw rbit sdiv strb strh udiv vcmp vldr vmov vneg"
 _CONSTANTS = "ALT CTS EIO GS8 GZIP I2S MONO PTR RAW RTC RTS UINT VOID"
 _MATHEMATICS = "acos asin atan ceil erf erfc fabs fmod log2 modf"
@@ -227,7 +228,7 @@ OWN = (
 def shorten(texts: dict[str, str]) -> dict[str, str]:
     """Return the texts of all modules, module name -> text, with their private names replaced.
 
-    What is used of another object than `self`, or stands in a text, keeps its name. DeployError.
+    A name used on another object than `self`, or in a string, is kept. DeployError.
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     words = {name: _words(text) for name, text in texts.items()}
@@ -247,7 +248,7 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
 
 
 def _words(text: str) -> Words:
-    """Return where each private name stands, (line from 1, column), and the name."""
+    """Return each private name by its place, (line from 1, column)."""
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     return [
         (token.start, token.string)
@@ -266,7 +267,7 @@ def _kept(node: ast.AST) -> set[str]:
 
 
 def _bound(node: ast.AST) -> set[str]:
-    """Return the name, if it is one, that the node gives to something."""
+    """Return the name that the node binds, if any."""
     match node:
         case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
             return {name}
@@ -276,7 +277,7 @@ def _bound(node: ast.AST) -> set[str]:
 
 
 def _parents(name: str, trees: dict[str, list[ast.AST]]) -> set[str]:
-    """Return the modules whose classes those of a module are made from, and theirs."""
+    """Return the modules with base classes of a module's classes, and so on."""
     bases = {
         part.id
         for node in trees[name]
@@ -295,9 +296,9 @@ def _parents(name: str, trees: dict[str, list[ast.AST]]) -> set[str]:
 
 
 def _choose(names: list[str], reach: list[set[str]], own: list[str]) -> dict[str, str]:
-    """Return one of `own` for each name: where its digest says, or the next one that is free.
+    """Return one of `own` for each name: the one its digest selects, or the next free one.
 
-    So a name that is new changes few others, and an update of the firmware few files.
+    So a new name changes few others, and an update of the firmware few files.
     """
     short: dict[str, str] = {}
     for name in names:

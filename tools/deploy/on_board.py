@@ -1,4 +1,4 @@
-"""What an update does on a board, sent to MicroPython's raw prompt by `make flash` and by a page.
+"""The board's part of an update, sent to MicroPython's raw prompt by `make flash` and a page.
 
 The firmware is one packed file, which main.py mounts; an older version is a folder, which
 its main.py names. An update, tools/deploy/pack.py, writes the new file beside the one in use,
@@ -6,7 +6,7 @@ compares it, renames it over the old one, then renames a new main.py over the ol
 is a single commit of the file system, and between the two the old main.py starts the new file, or
 its own folder: a cut leaves the old version or the new. Games, settings and calibration stay.
 
-Each function prints a line of JSON where it has something to say: {"failed": why, ...} ends it.
+Functions may print a line of JSON: {"failed": why, ...} ends the update.
 Device-safe; it runs on CPython too.
 """
 
@@ -18,20 +18,20 @@ from hashlib import sha256
 
 PACK, NEW_PACK = "halo.pack", "halo.new"
 MAIN, NEW_MAIN, BOOT = "main.py", "main.new", "boot.py"
-# What a host wants: a `model`, or the `usual` one where the board names none; and whether Halo
+# The host's options: a `model`, or the `usual` one if the board names none; and whether Halo
 # `replaces` a program that is not Halo's.
 options: dict = {"model": "", "usual": "halo36", "replaces": 0}
 received: dict = {}
 
 _OLDEST = (1, 25)
 _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
-_OURS = b"from halo."  # is in Halo's main.py of any version
+_OURS = b"from halo."  # is in every version of Halo's main.py
 _FOLDERS = ("halo", "halo_a", "halo_b")
 _MODULES = (".py", ".mpy", ".dat")
 OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
 _KEPT = ".before"
 _DIRECTORY = 0x4000
-# Besides the packed file: main.new, and what folders take that grow or move.
+# Blocks beside the packed file: main.new, and folders that grow or move.
 _MARGIN_BLOCKS = 6
 
 
@@ -44,7 +44,7 @@ def check_micropython() -> None:
 
 
 def begin(pack_bytes: int) -> None:
-    """Remove what a cut update has left; refuse a board without room, or with another program."""
+    """Remove a cut update's files; refuse a board without room, or with another program."""
     found = strangers()
     if found and not options["replaces"]:
         fail("stranger", names=found, kept=[kept_as(name) for name in found])
@@ -63,17 +63,17 @@ def begin(pack_bytes: int) -> None:
 
 
 def blocks_needed(pack_bytes: int, block: int) -> int:
-    """Return how many blocks of the flash have to be free."""
+    """Return the number of free flash blocks needed."""
     return pack_bytes // block + 1 + _MARGIN_BLOCKS
 
 
 def receive(path: str) -> None:
-    """Begin a file whose bytes come by more(), as a page sends it."""
+    """Begin a file whose bytes a page sends by more()."""
     received["file"] = open(path, "wb")  # noqa: SIM115
 
 
 def more(text: str) -> None:
-    """Write bytes that came as base64."""
+    """Write bytes given as base64."""
     received["file"].write(a2b_base64(text))
 
 
@@ -97,7 +97,7 @@ def check(digest: str) -> None:
 
 
 def switch(before: str, after: str, models: list[str]) -> None:
-    """Switch over to the new version; main.py is these two texts and one of the models between."""
+    """Switch to the new version; main.py is `before`, one of the models, and `after`."""
     told = named("MODEL")
     model = options["model"] or (told if told in models else options["usual"])
     replaced = strangers()
@@ -113,7 +113,7 @@ def switch(before: str, after: str, models: list[str]) -> None:
 
 
 def strangers() -> list[str]:
-    """Return the names of the programs that run here instead of Halo."""
+    """Return the names of programs here that are not Halo."""
     main = read(MAIN).strip()
     if main and _OURS not in main:
         return [name for name in (BOOT, MAIN) if exists(name)]
@@ -129,7 +129,7 @@ def folder_in_use() -> str:
 
 
 def named(word: str) -> str:
-    """Return what main.py gives this name to."""
+    """Return the value of this name in main.py."""
     for line in read(MAIN).split(b"\n"):
         if line.startswith(word.encode() + b' = "'):
             return line.split(b'"')[1].decode()
@@ -137,7 +137,7 @@ def named(word: str) -> str:
 
 
 def kept_as(name: str) -> str:
-    """Return the free name under which the program of somebody else is kept."""
+    """Return a free name under which to keep a program that is not Halo."""
     kept = name + _KEPT
     number = 1
     while exists(kept):
@@ -147,7 +147,7 @@ def kept_as(name: str) -> str:
 
 
 def remove_version(folder: str) -> None:
-    """Remove the modules in a folder, and each folder that is empty then."""
+    """Remove the modules in a folder, and each folder that is then empty."""
     if not exists(folder):
         return
     for name in os.listdir(folder):
@@ -170,7 +170,7 @@ def exists(path: str) -> bool:
 
 
 def read(path: str) -> bytes:
-    """Return a file's bytes, none when it is not there."""
+    """Return a file's bytes, empty if it does not exist."""
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -185,6 +185,6 @@ def write(path: str, data: bytes) -> None:
 
 
 def fail(why: str, **values: object) -> None:
-    """Tell the host why this is no update."""
+    """Report to the host why the update fails."""
     values["failed"] = why
     print(json.dumps(values))

@@ -1,25 +1,25 @@
-"""The firmware as a board has it: its modules in one file, and main.py, which mounts that.
+"""The firmware on a board: its modules in one file, and main.py, which mounts it.
 
 The packed file:
 
     64 rows of 64 bytes  the index. The CRC-32 of a path such as `/games/turn.mpy`, low byte first,
-                         tells the row by its first byte; the other three are the key of a record
-                         of five bytes there, whose last two are the place of the file, in eights
+                         selects the row by its first byte; the other three are the key of a record
+                         of five bytes there, whose last two are the offset of the file / 8
     the rest             the files; `folders` is a line such as ` /games /games/go `
 
-No file's end is written down: a module, and what zlib has packed, tell their own. A main.py that
-is on a board finds its way in the packed file of every later version: another layout would need
+No file's length is stored: a module and zlib data mark their own end. A main.py that
+is on a board must read the packed file of every later version: another layout would need
 another name than halo.pack.
 
-An update is data, for `make flash` and for a page: on_board.py's text, then steps one by one. A
-step is {"run": a text for the raw prompt} or {"send": a file, "to": its name on the board}. What a
-text prints is a line of JSON or nothing; {"failed": why, ...} ends the update.
+An update is data, for `make flash` and for a page: on_board.py's text, then steps. A
+step is {"run": a text for the raw prompt} or {"send": a file, "to": its name on the board}. A
+text prints a line of JSON or nothing; {"failed": why, ...} ends the update.
 
-`make package` lays the packed file, main.py and their package.json out for mpremote:
+`make package` writes the packed file, main.py and their package.json for mpremote:
 
     mpremote mip install --target=/ build/package/package.json
 
-Paths in package.json are relative to it, so that the folder may be put on any web server too.
+Paths in package.json are relative to it, so the folder also works on any web server.
 """
 
 import json
@@ -51,7 +51,7 @@ _RECORD_BYTES = 5
 def contents(compiled: dict[str, Path], model: str = USUAL_MODEL) -> dict[str, bytes]:
     """Return the files of a board of this model, path -> content; main.py comes last.
 
-    `compiled` is the firmware as compile_all gives it.
+    `compiled` is the firmware as compile_all returns it.
     """
     modules = {
         name.removeprefix(_TOP): path.read_bytes()
@@ -96,21 +96,21 @@ def pack(files: dict[str, bytes]) -> bytes:
 
 
 def place(path: str) -> tuple[int, bytes]:
-    """Return in which row of the index a path is, and its key there."""
+    """Return a path's row in the index, and its key there."""
     crc = crc32(path.encode()).to_bytes(4, "little")
     return crc[0] % _ROWS, crc[1:]
 
 
 PROGRAM = Path(on_board.__file__).read_text("utf-8")
-# What on_board.py calls so, in JSON.
+# The JSON words that on_board.py defines as names.
 OPTIONS = "options.update({})\n"
-# After a moment in which the answer leaves.
+# After a pause in which the answer is sent.
 RESTART = "import machine, time\ntime.sleep_ms(100)\nmachine.reset()\n"
 _ANY_MODEL = "?"
 
 
 def steps(files: dict[str, bytes]) -> list[dict[str, Any]]:
-    """Return the update of a board to these files, as pack.contents gives them."""
+    """Return the update of a board to these files, as contents() returns them."""
     pack = files[PACK]
     before, _, after = main_for(files[MAIN].decode(), _ANY_MODEL).partition(_ANY_MODEL)
     return [
@@ -126,7 +126,7 @@ FOLDER = ROOT / "build" / "package"
 
 
 def package(folder: Path, model: str = USUAL_MODEL) -> None:
-    """Lay the package out in `folder`, which is made anew."""
+    """Write the package to `folder`, which is replaced."""
     files = contents(compile_all(), model)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -1,6 +1,6 @@
-"""What lies in a Pico's flash, as files: UF2, of which it takes an image, and its littlefs.
+"""A Pico's flash as files: UF2, the format of its images, and its littlefs.
 
-UF2 is a file of 512-byte blocks, each with 256 bytes and the address that they go to; the format
+UF2 is a file of 512-byte blocks, each with 256 bytes and their address; the format
 is Microsoft's (github.com/microsoft/uf2). MicroPython's file system is littlefs in the last
 1408 KB.
 """
@@ -40,7 +40,7 @@ def read_uf2(data: bytes) -> dict[int, bytes]:
 
 
 def write_uf2(pages: dict[int, bytes]) -> bytes:
-    """Return the image of these pages, every flash sector that they touch filled up.
+    """Return the image of these pages, every flash sector that they touch completed.
 
     The chip's boot program erases a sector at every sixteenth block, whatever its address: an
     image with a gap must have whole sectors (RP2040 data sheet, erratum E14).
@@ -61,7 +61,7 @@ def write_uf2(pages: dict[int, bytes]) -> bytes:
 
 
 def pages_of(address: int, data: bytes) -> dict[int, bytes]:
-    """Cut data that goes to an address into pages, the last one filled up."""
+    """Split data for an address into pages, the last one padded."""
     return {
         address + start: data[start : start + _PAYLOAD_BYTES].ljust(_PAYLOAD_BYTES, _BLANK)
         for start in range(0, len(data), _PAYLOAD_BYTES)
@@ -84,7 +84,7 @@ _GEOMETRY = {
 _BLOCKS = STORAGE_BYTES // BLOCK_BYTES
 # The oldest layout on disk that MicroPython 1.25 mounts without changing it.
 _DISK_VERSION = 0x00020000
-# For links in long files, and for a long folder's further blocks.
+# Spare blocks for links in long files, and for a long folder's further blocks.
 _ROOM_BLOCKS = 6
 _BLANK = b"\xff"
 
@@ -102,13 +102,13 @@ def _library() -> Any:
 def make(files: dict[str, bytes]) -> bytes:
     """Return the blocks, from the first to the last in use, of a file system with these files.
 
-    The board's own folders are there too: to make them takes longer than a save may.
-    Blocks that are not in use lie between them too: what an older board left there could pass
+    It includes the board's own folders: making them takes longer than a save may.
+    Unused blocks between them are included too: an older board's remains there could pass
     for a newer half of a pair.
     """
     library = _library()
     context = library.UserContext(buffsize=STORAGE_BYTES)
-    # Made small, so that the blocks in use lie together, and then told its real size.
+    # Made small, so that the used blocks are adjacent; then its real size is set.
     folders = {name.rpartition("/")[0] for name in files} | set(FOLDERS)
     tight = sum(len(data) // BLOCK_BYTES + 1 for data in files.values())
     tight += 2 * len(folders) + _ROOM_BLOCKS
@@ -123,7 +123,7 @@ def make(files: dict[str, bytes]) -> bytes:
         disk.mkdir(folder)
     disk.fs_grow(_BLOCKS)
     content = bytes(context.buffer)
-    # Folders have two blocks, of which only one may have been written yet.
+    # Folders have two blocks; maybe only one has been written yet.
     used = len(content.rstrip(_BLANK)) // BLOCK_BYTES + 2
     return content[: used * BLOCK_BYTES]
 

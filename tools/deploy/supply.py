@@ -1,13 +1,13 @@
-"""What all of it is made of: `make lock` pins what setup fetches, `make sbom` lists it.
+"""Dependencies: `make lock` pins what setup fetches, `make sbom` lists it.
 
 A dependency group of pyproject.toml has a lock file in requirements/, with the hashes of every
-package that setup installs; of the group `optional` each part has its own, as any of them may not
-be to be had. uv, itself fetched by its hash, makes them one set of versions for every platform and
-Python; --upgrade takes newer ones. A lock's first line has the checksum of what it was made from.
+package that setup installs; in the group `optional` each part has its own, as any of them may be
+unavailable. uv, itself fetched by its hash, finds one set of versions for every platform and
+Python; --upgrade takes newer ones. A lock's first line has the checksum of its inputs.
 
 The bill of materials, build/sbom.cdx.json, is in CycloneDX 1.6's JSON. It has the boards' images
 and the MicroPython in them, and every package of Python's and npm's locks with the hashes of its
-files, who needs it, and the licence that it declares; npm tells its own.
+files, its dependents, and the licence that it declares; npm lists its own.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ _VIA = re.compile(r"    #(?: via)? +([A-Za-z0-9._-]+)$")
 
 @dataclass
 class Package:
-    """One package of a lock; `hashes` are the SHA-256 of its files, `via` who needs it."""
+    """One package of a lock; `hashes` are the SHA-256 of its files, `via` its dependents."""
 
     name: str
     version: str
@@ -55,12 +55,12 @@ class Package:
 
 
 def project(root: Path = ROOT) -> dict[str, Any]:
-    """Return what pyproject.toml says."""
+    """Return pyproject.toml's contents."""
     return tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
 
 
 def wanted(root: Path = ROOT) -> dict[Path, list[str]]:
-    """Return the requirements that each lock file is made from, in the order of making."""
+    """Return the requirements of each lock file, in the order of making."""
     folder = root / "requirements"
     locks: dict[Path, list[str]] = {}
     for group, requirements in project(root)["dependency-groups"].items():
@@ -73,14 +73,14 @@ def wanted(root: Path = ROOT) -> dict[Path, list[str]]:
 
 
 def stamp(root: Path = ROOT) -> str:
-    """Return the first line of each lock file that fits pyproject.toml."""
+    """Return the first line of each lock file that matches pyproject.toml."""
     said = project(root)
     text = json.dumps([said["project"]["requires-python"], said["dependency-groups"]])
     return _STAMP.format(hashlib.sha256(text.encode()).hexdigest())
 
 
 def packages(lock: Path) -> list[Package]:
-    """Return what a lock file pins; ValueError with the line that is none of a lock's."""
+    """Return the packages of a lock file; ValueError with an invalid line."""
     found: list[Package] = []
     for line in lock.read_text().splitlines()[1:]:
         if entry := _ENTRY.match(line):
@@ -95,7 +95,7 @@ def packages(lock: Path) -> list[Package]:
 
 
 def faults(root: Path = ROOT) -> list[str]:
-    """Return what is wrong with the lock files, a sentence each; none of it needs a network."""
+    """Return the faults of the lock files, one sentence each, without network access."""
     found = []
     expected = wanted(root)
     there = set((root / "requirements").rglob("*.lock"))
@@ -126,7 +126,7 @@ def compile_locks(uv: Path, upgrades: bool) -> None:
     """Write every lock file: first one set of versions for all, then each group's part of it."""
     locks = wanted()
     together = _TOOLS / "together.txt"
-    # Versions in uv's output file are kept if they still do.
+    # uv keeps versions in its output file if they still satisfy the requirements.
     pinned = [p for lock in locks if lock.exists() and not upgrades for p in packages(lock)]
     kept = [f"{p.name}=={p.version}" + f" ; {p.marker}" * bool(p.marker) for p in pinned]
     together.write_text("\n".join(dict.fromkeys(kept)))
@@ -148,7 +148,7 @@ def _compile(uv: Path, requirements: list[str], output: Path, *options: str) -> 
 
 
 def _plain(text: str) -> str:
-    """Return a lock's lines without the files that uv read, but for ours."""
+    """Return a lock's lines without the names of uv's input files, except ours."""
     kept = []
     for line in text.splitlines():
         before, sign, path = line.partition("-r ")
@@ -169,12 +169,12 @@ def _run(command: list[str]) -> None:
 # --- the bill of materials -------------------------------------------------------------------
 
 PATH = ROOT / "build" / "sbom.cdx.json"
-# Every folder that npm installs something in.
+# Every folder in which npm installs packages.
 NPM_FOLDERS = (ROOT / "tools/page/lint", ROOT / "tools/page/builder")
 _NPM = ("npm", "sbom", "--package-lock-only", "--sbom-format", "cyclonedx")
 _MICROPYTHON = "micropython-rp2-pico"
 _MICROPYTHON_VERSION = "1.25.0"
-_LONGEST_NAME = 80  # of a licence, in letters; what is longer is a whole text
+_LONGEST_NAME = 80  # of a licence, in letters; anything longer is a full text
 _CLASSIFIER = "License :: "
 
 
@@ -208,7 +208,7 @@ def bill(image_of: Callable[[str], bytes] = uf2_image) -> dict[str, Any]:
 
 
 def _bill_of_npm(folder: Path) -> dict[str, Any]:
-    """Return npm's own bill of what it installs in a folder, the folder itself among it."""
+    """Return npm's own bill of what it installs in a folder, the folder itself included."""
     try:
         done = subprocess.run(_NPM, cwd=folder, capture_output=True, check=True)
     except (OSError, subprocess.CalledProcessError):
@@ -216,7 +216,7 @@ def _bill_of_npm(folder: Path) -> dict[str, Any]:
     bill: dict[str, Any] = json.loads(done.stdout)
     bill["components"].insert(0, bill["metadata"]["component"])
     for component in bill["components"]:
-        component["scope"] = "excluded"  # no board has it, and nobody needs it to play on one
+        component["scope"] = "excluded"  # no board contains it, and play does not need it
     return bill
 
 
@@ -265,7 +265,7 @@ def _component(package: Package) -> dict[str, Any]:
         "name": package.name,
         "version": package.version,
         "purl": _reference(package),
-        "scope": "excluded",  # a tool's: no board has it
+        "scope": "excluded",  # a tool's: no board contains it
         "hashes": _hashes(package.hashes),
     }
     if licences := _licences(package.name):
@@ -297,7 +297,7 @@ def _dependencies(
     locked: dict[str, Package],
     of_npm: list[dict[str, Any]],
 ) -> list[dict[str, Any]]:
-    """Return who needs what: the project its boards and tools, these what they stand on."""
+    """Return the dependencies: of the project its boards and tools, of these their own."""
     needs: dict[str, list[str]] = {name: [board["bom-ref"] for board in boards]}
     needs |= {board["bom-ref"]: [_MICROPYTHON] for board in boards}
     needs |= {reference: [] for reference in (_MICROPYTHON, *locked)}

@@ -1,1 +1,1 @@
-"""The games on a PC, a file each: pieces, phrases, positions to bench and to torture."""
+"""The games on a PC, one file each: pieces, phrases, positions to bench and to torture."""

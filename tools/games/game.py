@@ -1,20 +1,20 @@
-"""What the tools on a PC know of a game: the base of every `tools/games/<name>.py`.
+"""A game for the tools on a PC: the base class of every `tools/games/<name>.py`.
 
-Such a file defines GAME, an object of its own subclass of Game. It says the facts that have no
-default, and by `steps` what a hand does in a turn. The defaults of all else do for
+Such a file defines GAME, an instance of its own subclass of Game. It gives the facts that have no
+default, and by `steps` what a hand does in a turn. The other defaults suit
 
     every game: start, side, reserve_kind, standing, wanted_kind, piece_in_play, allowed,
         piece_square, where, or_back, open_again, to_fill, over
-    one whose position has the board's squares: standing_in
+    one whose position uses the board's squares: standing_in
     one whose kinds are its letters, the first side's as capitals: kind_of
-    one that places a piece of one kind a side, and moves nothing before: kind_to_place, next_step,
+    one whose turn only places a piece, of one kind per side: kind_to_place, next_step,
         led
     one whose every turn begins with a lift: is_begun
-    one whose led steps have a lit square each: lead_square
+    one whose led steps light one square each: lead_square
     one whose turn is written as a letter and squares: spelled
-    one whose turn reads well as it is written: describe, advise
+    one whose notation needs no explanation: describe, advise
 
-Another game overrides those.
+Any other game overrides those.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from halo.games.registry import Board
 
 State = dict[str, Any]
 
-# What a state line says by leaving it out.
+# The values of keys that a state line leaves out.
 DEFAULTS: State = {
     "mode": "silent",
     "players": ["human", "human"],
@@ -46,12 +46,12 @@ DEFAULTS: State = {
 _MAY_BE_NULL = ("last", "lead", "piece")
 _MOST_PLY = 9999
 
-# What a coach lights in place of the step that may be made on a square, the best first.
+# The grades that a coach lights instead of a step's own light, the best first.
 GRADES = ("wins", "good", "fair", "worse", "loses")
 
 
 def read_state(told: Any) -> State | None:
-    """Return the state that a board tells, with what it leaves out; None where it is none."""
+    """Return a board's state with the keys it leaves out; None if it is invalid."""
     if not isinstance(told, dict):
         return None
     state = {**DEFAULTS, **told}
@@ -72,7 +72,7 @@ def lit(state: State, meaning: str) -> list[str]:
 
 
 def home(state: State) -> str:
-    """Return the square that what is in play came from, "" when nothing is."""
+    """Return the square that the piece in play came from, "" if none is."""
     return "".join(lit(state, "home")[:1])
 
 
@@ -87,19 +87,19 @@ NORTH = 1
 SOUTH = -1
 EITHER = 0
 
-# More squares than this are not named one by one.
+# At most this many squares are named one by one.
 _MOST_NAMED = 12
-# More than any game draws set-ups.
+# More than the number of set-ups of any game.
 _MOST_SET_UPS = 8
 
-# What a hand does on a square: it lifts what stands there, or places a piece of the kind on the
-# empty square; "" is the piece that it holds.
+# What a hand does on a square: it lifts the piece there, or places a piece of the kind on the
+# empty square; "" means the piece that it holds.
 Step = tuple[str, str]
 
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A kind of piece: how many there are, in words, and the pole that it shows."""
+    """A kind of piece: its number, its name in words, and the pole that it shows."""
 
     count: int
     words: str
@@ -109,7 +109,7 @@ class PieceKind:
 class Latency(NamedTuple):
     """How the bench measures from a change at a sensor to the light that shows it.
 
-    `lifts` are squares to lift from, each with a square that lights up then; the first piece is
+    `lifts` are squares to lift from, each with a square that then lights up; the first piece is
     carried there, `piece` is placed next and lights `edge`, the other player's.
     """
 
@@ -119,11 +119,11 @@ class Latency(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """Where the bench measures a game, and its targets (None: no target).
+    """The positions in which the bench measures a game, and its targets (None: no target).
 
-    `position` is what the strongest level thinks about; a position of the middle game lies
-    `middle` turns deep, fewest and most; `perft_depth` is in turns. The strongest level's answer
-    may take `answer_s`. `late` is how many turns deep a game is that is saved and resumed.
+    `position` is for the strongest level; a position of the middle game is `middle` turns deep,
+    fewest and most; `perft_depth` is in turns. The strongest level must answer in `answer_s`. The
+    game that is saved and resumed is `late` turns deep.
     """
 
     position: str
@@ -140,15 +140,15 @@ class Game:
     """A game by `name`.
 
     `pieces` are its kinds of pieces by their names in scenarios and hand verbs, `kinds` the kind
-    that each code of a cell stands for; `example` is a turn as one types it and `typing` are
-    other ways to, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
+    that each code of a cell stands for; `example` is a typed turn and `typing` are
+    other spellings, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
     how to set the board up, `summary` what the game is about; `torture` are positions in which
     random hands begin.
 
-    `reserve` are the squares of the board where pieces of a kind wait, the one that is emptied
-    first first; `values` the square that a piece of a kind touches to tell what it is;
+    `reserve` are the squares of the board where pieces of a kind wait, in the order in which they
+    are emptied; `values` the square that a piece of a kind touches to give its value;
     `plain_weights` are the tables of weights with which the arena's yardstick counts one thing
-    only; none for a game whose evaluation has none, or is as plain as can be.
+    only; empty for a game whose evaluation has no weights, or is already that plain.
     """
 
     name: str
@@ -182,11 +182,11 @@ class Game:
 
     @cached_property
     def starts(self) -> list[str]:
-        """Return the positions that a new game begins from, whatever is drawn."""
+        """Return the positions that a new game begins from, for all random draws."""
         return sorted({self.start(drawn) for drawn in range(_MOST_SET_UPS)})
 
     def start(self, drawn: int) -> str:
-        """Return the position that a new game begins from when this random number draws it."""
+        """Return the position that a new game begins from for this random number."""
         position = self.rules.new_position()
         self.rules.begin_setup(position, drawn)
         start: str = self.rules.format_position(position)
@@ -200,26 +200,26 @@ class Game:
     # --- pieces --------------------------------------------------------------------------
 
     def kind_of(self, side: int, letter: str) -> str:
-        """Return the kind of a side's piece by the letter that the state line calls it."""
+        """Return the kind of a side's piece by its letter in the state line."""
         return letter.upper() if side == 0 else letter.lower()
 
     def reserve_kind(self, square: int) -> str:
-        """Return the kind of piece that waits on the square while it is not in play, or ""."""
+        """Return the kind of piece that waits on the square before it is played, or ""."""
         waiting = (kind for kind, squares in self.reserve.items() if square in squares)
         return next(waiting, "")
 
     def standing(self, text: str) -> dict[int, str]:
-        """Return which kind stands where in a position; ValueError says what is wrong with it."""
+        """Return the kind on each square of a position; ValueError says what is wrong with it."""
         return self.standing_in(self.rules.parse_position(text))
 
     def standing_in(self, position: Any) -> dict[int, str]:
-        """Return which kind stands where in a position, a reserve on the board too."""
+        """Return the kind on each square of a position, including a reserve on the board."""
         return {square: self.kinds[code] for square, code in enumerate(position.cells) if code}
 
     def wanted_kind(self, state: State, square: int) -> str:
         """Return the kind that belongs on the square: by the position, or in the turn being made.
 
-        Of two equal pieces of a reserve either may be the one that is placed already.
+        Of two equal pieces of a reserve either may be the one already placed.
         """
         kinds = self.standing(state["position"])
         if square in kinds:
@@ -227,7 +227,7 @@ class Game:
         return self.reserve_kind(square) or self.piece_in_play(state)
 
     def piece_in_play(self, state: State) -> str:
-        """Return the kind of piece that the turn places, as far as it is known."""
+        """Return the kind of piece that the turn places, as far as known."""
         letter = state["piece"] or next(iter(self.pieces))
         return self.kind_of(self.side(state), letter)
 
@@ -238,11 +238,11 @@ class Game:
     # --- turns ---------------------------------------------------------------------------
 
     def is_begun(self, state: State) -> bool:
-        """Tell whether a step of the turn is made; by default every turn's first is a lift."""
+        """Tell whether a step of the turn is made; by default every turn begins with a lift."""
         return state["expected"] not in ("lift", "nothing")
 
     def spelled(self, text: str) -> str:
-        """Return a turn as it may be typed in the letters of its notation."""
+        """Return a typed turn in the letters of its notation."""
         return text[:1].upper() + text[1:].lower()
 
     def steps(self, state: State, turn: str) -> list[Step]:
@@ -250,13 +250,13 @@ class Game:
         raise NotImplementedError
 
     def allowed(self, state: State, step: str) -> list[str]:
-        """Return where the step may be made, the square of a lead first."""
+        """Return the squares where the step may be made, that of a lead first."""
         graded = [square for square, its_step in self._graded(state).items() if its_step == step]
         open_now = sorted(set(lit(state, step)) | set(graded), key=self.grid.square_index)
         return lit(state, "lead") + open_now
 
     def _graded(self, state: State) -> dict[str, str]:
-        """Return which step each square is for that a coach grades: what stands is lifted."""
+        """Return the step for each square that a coach grades: a lift if a piece stands there."""
         squares = [square for grade in GRADES for square in lit(state, grade)]
         index = self.grid.square_index
         kinds = self.standing(state["position"]) if squares else {}
@@ -274,7 +274,7 @@ class Game:
     # --- phrases -------------------------------------------------------------------------
 
     def next_step(self, state: State) -> str:
-        """Return what the player to move is asked to do."""
+        """Return what the player to move should do."""
         if lit(state, "back"):
             return self.open_again(state)
         where = self.where(state)
@@ -284,7 +284,7 @@ class Game:
         return f"Place a {words} on {where}{self.or_back(state)}."
 
     def open_again(self, state: State) -> str:
-        """Return how the turn that was opened again is closed or changed."""
+        """Return how to close or change a reopened turn."""
         other = "" if self.begins_with == "piece" else f"the {self.begins_with} "
         back = f", or {other}to {home(state)}" if home(state) else ""
         return f"The turn is open again: piece back on {lit(state, 'back')[0]}{back}."
@@ -295,7 +295,7 @@ class Game:
         return listed(squares, "or") if len(squares) <= _MOST_NAMED else "any lit square"
 
     def or_back(self, state: State) -> str:
-        """Return how what is in the hand may be put back instead."""
+        """Return how the piece in hand may be put back instead."""
         return f"; back on {home(state)} to think again" if home(state) else ""
 
     def led(self, state: State) -> str:
@@ -314,7 +314,7 @@ class Game:
         return f"Try {turn}."
 
     def to_fill(self, state: State, squares: list[str]) -> str:
-        """Return which pieces a set-up asks for on these squares, four at most."""
+        """Return which pieces a set-up needs on these squares, at most four."""
         index = self.grid.square_index
         named = [(self.pieces[self.wanted_kind(state, index(sq))].words, sq) for sq in squares[:4]]
         return listed([f"{words} on {square}" for words, square in named], "and")

@@ -1,4 +1,4 @@
-"""What is said on the line between a page and its board, as far as those between look into it."""
+"""The lines between a page and its board, as far as programs in between read them."""
 
 import json
 from typing import Any
@@ -14,28 +14,28 @@ def kind_of(line: str) -> str:
 
 
 def read(line: str) -> dict[str, Any]:
-    """Return the message; an empty one for a line that is none, which the board will refuse."""
+    """Return the message; an empty one for an invalid line, which the board will refuse."""
     try:
         message = json.loads(line)
-    except (ValueError, RuntimeError):  # RecursionError is one
+    except (ValueError, RuntimeError):  # RecursionError is a RuntimeError
         return {}
     return message if isinstance(message, dict) else {}
 
 
 def number_of(message: dict[str, Any]) -> int | None:
-    """Return the message's own number, None when it has none that is one."""
+    """Return the message's own number, None if it has no valid one."""
     number = message.get("id")
     return number if type(number) is int and 0 <= number <= _MOST else None
 
 
 def hand_message(line: str) -> dict[str, Any] | None:
-    """Return the message when the line is one for the hand."""
+    """Return the message if the line is one for the simulated hand."""
     message = read(line) if '"hand"' in line else {}
     return message if message.get("do") == "hand" else None
 
 
 def other_board(line: str, board: str) -> str:
-    """Return the board of the game that the line begins, "" if it is this one or none begins."""
+    """Return the board of the game that the line begins, "" if this one or none."""
     message = read(line)
     game = message.get("game")
     if message.get("do") != "new" or game not in registry.NAMES:
@@ -45,7 +45,7 @@ def other_board(line: str, board: str) -> str:
 
 
 def is_plain(line: str) -> bool:
-    """Tell whether the line is one: no control character, the developer's key least of all."""
+    """Tell whether the line has no control characters, which could stop the program."""
     return all(letter >= " " and letter != "\x7f" for letter in line)
 
 
@@ -54,7 +54,7 @@ _DECIDED = 29900
 
 
 def describe(reviewed: dict[str, Any]) -> str:
-    """Return the review as a table, a turn a line, and the turning points in words."""
+    """Return the review as a table, one turn per line, and the turning points in words."""
     turns = reviewed["turns"]
     lines = [f"{reviewed['game']}, {len(turns)} turns, {reviewed['result']}"]
     lines.append(f"{'':>3} {'side':6} {'turn':7} {'before':>7} {'after':>7} {'best':7} grade")
@@ -80,7 +80,7 @@ def _point(turn: dict[str, Any]) -> str:
 
 
 def _prospect(score: int) -> str:
-    """Return a score in words: a certain end in so many turns of the mover's, or hundredths."""
+    """Return a score in words: a certain end in a number of the mover's turns, or hundredths."""
     if abs(score) <= _DECIDED:
         return f"{score:+}"
     plies = _WIN - abs(score)

@@ -36,7 +36,7 @@ class Oxono(Game):
         " piece of that symbol next to it. Four in a row of one colour or one symbol win."
     )
     bench = Bench(
-        # Seven pieces, nobody ahead: the whole budget goes into it.
+        # Seven pieces, an even position: the search uses the whole budget.
         position="6/oXO3/2X3/5x/1O1x2/6 d3 a2 b",
         middle=(8, 14),
         perft_depth=3,
@@ -52,7 +52,7 @@ class Oxono(Game):
         "6/6/6/6/6/6 c3 d4 p",
     )
     # Four squares in a row that hold 1, 2 or 3 pieces of one colour and none of the other.
-    # Symbol lines belong to both players alike, and whose turn it is counts nothing.
+    # Symbol lines belong to both players alike, and having the turn has no value.
     plain_weights = {
         "colours": (0, 1, 5, 25),
         "symbols": (0, 0, 0, 0),
@@ -75,7 +75,7 @@ class Oxono(Game):
     # --- phrases -------------------------------------------------------------------------
 
     def next_step(self, state: State) -> str:
-        """Return what the player to move is asked to do."""
+        """Return what the player to move should do."""
         if state["expected"] == "lift":
             return self._lift(state)
         if state["expected"] == "go":

@@ -10,7 +10,7 @@ _SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
 
 
 def _on_board(square: str) -> str:
-    """Return the board's square of one of the field's."""
+    """Return the board's square of a square of the field."""
     return "bcde"["abcd".index(square[0])] + "2345"["1234".index(square[1])]
 
 
@@ -31,7 +31,7 @@ class Quantik(Game):
         "Place a piece in the field, not where your opponent has the same shape in its row,"
         " column or region. Four different shapes in one of them win, whoever owns the others."
     )
-    # Where the book has just ended: of 6,000 random positions the one that takes most nodes. The
+    # Just after the book: the one of 6,000 random positions that takes the most nodes. The
     # middle game begins behind the book, which ends with four pieces.
     bench = Bench(
         position=".C.B/bb../.C../.... d",
@@ -44,7 +44,7 @@ class Quantik(Game):
     torture = ("..../..../..../A... d", "C.d./.aCB/.B.a/.... d", "..../..../..../.... l")
 
     def standing_in(self, position: Any) -> dict[int, str]:
-        """Return which kind stands where, the reserve on the border."""
+        """Return the kind on each square, the reserve on the border."""
         kinds = super().standing_in(position)
         for kind, count in enumerate(position.reserve):
             for square in BORDER[2 * kind : 2 * kind + count]:
@@ -52,7 +52,7 @@ class Quantik(Game):
         return kinds
 
     def steps(self, state: State, turn: str) -> list[Step]:
-        """Lift from the border square that is led to, or lit, or else the first of the shape's."""
+        """Lift from the border square of a lead, or a lit one, or the first of the shape."""
         kind = self.kind_of(self.rules.parse_position(state["position"]).side, turn[0])
         first = 2 * (self.kinds.index(kind) - 1)
         border = [
@@ -66,7 +66,7 @@ class Quantik(Game):
     # --- phrases -------------------------------------------------------------------------
 
     def next_step(self, state: State) -> str:
-        """Return what the player to move is asked to do."""
+        """Return what the player to move should do."""
         if state["expected"] != "put" or state["lit"].get("back"):
             return super().next_step(state)
         return f"Place the {_SHAPES[state['piece']]} on {self.where(state)}{self.or_back(state)}."

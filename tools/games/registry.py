@@ -1,4 +1,4 @@
-"""Finds what the tools know of a game: tools/games/<name>.py for each name of the firmware."""
+"""Loads the tools' description of a game: tools/games/<name>.py for each firmware game."""
 
 from functools import cache
 from importlib import import_module

@@ -8,7 +8,7 @@ _LETTERS = "ABCD"
 
 
 def _value_square(side: int, letter: str) -> str:
-    """Return the square that tells a side's value, A to D."""
+    """Return the square that stands for a side's value, A to D."""
     return Board("halo45").square_name(VALUE_SQUARES[VALUES * side + _LETTERS.index(letter)])
 
 
@@ -53,15 +53,15 @@ class Yoxii(Game):
         "##3##/#5#/7/7/7/#5#/##3## d4 w",
     )
 
-    # The scores of the pieces around the totem, which decide at the end, and nothing else.
+    # Only the scores of the pieces around the totem, which decide at the end.
     plain_weights = {"near": (2,), "ring": (0,), "mobility": (0,), "reserve": (0,), "moved": (0,)}
 
     def spelled(self, text: str) -> str:
-        """Return a turn as it may be typed in the letters of its notation."""
+        """Return a typed turn in the letters of its notation."""
         return text[:4].lower() + text[4:].upper()
 
     def kind_to_place(self, state: State, square: str) -> str:
-        """Return the totem, the piece whose value the square tells, or the piece in play."""
+        """Return the totem, the piece whose value the square stands for, or the piece in play."""
         side = self.side(state)
         for letter in _LETTERS:
             if square == _value_square(side, letter):
@@ -76,14 +76,14 @@ class Yoxii(Game):
         return [(totem, ""), (turn[:2], ""), (value, kind), (value, ""), (turn[2:4], "")]
 
     def lead_square(self, state: State) -> str:
-        """Return the lead's next square; the value's, where the piece has to be lifted again."""
+        """Return the lead's next square; the value's, if the piece must be lifted again."""
         value = _value_square(self.side(state), state["lead"][4])
         return super().lead_square(state) or value
 
     # --- phrases -------------------------------------------------------------------------
 
     def next_step(self, state: State) -> str:
-        """Return what the player to move is asked to do."""
+        """Return what the player to move should do."""
         expected = state["expected"]
         if lit(state, "back"):
             return self.open_again(state)
@@ -92,7 +92,7 @@ class Yoxii(Game):
         if expected == "go":
             return f"Place the totem on {self.where(state)}."
         if state["piece"] and lit(state, "take"):
-            # What still stands on a value square has to go before the turn ends.
+            # A piece left on a value square must go before the turn ends.
             return f"Take the piece off {listed(lit(state, 'take'), 'and')}."
         if expected == "touch":
             return f"Touch the piece's value: {self._values(state)}."

@@ -1,1 +1,1 @@
-"""What a game board is measured by: counts, searches, matches, reviews, puzzles, proofs."""
+"""Measures games and engine: counts, searches, matches, reviews, puzzles, proofs."""

@@ -1,6 +1,6 @@
 """`python -m tools.lab VERB ...`: perft, bestmove, bench, arena, tune, review, puzzles, solve.
 
-`python -m tools.lab VERB --help` tells a verb's arguments.
+`python -m tools.lab VERB --help` prints a verb's arguments.
 """
 
 import sys
@@ -8,7 +8,7 @@ from importlib import import_module
 
 from tools.command_line import run
 
-# What each does, and the function that does it.
+# The verbs: a description, and the function.
 VERBS = {
     "perft": ("count the turns a number of plies deep", "engine.perft"),
     "bestmove": ("the engine's choice for each position on standard input", "engine.bestmove"),

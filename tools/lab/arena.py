@@ -1,11 +1,11 @@
 """`python -m tools.lab arena A B`: a match. `ladder`: all levels against the yardstick.
 
-`following`: the level that follows against it. Nothing: ladder, then following.
-`nearness PLAYER`: how many wins it throws and gives away against itself, as --judge has it.
+`following`: the adaptive level against it. Nothing: ladder, then following.
+`nearness PLAYER`: how many wins it throws and gives away against itself, judged by --judge.
 
-Openings are four random plies from the set-up in which nobody has won and nobody wins with the
-next turn; each is played from both sides. The result follows from the seed, however many jobs
-play it. Ctrl-C ends with the result so far; with --keep the next start goes on from there.
+Openings are four random plies from the set-up without a win or a win on the
+next turn; each is played from both sides. The result depends on the seed, not on the number of
+jobs. Ctrl-C ends with the result so far; with --keep the next start resumes there.
 """
 
 import argparse
@@ -22,12 +22,12 @@ from tools.lab.match import FORMS, MatchError, Pair, play_pairs
 from tools.lab.pool import PoolError, add_options, open_pool
 from tools.program import ROOT
 
-# What decides how the players play.
+# The files that decide how the players play.
 _FOLDERS = ("firmware/halo/engine", "firmware/halo/games", "tools/lab", "tools/games")
 
 
 class KeptPairs:
-    """The pairs in a file, a line each; ValueError when another version's players played them."""
+    """The pairs in a file, one per line; ValueError if another version played them."""
 
     def __init__(self, path: str, game: str, seed: int) -> None:
         self._path = Path(path)
@@ -56,7 +56,7 @@ class KeptPairs:
 
 
 def _version() -> int:
-    """Return a checksum of all files by which players may play otherwise."""
+    """Return a checksum of all files that affect how players play."""
     check = 0
     for folder in _FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -65,7 +65,7 @@ def _version() -> int:
 
 
 _DEPTHS = 6
-# The shallow depths first: they are soon played.
+# The shallow depths first: they are the fastest.
 _LADDER = tuple(
     (f"level{level}", f"depth{depth}")
     for depth in range(1, _DEPTHS + 1)
@@ -172,7 +172,7 @@ def _ladder(options: argparse.Namespace) -> int:
 
 
 def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Tally, bool]:
-    """Play a match; return its result and whether it was played to its end."""
+    """Play a match; return its result and whether it was completed."""
     tally = ratings.Tally()
     kept = KeptPairs(options.keep, options.game, options.seed) if options.keep else None
     before = kept.of(names) if kept else {}

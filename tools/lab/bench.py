@@ -8,10 +8,10 @@ from tools.deploy import DeployError
 from tools.deploy.image import build
 from tools.games.registry import all_games
 
-# Erasing a 4 KB sector of the Pico's flash, W25Q16JV data sheet: typically and at most.
+# Erasing a 4 KB sector of the Pico's flash, W25Q16JV data sheet: typical and maximum.
 _ERASE_MS = (45, 400)
 
-# A leaf or a node costs more in one game than in another.
+# A leaf or a node takes longer in one game than in another.
 _BENCHES = {game.name: game.bench for game in all_games()}
 _PERFT = {name: bench.perft_leaves_per_s for name, bench in _BENCHES.items()}
 _SEARCH = {name: bench.search_nodes_per_s for name, bench in _BENCHES.items()}
@@ -22,8 +22,8 @@ _FULL = dict.fromkeys(_BENCHES, 300)
 _COACH = dict.fromkeys(_BENCHES, 72_000)
 _RESUME = dict.fromkeys(_BENCHES, 900)
 
-# What it is, key, unit, target (None: no target; by game where the figure is), whether the target
-# is the most or the least.
+# Label, key, unit, target (None: no target; a dict by game if the figure is one), and whether the
+# target is the most or the least.
 # fmt: off
 ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("power-up to first light",         "boot_ms",                "ms",       300,     "most"),
@@ -71,7 +71,7 @@ def _line(name: str, value: Any, unit: str, target: float | None, sense: str) ->
 
 
 def table(figures: dict[str, Any]) -> str:
-    """Lay the figures out, one a line; those that each game has, one a game."""
+    """Lay the figures out, one per line; figures by game, one per game."""
     lines = [f"Halo {figures['firmware']} on {figures['image']}, emulated time at 125 MHz"]
     for name, key, unit, target, sense in ROWS:
         value = figures[key]

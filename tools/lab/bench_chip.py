@@ -29,28 +29,28 @@ from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.world import USUAL_BOARD, World
 
 SEED = 7
-# A brisk game: the hands take 1.3 s for a turn and rest a second after it.
+# A brisk game: a turn takes the hands 1.3 s, then they rest for a second.
 TURNS = 8
 TICKS = 2000
 _THINK_MS = 1000
 SAVES = 24
-# A long game in the store, and the record of the longest.
+# The turns of a long stored game, and the record of the longest one.
 GAME_BYTES = 220
 RECORD_BYTES = 520
 POSITIONS = 6
 SEARCH_NODES = 20_000
-# What two persons play.
+# The game of two people.
 GAME = Board(USUAL_BOARD).games[0]
 _SET_UP_MS = 3000
 _BOOT_MS = 1500
-# Hands are not faster: the engine is loaded while they set the game up.
+# How long the hands take to set the game up; the engine loads meanwhile.
 _HANDS_MS = 1500
 _THINK_TICKS = 1500
 COACH_TICKS = 400
-# The least that ends a measurement of these ticks with a line of numbers.
+# The line that ends a measurement of these ticks has at least this many numbers.
 _LEAST_NUMBERS = 20
 _MOST_MS = 60_000
-# Until the coach is loaded and rests before the first step.
+# How long until the coach is loaded and idle before the first step.
 _FIRST_ADVICE_MS = 3000
 _RESUME_LIMIT_MS = 5000
 _LATENCY_LIMIT_MS = 200
@@ -59,7 +59,7 @@ _STEP_MS = 0.25
 
 
 def make_chip(flash: Path) -> Chip:
-    """A board that has just been powered up."""
+    """Return a board just powered up."""
     return Chip(flash.read_bytes(), World(SEED))
 
 
@@ -78,13 +78,13 @@ def boot_ms(flash: Path) -> float:
 
 
 def verbs_us(flash: Path) -> tuple[int, int]:
-    """The slowest of 20 scans and of 20 shows, less what measuring itself takes."""
+    """The slowest of 20 scans and of 20 shows, less the cost of measuring."""
     scan, show, nothing = _printed(make_chip(flash), scripts.VERBS)
     return scan - nothing, show - nothing
 
 
 def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
-    """The slowest of a row of saves, in ms, and the most erases of one: of a game, of a record."""
+    """The slowest of several saves, in ms, and the most erases in one: of a game, of a record."""
     machine = make_chip(flash).machine
     prompt.enter(machine)
     script = scripts.SAVES.format(saves=SAVES, game_bytes=GAME_BYTES, record_bytes=RECORD_BYTES)
@@ -105,7 +105,7 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
 
 
 def perft_leaves_per_s(flash: Path, game: str) -> int:
-    """Leaves a second over the engine's search state, each looked at for a win."""
+    """Leaves per second over the engine's search state, each checked for a win."""
     module = counter_of(game)
     counter = Path(import_module(module).__file__ or "").read_text()
     script = with_machine_code(module, counter) + scripts.PERFT.format(
@@ -115,7 +115,7 @@ def perft_leaves_per_s(flash: Path, game: str) -> int:
 
 
 def search_nodes_per_s(flash: Path, game: str) -> int:
-    """Nodes a second of the bare search, over positions of the middle game."""
+    """Nodes per second of the bare search, over positions of the middle game."""
     texts = [registry.load(game).rules.format_position(position) for position in middle_game(game)]
     script = scripts.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
     return _per_s(flash, script)
@@ -127,7 +127,7 @@ def _per_s(flash: Path, script: str) -> int:
 
 
 def _random_game(game: str, chance: random.Random, turns: int) -> Any:
-    """Return the position after so many random turns, or at the end before."""
+    """Return the position after this many random turns, or at an earlier end."""
     position = registry.load(game).rules.new_position()
     for _ in range(turns):
         if position.result == PLAYING:
@@ -136,7 +136,7 @@ def _random_game(game: str, chance: random.Random, turns: int) -> Any:
 
 
 def middle_game(game: str) -> list[Any]:
-    """Return positions some random turns deep in which nobody wins at once."""
+    """Return positions some random turns deep without an immediate win."""
     chance = random.Random(SEED)
     middle = registry.load(game).bench.middle
     found: list[Any] = []
@@ -148,7 +148,7 @@ def middle_game(game: str) -> list[Any]:
 
 
 def _set_up(hand: Hand) -> None:
-    """Set the game up and begin one of two persons."""
+    """Set the game up and begin a game of two people."""
     game = registry.load(GAME)
     name_of = hand.board.world.board.square_name
     for square, kind in game.standing(game.rules.start_position).items():
@@ -179,14 +179,14 @@ def _play(hand: Hand) -> None:
 
 
 def _run_loop(chip: Chip, script: str) -> None:
-    """Begin a script of the program's loop."""
+    """Start a script of the program's loop."""
     prompt.enter(chip.machine)
     prompt.start(chip.machine, script)
     chip.advance(_BOOT_MS)
 
 
 def ticks_us(flash: Path) -> tuple[int, int, int]:
-    """99th percentile and longest tick of a stretch of play by two persons, and the free heap."""
+    """99th percentile and longest tick while two people play, and the free heap."""
     chip = make_chip(flash)
     _run_loop(chip, scripts.LOOP.format(model=USUAL_BOARD, ticks=TICKS))
     hand = Hand(chip)
@@ -240,9 +240,9 @@ def _until(chip: Chip, name: str, lit: bool) -> float:
 
 
 class Thinking(NamedTuple):
-    """99 of 100 ticks of the search take `tick_us` at most, all that load for it `loading_us`.
+    """The 99th percentile of the search's ticks, and the longest tick that loads the engine.
 
-    `heap_bytes` are free beside the engine; `answer_s` counts from when it is asked.
+    `heap_bytes` are free beside the engine; `answer_s` counts from the request.
     """
 
     tick_us: int
@@ -253,7 +253,7 @@ class Thinking(NamedTuple):
 
 
 def _at_game(game: str) -> tuple[Game, str, Chip]:
-    """Return the game, its position to bench, and a board just powered up that it stands on."""
+    """Return the game, its position to bench, and a board just powered up with it."""
     about = registry.load(game)
     chip = Chip(build(about.board).read_bytes(), World(SEED, about.board), about.board)
     chip.world.arrange(about.bench.position, game)
@@ -286,7 +286,7 @@ def longest_slice_us(game: str) -> int:
 
 
 def last_line(chip: Chip, numbers: int) -> list[int]:
-    """Wait for the line of at least so many numbers that ends a measurement; return them."""
+    """Wait for the line that ends a measurement, with at least `numbers`; return them."""
     for _ in range(_MOST_MS // 100):
         chip.advance(100)
         words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
@@ -298,7 +298,7 @@ def last_line(chip: Chip, numbers: int) -> list[int]:
 
 
 class Coaching(NamedTuple):
-    """Grades stand so long after a lift; 99 of 100 ticks take `tick_us` at most till the last."""
+    """Time from a lift to the first and to all grades; the 99th percentile of its ticks."""
 
     first_ms: int
     full_ms: int
@@ -307,7 +307,7 @@ class Coaching(NamedTuple):
 
 
 def coach(game: str) -> Coaching:
-    """Let the full coach judge what follows the lift of the first piece that may be lifted."""
+    """Let the full coach grade the squares after the first possible lift."""
     about, position, chip = _at_game(game)
     script = scripts.COACH.format(model=about.board, ticks=COACH_TICKS)
     _run_loop(chip, script)
@@ -328,7 +328,7 @@ def coach(game: str) -> Coaching:
 
 
 def resume_ms(game: str) -> float:
-    """Return the time from reset to the state line of the game that goes on."""
+    """Return the time from reset to the state line of the resumed game."""
     about, _, chip = _at_game(game)
     model, rules, turns = about.board, about.rules, about.bench.late
     chance = random.Random(SEED)
@@ -352,14 +352,14 @@ def resume_ms(game: str) -> float:
 
 
 def flash_bytes() -> tuple[int, int]:
-    """Size of the firmware that `make flash` puts on the board, and of what it reads beside it."""
+    """Size of the firmware that `make flash` puts on the board, and of its data files."""
     sizes = {name: path.stat().st_size for name, path in compile_all().items()}
     data = sum(size for name, size in sizes.items() if name.endswith(DATA))
     return sum(sizes.values()) - data, data
 
 
 def all_figures(flash: Path) -> dict[str, Any]:
-    """Every figure of the table, and how long the strongest level thinks."""
+    """Every figure of the table, and the time the strongest level thinks."""
     scan, show = verbs_us(flash)
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)

@@ -2,10 +2,10 @@
 
 from halo.memory import GARBAGE_BYTES
 
-# As the program has it until its app is made.
+# The program as it is until its app is made.
 _POWER_UP = f"import gc\ngc.threshold({GARBAGE_BYTES})"
 
-# Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
+# Figures and times as one line, in pieces: a fragmented heap has no room for the whole line.
 _TELL = """
 def tell(times, count, *figures):
     print()  # ends what the board has not sent whole
@@ -15,8 +15,8 @@ def tell(times, count, *figures):
     print()
 """
 
-# The program's own loop with a stop-watch around ticks; idle is not counted. `loop` returns how
-# many ticks it has timed, and figures; all is told as one line, the heap that is left first.
+# The program's own loop with a stop-watch around ticks, idle time excluded. `loop` returns the
+# number of ticks timed, and figures; the line begins with the free heap.
 _BEFORE = (
     _POWER_UP
     + _TELL
@@ -61,7 +61,7 @@ LOOP = (
     + _AFTER
 )
 
-# The HAL's own verbs; the frame draws more than USB allows, which costs most.
+# The HAL's own verbs; the frame draws more than USB allows, the worst case.
 VERBS = """
 import time
 from array import array
@@ -90,8 +90,8 @@ print(measure(hal.scan, levels), measure(hal.show, frame), measure(nothing, None
 hal.release()
 """
 
-# A row of saves of a game in play, then one of records, a line each and time to hear it; a line
-# before them tells that all is ready.
+# Several saves of a game in play, then of records, a line each and time to read it; a line
+# before them reports that all is ready.
 SAVES = """
 import gc, os, time
 from halo.hal.rp2040 import HAL
@@ -130,7 +130,7 @@ for folder in ("bench", "bench_records"):
 hal.release()
 """
 
-# Leaves a game of two persons in the store.
+# Leaves a game of two people in the store.
 SAVED = """
 from halo.hal.rp2040 import HAL
 from halo.store.persistence import pack_game
@@ -175,7 +175,8 @@ for text in {positions}:
 print(nodes, took)
 """
 
-# The longest slice of the bare search, as the program cuts it: that collects no garbage in one.
+# The longest slice of the bare search, as the program slices it: without garbage collection in
+# one.
 SLICES = (
     _POWER_UP
     + """
@@ -197,8 +198,8 @@ print(longest)
 """
 )
 
-# The program's loop, timed from a piece's lift until the coach rests or the ticks end; before them
-# the ms to the first grades and to the last, and the heap that is left.
+# The program's loop, timed from a piece's lift until the coach is idle or the ticks end; the line
+# begins with the ms to the first grades and to the last, and the free heap.
 COACH = (
     _BEFORE
     + """    i = first = lifted = 0
@@ -222,8 +223,8 @@ COACH = (
     + _AFTER
 )
 
-# The program's loop: the ticks in which the engine is loaded and the board chooses a turn, how
-# long it takes to choose, and the heap that is then left beside the engine.
+# The program's loop: the ticks in which the engine is loaded and the board chooses a turn, the
+# time it takes to choose, and the heap then free beside the engine.
 THINK = (
     _BEFORE
     + """    i = loads = began = 0

@@ -1,4 +1,4 @@
-"""The engine as a program, its weights as a file, and the verbs that only ask it.
+"""The engine as a program, its weights as a file, and the verbs that only query it.
 
 A file of weights has tables of integers under names in capitals.
 """
@@ -15,7 +15,7 @@ from halo.games.players import LEVELS
 from tools.command_line import SEED, Parser, number
 from tools.program import ROOT, Program, ProgramEnded, device_safe
 
-# The engine counts nodes in the device's small integers.
+# The most nodes: the engine counts them in the device's small integers.
 MOST_NODES = (1 << 30) - 1
 MOST_MS = 3_600_000
 
@@ -35,23 +35,23 @@ def start_engine(
 ) -> Program:
     """Start a program that answers positions with the engine's choice.
 
-    `budget` is "level", "nodes" or "ms" and `amount` how much of it; `seed` that of the noise,
-    which depends on nothing but the seed and the position; `weights` are for a game whose
-    evaluation has some.
+    `budget` is "level", "nodes" or "ms" and `amount` its size; `seed` is for the noise,
+    which depends only on seed and position; `weights` are for a game whose
+    evaluation has any.
     """
     words = weight_words(weights or {})
     return start_worker("bestmove", game, budget, str(amount), str(seed), *words)
 
 
 def weights_file(game: str) -> Path:
-    """Return where the weights are that the firmware plays the game with, if it has any."""
+    """Return the path of the weights that the firmware uses for the game, if any."""
     return ROOT / f"firmware/halo/games/{game}/weights.py"
 
 
 def read_weights(path: str | Path) -> Weights:
-    """Return the tables of a file in the form of weights.py; nothing in it is run.
+    """Return the tables of a file in the form of weights.py; its code is not run.
 
-    ValueError tells what is wrong with the file.
+    ValueError says what is wrong with the file.
     """
     try:
         tree = ast.parse(Path(path).read_text("utf-8"))
@@ -78,17 +78,17 @@ def _is_table(value: object) -> bool:
     return isinstance(value, tuple) and all(type(number) is int for number in value)
 
 
-# No position's text is as long; what is longer is not handed to the engine.
+# Longer than any position's text; a longer line is refused.
 _LONGEST_LINE = 200
 
 
 def bestmove(arguments: list[str]) -> int:
-    """`python -m tools.lab bestmove GAME`: the engine's choice for each position that is read.
+    """`python -m tools.lab bestmove GAME`: the engine's choice for each position read.
 
-    One position a line on standard input, one line `turn score depth nodes ms` out: the score in
-    hundredths from the mover's view, a win in n plies being 30000 - n. A line that is no position
-    to play on gets `error: ` and the reason. Without a budget level 5 plays. The same seed gives
-    the same choice except with --ms. The engine's files run under MicroPython's unix port where
+    One position per line of standard input, one line `turn score depth nodes ms` out: the score in
+    hundredths from the mover's view, a win in n plies is 30000 - n. A line without a position
+    to play on gets `error: ` and the reason. The default is level 5. The same seed gives
+    the same choice except with --ms. The engine runs under MicroPython's unix port if
     it is installed.
     """
     parser = Parser(prog="python -m tools.lab bestmove", description=getdoc(bestmove))
@@ -99,7 +99,7 @@ def bestmove(arguments: list[str]) -> int:
     ms = number("a budget of ms", 1, MOST_MS)
     budgets.add_argument("--level", type=level, help=f"1 to {LEVELS}, as on the board")
     budgets.add_argument("--nodes", type=nodes, help="nodes a turn, without noise")
-    budgets.add_argument("--ms", type=ms, help="so long a turn, without noise")
+    budgets.add_argument("--ms", type=ms, help="this time per turn, without noise")
     parser.add_argument("--seed", type=SEED, default=1, help="of the levels' noise (1)")
     options = parser.parse_args(arguments)
     if options.nodes:
@@ -120,11 +120,11 @@ def bestmove(arguments: list[str]) -> int:
 
 
 def perft(arguments: list[str]) -> int:
-    """`python -m tools.lab perft GAME --depth N`: count the turns that are N plies deep.
+    """`python -m tools.lab perft GAME --depth N`: count the leaves N plies deep.
 
-    The last line is the count. A game that is won ends there. The engine's search state counts,
-    under MicroPython's unix port where it is installed; with --rules the rules core does, slower
-    and with the same count.
+    The last line is the count. A won game ends there. The engine's search state counts,
+    under MicroPython's unix port if it is installed; with --rules the rules core does, slower
+    but with the same count.
     """
     parser = Parser(prog="python -m tools.lab perft", description=getdoc(perft))
     parser.add_game()

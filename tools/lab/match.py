@@ -1,13 +1,13 @@
-"""Matches: players, openings, games between two programs, and many of them at a time.
+"""Matches: players, openings, games between two programs, and many of them in parallel.
 
 The rules core is the referee. A pair of games begins from one opening, four random plies from the
-set-up; the first player begins the first of them. A player is named by a text:
+set-up; the first player begins the first of them. A text names a player:
 
 level3                      a level of the board, with its noise
-nodes=20000                 the engine with this many nodes a turn
+nodes=20000                 the engine with this many nodes per turn
 weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
-depth3                      the yardstick, a plain search so many plies deep, 1 to 9
-cmd:PROGRAM ARGUMENTS       any program that speaks as tools.lab.bestmove does
+depth3                      the yardstick, a plain search to this depth in plies, 1 to 9
+cmd:PROGRAM ARGUMENTS       any program with the protocol of tools.lab.bestmove
 """
 
 import random
@@ -36,9 +36,9 @@ PLIES = 4
 
 
 def opening(seed: int, number: int, game: str) -> Any:
-    """Return the position after opening `number`: nobody has won or wins with the next turn.
+    """Return the position after opening `number`: without a win or a win on the next turn.
 
-    The same seed and number give the same opening, whoever asks and in which order.
+    The same seed and number give the same opening, in any order.
     """
     chance = random.Random(f"{seed}:{number}")
     rules = registry.load_rules(game)
@@ -110,14 +110,14 @@ Pair = tuple[int, int]
 
 
 class MatchError(Exception):
-    """A player did not play: it ended, or answered what is no legal turn."""
+    """A player failed: it ended, or answered no legal turn."""
 
 
 class Table:
-    """Two players, first and second, who play pairs of games from openings of one seed.
+    """Two players, first and second, that play pairs of games from the openings of one seed.
 
-    A player answers a position with its turn, and what else it says behind a space, by `ask`;
-    `close` ends it. A Program does so.
+    A player answers a position with its turn, and after a space anything else, by `ask`;
+    `close` ends it. A Program has both.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class Table:
 
 
 def open_table(names: tuple[str, str], seed: int, game: str) -> Table:
-    """Start the players that the texts name; ValueError when one names none.
+    """Start the players that the texts name; ValueError when one is invalid.
 
     MatchError when a program of `cmd:` cannot be started.
     """
@@ -198,7 +198,7 @@ def play_pairs(
 ) -> Iterator[Numbered]:
     """Yield the pairs' numbers and half points as they come, on `jobs` cores or the cluster.
 
-    A core keeps its two programs from pair to pair. MatchError when a player fails.
+    A core reuses its two programs for all its pairs. MatchError when a player fails.
     """
     own = threading.local()
 

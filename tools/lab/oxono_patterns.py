@@ -1,8 +1,8 @@
 """`python -m tools.lab.oxono_patterns`: weights of OXONO's line patterns from deep searches.
 
-The engine plays itself from random openings and errs now and then. What its search says of a
-position is taken for true; the weights are those that bring the evaluation nearest to it, none
-being far from 0. Prints them as firmware/halo/games/oxono/patterns.py has them.
+The engine plays itself from random openings and errs now and then. Its search's score of a
+position is taken as true; the weights minimize the evaluation's distance to it, with a
+penalty for large ones. Prints them in the form of firmware/halo/games/oxono/patterns.py.
 """
 
 import random
@@ -21,13 +21,13 @@ from tools.lab.engine import start_engine
 
 GAME = "oxono"
 _OPENING = 8  # random plies at most
-_ERRORS = 12  # one turn in so many is random
+_ERRORS = 12  # one turn in 12 is random
 _WON = 29_000
-# A score of so many hundredths is as good as a win in three games of four, by a logistic curve.
+# The score in hundredths that wins three games of four, by a logistic curve.
 _SCALE = 160
-# How much the evaluation is of deep searches' scores; found by the same fit.
+# The evaluation's share of a deep search's score; found by the same fit.
 _SHALLOW = 0.75
-# The more, the nearer to 0 a weight that few positions speak for.
+# Regularization: the larger, the nearer to 0 is a weight with few positions.
 _RESTRAINT = 600
 _STEPS = 4
 _A_LINE = 14
@@ -47,7 +47,7 @@ def _exchanged(line: Line) -> Line:
 
 
 def _kind(line: Line) -> Line:
-    """Return the least of the lines that are of one pattern with this one."""
+    """Return the least of the lines with the same pattern as this one."""
     other = _exchanged(line)
     return min(line, line[::-1], other, other[::-1])
 
@@ -57,9 +57,9 @@ _NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
 
 def features(position: Any) -> tuple[Features, int]:
-    """Return how often each pattern counts for the side to move, and what the counts say."""
+    """Return how often each pattern counts for the side to move, and their part of the score."""
     found = np.zeros(2 * len(KINDS) + 1, np.float32)
-    found[-1] = 1  # the turn itself is worth something
+    found[-1] = 1  # having the turn has a value
     score = threatened = 0
     for line in _LINES:
         codes = [position.cells[square] for square in line]
@@ -82,7 +82,7 @@ def features(position: Any) -> tuple[Features, int]:
 
 
 def played(nodes: int, seed: int) -> Iterator[tuple[Features, int, int]]:
-    """Yield positions of games without end: features, what counts say, what a search says."""
+    """Yield positions of games endlessly: features, the counts' part, the search's score."""
     chance = random.Random(seed)
     rules = registry.load(GAME).rules
     with start_engine("nodes", nodes, seed, GAME) as engine:
@@ -95,7 +95,7 @@ def played(nodes: int, seed: int) -> Iterator[tuple[Features, int, int]]:
                     position.push(chance.choice(position.legal_turns()))
                     continue
                 turn, score, *_ = engine.ask(rules.format_position(position)).split()
-                # What is won or lost at once, the search need not be told.
+                # Positions won or lost at once need no weights: the search sees that.
                 if abs(int(score)) < 30_000 - 2:
                     yield *features(position), int(score)
                 position.push(rules.parse_turn(turn))

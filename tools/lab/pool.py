@@ -17,16 +17,16 @@ _CLUSTER_SECONDS = 10
 
 
 class PoolError(Exception):
-    """There is no such cluster, or nothing to reach one with; the text is a sentence."""
+    """The cluster, or the package to reach it, is missing; the text is a sentence."""
 
 
 def cores() -> int:
-    """Return how many programs can think at a time on this machine."""
+    """Return how many programs can think in parallel on this machine."""
     return os.cpu_count() or 1
 
 
 def add_options(parser: argparse.ArgumentParser, what: str) -> None:
-    """Let the command line choose `jobs`, so many of `what` at a time, and `cluster`."""
+    """Let the command line choose `jobs`, the number of `what` in parallel, and `cluster`."""
     jobs = number("jobs", 1, 1000)
     parser.add_argument("--jobs", type=jobs, default=cores(), help=f"{what} at a time (all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
@@ -34,11 +34,11 @@ def add_options(parser: argparse.ArgumentParser, what: str) -> None:
 
 @contextmanager
 def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
-    """Open what runs functions: `jobs` threads here, or the Dask cluster at an address.
+    """Open an executor: `jobs` threads here, or the Dask cluster at an address.
 
-    A cluster's workers run in the folder of a checkout of the same version, in its .venv. What
-    waits when the pool is left is cancelled, and the programs that were started here meanwhile
-    are ended: what is going on ends at once. PoolError when there is no such cluster.
+    A cluster's workers run in the folder of a checkout of the same version, in its .venv. When the
+    pool is left, waiting functions are cancelled and the programs started here meanwhile are
+    ended, so that running ones end at once. PoolError when there is no such cluster.
     """
     if not cluster:
         with ThreadPoolExecutor(jobs) as threads:

@@ -1,14 +1,14 @@
-"""Games and proofs for puzzles, a line each, of which the first LETTERS of a turn are the answer.
+"""Games and proofs for puzzles, a line each. The first LETTERS of a turn are its answer.
 
-    play SEED           the positions of a game of two hasty players, split by `;`
-    look PLIES POSITION a win or a loss within so many plies for the side to move, as a score,
+    play SEED           the positions of a game of two hasty players, separated by `;`
+    look PLIES POSITION a win or a loss within this many plies for the side to move, as a score,
                         else 0
-    many PLIES POSITION how many answers, the first LETTERS of turns, do not lose within so many
-                        plies: 0, 1 or 2 for more
+    many PLIES POSITION the number of answers, the first LETTERS of turns, that do not lose within
+                        these plies: 0, 1 or 2 for more
     each PLIES POSITION the first idea, the turn that a search of depth 1 chooses, and then each
-                        legal turn as `turn=score=tempting`: the score as above, found without
-                        table and selectivity; tempting is 1 where the turn looks no worse than
-                        the best and nothing refutes it at once
+                        legal turn as `turn=score=tempting`: the score as above, searched without
+                        transposition table and selectivity; tempting is 1 if the turn looks as
+                        good as the best and is not refuted at once
 
 Scores are those of engine/search.py. Device-safe: it runs under MicroPython's unix port and under
 CPython, with the same answers.
@@ -24,13 +24,13 @@ _PLENTY = 1 << 29
 _WITHOUT_TABLE = 1
 _WIN = 30000
 _DECIDED = 29900
-# Of words of expand(), see engine/search.py.
+# The layout of the words of expand(), see engine/search.py.
 _ROOM = 768
 _TURN = 16383
 _SAFE = 1 << 14
 _SCORE_SHIFT = 15
 _WINS = 16383
-# The hasty players see two plies, or with this chance in 16 less, and value by a throw of dice.
+# The hasty players search two plies, or with this chance in 16 fewer, and evaluate at random.
 _RASH = 3
 _NOISE = 250
 _SEED_FACTOR = 48271
@@ -66,7 +66,7 @@ class Prover:
         return " ".join(self.each(position, int(number)))
 
     def play(self, seed: int) -> list:
-        """Return the positions of a game, as texts, that the seed decides."""
+        """Return the positions, as texts, of a game that depends on the seed."""
         position = self.rules.new_position()
         self.rules.begin_setup(position, seed)
         seen = []
@@ -84,12 +84,12 @@ class Prover:
         finish(self._search)
 
     def look(self, position, plies: int) -> int:
-        """Return the score of a win or a loss within so many plies, 2 or more; 0 without one."""
+        """Return the score of a win or a loss within this many plies, 2 or more; 0 if neither."""
         self._run(position, plies - 1)
         return _decided(self._search.score)
 
     def many(self, position, plies: int) -> int:
-        """Return how many answers do not lose within so many plies, 3 or more; 2 is many."""
+        """Return how many answers do not lose within `plies`, 3 or more; 2 stands for more."""
         found = ""
         for turn in position.legal_turns():
             answer = self.rules.format_turn(turn)[: self._letters]
@@ -100,7 +100,7 @@ class Prover:
         return 1 if found else 0
 
     def each(self, position, plies: int) -> list:
-        """Return the first idea and what each turn is worth within so many plies, 3 or more."""
+        """Return the first idea and each turn's score within this many plies, 3 or more."""
         self._run(position, 1)
         rules = self.rules
         found = [rules.format_turn(self._to_rules(self._search.turn))]
@@ -114,7 +114,7 @@ class Prover:
         return found
 
     def _looks(self, position) -> dict:
-        """Return how good each turn looks at once, 0 for one that is refuted at once."""
+        """Return each turn's shallow score, 0 for one that is refuted at once."""
         state = self._state
         state.load(position)
         state.words[_ROOM] = _PLENTY
@@ -128,7 +128,7 @@ class Prover:
         return found
 
     def _score(self, position, turn: int, plies: int) -> int:
-        """Return the turn's score within so many plies, 0 if nothing is decided."""
+        """Return the turn's score within this many plies, 0 if undecided."""
         side = position.side
         position.push(turn)
         if position.result:

@@ -1,23 +1,23 @@
 """`make puzzles` makes the puzzles; `python -m tools.lab puzzles list|check GAME` reads them.
 
-`list` prints one puzzle a line, `position; kind; plies; turns`: the kinds win1, win2 and win3
-win in so many turns, by this turn and no other; `only` and `save` are turns without which the game
-is lost, `save` where the other side already threatens to win; in a game that is proved to its end
-`only` is the one turn that wins.
+`list` prints one puzzle per line, `position; kind; plies; turns`: the kinds win1, win2 and win3
+win in 1, 2 or 3 turns, by this turn and no other; `only` and `save` are turns without which the
+game is lost, `save` if the other side already threatens to win; in a game that is solved to its
+end `only` is the one turn that wins.
 
-In none of them is the answer the first idea, which is the turn that a search of one ply chooses,
-but for win1: who sees a win at once has that idea. There at least four other ways must look like a
+The answer is never the first idea, the turn that a search of one ply chooses, except in win1: a
+player who sees an immediate win has that idea. There at least four other turns must look like a
 win and be none: squares that would complete a line and that no turn reaches, or ends of the game
 that do not win it.
 
-`check` proves the puzzles again, by the engine and by a solver
-of its own; `make` writes them into the firmware's folders.
+`check` proves the puzzles again, by the engine and by an independent solver;
+`make` writes them into the firmware's folders.
 
 The file of a game's puzzles is firmware/halo/games/GAME/puzzles.dat.
 
-The first line is `puzzles VERSION COUNT WIDTH EASY MEDIUM`: so many puzzles of so many bytes a
-line, its end included; the first EASY are easy, those to number MEDIUM harder, the others hard.
-A line is `position;kind;plies;turns`, filled up with spaces.
+The first line is `puzzles VERSION COUNT WIDTH EASY MEDIUM`: COUNT puzzles of WIDTH bytes per
+line, newline included; the first EASY are easy, those up to number MEDIUM harder, the rest hard.
+A line is `position;kind;plies;turns`, padded with spaces.
 """
 
 import importlib
@@ -38,13 +38,13 @@ from tools.lab.engine import start_worker
 from tools.lab.pool import PoolError, add_options, open_pool
 from tools.program import Program, ProgramEnded
 
-# So many plies of a solution count as the points, and so many wrong turns that tempt as one more.
+# A puzzle's points: its plies, and one per _TEMPTING wrong turns that tempt.
 _TEMPTING = 2
 _MOST_TEMPTING = 8
 
 
 class Puzzle(NamedTuple):
-    """These turns win within `plies` (odd), or all others lose so (even): one answer."""
+    """Only these turns win within `plies` (odd), or all others lose within them (even)."""
 
     position: str
     kind: str
@@ -57,14 +57,14 @@ class Puzzle(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A puzzle that was made, and how many wrong turns tempt."""
+    """A new puzzle, and the number of wrong turns that tempt."""
 
     puzzle: Puzzle
     tempting: int
 
     @property
     def points(self) -> int:
-        """How hard it is: by the depth, and by what tempts."""
+        """The difficulty: by depth and tempting turns."""
         return self.puzzle.plies + min(self.tempting, _MOST_TEMPTING) // _TEMPTING
 
 
@@ -99,21 +99,21 @@ def read(path: Path) -> list[Puzzle]:
 
 
 _WIN = 30000
-# Wins are looked for so deep, and no other turn may win within so many plies more.
+# Wins are searched to this depth, and no other turn may win within _BEYOND plies more.
 _WIN_PLIES = 5
 _BEYOND = 2
-# The least that can be asked for.
+# The least depth that the prover accepts.
 _LEAST_PLIES = 3
-# All turns but one lose within so many plies, and that one does not within so many.
+# All turns but one lose within _LOSE_PLIES, and that one not within _HOLD_PLIES.
 _LOSE_PLIES = 4
 _HOLD_PLIES = 6
-# No game that is proved to its end has more plies.
+# A solved game has no more plies left.
 _EXACT_PLIES = 17
-# A win at once every first idea finds that looks for one: there the riddle is which of the things
-# that look like a win is one, so that so many others must.
+# Every player finds a win at once by looking for one: there the riddle is which of the turns that
+# look like a win is one, so at least this many others must.
 _AT_ONCE = 1
 _LEAST_TEMPTING = 4
-# Fewer legal turns than this make no riddle.
+# Fewer legal turns than this make no puzzle.
 _FEWEST_TURNS = 8
 _GAMES_EACH = 100_000
 _WINS = {"win1", "win2", "win3"}
@@ -128,7 +128,7 @@ def games() -> list[str]:
 
 
 def rules_of(game: str) -> ModuleType:
-    """Return the module that says what the game's puzzles are: COUNTS, IS_EXACT, Proof."""
+    """Return the module that defines the game's puzzles: COUNTS, IS_EXACT, Proof."""
     return importlib.import_module(f"tools.games.oracles.{game}")
 
 
@@ -155,12 +155,12 @@ def make(game: str, seed: int, progress: Callable[[str], None]) -> Iterator[Foun
                 room[made.puzzle.kind] -= 1
                 progress(", ".join(f"{kind} {left}" for kind, left in (+room).items()) + " to go")
                 yield made
-                # One of a game: the next positions are much the same.
+                # One per game: its next positions are too similar.
                 break
 
 
 def find(worker: Program, rules: ModuleType, text: str, room: Counter[str]) -> Found | None:
-    """Return the puzzle in a position, by the engine's word; None if it makes none."""
+    """Return the puzzle in a position, according to the engine; None if it has none."""
     turns = load_rules(rules.__name__.rpartition(".")[2]).parse_position(text).legal_turns()
     if not _FEWEST_TURNS <= len(turns) <= rules.MOST_TURNS:
         return None
@@ -177,7 +177,7 @@ def find(worker: Program, rules: ModuleType, text: str, room: Counter[str]) -> F
 
 
 def _each(worker: Program, plies: int, text: str) -> tuple[str, dict[str, int], set[str]]:
-    """Return the first idea, each turn's score, and the turns that tempt."""
+    """Return the first idea, each turn's score, and the tempting turns."""
     answer = worker.ask(f"each {plies} {text}")
     if answer.startswith("error: "):
         raise ValueError(answer)
@@ -214,7 +214,7 @@ def _near(worker: Program, proof: Any, letters: int, text: str, room: Counter[st
         kind = "save" if proof.is_attacked(text) else "only"
     if kind not in room or (not look and not _is_last_hope(worker, text)):
         return None
-    # What has two answers within the plies has them beyond, which takes longer to find.
+    # Check for a second answer at this depth first: deeper takes longer.
     if look and plies >= _LEAST_PLIES and _answers(worker, plies, text, letters) != 1:
         return None
     first, scores, tempting = _each(worker, plies + _BEYOND if look else plies, text)
@@ -227,13 +227,13 @@ def _near(worker: Program, proof: Any, letters: int, text: str, room: Counter[st
 
 
 def _answers(worker: Program, plies: int, text: str, letters: int) -> int:
-    """Return how many answers win within so many plies."""
+    """Return how many answers win within this many plies."""
     _, scores, _ = _each(worker, plies, text)
     return len({turn[:letters] for turn, score in scores.items() if score > 0})
 
 
 def _is_last_hope(worker: Program, text: str) -> bool:
-    """Tell whether all turns but one lose soon, and that one does not lose a little later."""
+    """Tell whether all turns but one lose in _LOSE_PLIES, and that one not in _HOLD_PLIES."""
     if worker.ask(f"many {_LOSE_PLIES} {text}") != "1":
         return False
     return int(worker.ask(f"look {_HOLD_PLIES} {text}")) >= 0
@@ -276,7 +276,7 @@ def main(arguments: list[str]) -> int:
     for verb in (listing, check):
         verb.add_argument("game", choices=names)
     sample = number("puzzles", 1, 100_000)
-    check.add_argument("--sample", type=sample, help="so many of them, drawn by the seed")
+    check.add_argument("--sample", type=sample, help="only this many, drawn by the seed")
     check.add_argument("--seed", type=SEED, default=1, help="of the sample (1)")
     add_options(check, "puzzles")
     options = parser.parse_args(arguments)

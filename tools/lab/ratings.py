@@ -1,7 +1,7 @@
-"""Results: points, Elo, how sure they are, how they are told, and when enough are known.
+"""Results: points, Elo, confidence intervals, their printed form, and the stopping rule.
 
-Games are counted in pairs: the two games of a pair begin from the same opening and do not vary
-independently of one another. A pair gives the first player 0 to 4 half points.
+Games are counted in pairs: the two games of a pair begin from the same opening and are not
+independent of one another. A pair gives the first player 0 to 4 half points.
 """
 
 import math
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
 PAIR_HALVES = 4
-# 95 % of a normal distribution lie within so many standard deviations.
+# 95 % of a normal distribution lie within this many standard deviations.
 Z_95 = 1.959964
-# The test decides between no gain and a gain of this many Elo, wrong in 5 % either way.
+# The test decides between no gain and a gain of this many Elo, with 5 % error either way.
 GAIN_ELO = 15
 _DECIDED = math.log(0.95 / 0.05)
 MOST_PAIRS = 3000
@@ -42,16 +42,16 @@ class Tally:
         return self.won + self.drawn + self.lost
 
     def score(self) -> float:
-        """Return the share of the points, 0 to 1; 0.5 when nothing was played."""
+        """Return the share of the points, 0 to 1; 0.5 before the first game."""
         games = self.games()
         return (self.won + self.drawn / 2) / games if games else 0.5
 
     def interval(self) -> tuple[float, float]:
         """Return the score's 95 % interval, its ends within 0 to 1.
 
-        Mean and variance of the pairs, as Agresti and Coull correct them for a share: z squared
-        pairs are added, half of them lost and half won. So it neither ends beyond 0 or 1 by
-        much nor collapses when all pairs ended alike.
+        Mean and variance of the pairs, with the correction of Agresti and Coull for a share: z
+        squared pairs are added, half of them lost and half won. So the interval neither reaches
+        beyond 0 or 1 by much nor collapses when all pairs end alike.
         """
         weights = [float(count) for count in self.pairs]
         weights[0] += Z_95**2 / 2
@@ -82,10 +82,10 @@ _TAIL = 0.025
 
 
 def rate(matches: Mapping[Names, Tally]) -> tuple[Ratings, list[Ratings]]:
-    """Return each player's Elo, that of all second players being 0 on the average, and samples.
+    """Return each player's Elo, with an average of 0 for the second players, and samples.
 
     The samples are ratings from pairs drawn again with replacement from those played, so that
-    the two games of a pair stay together: how far they spread is how sure the ratings are.
+    the two games of a pair stay together: their spread is the ratings' uncertainty.
     """
     chance = random.Random(1)
     samples = [
@@ -103,7 +103,7 @@ def middle(values: Iterable[float]) -> tuple[float, float]:
 
 
 def _points(pairs: Sequence[int]) -> tuple[float, float]:
-    """Return the first player's points and the games, with the drawn one that is added."""
+    """Return the first player's points and the games, with one drawn game added."""
     games = 2 * sum(pairs)
     return sum(halves * count for halves, count in enumerate(pairs)) / 2 + 0.5, games + 1
 
@@ -121,7 +121,7 @@ def _fit(points: Mapping[Names, tuple[float, float]]) -> Ratings:
         faced[first].append((second, got, games - got))
         faced[second].append((first, games - got, got))
     for _ in range(_ROUNDS):
-        # One after the other: at once, levels and yardsticks would swing against one another.
+        # Update one by one: updated together, levels and yardsticks would oscillate.
         for name, matches in faced.items():
             own = strength[name]
             won = sum(won * strength[other] / (own + strength[other]) for other, won, _ in matches)
@@ -147,13 +147,13 @@ def signed_elo(score: float) -> str:
 
 
 def brief(tally: Tally) -> str:
-    """Return the score and its error, to stand beside the bar."""
+    """Return the score and its error, for the progress bar."""
     low, high = tally.interval()
     return f"{percent(tally.score())} ({percent(low)} to {percent(high)})"
 
 
 def describe(names: tuple[str, str], tally: Tally) -> str:
-    """Return the lines that tell a match's result from the first player's side."""
+    """Return a match's result in lines, from the first player's side."""
     low, high = tally.interval()
     return "\n".join(
         (
@@ -180,7 +180,7 @@ def row(names: tuple[str, str], tally: Tally) -> str:
 def ladder_table(matches: Mapping[Names, Tally]) -> str:
     """Return the levels' scores at each depth and their Elo; the depths' average is 0.
 
-    Behind a level's Elo is its step from the level below.
+    After a level's Elo comes its gain over the level below.
     """
     ratings, samples = rate(matches)
     levels = sorted({names[0] for names in matches})
@@ -205,7 +205,7 @@ def _difference(name: str, other: str, ratings: Ratings, samples: list[Ratings])
 
 
 def expected_score(difference: float) -> float:
-    """Return the score that goes with an Elo difference."""
+    """Return the score expected at an Elo difference."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
@@ -232,7 +232,7 @@ def log_likelihood_ratio(tally: Tally) -> float:
 
 
 def verdict(tally: Tally) -> bool | None:
-    """Return True for better, False for not, None while it is undecided."""
+    """Return True for better, False for not, None while undecided."""
     evidence = log_likelihood_ratio(tally)
     if evidence >= _DECIDED:
         return True

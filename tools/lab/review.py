@@ -1,8 +1,8 @@
-"""`python -m tools.lab review FILE`: what each turn of a record was worth, and where it turned.
+"""`python -m tools.lab review FILE`: grades each turn of a record and finds its turning points.
 
-A line a turn: its scores before and after, in hundredths for the side that moves, a win in n plies
-being 30000 - n; the best turn, the grade; turning points last. FILE may be - for standard input.
-`--measure` plays games with blunders that are proved to be, and tells how many of these are among
+One line per turn: its scores before and after, in hundredths for the mover, a win in n plies
+is 30000 - n; the best turn, the grade; turning points last. FILE may be - for standard input.
+`--measure` plays games with blunders that are proved, and prints how many of these are among
 the turning points.
 """
 
@@ -61,7 +61,7 @@ def review(text: str) -> Reviewed:
     return {"game": name, "position": start, "result": result, **found}
 
 
-# No record is as long.
+# Longer than any record.
 _MOST_BYTES = 100_000
 _GAMES = 200
 
@@ -116,10 +116,10 @@ def _measure(count: int, seed: int) -> int:
     return 0
 
 
-# The strong player's nodes a turn, and the level of the one that blunders.
+# The strong player's nodes per turn, and the level of the player that blunders.
 _STRONG = 200_000
 _LEVEL = 3
-# From its second turn on it blunders as soon as it can with this chance a turn.
+# From its second turn on it blunders as soon as it can with this chance per turn.
 _FIRST_PLY = 2
 _PLANTS = 0.25
 _DECIDED = 29_900
@@ -134,7 +134,7 @@ class Planted(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """A game that was reviewed: with its turning points, and the blunder's grade."""
+    """A reviewed game, its turning points and the blunder's grade."""
 
     game: Planted
     points: list[int]
@@ -147,16 +147,16 @@ class Measured(NamedTuple):
 
 
 def measured_games() -> list[str]:
-    """Return the names of the games in which blunders are proved."""
+    """Return the names of the games in which blunders can be proved."""
     return [name for name in puzzles.games() if hasattr(puzzles.rules_of(name), "blunders")]
 
 
 def measure(game: str, count: int, seed: int) -> Iterator[Measured]:
-    """Yield so many games of this name with a planted blunder, reviewed.
+    """Yield `count` reviewed games with a planted blunder.
 
-    A strong player meets one that blunders: of the second's turns one is drawn at random among
-    those that are proved to lose where the strong player's would not. Games in which nothing could
-    be planted are played again from another opening.
+    A strong player meets one that blunders: one of the second's turns is drawn at random among
+    those that are proved to lose when the strong player's choice does not. A game without such a
+    turn is replaced by one from another opening.
     """
     with start_reviewer(game) as reviewer:
         for planted in _plant(game, count, seed):

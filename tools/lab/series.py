@@ -1,13 +1,13 @@
-"""Games that measure one player: how near to perfect it is, what a level that follows comes to.
+"""Games that measure one player: how near to perfect it is, where an adaptive level settles.
 
 **Nearness**: a player's games against itself, judged by a deeper search. A turn is judged by the
-position before it and by the one after it. A proved win is thrown where the opponent is not proved
-lost after the turn; an open turn, which the judge has proved neither won nor lost, is given away
-where the opponent is proved to win after it.
+scores of the positions before and after it. A proved win is thrown if the opponent is
+not proved lost after the turn; an open turn, which the judge has proved neither won nor lost, is
+given away if the opponent is proved to win after it.
 
-**Following**: a level that follows, against steady players. A series is one player's games in a
-row against an opponent that has followed nobody before: first those in which it settles, then
-those whose score tells whether it has. The games begin from the arena's openings, both sides of
+**Following**: an adaptive level against steady players. A series is one player's consecutive
+games against an opponent that starts unadapted: first those in which it settles, then
+those whose score shows whether it has. The games begin from the arena's openings, both sides of
 each in turn.
 """
 
@@ -30,14 +30,14 @@ from tools.program import Program
 
 JUDGED_GAMES = 50
 JUDGE = "nodes=6000000"
-# Scores beyond are proved wins and losses, see engine/search.py.
+# Scores beyond this are proved wins and losses, see engine/search.py.
 _DECIDED = 29_900
 _WON = 30_000
 
 
 @dataclass
 class Nearness:
-    """Counts of judged turns and of the games that they were made in."""
+    """Counts of judged turns and of their games."""
 
     won: int = 0
     thrown: int = 0
@@ -105,7 +105,7 @@ def _judged(plays: Program, judges: Program, position: Any, game: str) -> Nearne
 
 
 def _score(judges: Program, position: Any, rules: Any) -> int:
-    """Return what the position is worth to the side to move, which has lost or won at the end."""
+    """Return the score for the side to move; a finished game is a win or a loss."""
     if position.result == PLAYING:
         return int(judges.ask(rules.format_position(position)).split(" ")[1])
     if position.result == DRAW:
@@ -118,7 +118,7 @@ def _score(judges: Program, position: Any, rules: Any) -> int:
 SETTLING = 12
 COUNTED = 40
 SERIES_GAMES = SETTLING + COUNTED
-# Of the player's score over the games that count.
+# The range in % of the player's score over the counted games.
 _LEAST_SCORE = 0.4
 _MOST_SCORE = 0.6
 
@@ -128,7 +128,7 @@ _FOLLOWER = "follow"
 
 
 class Series(NamedTuple):
-    """The `player`'s share of the points that count, and the follower's strength over them."""
+    """The `player`'s share of the counted points, and the follower's strength in those games."""
 
     player: str
     score: float
@@ -136,7 +136,7 @@ class Series(NamedTuple):
 
 
 class Follower:
-    """Chooses turns at the levels beside its strength, one of them by lot; speaks as a Program."""
+    """Plays at one of the two levels around its strength, drawn at random; acts as a Program."""
 
     def __init__(self, seed: int, game: str) -> None:
         self.strengths: dict = {}
@@ -154,7 +154,7 @@ class Follower:
         return self._levels[level].ask(text)
 
     def learn(self, number: int, has_won: bool | None) -> float:
-        """Count a game that the player has won or lost, or neither (None); return the strength."""
+        """Count a game that the player has won, lost or drawn (None); return the strength."""
         count(self.strengths, number, (self._game, _FOLLOWER), has_won)
         return float(strength_of(self.strengths, self._game, _FOLLOWER))
 
@@ -176,7 +176,7 @@ def play_series(player: str, table: Table, follower: Follower, first: int) -> Se
 
 
 def play_all_series(pool: Executor, game: str, seed: int, games: int) -> Iterator[list[Series]]:
-    """Yield each player's series, as many as `games` have room for, one at least."""
+    """Yield each player's series, as many as fit in `games`, at least one."""
     runs = range(max(1, games // SERIES_GAMES))
 
     def run(player: str, number: int) -> Series:

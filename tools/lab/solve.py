@@ -1,13 +1,13 @@
 """`python -m tools.lab solve make|check`: OXONO's suites of proved positions, proved again.
 
-`python -m tools.lab solve book [--check]` makes QUANTIK's book, which takes minutes, or tells
-whether the one that is there is what it makes.
+`python -m tools.lab solve book [--check]` makes QUANTIK's book, which takes minutes, or checks
+that the present one is the same.
 
-Suites: files of positions with the turns that are proved to be right.
+Suites: files of positions with their proved solutions.
 
-A line is `position; plies; turns`: the side to move wins in exactly so many plies, by any of
+A line is `position; plies; turns`: the side to move wins in exactly this many plies, by any of
 these turns and no other. In the suite of only moves it cannot win at once, and every turn but
-the one listed loses in 2 plies. Lines that begin with # tell what the suite is.
+the one listed loses in 2 plies. Lines that begin with # describe the suite.
 """
 
 import random
@@ -30,7 +30,7 @@ Entry = tuple[oxono.Board, int, list[oxono.Turn]]
 
 
 def prove(solver: oxono.Solver, board: oxono.Board, plies: int) -> list[oxono.Turn]:
-    """Return the turns that a suite of so many plies lists for the board; none if it is unfit."""
+    """Return the turns that a suite of this depth lists for the board; none if unsuitable."""
     if plies == ONLY_MOVE_PLIES:
         safe = [] if solver.wins_at_once(board) else solver.safe_turns(board)
         return safe if len(safe) == 1 else []
@@ -40,7 +40,7 @@ def prove(solver: oxono.Solver, board: oxono.Board, plies: int) -> list[oxono.Tu
 
 
 def read_suite(path: Path) -> list[Entry]:
-    """Return the suite's entries; ValueError tells the line that is none."""
+    """Return the suite's entries; ValueError names the invalid line."""
     entries = []
     for at, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if line.startswith("#"):
@@ -93,7 +93,7 @@ def _title(plies: int) -> str:
     return f"wins in {(plies + 1) // 2} ({plies} plies)"
 
 
-# The rarest first: a position counts for the first that it holds.
+# The rarest first: a position counts for the first that applies.
 CASES = ("C", "B", "A", "plain")
 
 
@@ -110,7 +110,7 @@ def case_of(board: oxono.Board) -> str:
 
 
 def _cases(board: oxono.Board, symbol: int) -> Iterator[str]:
-    """Yield the cases that moving this totem holds."""
+    """Yield the cases that apply when this totem moves."""
     yield "plain"
     if oxono.is_surrounded(board, symbol):
         yield "A" if oxono.landings(board, symbol) else "C"
@@ -119,13 +119,13 @@ def _cases(board: oxono.Board, symbol: int) -> Iterator[str]:
 
 
 _SET_UPS = ("6/6/6/6/6/6 d4 c3 p", "6/6/6/6/6/6 c3 d4 p")
-# A game for a suite goes past some wins: the crowded positions of cases B and C come late.
+# Games for a suite continue past some wins: the crowded positions of cases B and C come late.
 _TAKES_A_WIN = 0.3
 _LOOKS_AHEAD = 0.8
 
 
 def positions(seed: int) -> Iterator[list[oxono.Board]]:
-    """Yield the positions of one game after the other, without end."""
+    """Yield the positions of one game after the other, endlessly."""
     solver = oxono.Solver()
     game = 0
     while True:
@@ -151,9 +151,9 @@ def _play(chance: random.Random, solver: oxono.Solver) -> list[oxono.Board]:
     return seen
 
 
-# How many of a suite's positions are of each case, in a hundred.
+# The percentage of each case in a suite.
 SHARES = {"plain": 70, "A": 10, "B": 12, "C": 8}
-# Fewer legal turns than this make no riddle.
+# Fewer legal turns than this make no puzzle.
 _FEWEST_TURNS = 12
 
 
@@ -186,7 +186,7 @@ def _find(
     rooms: dict[str, int],
     chance: random.Random,
 ) -> Entry | None:
-    """Return one of the game's positions that fits, and take its room."""
+    """Return a suitable position of the game, and use up its room."""
     for board in chance.sample(boards, len(boards)):
         case = case_of(board)
         if not rooms[case] or sum(1 for _ in oxono.turns(board)) < _FEWEST_TURNS:

@@ -1,9 +1,9 @@
 """`python -m tools.lab tune`: find better weights for the evaluation by self-play (make tune).
 
-SPSA moves the weights, then they play the first ones until a sequential test is decided. Prints
-the tables for weights.py; with --write, and if the new ones proved better, puts them there. The
-result follows from the seed, however many jobs play. A tuning that was interrupted goes on
-where it was when it is started again with the same settings.
+SPSA tunes the weights, then they play the first ones until a sequential test decides. Prints
+the tables for weights.py; with --write, and if the new ones proved better, writes them there. The
+result depends on the seed, not on the number of jobs. An interrupted tuning resumes
+when started again with the same settings.
 """
 
 import argparse
@@ -26,12 +26,12 @@ from tools.program import ROOT
 
 # --- Spall's simultaneous perturbation --------------------------------------------------------
 #
-# For each pair every weight goes up or down by its reach, at random; the weights shaken so play
-# those shaken the other way, and the weights move toward the winner. A batch of pairs is played
-# with the same weights and then moves them together: how many are played at a time is no matter.
+# For each pair every weight goes up or down by its reach, at random; these weights play those
+# perturbed the other way, and the weights move toward the winner. A batch of pairs is played with
+# the same weights and then moves them together: the number played in parallel does not matter.
 
 BATCH = 16
-# A weight is shaken by this part of its first value, and by 2 at least.
+# A weight's reach is this part of its first value, at least 2.
 _REACH = 0.25
 _LEAST_REACH = 2.0
 # A won pair moves a weight by this part of its reach at first, then by less: after 400 batches
@@ -45,9 +45,9 @@ Values = dict[str, list[float]]
 
 
 def reaches(first: Weights) -> Values:
-    """Return how far each weight is shaken.
+    """Return each weight's reach.
 
-    The first of several is that of a line without a piece, and stays.
+    The first entry of a table is for a line without a piece, and stays.
     """
     reach = {
         name: [max(_LEAST_REACH, _REACH * abs(value)) for value in table]
@@ -68,7 +68,7 @@ def draw_signs(seed: int, pair: int, first: Weights) -> Signs:
 
 
 def shaken(values: Values, signs: Signs, reach: Values, way: int) -> Weights:
-    """Return the weights shaken one way (1) or the other (-1), whole numbers, none below 0."""
+    """Return the weights perturbed one way (1) or the other (-1), integers, none below 0."""
     return {
         name: tuple(
             max(0, round(value + way * sign * width))
@@ -96,14 +96,14 @@ FOLDER = ROOT / "build"
 
 
 class Notes:
-    """The weights after each count of batches of one tuning, by its settings."""
+    """A file with the weights and the batches done of one tuning, by its settings."""
 
     def __init__(self, settings: dict[str, object], folder: Path = FOLDER) -> None:
         self._settings = settings
         self._path = folder / "tune.json"
 
     def read(self) -> tuple[int, Values] | None:
-        """Return batches done and weights, or None when another tuning was noted, or none."""
+        """Return batches done and weights, or None without notes of this tuning."""
         try:
             kept = json.loads(self._path.read_text("utf-8"))
         except (OSError, ValueError):
@@ -122,9 +122,9 @@ class Notes:
 
 
 class SelfPlay:
-    """Pairs of a game's games between two sets of weights at a budget of nodes a turn.
+    """Pairs of a game's games between two sets of weights at a budget of nodes per turn.
 
-    Openings and signs follow from the seed and the number of the pair. It may be sent to a machine
+    Openings and signs depend on the seed and the pair's number. It may be sent to a machine
     of a cluster.
     """
 
@@ -134,7 +134,7 @@ class SelfPlay:
         self._seed = seed
 
     def play(self, one: Weights, other: Weights, number: int) -> Pair:
-        """Play pair `number`; return the half points of `one` in its games."""
+        """Play pair `number`; return the half points of `one` in each game."""
         players = [
             start_engine("nodes", self._nodes, self._seed, self._game, each)
             for each in (one, other)
@@ -159,7 +159,7 @@ class SelfPlay:
     def try_out(self, pool: Executor, one: Weights, other: Weights) -> Iterator[Tally]:
         """Yield the match so far after every batch until the sequential test is decided."""
         tally = Tally()
-        # Other openings than those of the tuning.
+        # Openings that the tuning has not used.
         number = -1
         while ratings.verdict(tally) is None:
             numbers = range(number, number - BATCH, -1)
@@ -240,7 +240,7 @@ def _try_out(play: SelfPlay, pool: Executor, found: Weights, first: Weights) -> 
 
 
 def write_weights(path: str | Path, weights: Weights) -> None:
-    """Put the tables in the place of those that the file holds, its words left as they are."""
+    """Replace the file's tables, leaving its comments as they are."""
     Path(path).write_text(with_tables(Path(path).read_text("utf-8"), weights), "utf-8")
 
 

@@ -1,13 +1,13 @@
 """The lab's worker: `INTERPRETER worker.py VERB GAME WORDS ...`, a line in, an answer out.
 
-    bestmove GAME level|nodes|ms AMOUNT SEED [TABLE=1,2 ...]   the engine; the tables take the
-                        place of those of the game's weights.py, where it has one
+    bestmove GAME level|nodes|ms AMOUNT SEED [TABLE=1,2 ...]   the engine; the tables replace
+                        those of the game's weights.py, if it has one
     yardstick GAME DEPTH [TABLE=1,2 ...]                       plain alpha-beta
     perft GAME rules|search                                    see Perft
     review GAME                                                see Reviewer
     puzzles GAME LETTERS                                       see prover.py
 
-The first two answer a position with `turn score depth nodes ms`. What is wrong is answered with
+The first two answer a position with `turn score depth nodes ms`. An error is answered with
 `error: ` and a sentence. Device-safe: it runs under MicroPython's unix port and under CPython.
 """
 
@@ -25,7 +25,7 @@ from halo.games.record import replay
 ERROR = "error: "
 _SEED_BITS = 0x3FFFFFFF
 _MOST_NODES = 0x3FFFFFFF
-# Between two looks at the clock: a fraction of a millisecond with viper, some ms without.
+# Nodes between two looks at the clock: a fraction of a ms with viper, some ms without.
 _SLICE = 200
 _ALL_AT_ONCE = 1 << 20
 _TABLE_BYTES = 1 << 20
@@ -33,13 +33,13 @@ _PLENTY = 1 << 29
 
 
 def clock_ms() -> int:
-    """Return milliseconds of a clock that only goes forward."""
+    """Return milliseconds of a monotonic clock."""
     ticks = getattr(time, "ticks_ms", None)
     return ticks() if ticks else int(time.monotonic() * 1000)
 
 
 def finish(thinking) -> None:
-    """Let an engine, a search or a review think to its end."""
+    """Let an engine, a search or a review run to its end."""
     while not thinking.think(_ALL_AT_ONCE):
         pass
 
@@ -78,7 +78,7 @@ class EnginePlayer(Player):
     def choose(self, position) -> tuple:
         """Return (turn, score, depth, nodes) for a position that is not over."""
         engine = self._engine
-        # Each position gets noise of its own, the same whenever it is asked.
+        # Each position gets its own noise, the same every time.
         seed = (self._seed ^ crc32(self.rules.format_position(position).encode())) & _SEED_BITS
         if self._budget == "level":
             engine.begin(position, self._amount, seed)
@@ -99,12 +99,12 @@ class EnginePlayer(Player):
 
 
 class Yardstick(Player):
-    """Plain alpha-beta to a fixed depth in plies; its buffers are made once.
+    """Plain alpha-beta to a fixed depth in plies; its buffers are allocated once.
 
     It stands for the programs that people write first: its evaluation counts one thing, with the
-    tables of weights that are named in place of the game's (tools/games says which). Depth and
-    weights are fixed, and a search's value is that of plain minimax however it is found: so its
-    strength stays as it is when the engine's changes. Wins are seen one ply deeper. It opens no
+    named tables of weights in place of the game's (see tools/games). Depth and
+    weights are fixed, and a search's value is that of plain minimax in any case: so its
+    strength does not change with the engine's. Wins are seen one ply deeper. It uses no
     book.
     """
 
@@ -124,7 +124,7 @@ class Yardstick(Player):
 
 
 def read_tables(words) -> dict:
-    """Return the weights that the words NAME=1,2,3 tell, under their names in small letters."""
+    """Return the weights of the words NAME=1,2,3, by their names in lower case."""
     tables = {}
     for word in words:
         name, numbers = word.split("=")
@@ -133,10 +133,10 @@ def read_tables(words) -> dict:
 
 
 class Reviewer:
-    """Reviews games: asked is a position and, behind a semicolon, the turns made from there.
+    """Reviews games. A request is a position and, after a semicolon, the turns made from there.
 
     The answer is JSON, {"turns": [{"ply", "side", "turn", "before", "after", "chance", "best",
-    "grade"}, …], "points": [plies]}, as the protocol's event `review` has them.
+    "grade"}, …], "points": [plies]}, as in the protocol's event `review`.
     """
 
     def __init__(self, game: str) -> None:
@@ -144,7 +144,7 @@ class Reviewer:
         self._engine = Engine(game)
 
     def answer(self, line: str) -> str:
-        """Return what is said of the game in the line; ValueError where it is none."""
+        """Return the review of the line's game; ValueError if it is invalid."""
         rules = self._rules
         start, _, turns = line.partition(";")
         position = replay(rules, start, turns.split())
@@ -172,7 +172,7 @@ class Reviewer:
         return json.dumps({"turns": told, "points": [ply + 1 for ply in found.points()]})
 
 
-# As deep as a counter over the search's state counts in one go, far within 31 bits.
+# The plies that a counter over the search state counts in one call, far within 31 bits.
 _SEARCH_PLIES = 4
 
 
@@ -195,9 +195,9 @@ def counter_of(name: str) -> str:
 
 
 class Perft:
-    """Counts with `rules` or `search`: asked is `DEPTH POSITION`, or `divide DEPTH POSITION`.
+    """Counts with `rules` or `search`. A request is `DEPTH POSITION`, or `divide DEPTH POSITION`.
 
-    The search's state looks at every turn for a win; the rules core makes all turns but the last.
+    The search state checks every turn for a win; the rules core makes all turns but the last.
     """
 
     def __init__(self, game: str, counter: str) -> None:
@@ -206,7 +206,7 @@ class Perft:
         self._count_from = load_counter(game)
 
     def answer(self, line: str) -> str:
-        """Return the count; print a line `turn: count` for each turn before with `divide`."""
+        """Return the count; with `divide` first print a line `turn: count` for each turn."""
         is_divided = line.startswith("divide ")
         depth, text = line.split(" ", 2)[1:] if is_divided else line.split(" ", 1)
         position = self._rules.parse_position(text)
@@ -222,7 +222,7 @@ class Perft:
         return str(total)
 
     def count(self, position, depth: int) -> int:
-        """Return how many turns are `depth` plies deep; a position that is over has none."""
+        """Return the number of leaves `depth` plies deep; a finished position has none."""
         if depth == 0:
             return 1
         if self._state and not position.result and depth <= _SEARCH_PLIES:
@@ -240,7 +240,7 @@ class Perft:
 
 
 def _start(verb: str, words):
-    """Return what answers the verb's lines."""
+    """Return the object that answers the verb's lines."""
     if verb == "puzzles":
         from tools.lab.prover import Prover
 

@@ -1,1 +1,1 @@
-"""The page: what it is made of and what it asks."""
+"""The page: its build, its board's worker, its explorer and its measurements."""

@@ -1,1 +1,1 @@
-"""`make torture`: what a board has to bear, counted; resumable, with progress."""
+"""`make torture`: long stress tests of a board, counted and resumable."""

@@ -1,9 +1,9 @@
-"""`make torture`: run the long torture tests, or go on with them.
+"""`make torture`: run the long torture tests, or resume them.
 
     python -m tools.proof [PART ...] [--minutes M] [--afresh] [--jobs N]
 
-Prints what was counted, one line per part, and each fault. Status 1 when there was a fault, or a
-part could not be done. With --jobs N the cases are shared among N processes.
+Prints the counts, one line per part, and each fault. Status 1 when there was a fault, or a
+part could not run. With --jobs N the cases are shared among N processes.
 """
 
 import time
@@ -19,17 +19,17 @@ from tools.proof.part import Ledger, Outcome, Part
 
 _ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART)
 PARTS = {part.name: part for part in _ALL}
-# Each begins its part anew, and the last ones are waited for.
+# Cases per slice: each slice starts its part afresh, and the last slices run alone.
 _SLICES_A_JOB = 8
 
 
 def _slice(name: str, numbers: range) -> list[Outcome]:
-    """Do a slice of a part's cases, in a process of its own."""
+    """Do a slice of a part's cases, in a separate process."""
     return list(PARTS[name].cases(numbers))
 
 
 def outcomes(part: Part, numbers: range, jobs: int) -> Generator[Outcome]:
-    """Yield what cases of the part count, in their order, whatever the number of processes."""
+    """Yield the outcomes of the part's cases, in order, for any number of processes."""
     if jobs == 1:
         yield from part.cases(numbers)
         return
@@ -44,7 +44,7 @@ def outcomes(part: Part, numbers: range, jobs: int) -> Generator[Outcome]:
 
 
 def torture(part: Part, ledger: Ledger, until_s: float, jobs: int) -> None:
-    """Do what is left of the part, at most until `until_s` of the monotonic clock."""
+    """Run the rest of the part, at most until `until_s` of the monotonic clock."""
     with (
         Progress(part.total, part.name, ledger.done) as progress,
         closing(outcomes(part, ledger.left, jobs)) as found,

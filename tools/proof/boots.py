@@ -1,8 +1,8 @@
-"""Flashes that power cuts have left, booted on the emulated chip: it finds what the store reads.
+"""Boots flashes after power cuts on the emulated chip: it must find what the store reads.
 
-The cuts are drawn from those of cuts.py. The chip has to come up with the game, the turns and the
+The cuts are drawn from those of cuts.py. The chip must start with the game, the turns and the
 records that the firmware's store reads on the same flash under MicroPython's unix port. What the
-chip then writes is cut in its turn, before and inside each command, and again in the recovery.
+chip then writes is cut too, before and inside each command, and again in the recovery.
 """
 
 import json
@@ -19,7 +19,7 @@ from tools.proof.recording import RUNS, SEED, STORAGE, Kept, Recording, recordin
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
-# Power-up to play; a target of ours.
+# From power-up to play; the project's own target.
 RESUME_MS = 2000
 _STEP_MS = 20
 _REST_MS = 1500
@@ -27,7 +27,7 @@ _ANSWER_MS = 400
 
 
 def boot(number: int, runs: Sequence[str]) -> Outcome:
-    """Power a board up on a drawn cut's flash, and cut what it writes there."""
+    """Power up a board on a random cut's flash, and cut its writes."""
     from tools.sim.chip.chip import Chip
 
     chance = random.Random(number)
@@ -82,7 +82,7 @@ def _come_up(chip: Any, modes: tuple[str, ...]) -> State:
 
 
 def _record(chip: Any, back: int) -> str:
-    """Return the record of a game before this one, "" when it is not kept."""
+    """Return the record of a game before this one, "" if not kept."""
     chip.take_lines()
     chip.send(b'{"id":7,"do":"record","number":%d}\n' % back)
     chip.advance(_ANSWER_MS)
@@ -91,7 +91,7 @@ def _record(chip: Any, back: int) -> str:
 
 
 def _modes(kept: Kept | None) -> tuple[str, ...]:
-    """Return the modes in which the board may come up: a set-up without players asks for them."""
+    """Return the modes in which the board may start: a set-up without players asks for them."""
     if kept is None:
         return ("set_up",)
     return ("play", "over") if kept[2] else ("play", "menu")

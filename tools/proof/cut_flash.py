@@ -1,8 +1,8 @@
 """A board's flash in memory under littlefs, cut inside any of its commands.
 
-Device-safe. MicroPython's unix port gives it the geometry that the Pico's own block device has:
-sectors of 4096 bytes, programmed by pages of 256. A program clears bits, an erase sets them; one
-that is cut short has done so to some of them.
+Device-safe. MicroPython's unix port gives it the geometry of the Pico's own block device:
+sectors of 4096 bytes, programmed by pages of 256. A program clears bits, an erase sets them; a cut
+command has changed only some of them.
 """
 
 import vfs
@@ -12,7 +12,7 @@ PAGE_BYTES = 256
 SECTORS = 352
 PROGRAM = 1
 ERASE = 2
-# Ways to cut a command short: three times in the midst of its bytes, and with a quarter, half and
+# Ways to cut a command: at three places inside its bytes, and with a quarter, half and
 # three quarters of all bits undone.
 TORN_WAYS = 6
 
@@ -24,7 +24,7 @@ _IOCTL_ERASE = 6
 
 
 def _noise() -> bytes:
-    """Return a sector of bytes without a pattern, the same ones always."""
+    """Return a fixed sector of pseudo-random bytes."""
     made = bytearray(SECTOR_BYTES)
     state = 0x2545F
     for at in range(SECTOR_BYTES):
@@ -34,10 +34,10 @@ def _noise() -> bytes:
 
 
 class Flash:
-    """Sectors over a `base` that stays as it is; `changed` holds those that differ, by number.
+    """Sectors over an unchanging `base`; `changed` has those that differ, by number.
 
-    While they are there, `log` gets each command as (kind, sector, offset, data), `read` the
-    sectors that are read, and `erases` counts those that are erased.
+    If set, `log` gets each command as (kind, sector, offset, data), `read` the
+    sectors read, and `erases` counts the erased ones.
     """
 
     noise = _noise()
@@ -57,7 +57,7 @@ class Flash:
         return found
 
     def apply(self, kind: int, number: int, offset: int, data: bytes) -> None:
-        """Do a whole command."""
+        """Execute a whole command."""
         if kind == ERASE:
             self.changed[number] = _BLANK
             return
@@ -66,7 +66,7 @@ class Flash:
         self.changed[number] = old[:offset] + _and(old[offset:end], data) + old[end:]
 
     def tear(self, command: tuple, way: int, chance: int) -> None:
-        """Do a command in part; `chance` draws how far it came."""
+        """Execute a command in part; `chance` seeds how far."""
         kind, number, offset, data = command
         old = self.sector(number)
         if kind == ERASE:
@@ -108,7 +108,7 @@ class Flash:
         self.apply(PROGRAM, number, offset, data)
 
     def ioctl(self, verb: int, argument: int) -> int:
-        """Tell the geometry, or erase a sector."""
+        """Return the geometry, or erase a sector."""
         if verb == _IOCTL_COUNT:
             return SECTORS
         if verb == _IOCTL_SIZE:
@@ -122,7 +122,7 @@ class Flash:
         return 0
 
     def mount(self, place: str) -> None:
-        """Mount it as the Pico does; OSError when there is no file system."""
+        """Mount it as the Pico does; OSError without a file system."""
         vfs.mount(vfs.VfsLfs2(self, progsize=PAGE_BYTES), place)
 
 
@@ -132,7 +132,7 @@ def _and(one: bytes, other: bytes) -> bytes:
 
 
 def _mix(was: bytes, whole: bytes, undone: bytes) -> bytes:
-    """Return `whole`, but for the bits that are set in `undone`, which are as they were."""
+    """Return `whole`, but the bits set in `undone` have their old values."""
     mask = int.from_bytes(undone, "little")
     old = int.from_bytes(was, "little")
     new = int.from_bytes(whole, "little")

@@ -1,13 +1,13 @@
 """Every power cut: before and inside each command of recorded runs, and again in the recovery.
 
 The runs' flash commands come from the emulated chip (recording.py). At each of them the power is
-cut before it, and twice inside it, with some bits as they were and some as they should be. What is
-left is mounted and read by the firmware's own store on MicroPython's unix port (cutter.py): it
-has to be what was kept before the command or after it, and the firmware's files have to be whole.
-Then the board is powered up there, makes its folders and saves, and at each command of that the
+cut before it, and twice inside it, with some bits old and some new. The result
+is mounted and read by the firmware's own store on MicroPython's unix port (cutter.py): it
+must be the state before the command or after it, and the firmware's files must be whole.
+Then the board is powered up there, makes its folders and saves, and at each of these commands the
 power is cut again.
 
-The cases are slices: every TOTAL-th command of all runs, one after the other.
+The cases are slices: every TOTAL-th command of all runs in order.
 """
 
 import json
@@ -27,15 +27,15 @@ from tools.proof.recording import RUNS, STORAGE, Kept, Recording
 
 TOTAL = 100
 KINDS = {"program": 1, "erase": 2}
-# As cut_flash.py has them, which only MicroPython can import.
+# The values of cut_flash.py, which only MicroPython can import.
 TORN_WAYS = 6
-# It remembers every state that a cut has left and that was found sound.
+# The program's heap: it remembers every state after a cut that was found sound.
 _HEAP_MB = 512
 _WORKER = "tools/proof/cutter.py"
 
 
 class CutProgram:
-    """A program of the unix port's that cuts commands; its files lie in a `folder` of its own."""
+    """A program under the unix port that cuts commands; its files are in a temporary `folder`."""
 
     def __init__(self, script: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="halo-cuts-")
@@ -43,12 +43,12 @@ class CutProgram:
         self._program: Program = device_safe(script, wanted="micropython", heap_mb=_HEAP_MB)
 
     def close(self) -> None:
-        """End the program and forget its files."""
+        """End the program and delete its files."""
         self._program.close()
         self._folder.cleanup()
 
     def ask(self, *words: object) -> dict[str, Any]:
-        """Return what the program answers; Fault when it ends instead."""
+        """Return the program's answer; Fault when it ends instead."""
         try:
             answer: dict[str, Any] = json.loads(self._program.ask(" ".join(map(str, words))))
         except ProgramEnded as problem:
@@ -56,7 +56,7 @@ class CutProgram:
         return answer
 
     def cut(self, number: int) -> tuple[Outcome, Kept | None]:
-        """Cut before and inside a command, and in each recovery; tell what was kept before it."""
+        """Cut before and inside a command, and in each recovery; return the game kept before."""
         answer = self.ask("cut", number)
         outcome = Outcome(faults=answer.pop("faults"))
         state = kept_in(answer.pop("game"))
@@ -83,18 +83,18 @@ class Cutter(CutProgram):
                 file.write(struct.pack("<BHHH", KINDS[kind], sector, offset, len(data)) + data)
 
     def leave(self, number: int, way: int) -> tuple[bytes, dict[str, Any]]:
-        """Return the flash that a cut leaves, and what the store reads there."""
+        """Return the flash after a cut, and what the store reads there."""
         path = self.folder / "left"
         read = self.ask("leave", number, way, path)
         return self.played.base[:STORAGE] + path.read_bytes(), read
 
     def kept_before(self, number: int) -> str | None:
-        """Return the game that is kept before a command, as it was saved."""
+        """Return the game kept before a command, as saved."""
         game: str | None = self.ask("kept_before", number)["game"]
         return game
 
     def replay(self, saved: list[str], games: int) -> dict[str, int]:
-        """Return the erases by sector of `games` games that are saved like this one."""
+        """Return the erases by sector of `games` games saved like this one."""
         path = self.folder / "saved"
         path.write_text(json.dumps(saved))
         return self.ask("replay", games, path)
@@ -110,7 +110,7 @@ def kept_in(game: str | None) -> Kept | None:
 
 
 def missing() -> str:
-    """Return what this machine lacks, or nothing."""
+    """Return what this machine lacks, or ""."""
     try:
         find_interpreter("micropython")
     except OSError as problem:

@@ -1,8 +1,8 @@
-"""Cuts a run of flash commands, and what a board does after each cut; judges what is left.
+"""Cuts a run of flash commands, and the board's recovery after each cut; judges the results.
 
-As a program it takes lines on standard input, words with blanks between, and answers each with a
-line of JSON. The first line names the file system that a run begins with, and its commands; each
-other one a method of Cutter and what it is given.
+As a program it takes lines on standard input, words separated by blanks, and answers each with a
+line of JSON. The first line names a run's initial file system and its commands; each
+other one a method of Cutter and its arguments.
 
 Device-safe, for MicroPython's unix port.
 """
@@ -29,12 +29,12 @@ _DIRECTORY = 0x4000
 # Kind, sector, offset and length of a command, before its data.
 _HEAD = "<BHHH"
 _BLANK = 255
-# The root's pair, which the store's folders are entered in, too.
+# The root's pair of blocks, which also lists the store's folders.
 _ROOT_SECTORS = 2
 
 
 class Mounted:
-    """A flash while it is mounted, its root the working directory, as on the board."""
+    """A mounted flash, its root the working directory, as on the board."""
 
     def __init__(self, flash) -> None:
         self._flash = flash
@@ -50,7 +50,7 @@ class Mounted:
 
 
 def read_state() -> tuple:
-    """Return what a power-up finds: the newest copies by NAMES, then the archive's records."""
+    """Return the state at power-up: the newest copies by NAMES, then the archive's records."""
     slots = Slots(files.load, files.save)
     archive = Archive(files.load, files.save)
     copies: list = [slots.read(name) for name in NAMES]
@@ -60,9 +60,9 @@ def read_state() -> tuple:
 
 
 def recover(state: tuple) -> list:
-    """Return the steps of the board that is powered up: functions that write, one after another.
+    """Return the steps of a board after power-up: functions that write, in order.
 
-    Each returns the state when it is done. They make the folders, save the game with its next
+    Each returns the state after it. They make the folders, save the game with its next
     turn, archive it, save settings, calibration and the puzzles solved, and the game once more.
     """
     slots = Slots(files.load, files.save)
@@ -99,7 +99,7 @@ def recover(state: tuple) -> list:
 
 
 def main_and_names() -> list:
-    """Return what the root has of the firmware: main.py, and the names of all else."""
+    """Return the firmware in the root: main.py, and the names of all else."""
     with open("main.py", "rb") as file:
         return [file.read(), sorted([name for name in os.listdir() if name.startswith("halo")])]
 
@@ -120,9 +120,9 @@ def digests(folder: str = "") -> dict:
 
 
 class Cutter:
-    """Cuts one run, whose flash is at first what the file `base` holds."""
+    """Cuts one run, whose initial flash is in the file `base`."""
 
-    # How many steps of recover() are cut.
+    # The number of recover()'s steps to cut.
     recovery_steps = 7
 
     def __init__(self, base: str, commands: str = "") -> None:
@@ -143,9 +143,9 @@ class Cutter:
         self._where = ""
 
     def cut(self, number: int) -> dict:
-        """Cut before and inside a command, and again before and inside each of the recovery.
+        """Cut before and inside a command, and again at each command of the recovery.
 
-        Return how many cuts and second cuts, the faults, and the game kept before the command.
+        Return the numbers of cuts and second cuts, the faults, and the game kept before.
         """
         self._counts = {"cuts": 0, "second cuts": 0}
         self._faults = []
@@ -168,7 +168,7 @@ class Cutter:
         return self._counts
 
     def leave(self, number: int, way: int, path: str) -> dict:
-        """Write what a cut inside a command (`way` from 0) or before it (-1) leaves to a file.
+        """Write the flash after a cut inside a command (`way` from 0) or before it (-1) to a file.
 
         Return what the store has there: the game, the copies whole and torn, the records.
         """
@@ -190,7 +190,7 @@ class Cutter:
         }
 
     def kept_before(self, number: int) -> dict:
-        """Return the game that is kept before a command."""
+        """Return the game kept before a command."""
         with Mounted(self._after(number)):
             game = Slots(files.load, files.save).read(NAMES[0])
         return {"game": game and game.decode()}
@@ -221,7 +221,7 @@ class Cutter:
         return Flash(self._base, self._flash.changed)
 
     def _read(self, flash) -> tuple | None:
-        """Return the state on a flash; None, with a fault told, when it cannot be read."""
+        """Return the state on a flash; None, and a fault, if it cannot be read."""
         try:
             with Mounted(flash):
                 state = read_state()
@@ -232,7 +232,7 @@ class Cutter:
             return None
 
     def _check_firmware(self, flash) -> None:
-        """Read the firmware's files, all of them where a sector has changed that they lie in."""
+        """Read the firmware's files, all of them if one of their sectors has changed."""
         if not self._used.intersection(flash.changed):
             if main_and_names() != self._entries:
                 self._fault("the firmware is not to be found")
@@ -246,7 +246,7 @@ class Cutter:
                 self._fault("the firmware is not whole")
 
     def _recover(self, flash, allowed: list, chance: int) -> None:
-        """Power up on a flash that a cut has left, and cut the power again while it writes."""
+        """Power up on a flash after a cut, and cut the power again while it writes."""
         self._counts["cuts"] += 1
         found = self._read(flash)
         if found is None:
@@ -262,7 +262,7 @@ class Cutter:
             done = state
 
     def _run(self, flash, found: tuple) -> tuple:
-        """Let a board recover; return (first command, end, state) a step, and all commands."""
+        """Let a board recover; return (first command, end, state) per step, and all commands."""
         board = Flash(self._base, flash.changed)
         board.log = []
         steps = []
@@ -303,7 +303,7 @@ class Cutter:
 
 
 def _commands_in(path: str) -> list:
-    """Return a run's commands as cut_flash.py has them."""
+    """Return a run's commands in the form of cut_flash.py."""
     size = struct.calcsize(_HEAD)
     commands: list = []
     with open(path, "rb") as file:
@@ -316,9 +316,9 @@ def _commands_in(path: str) -> list:
 
 
 def serve(kind) -> None:
-    """Make a cutter of this kind of the first line's words, and answer lines until there are none.
+    """Make a cutter of this kind from the first line's words, and answer all further lines.
 
-    The first answer is how many commands there are.
+    The first answer is the number of commands.
     """
     cutter = kind(*sys.stdin.readline().split())
     print(json.dumps({"commands": len(cutter.commands)}))

@@ -1,10 +1,10 @@
-"""Updates by the page, unplugged between the texts and inside of them: the board plays on.
+"""Updates by the page, unplugged between and inside its messages: the board plays on.
 
-The page's own updater brings the emulated chip, a game in play on it, up to date over its serial
-line once; each flash command is written down, and where the line was by then. A board that is
-unplugged has its power cut: it is left with the commands until then. It has to have the old
-version or the new, and all that is its own, and is started with the pieces standing: it has to
-light up, to go on with the game, and to take a turn.
+The page's own updater updates the emulated chip, with a game in play, over its serial
+line once; each flash command is recorded, with the line's progress. A board that is
+unplugged loses power: its flash has the commands until then. It must have the old
+version or the new, and all of its own files, and is started with the pieces standing: it must
+light up, continue the game, and accept a turn.
 """
 
 import random
@@ -29,7 +29,7 @@ SEED = 17
 _TURNS = 2
 _READY_MS = 3000
 _REST_MS = 1000
-# What the new packed file has behind what the old one has.
+# Bytes that the new packed file has after those of the old one.
 _NEWER = b"#"
 
 
@@ -37,8 +37,8 @@ _NEWER = b"#"
 class Updated:
     """`base` is the flash before, `commands` are the update's.
 
-    `between` and `inside` say how many of them were done before each text that was sent, and in
-    the midst of it. The pieces stand as in `state`, and the next turn is `turn`.
+    `between` and `inside` are the numbers of commands done before each message was sent, and
+    halfway through it. The pieces stand as in `state`, and the next turn is `turn`.
     """
 
     base: bytes
@@ -54,7 +54,7 @@ class Updated:
 
 
 def newer() -> dict[str, bytes]:
-    """Return the files of the version that boards are brought to."""
+    """Return the files of the version to which boards are updated."""
     files = contents(compile_all())
     return files | {PACK: files[PACK] + _NEWER}
 
@@ -87,7 +87,7 @@ def update() -> Updated:
 
 
 def _played() -> Updated:
-    """Return a board with settings of its own and a game in play."""
+    """Return a board with its own settings and a game in play."""
     from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
@@ -107,13 +107,13 @@ def _played() -> Updated:
 
 
 def updated() -> Updated:
-    """Return the update of this firmware by this page, made if need be."""
+    """Return the update of this firmware by this page, made if needed."""
     stamp = build_number() + node_updater.stamp()
     return recording.kept("page-update", stamp, Updated, update)
 
 
 def check(found: Updated, count: int) -> str:
-    """Start a board unplugged after `count` flash commands; return which version it has."""
+    """Start a board unplugged after `count` flash commands; return its version."""
     flash = found.cut(count)
     left = storage.files_in(flash)
     version = "new" if left.get(PACK) == newer()[PACK] else "old"
@@ -152,7 +152,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
     inside = random.Random(SEED).sample(found.inside, min(INSIDE, len(found.inside)))
     cuts = [("between texts", count) for count in found.between]
     cuts += [("inside a text", count) for count in inside]
-    # What only asks the board leaves its flash as it was: each flash is started once.
+    # Messages that only query the board do not change its flash: each flash is started once.
     started: dict[int, str] = {}
     for case in numbers:
         outcome = Outcome()
@@ -168,7 +168,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
 
 
 def missing() -> str:
-    """Return what this machine lacks for it, or nothing."""
+    """Return what this machine lacks for it, or ""."""
     return recording.missing() or node_updater.missing()
 
 

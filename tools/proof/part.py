@@ -1,7 +1,7 @@
-"""What every part of the torture is: cases by number, the same at every run; how far it has come.
+"""A part of the torture: cases by number, the same at every run; and its progress.
 
-What was counted is kept under build/torture, so that a part may be broken off any time; it begins
-anew when the firmware is another.
+Counts are kept under build/torture, so a part may be interrupted any time; it starts
+afresh when the firmware has changed.
 """
 
 import json
@@ -18,17 +18,17 @@ from tools.sim.world.world import SlipError
 
 
 class Fault(Exception):
-    """The board did what it must not; the text tells what, and how to see it again."""
+    """The board misbehaved; the text says how, and how to reproduce it."""
 
 
-# What a case counts as a fault: its own, a board that ended, a story that does not come true, and
-# a line that is torn (ValueError) or lacks what every one has (KeyError).
+# Exceptions that count as faults: its own, a board that ended, a failed scenario, and
+# a line that is damaged (ValueError) or lacks a required key (KeyError).
 FAULTS = (Fault, TwinError, ScenarioError, SlipError, ValueError, KeyError)
 
 
 @dataclass
 class Outcome:
-    """What one case counted, and the faults it found."""
+    """The counts of one case, and the faults it found."""
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -38,9 +38,9 @@ class Outcome:
 class Part:
     """`cases(numbers)` yields an Outcome for each number in turn.
 
-    `total` cases are the whole of it. Of figures that are named in `most` the largest of all cases
+    `total` cases are all there are. Of the figures named in `most` the largest of all cases
     is kept, not their sum.
-    `missing()` returns the sentence that says what this machine lacks for it, or nothing.
+    `missing()` returns a sentence about what this machine lacks for it, or "".
     """
 
     name: str
@@ -74,14 +74,14 @@ class Ledger:
             self.faults = kept["faults"]
 
     def forget(self) -> None:
-        """Begin the part anew."""
+        """Start the part afresh."""
         self.done = 0
         self.counts.clear()
         self.faults.clear()
 
     @property
     def left(self) -> range:
-        """The cases that are still to be done."""
+        """The cases still to be done."""
         return range(self.done, self._part.total)
 
     def add(self, outcome: Outcome) -> None:

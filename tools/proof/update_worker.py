@@ -1,4 +1,4 @@
-"""Cuts an update of the firmware, as cutter.py cuts a run: it is whole when it is old or new.
+"""Cuts an update of the firmware, as cutter.py cuts a run: the old or the new version must remain.
 
 The first line names a file system, the update's steps and the packed file; the update is made
 whole first. Device-safe, for MicroPython's unix port.
@@ -12,7 +12,7 @@ from binascii import crc32
 from tools.proof.cut_flash import Flash
 from tools.proof.cutter import Cutter, Mounted, digests, serve
 
-# As a board gets it, alone: the package that it lies in is the PC's.
+# Imported alone, as on a board: its package is for the PC.
 sys.path.append(__file__.rsplit("/", 2)[0] + "/deploy")
 on_board = __import__("on_board")
 _ROOT_PAIR = (0, 1)
@@ -21,7 +21,7 @@ _PART_BYTES = 3072
 
 
 class Version:
-    """What the main.py of a flash starts: the files, and the sectors that hold them."""
+    """The version that a flash's main.py starts: its files, and the sectors with them."""
 
     def __init__(self, flash) -> None:
         self._flash = Flash(flash.base, flash.changed)
@@ -29,11 +29,11 @@ class Version:
         with Mounted(self._flash):
             self.main, self._files = _started()
         self._sectors = self._flash.read.difference(_ROOT_PAIR)
-        # The root's states, as checksums, beside which these sectors were found whole.
+        # Checksums of the root's states with which these sectors were found whole.
         self._sound: set = set()
 
     def runs_on(self, flash) -> bool:
-        """Tell whether it is whole on a mounted flash whose main.py is its own."""
+        """Tell whether it is whole on a mounted flash that has its main.py."""
         there = self._flash.changed
         now = flash.changed
         root = tuple([crc32(flash.sector(sector)) for sector in _ROOT_PAIR])
@@ -43,7 +43,7 @@ class Version:
         try:
             if _started()[1] != self._files:
                 return False
-        except OSError:  # a file or the folder itself is not there
+        except OSError:  # a file or the folder itself is missing
             return False
         if is_as_it_was:
             self._sound.add(root)
@@ -83,7 +83,7 @@ class Updater(Cutter):
         self.commands = flash.log
 
     def _check_firmware(self, flash) -> None:
-        """Find the old version or the new one whole."""
+        """Check that the old version or the new one is whole."""
         main = on_board.read(on_board.MAIN)
         for version in self._versions:
             if version.main == main and version.runs_on(flash):

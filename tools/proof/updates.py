@@ -2,12 +2,12 @@
 
 The update's steps are those of `make flash` and of the page (tools/deploy/pack.py), made on
 littlefs by MicroPython's unix port on the flash of a board with a game in play, and on the same
-one with a version that lies in a folder, as boards had it before. Each flash command is cut before
-it and inside it; then each command of the power-up. Cut updates are then made once more, and cut
+one with a version in a folder, the older layout. Each flash command is cut before
+it and inside it; then each command of the power-up. Cut updates are then repeated, and cut
 again.
 
 The first cases are slices of an update, every SLICES-th command; then those of the update from a
-folder; each of the others makes an update again from a cut that is drawn by its number, and cuts a
+folder; each of the others repeats an update after a cut that is random by its number, and cuts a
 slice of that.
 """
 
@@ -28,10 +28,10 @@ SLICES = 100
 AGAIN = 100
 _WORKER = "tools/proof/update_worker.py"
 _RUN = "settings"
-# What the new version's files have behind what the old one's have.
+# Bytes that the new version's files have after those of the old one's.
 _NEWER = b"#\n"
 _FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
-# The unix port's format of modules is its own.
+# The unix port has its own format of modules.
 _CHIPS_OWN = "check_micropython"
 
 
@@ -58,14 +58,14 @@ class Updater(CutProgram):
         return outcome
 
     def left(self, number: int, way: int) -> bytes:
-        """Return the file system that a cut leaves."""
+        """Return the file system after a cut."""
         path = self.folder / "left"
         self.ask("leave", number, way, path)
         return path.read_bytes()
 
 
 def _base() -> bytes:
-    """Return the file system of a board that has been in use."""
+    """Return the file system of a board in use."""
     played = recording(_RUN)
     return flash_after(played.base[STORAGE:], played.commands)
 
@@ -83,7 +83,7 @@ def in_a_folder(content: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Cut one slice of an update per case, then one of an update that follows a cut one."""
+    """Cut one slice of an update per case, then one of a repeated update."""
     if not numbers:
         return
     base = _base()

@@ -1,7 +1,7 @@
-"""How many games a flash lasts: real saves replayed on littlefs, the erases counted by sector.
+"""The number of games a flash lasts: replays real saves on littlefs and counts erases by sector.
 
 `python -m tools.proof.wear`. A game of the recorded ones is saved turn by turn and archived,
-over and over; what a sector bears is the data sheet's (W25Q16JV: 100,000 erases).
+repeatedly; a sector's endurance is the data sheet's (W25Q16JV: 100,000 erases).
 """
 
 from collections import Counter
@@ -16,9 +16,9 @@ _BEARS = 100_000
 
 
 def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
-    """Return how often `games` games erase each sector, and how many saves one game makes.
+    """Return the erases of each sector in `games` games, and the saves of one game.
 
-    Each is saved as the run's first game was: what the store kept of it, one text after the other.
+    Each is saved like the run's first game: the store's texts of it, one after the other.
     """
     saved: list[str] = []
     with closing(Cutter(played)) as cutter:

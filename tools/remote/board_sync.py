@@ -1,4 +1,4 @@
-"""The board's line and the game: what the board tells of it, and what it has to be told.
+"""Keeps a board and the record of a remote game in step, over the board's line.
 
 Device-safe.
 """
@@ -10,30 +10,30 @@ from tools.remote.record import Record
 from tools.remote.state import DRAW as ASK_DRAW
 from tools.remote.state import NEXT, QUESTIONS, UNDO, NotTaken, Question, read_object, written
 
-# The commands of a remote game have numbers that nobody else on the line takes.
+# The commands of a remote game have an `id` from a range that nothing else on the line uses.
 FIRST_ID = 900_000
 _LAST_ID = 999_999
-# A command that did not bring about what it should is sent again, much later one that is not even
-# answered: a slow board is at it.
+# A command that had no effect is sent again after _PATIENCE_MS; one that was not even answered
+# only after _SILENT_MS: a slow board is still busy with it.
 _PATIENCE_MS = 2000
 _SILENT_MS = 30_000
-# A turn of which no event has told has to stand this long: it was made while nobody listened.
+# A turn without an event was made while nobody listened: accept it once it has stood this long.
 _STANDS_MS = 1000
 _PLAYED = ("play", "waiting", "over")
 _FREE = ("play", "waiting", "over", "set_up", "menu", "restore", "thinking")
 _OF_PLAYERS = ("ask", "answer", "gave_up")
-# More than a player asks for while it is not yet certain what is the newest.
+# More than a player asks for before the newest state is known.
 _MOST_EARLY = 8
 _REMOTE = "remote"
 _HUMAN = "human"
 
 
 class BoardSync:
-    """Keeps the board at the game's record and the game at what is played on the board.
+    """Brings the board to the game's record, and the turns made on the board into the game.
 
-    `is_here` tells whether the board has the game; `wants_board` that it is to get it
-    even where it has another; `is_other_board` that it cannot play it. `lifted` are the squares
-    that a hand here has lifted from.
+    `is_here` tells whether the board has the game; `wants_board` that it shall get it
+    even if it has another; `is_other_board` that its model cannot play it. `lifted` are the
+    squares that a hand here has lifted from.
     """
 
     def __init__(self, game: RemoteGame) -> None:
@@ -45,32 +45,32 @@ class BoardSync:
         self._state: dict | None = None
         self._since_ms = 0
         self._now_ms = 0
-        # The turn that the board has told as made by a hand here: (ply, turn).
+        # The turn that the board has reported as made by a hand here: (ply, turn).
         self._made: tuple | None = None
         self._sent: dict = {}
         self._sent_at_ms = 0
         self._is_answered = True
         self._is_silent = False
         self._shows: Question | None = None
-        # What the board has told before it was certain that the own state is the newest.
+        # Events from before the own state was known to be the newest.
         self._early: list[dict] = []
         self._number = FIRST_ID
-        # How long the log was when the board was last seen to stand as it says.
+        # The log's length when the board last agreed with it.
         self._stood_at = -1
         self._number_on_board = game.own.number
-        # A board that gets the whole game gets so many turns; the rest its lights lead.
+        # A board that gets the whole game gets this many turns; its lights lead through the rest.
         self._leads_from: int | None = None
-        # Where the two have agreed on no help, the coach is off.
+        # If the two have agreed on no help, the coach must be switched off.
         self._is_coach_off = game.own.helped
 
     @property
     def _record(self) -> Record:
-        """The game's record, where it is known that there is one."""
+        """The game's record, when it is known to exist."""
         assert self._game.record
         return self._game.record
 
     def lead_from(self, ply: int) -> None:
-        """Let a board that has yet to get the game show the turns after so many one by one."""
+        """Let a board without the game show the turns after `ply` of them one by one."""
         if not self.is_here:
             self._leads_from = ply
 
@@ -111,13 +111,13 @@ class BoardSync:
         return True
 
     def _hear_event(self, event: dict) -> None:
-        """Take an event; what is none that a board tells changes nothing."""
+        """Take an event; an unknown or malformed one has no effect."""
         game = self._game
         name, what, back = event["event"], event.get("what"), event.get("back", 0)
         if name in _OF_PLAYERS and not game.is_ready:
             self._early = (self._early + [event])[-_MOST_EARLY:]  # noqa: RUF005
         elif name == "move" and "by" not in event:
-            # A slow board may tell of a turn that has stood so long that the record has it.
+            # A slow board may report a turn that the record already has.
             ply, turn = event.get("ply"), event.get("turn")
             turns = game.record.turns if game.record else []
             is_taken = ply == len(turns) and turns[-1:] == [turn]
@@ -132,7 +132,7 @@ class BoardSync:
             game.give_up()
 
     def ask_board(self, now_ms: int) -> str:
-        """Return the line that the board is to get now, nothing if none."""
+        """Return the line to send to the board now, or an empty text."""
         self._now_ms = now_ms
         game, state = self._game, self._state
         while game.is_ready and self._early:
@@ -161,7 +161,7 @@ class BoardSync:
         return written(self._sent)
 
     def hand(self, squares: str) -> str:
-        """Return the line that shows on a board that waits what the other's hand has lifted."""
+        """Return the line that makes a waiting board show what the other's hand has lifted."""
         if not self.is_here or not self._state or self._state["mode"] != "waiting":
             return ""
         return written({"id": FIRST_ID, "do": "remote", "hand": squares})
@@ -212,18 +212,18 @@ class BoardSync:
         self._game.add_turn(state["last"])
 
     def _is_undone(self, ply: int) -> bool:
-        """Tell whether the turn of this number may be the one that was just taken back."""
+        """Tell whether the turn of this number may be the one just taken back."""
         record = self._record
         is_last = bool(record.log) and record.log[-1] == f"<{ply - 1}"
         return is_last and self._stood_at != len(record.log)
 
-    # --- what the board is to be told -----------------------------------------------------------
+    # --- commands for the board ----------------------------------------------------------------
 
     def _due(self, state: dict) -> dict:
         """Return the command that is due, without its number; empty if none."""
         mode = state["mode"]
         if not self.is_here:
-            # It plays another game with somebody elsewhere, which it was told of too late.
+            # The board still plays another remote game.
             is_stray = mode in ("play", "waiting") and _REMOTE in state["players"]
             return self._whole_game() if is_stray or (self.wants_board and mode in _FREE) else {}
         if mode == "asked" and self._shows and self._shows != self._game.question:
@@ -240,7 +240,7 @@ class BoardSync:
             return self._whole_game()
         if ply < len(turns):
             if record.movers[ply] == game.plays:
-                return self._whole_game()  # a turn of one's own that a power cut has lost
+                return self._whole_game()  # the board has lost an own turn in a power cut
             is_due = state["mode"] == "waiting"
             return {"do": "turn", "turn": turns[ply], "ply": ply + 1} if is_due else {}
         if not self._is_coach_off:
@@ -248,12 +248,12 @@ class BoardSync:
         return self._end(state) or self._question(state)
 
     def _step_back(self, state: dict, ply: int) -> dict:
-        """Return the command that takes back what is not in the record; a new turn may be told."""
+        """Return the command that takes back what the record lacks; {} if it may be a new turn."""
         turns = self._game.record.turns if self._game.record else []
         is_own_news = ply == len(turns) + 1 and not self._game.is_over
         is_open = is_own_news and not self._is_undone(ply) and not self._game.is_bound
         is_young = self._now_ms - self._since_ms < _STANDS_MS + _PATIENCE_MS
-        # Before it is certain that no state is newer, nothing is added and nothing taken back.
+        # Until the own state is known to be the newest, nothing is added or taken back.
         if is_open and (is_young or not self._game.is_ready):
             return {}
         if state["mode"] == "over":

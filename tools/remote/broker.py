@@ -1,7 +1,7 @@
 """The carrier through an MQTT broker, which keeps each side's newest state and passes it on.
 
-Device-safe: time comes in; what is sealed and sent, a socket's owner takes from tick(), and what
-it has opened it hands to take(). README.md tells the topics, the parts and what is sent when.
+Device-safe: time is an argument. The socket's owner seals and sends what tick() returns, and hands
+what it has opened to take(). README.md specifies topics, parts and when each is sent.
 """
 
 from tools.remote.game import RemoteGame
@@ -21,7 +21,7 @@ from tools.remote.state import (
 VERSION = 2
 KEY_BYTES = 32
 SIGNATURE_BYTES = 64
-# Of a sealed payload, and what of it is not its text: the version, a nonce, a tag; who signs it.
+# Size of a sealed payload, and its overhead: version, nonce, tag; public key and signature.
 MAX_BYTES = 640
 SEAL_BYTES = 1 + 12 + 16 + KEY_BYTES + SIGNATURE_BYTES
 
@@ -33,7 +33,7 @@ YOURS = "yours/"
 _HEAD_BYTES = 6
 PART_BYTES = MAX_BYTES - SEAL_BYTES - _HEAD_BYTES
 MOST_PARTS = 8
-# A side has a topic at each of these; of its own it looks at the parts alone.
+# A side has a topic for each of these; of its own it subscribes only to the parts.
 _PARTS = [str(number) for number in range(MOST_PARTS)]
 _PLACES = [*_PARTS, HERE, HEARD, HAND, *[YOURS + part for part in _PARTS]]
 _MOST_BEGUN = 4
@@ -44,25 +44,25 @@ FIRST_WAIT_MS = 1000
 _LAST_WAIT_MS = 60_000
 _LAST_WAIT_AWAY_MS = 3_600_000
 
-# A side that may have been set back takes its own state for the newest after so many looks; where
-# the other is there and certain, it would answer.
+# A side that may have been set back accepts its own state as the newest after this many looks; a
+# side that is there and certain would have answered by then.
 _MOST_LOOKS = 8
 _MOST_LOOKS_AT_ANOTHER = 60
-# The first look that asks: what was under way before the start has arrived by then.
+# The first look that asks: messages sent before the start have arrived by then.
 _ASKING_LOOK = 2
 _MOST_NONCE_LETTERS = 32
 
 
 def places(side: str) -> list[tuple[str, str]]:
-    """Return which places of which side this one subscribes to: no stranger can add to them."""
+    """Return the (side, place) pairs to subscribe to: no stranger can add to them."""
     other = "b" if side == "a" else "a"
     return [(other, place) for place in _PLACES] + [(side, place) for place in _PARTS]
 
 
 class BrokerCarrier:
-    """Carries for `peer`; `nonce`, up to 32 letters, is drawn anew at every start.
+    """Carries states for `peer`; `nonce`, up to 32 letters, is drawn anew at every start.
 
-    `first_wait_ms` is how soon a state is sent once more, `least_gap_ms` how soon a newer one.
+    `first_wait_ms` is the first retry interval, `least_gap_ms` the least time between two states.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class BrokerCarrier:
         self._peer = peer
         self._parts = {"a": Parts(), "b": Parts()}
         self._guard = SetBackGuard(peer.game, nonce, first_wait_ms)
-        # What is told when this side leaves, and by what only the other can say that it does.
+        # Published when this side leaves. The other has left only if its own `run` says so.
         self.goodbye = written({"gone": nonce}).encode()
         self._other_run: object = None
         self._first_wait_ms = self._wait_ms = first_wait_ms
@@ -106,7 +106,7 @@ class BrokerCarrier:
         self._out = []
 
     def take(self, side: str, place: str, text: bytes, key: str) -> None:
-        """Take what has come in at a side's place, opened, signed with the other half of `key`.
+        """Take an opened text from a side's place, signed by the owner of the public `key`.
 
         An empty text was an empty payload, which nobody signs.
         """
@@ -124,7 +124,7 @@ class BrokerCarrier:
             elif place == HERE:
                 self._take_presence(text)
             elif not self._peer.game.other_key:
-                pass  # nobody is the other yet, and may tell what is known of this side
+                pass  # no other is known yet, so none can report this side's state
             elif place == HEARD:
                 self._guard.hear(text)
             elif place == HAND:
@@ -154,7 +154,7 @@ class BrokerCarrier:
         peer.is_other_here = True
 
     def _answer(self, presence: bytes) -> None:
-        """Tell the other what is known of it; give it its state where it has an older one."""
+        """Answer the other's presence; send it its own state if it has an older one."""
         answer, has_older = self._guard.answer(presence)
         if answer:
             self._post(HEARD, answer, retain=False)
@@ -184,9 +184,9 @@ class BrokerCarrier:
     # --- what goes out -------------------------------------------------------------------------
 
     def wants_again(self, now_ms: int) -> bool:
-        """Tell whether to subscribe once more: what is retained comes again, and may be needed.
+        """Tell whether to subscribe once more, to receive what is retained again.
 
-        Before anything is sent, lest it take the place of a newer own state.
+        Before anything is sent, lest it replace a newer own state.
         """
         is_due = self._peer.is_connected and self._guard.look(now_ms)
         if is_due:
@@ -252,11 +252,11 @@ class BrokerCarrier:
 
 
 class SetBackGuard:
-    """Finds out whether the own state is the newest: a machine that was set back asks, and waits.
+    """Finds out whether the own state is the newest: after a restart this side asks, and waits.
 
-    What is retained, or comes late, may tell of a time before; so an answer counts only where it
-    has the nonce that was asked with since the start. Looks every `wait_ms`. `is_told` is whether
-    the last presence() has said that this side is certain.
+    What is retained, or arrives late, may be stale; so an answer counts only with
+    the nonce of this start. Looks every `wait_ms`. `is_told` is whether
+    the last presence() said that this side is certain.
     """
 
     def __init__(self, game: RemoteGame, nonce: str, wait_ms: int) -> None:
@@ -269,7 +269,7 @@ class SetBackGuard:
         self.is_told = False
 
     def presence(self) -> bytes:
-        """Return what this side's presence tells: the state that it has, and what it asks."""
+        """Return this side's presence: the `seq` of its state, and the nonce if it asks."""
         own, other_key = self._game.own, self._game.other_key
         told: dict = {"seq": own.seq, "with": other_key, "run": self._nonce}
         self.is_told = self._game.is_ready
@@ -278,7 +278,7 @@ class SetBackGuard:
         return written(told).encode()
 
     def look(self, now_ms: int) -> bool:
-        """Tell whether to look now for what the broker has, and to ask once more."""
+        """Tell whether to look now at what the broker retains, and to ask again."""
         game = self._game
         if game.is_ready or now_ms - self._looked_at_ms < self._wait_ms:
             return False
@@ -290,13 +290,13 @@ class SetBackGuard:
         return True
 
     def other_is_away(self) -> None:
-        """The other is not there."""
+        """Note that the other is offline."""
         self._is_other_certain = False
 
     def answer(self, presence: bytes) -> tuple[bytes, bool]:
         """Return the answer that the other's presence asks for, nothing if none.
 
-        And whether it has an older state of its own than is known here.
+        And whether its own state is older than the one known here.
         """
         told = _with_seq(presence)
         nonce = told.get("nonce")
@@ -314,7 +314,7 @@ class SetBackGuard:
 
 
 def _with_seq(text: bytes) -> dict:
-    """Return what the text tells; NotTaken where it is no object with a state's `seq`."""
+    """Return the text's JSON object; NotTaken unless it has a valid `seq`."""
     told = read_object(text)
     try:
         whole(told.get("seq"), MOST_SEQ)
@@ -337,14 +337,14 @@ def split(state: SideState) -> list[bytes]:
 
 
 class Parts:
-    """Puts states together again from parts that come in any order, more than once, or never.
+    """Assembles states from parts that come in any order, more than once, or never.
 
     `taken` is the `seq` of the newest state that was taken: only that makes others old.
     """
 
     def __init__(self) -> None:
         self.taken = 0
-        # ((key, seq), parts by number), the oldest first: several may be under way, and some lie.
+        # ((key, seq), parts by number), oldest first: several may be incomplete, some forged.
         self._begun: list[tuple[tuple[str, int], dict[int, bytes]]] = []
 
     def add(self, place: str, part: bytes, key: str) -> SideState | None:
@@ -370,7 +370,7 @@ class Parts:
         state = parse_state(b"".join([parts[number] for number in range(count)]))
         if state.seq != seq:
             raise NotTaken("form")
-        split(state)  # it is to be handed back, and may be longer as this side writes it
+        split(state)  # raises if it would be too long to hand back as this side writes it
         return state
 
     def _parts_of(self, begun: tuple[str, int]) -> dict[int, bytes]:

@@ -10,12 +10,12 @@ from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
 
 
 class RemoteGame:
-    """`side` is `a` or `b`; `own` its state, `other` the other's newest that was taken.
+    """`side` is `a` or `b`; `own` its state, `other` the other's newest that was accepted.
 
     `other_key` is the public key by which the other is known, in hexadecimal: `b` has that of `a`
-    from the invitation, `a` that of whoever first answers it, and nothing before.
-    ValueError when `own` is none of a game. `is_news` is set when the own state has changed or is
-    to be sent as an answer: a carrier that has done so resets that.
+    from the invitation, `a` that of the first to answer it, empty before.
+    ValueError when `own` is invalid. `is_news` is set when the own state has changed or must
+    be sent as an answer; the carrier that has sent it resets it.
     """
 
     def __init__(
@@ -31,20 +31,20 @@ class RemoteGame:
         self.other = other or SideState()
         self.record = record_of(self.own)
         self.is_news = False
-        # The newest of the own states that the other has shown to have, and the one that it needs:
-        # what was only taken over from it, it knows.
+        # The `seq` of the own states: the newest that the other has acknowledged, and the least
+        # that it must acknowledge. A change that only follows the other's needs none.
         self.shown = self.other.seen
         self.needed = self.own.seq
-        # Nothing is added before it is certain that the own state is the newest: a copy from
-        # before would make the same turn anew, and another one. Where nothing was kept, the key
-        # has just been drawn, and has signed nothing yet.
+        # Nothing is added until the own state is known to be the newest: a side restored from an
+        # old copy would make the same turn again, differently. A game without a kept state has a
+        # new key, which has signed nothing yet.
         self.is_ready = own is None
-        # The newest own state that the other tells of.
+        # The `seq` of the newest own state that the other has seen.
         self._newest_seen = self.other.seen
-        # Whether it has said so when asked: what it tells without that may be long gone by.
+        # Whether it has answered since the start: anything else may be stale.
         self._is_confirmed = False
 
-    # --- what there is -------------------------------------------------------------------
+    # --- the game as it is ---------------------------------------------------------------
 
     @property
     def plays(self) -> int:
@@ -53,7 +53,7 @@ class RemoteGame:
 
     @property
     def gave_up(self) -> tuple[bool, bool]:
-        """Who has given up, the first side first."""
+        """Which side has given up, the first side first."""
         theirs = self.other.up and self.other.number == self.own.number
         return (self.own.up, theirs) if self.plays == 0 else (theirs, self.own.up)
 
@@ -69,28 +69,28 @@ class RemoteGame:
 
     @property
     def is_shown(self) -> bool:
-        """Tell whether the other has shown that it has all that this side has done."""
+        """Tell whether the other has acknowledged all that this side has done."""
         return self.shown >= self.needed
 
     @property
     def is_own_turn(self) -> bool:
-        """Tell whether a turn of this side is what comes next."""
+        """Tell whether a turn of this side comes next."""
         if self.record is None or self.is_over or self.is_bound or self.question:
             return False
         return self.record.mover == self.plays
 
     @property
     def has_to_send(self) -> bool:
-        """Tell whether the other lacks something that this side has done and has to be told.
+        """Tell whether the other must still receive something that this side has done.
 
-        A game that this side opens is told together with its first turn.
+        A game that this side opens is sent together with its first turn.
         """
         is_opening = self.is_own_turn and not self.own.log and not self.own_question
         return self.is_ready and not self.is_shown and not is_opening
 
     @property
     def is_bound(self) -> bool:
-        """Tell whether this side has agreed to what the other has yet to add."""
+        """Tell whether this side has agreed to something that the other has yet to add."""
         if self.own.answer is None or not self.own.answer[0]:
             return False
         question = self.own.answer[1]
@@ -102,7 +102,7 @@ class RemoteGame:
 
     @property
     def is_set_back(self) -> bool:
-        """Tell whether the other has seen a newer own state than there is here."""
+        """Tell whether the other has seen a newer own state than this machine has."""
         return not self.is_ready and self._newest_seen > self.own.seq
 
     @property
@@ -131,7 +131,7 @@ class RemoteGame:
     # --- what this side does ---------------------------------------------------------------
 
     def begin(self, name: str, number: int, first: str, helped: bool = True) -> None:
-        """Begin the next game: its name, a random `number` for what is drawn, who is first.
+        """Begin the next game: its name, a random `number` for the start, the first side.
 
         And whether both may be `helped` by hints and a coach.
         """
@@ -151,7 +151,7 @@ class RemoteGame:
         return True
 
     def ask(self, what: str, back: int = 0) -> bool:
-        """Ask the other; return whether it may be asked. It asks for the next game too: yes."""
+        """Ask the other; return whether this may be. NEXT also answers the other's NEXT: yes."""
         if self.question and self.question.what == what == NEXT:
             return self.reply(True)
         if self.record is None or not self._may_add or self.own_question or self.question:
@@ -176,7 +176,7 @@ class RemoteGame:
         return True
 
     def give_up(self) -> bool:
-        """Give the game up; return whether it was still on."""
+        """Give the game up; return whether it was still going on."""
         if self.record is None or self.is_over or not self.is_ready:
             return False
         self.own.up = True
@@ -184,7 +184,7 @@ class RemoteGame:
         return True
 
     def introduce(self, by: str) -> None:
-        """Tell the other the own name, percent-encoded, together with what comes next."""
+        """Send the own name, percent-encoded, together with the next change."""
         if self.is_ready and self.own.seq:
             self.own.by = by
             self.own.seq += 1
@@ -193,17 +193,17 @@ class RemoteGame:
     # --- what comes from the other ---------------------------------------------------------
 
     def confirm(self, seen: int) -> None:
-        """The other, asked since the start, tells the newest own state that it has taken."""
+        """Take the other's answer since the start: the `seq` of the own state it has."""
         self._is_confirmed = True
         self._note_seen(seen)
 
     def take(self, theirs: SideState) -> bool:
-        """Take the other's state; return whether it told anything new. NotTaken says why not."""
+        """Take the other's state; return whether it was new. NotTaken says why not."""
         if theirs.seq < self.other.seq:
             raise NotTaken("old")
         self._note_seen(theirs.seen)
         if self.is_set_back:
-            return False  # it comes again once the own state is here
+            return False  # it is sent again once the own state has arrived
         if theirs.seq == self.other.seq:
             self._hear(theirs)
             return False
@@ -227,7 +227,7 @@ class RemoteGame:
         return True
 
     def restore(self, own: SideState) -> bool:
-        """Take the own state, as the broker has it, where it is newer; tell whether it is."""
+        """Take the own state as the broker retains it, if it is newer; return whether it was."""
         if own.seq <= self.own.seq:
             return False
         try:
@@ -248,13 +248,13 @@ class RemoteGame:
         self.is_ready = self.is_ready or is_newest
 
     def _hear(self, theirs: SideState) -> None:
-        """Take in what the other has, whatever it tells of the game."""
+        """Note what the other has seen."""
         self.shown = theirs.seen
         if theirs.want:
             self.is_news = True
 
     def _follow_up(self) -> None:
-        """Do what the other's yes allows; of two questions at once that of `a` stands."""
+        """Do what the other's yes allows; of two simultaneous questions that of `a` stays open."""
         ask = self.own.ask
         if ask and self.other.answer == (True, ask) and self.own.is_here(ask):
             self._carry_out(ask)

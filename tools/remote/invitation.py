@@ -1,4 +1,4 @@
-"""An invitation: the secret of a game, who invites to it, and where a broker is, if any."""
+"""An invitation: the secret of a game, the inviter's key, and the broker's addresses, if any."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -13,12 +13,12 @@ MOST_BYTES = 32
 _KEY_BYTES = 32
 _OLDER = "This invitation comes from an older Halo: ask for a new one."
 _ALTERED = "The invitation's key is cut or altered: copy it once more."
-# The usual port of each way to a broker.
+# The usual port of each scheme.
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 
 
 class InvitationError(ValueError):
-    """The text is no invitation; what is wrong, in one sentence and by its `code`."""
+    """The text is no invitation: a sentence with the reason, and its `code`."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -27,7 +27,7 @@ class InvitationError(ValueError):
 
 @dataclass(frozen=True)
 class Address:
-    """A way to a broker: `scheme` is one of PORTS."""
+    """The address of a broker: `scheme` is one of PORTS."""
 
     scheme: str
     host: str
@@ -47,9 +47,9 @@ class Address:
 
 @dataclass(frozen=True)
 class Invitation:
-    """`addresses` are texts of ways to one broker, the best first; `secret` 16 to 32 bytes.
+    """`addresses` are texts of addresses of one broker, the best first; `secret` 16 to 32 bytes.
 
-    `key` is the public key of the one who invites, 32 bytes. Without an address the game goes by
+    `key` is the public key of the inviter, 32 bytes. Without an address the game is played by
     links alone.
     """
 
@@ -59,7 +59,7 @@ class Invitation:
 
     @classmethod
     def make(cls, addresses: str, key: bytes) -> "Invitation":
-        """Return a new invitation, through a broker or none; addresses have commas between."""
+        """Return a new invitation, through a broker or none; commas separate the addresses."""
         texts = tuple(text.rstrip("/") for text in addresses.split(",")) if addresses else ()
         for text in texts:
             parse_address(text)
@@ -67,7 +67,7 @@ class Invitation:
 
     @classmethod
     def parse(cls, text: str) -> "Invitation":
-        """Return the invitation in a text or a page's link; InvitationError says what is off."""
+        """Return the invitation in a text or a page's link; InvitationError says what is wrong."""
         if FRAGMENT in text:
             text = unquote(text.partition(FRAGMENT)[2])
         where, found, letters = text.strip().rpartition(MARK)
@@ -90,7 +90,7 @@ class Invitation:
         return where + MARK + letters_of(self.secret + self.key)
 
     def usable(self) -> list[Address]:
-        """Return the ways to the broker, in order."""
+        """Return the broker's addresses, in order."""
         return [parse_address(address) for address in self.addresses]
 
 
@@ -114,7 +114,7 @@ def letters_of(some: bytes) -> str:
 
 
 def bytes_of(letters: str) -> bytes:
-    """Return the bytes that such letters stand for, none where they are no such letters."""
+    """Return the bytes that base64url letters encode, empty if they are invalid."""
     try:
         some = urlsafe_b64decode(letters.encode() + b"=" * (-len(letters) % 4))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The games with others, a file each until taken off the list, and how one stands in words."""
+"""The games with others, one file each until deleted, and a game's state as a sentence."""
 
 import json
 import os
@@ -43,10 +43,10 @@ class KeptGame:
     def inviting(
         cls, addresses: str, name: str, number: int, first: str, helped: bool = True, by: str = ""
     ) -> "KeptGame":
-        """Return a new game through a broker, or by links where there is no address.
+        """Return a new game through a broker, or by links without an address.
 
-        `name` to `helped` are those of RemoteGame.begin(), `by` is who plays it here.
-        InvitationError where an address is none.
+        `name` to `helped` are those of RemoteGame.begin(), `by` the name of the player here.
+        InvitationError if an address is invalid.
         """
         own_key = secrets.token_bytes(_KEY_BYTES)
         invitation = Invitation.make(addresses, public_key(own_key))
@@ -57,18 +57,18 @@ class KeptGame:
 
     @classmethod
     def invited(cls, invitation: Invitation, by: str = "") -> "KeptGame":
-        """Return a new game with whoever has sent the invitation; `by` is who plays it here."""
+        """Return a new game with the sender of an invitation; `by` names the player here."""
         game = RemoteGame("b", other_key=invitation.key.hex())
         game.own.by = encoded(by)
         return cls(invitation, "b", game, secrets.token_bytes(_KEY_BYTES))
 
     @property
     def seal(self) -> Seal:
-        """What seals and signs what this side sends."""
+        """The keys that seal and sign this side's messages."""
         return Seal(self.invitation.secret, self.own_key)
 
     def sentence(self) -> str:
-        """Return what it is, in a line."""
+        """Return a description in one line."""
         own, addresses = self.game.own, self.invitation.addresses
         way = f"through {addresses[0]}" if addresses else "by links"
         friend = decoded(self.game.other.by)
@@ -90,27 +90,27 @@ class KeptGames:
         self._folder = folder
 
     def games(self) -> list[KeptGame]:
-        """Return all games, the one played last first; a file that is torn is left out."""
+        """Return all games, the one played last first; damaged files are left out."""
         files = sorted(self._folder.glob("*.json"), key=lambda file: -file.stat().st_mtime_ns)
         found = [self._read(file) for file in files]
         return [game for game in found if game]
 
     @property
     def name(self) -> str:
-        """How the one who plays here is called, nothing as long as nobody has said it."""
+        """The name of the player here, empty until it is entered."""
         try:
             return (self._folder / _NAME).read_text().strip()
         except (OSError, ValueError):
             return ""
 
     def keep_name(self, name: str) -> None:
-        """Keep how the one who plays here is called."""
+        """Keep the name of the player here."""
         self._folder.mkdir(parents=True, exist_ok=True)
         (self._folder / _NAME).write_text(name)
 
     @property
     def has_older(self) -> bool:
-        """Tell whether a game is kept in the form of an older version, which goes on no more."""
+        """Tell whether a game is kept in an older version's form, which cannot be continued."""
         return any(_is_older(file) for file in self._folder.glob("*.json"))
 
     def find(self, invitation: Invitation) -> KeptGame | None:
@@ -149,7 +149,7 @@ class KeptGames:
             game = RemoteGame(told["side"], own, other, told["other_key"])
             day = time.strftime("%Y-%m-%d", time.localtime(file.stat().st_mtime))
             own_key = bytes.fromhex(told["own_key"])
-            public_key(own_key)  # ValueError where it is none
+            public_key(own_key)  # ValueError if it is invalid
             bytes.fromhex(told["other_key"])
             if told["side"] not in SIDES:
                 return None
@@ -187,7 +187,7 @@ _FAULTS = {
 
 
 def encoded(name: str) -> str:
-    """Return a person's name as a state tells it, cut where it is too long."""
+    """Return a person's name as a state has it, truncated if too long."""
     name = name.strip()
     while len(quote(name, safe="")) > MOST_NAME_LETTERS:
         name = name[:-1]
@@ -195,12 +195,12 @@ def encoded(name: str) -> str:
 
 
 def decoded(name: str) -> str:
-    """Return a name that a state tells as it can be shown."""
+    """Return the displayable form of a state's name."""
     return "".join([letter for letter in unquote(name) if letter.isprintable()]).strip()
 
 
 def sentence(peer: Peer) -> str:
-    """Return what stands in the way, else how the game stands between the two."""
+    """Return the obstacle, if any, else the state of the game, as a sentence."""
     return _obstacle(peer) or _standing(peer)
 
 

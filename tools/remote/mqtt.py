@@ -1,4 +1,4 @@
-"""The connection to the broker: it is kept up, and brings a side's payloads there and back."""
+"""The connection to the broker: keeps it up, publishes and receives a side's payloads."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from tools.remote.invitation import Address
 from tools.remote.seal import Parcel, SealedPeer
 
 KEEP_ALIVE_S = 120
-# A line that breaks is no news for a log: it is tried again.
+# A broken connection is not logged: it is retried.
 _QUIET = logging.getLogger("halo.remote")
 _QUIET.addHandler(logging.NullHandler())
 _QUIET.propagate = False
@@ -23,16 +23,16 @@ MAX_PACKET_BYTES = 2048
 _FIRST_WAIT_S = 1.0
 _LAST_WAIT_S = 60.0
 _ANSWER_S = 10.0
-# How often it looks for something to send.
+# The interval of polls for something to send.
 _LOOK_S = 0.02
-# Of a WebSocket where the address names none.
+# The path of a WebSocket whose address names none.
 _PATH = "/mqtt"
 
 
 class BrokerConnection:
-    """Carries between `side` and one of the `addresses`, tried in turn; `clock` tells ms.
+    """Carries payloads between `side` and one of `addresses`, tried in turn; `clock` is in ms.
 
-    `first_wait_s` is how soon a lost connection is tried again. `connections` counts them.
+    `first_wait_s` is the wait before a lost connection is retried. `connections` counts them.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class BrokerConnection:
         self.connections = 0
 
     def stop(self) -> None:
-        """End, with a goodbye where the broker is there."""
+        """End, with a goodbye if connected."""
         self._is_over.set()
 
     async def run(self) -> None:
@@ -70,7 +70,7 @@ class BrokerConnection:
             finally:
                 self._side.disconnected()
             if self.connections > before:
-                tried -= 1  # this way is the right one
+                tried -= 1  # this address works
                 wait_s = self._first_wait_s
             await self._rest(wait_s * random.uniform(0.8, 1.2))
             wait_s = min(2 * wait_s, _LAST_WAIT_S)
@@ -90,7 +90,7 @@ class BrokerConnection:
             subscribing = None
             try:
                 while not self._is_over.is_set():
-                    # What the broker has not even answered yet is no look at what it retains.
+                    # Before the broker has answered, a look would not count.
                     if subscribing not in at_work and self._side.wants_again(self._clock()):
                         subscribing = asyncio.create_task(self._subscribe(client))
                         at_work.add(subscribing)
@@ -99,7 +99,7 @@ class BrokerConnection:
                     await asyncio.wait(at_work, timeout=_LOOK_S)
                     done = {task for task in at_work if task.done()}
                     for task in done:
-                        task.result()  # what is not acknowledged ends the connection
+                        task.result()  # an unacknowledged message ends the connection
                     at_work -= done
                 await _publish(client, self._side.goodbye)
             finally:

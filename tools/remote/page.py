@@ -1,38 +1,38 @@
-"""A remote game in a page's worker: what the page asks and what is due come as JSON. Device-safe.
+"""A remote game in a page's worker: requests and answers in JSON. Device-safe.
 
-Asked is {"do", "now", "seated"} with the verb's own keys: `now` is in milliseconds, `seated` is
-whether the board may be told anything. Bytes are in hexadecimal.
+A request is {"do", "now", "seated"} with the verb's own keys: `now` is in milliseconds, `seated`
+whether commands may go to the board. Bytes are hexadecimal.
 
     begin       side, key and `public_key`, nonce, `own` and `other`, texts of kept states or
-                null; `other_key`, nothing where it is not known; `broker`, whether there is one;
-                `by`, the own name, for a game of which nothing is kept; where side a begins a new
+                null; `other_key`, empty if unknown; `broker`, whether there is one;
+                `by`, the own name, for a game with no kept state; if side a begins a new
                 game, `offer`: its name, a random number, who has the first side, and whether the
                 two may have help
     connected, disconnected
-    take        side, place and `text` of what the broker has brought and was opened, and the
+    take        side, place and `text` of an opened payload from the broker, and the public
                 `key` that has signed it
-    fault       the `name` of why something did not open
-    link        the `state` that the other's link has, and the `key` that has signed it
+    fault       the `name` of the reason why a payload did not open
+    link        the `state` in the other's link, and the `key` that has signed it
     board       a `line` of the board
-    ask         `what`: a question to the other, where the board cannot ask it
+    ask         `what`: a question to the other, if the board cannot ask it
     reply       `yes`, in the same way
     name        `by`: the own name, from now on
     look        nothing: time has passed
 
-Answered is what is due, in this order, as far as it is:
+The answer has what is due, in this order:
 
     keep        {own, other, other_key, over, moves, turns}: to be stored before anything else is
                 done
     places      [side, place] of each topic to subscribe to
-    taken       why a link was not taken, nothing if it was; see LinkCarrier.take()
-    link        [the state that a link to the other has from now on, whether it has the invitation,
+    taken       why a link was rejected, empty if it was accepted; see LinkCarrier.take()
+    link        [the state for the link to the other from now on, whether it has the invitation,
                 whether the own public key]
     again       true: subscribe once more
     publish     [place, text, qos, is_retained] of each payload
-    board       the line that the board is to get
-    status      what there is to know, where it has changed; see Peer.status()
+    board       the line to send to the board
+    status      the status, if it has changed; see Peer.status()
 
-Where a kept state is none, the answer is {"lost": true}, and nothing else may be asked.
+If a kept state is invalid, the answer is {"lost": true}, and no request may follow.
 """
 
 import json
@@ -44,7 +44,7 @@ from tools.remote.state import NotTaken, SideState, parse_state, written
 
 
 class PageGame:
-    """Answers a page's questions about one game; before `begin` nothing is due."""
+    """Answers a page's requests about one game; before `begin` nothing is due."""
 
     _peer: Peer
     _carrier: BrokerCarrier
@@ -54,12 +54,12 @@ class PageGame:
         self._kept: dict | None = None
         self._taken: str | None = None
         self._places: list = []
-        # What of the game the last link that was due tells.
+        # What the last `link` answer contained.
         self._linked: tuple | None = None
         self._told: dict = {}
 
     def answer(self, line: str) -> str:
-        """Do what is asked; return what is due."""
+        """Carry out a request; return what is due."""
         asked = json.loads(line)
         try:
             getattr(self, "_" + asked["do"])(asked)

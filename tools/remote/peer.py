@@ -1,11 +1,11 @@
-"""One side of a remote game: its record, the board that it is played on, and who carries it.
+"""One side of a remote game: its record, its board and its carrier.
 
 Device-safe, with record, state, game, board_sync and broker: the same files run on the PC and, in
 MicroPython, in the page. They have no socket, clock, thread, cipher or file.
 
-A carrier is how a game travels: broker.py, by links, or both at once. It needs three verbs of
-Peer: publish() is this side's state as the other is to get it, heard() takes the other's newest
-state, heard_own() this side's own where a carrier had kept a newer one.
+A carrier transports a game: broker.py, links, or both at once. It needs three verbs of
+Peer: publish() returns this side's state to send, heard() takes the other's newest
+state, heard_own() this side's own if a carrier has kept a newer one.
 """
 
 import hashlib
@@ -18,11 +18,11 @@ _BLOCK_BYTES = 64
 
 
 class Peer:
-    """`keep(game)` stores the game before anybody hears of it; `own_key` nobody else knows.
+    """`keep(game)` stores the game before anything is sent; `own_key` is this side's private key.
 
     `public_key` belongs to it, in hexadecimal.
     A carrier sets `is_connected`, `is_lost` and `is_other_here`. `fault` is the name of the last
-    thing that was not taken; `faults` counts them by name.
+    rejection; `faults` counts them by name.
     """
 
     def __init__(self, game: RemoteGame, own_key: bytes, public_key: str, keep) -> None:
@@ -30,46 +30,46 @@ class Peer:
         self.public_key = public_key
         self.board = BoardSync(game)
         self.is_connected = False
-        # The carrier is away, and not only about to connect for the first time.
+        # The carrier has lost its connection, rather than not yet made its first.
         self.is_lost = False
         self.is_other_here = False
         self.fault = ""
         self.faults: dict[str, int] = {}
         self._own_key = own_key
         self._keep = keep
-        # The states that were kept last.
+        # The states last stored.
         self._kept: tuple | None = None
-        # Only what the other's hand has lifted last counts.
+        # Only the latest lift of the other's hand counts.
         self._hand_line = ""
 
     # --- a carrier's ---------------------------------------------------------------------------
 
     def publish(self) -> SideState:
-        """Return the own state as the other is to get it now."""
+        """Return the own state to send now."""
         game = self.game
         game.own.want = not game.is_shown
         game.own.mine = self._mark(game.own)
         return game.own
 
     def check(self, key: str) -> None:
-        """Check that the other has signed something, by the public key that belongs to that.
+        """Check that the public key that signed a message is the other's.
 
-        NotTaken if not. Whose first state is taken is the other from then on.
+        NotTaken if not. The sender of the first accepted state is the other from then on.
         """
         if self.game.other_key not in ("", key):
             raise NotTaken("signature")
 
     def is_stranger_beyond(self, theirs: SideState) -> bool:
-        """Tell whether somebody who is not the other yet tells of own states that are not here.
+        """Tell whether a sender not yet known claims to have seen own states that do not exist.
 
-        Only the other has seen any, and only by its word this side waits for them.
+        Only the other can have seen any, and only for its claim this side waits.
         """
         return not self.game.other_key and theirs.seen > self.game.own.seq
 
     def heard(self, theirs: SideState, key: str) -> bool:
-        """Take the other's state, signed with the other half of `key`; return whether it was new.
+        """Take the other's state, signed by the owner of `key`; return whether it was new.
 
-        NotTaken says why it is not taken.
+        NotTaken says why it is rejected.
         """
         self.check(key)
         game = self.game
@@ -86,12 +86,12 @@ class Peer:
         return is_new
 
     def heard_own(self, own: SideState) -> None:
-        """Take the own state, as a carrier had kept it, if it is newer and certainly the own."""
+        """Take the own state from a carrier, if it is newer and its mark proves it is own."""
         if own.mine == self._mark(own) and self.game.restore(own):
             self.keep_news()
 
     def refuse(self, name: str) -> None:
-        """Note what was not taken."""
+        """Count a rejection by its name."""
         self.fault = name
         self.faults[name] = self.faults.get(name, 0) + 1
 
@@ -101,11 +101,11 @@ class Peer:
         self._hand_line = line or self._hand_line
 
     def _mark(self, state: SideState) -> str:
-        """Return what tells a state as one's own, which the other, who has the key, cannot."""
+        """Return the mark of an own state; the other has the game's key, but cannot make it."""
         return hmac_sha256(self._own_key, state.copy(mine="").text())[:MARK_LETTERS]
 
     def keep_news(self) -> None:
-        """Keep the game where it is not kept as it stands."""
+        """Store the game if it has changed."""
         own, other = self.game.own, self.game.other
         stands = own.seq, own.seen, other.seq, other.seen
         if stands != self._kept:
@@ -119,7 +119,7 @@ class Peer:
         return self.board.hear(line)
 
     def next_board_line(self, now_ms: int) -> str:
-        """Return the line that the board is to get now, nothing if none."""
+        """Return the line to send to the board now, or an empty text."""
         line = self.board.ask_board(now_ms)
         self.keep_news()
         if line:
@@ -127,19 +127,19 @@ class Peer:
         line, self._hand_line = self._hand_line, ""
         return line
 
-    # --- what there is to know -----------------------------------------------------------------
+    # --- status --------------------------------------------------------------------------------
 
     def status(self) -> dict:
-        """Return what a page shows of it, as JSON can tell it.
+        """Return what a page shows, for JSON.
 
-        `connected` to the carrier, or `lost`; whether the other is `here`, or was `met`, something
-        of it has come in; the last `fault`; what this side has `asked`, the other's `question`,
-        what it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
-        record `full` (no more is taken back), this side `out`, having given up; whether it is, or
-        is about to be, `on_board`; `ready`: what is here is certainly the newest, or `set_back`:
-        the other has seen a newer state; whether a turn of this side is next, `moves`; and
-        whether this side has done something that the other has to get, `to_send`; the names of
-        the `friend` and of who plays here, `by`, percent-encoded; whether both may be `helped` by
+        `connected` to the carrier, or `lost`; whether the other is `here`, or was `met`: something
+        of it has arrived; the last `fault`; the question that this side has `asked`, the other's
+        open `question`, the one it has `refused`; the `game` and its `number`, its `turns`,
+        whether it is `over`, its record `full` (no more undo), this side `out`, having given up;
+        whether it is, or is about to be, `on_board`; `ready`: the own state is known to be the
+        newest, or `set_back`: the other has seen a newer one; whether a turn of this side is next,
+        `moves`; whether the other must still be sent something, `to_send`; the names of the
+        `friend` and of the player here, `by`, percent-encoded; whether both may be `helped` by
         hints and a coach.
         """
         game = self.game
@@ -183,16 +183,16 @@ def hmac_sha256(key: bytes, text: bytes) -> str:
 
 # --- the carrier by links ------------------------------------------------------------------------
 #
-# A link holds a side's whole state, whatever brings it. Nothing is retained and nobody is there: a
-# side sends a link when it has done something, and what it has on its disk counts as its newest
-# state unless the other's link tells of a newer one.
+# A link holds a side's whole state, however it is sent. Nothing is retained and no side is
+# connected: a side makes a link when it has done something, and its stored state counts as the
+# newest unless the other's link shows a newer one.
 
-# How long a side looks for its broker before it plays on by links.
+# How long a side waits for its broker before it plays on by links.
 ALONE_MS = 4000
 
 
 class LinkCarrier:
-    """Carries for `peer`; where it `has_broker`, that is asked first which state is the newest."""
+    """Carries states for `peer`; if it `has_broker`, the broker's states are checked first."""
 
     def __init__(self, peer: Peer, has_broker: bool) -> None:
         self._peer = peer
@@ -200,24 +200,24 @@ class LinkCarrier:
         self._has_broker = has_broker
 
     def text(self) -> bytes:
-        """Return what a link says of this side's state."""
+        """Return this side's state for a link."""
         self._peer.keep_news()
         return self._peer.publish().text()
 
     @property
     def invites(self) -> bool:
-        """Tell whether a link has the invitation, in the place of the ID: nobody has come yet."""
+        """Tell whether a link has the invitation instead of the ID: no one has joined yet."""
         return self._peer.game.side == "a" and not self._peer.game.own.seen
 
     @property
     def introduces(self) -> bool:
-        """Tell whether a link has the key by which the other is to know this side."""
+        """Tell whether a link has the key by which the other can recognize this side."""
         return self._peer.game.side == "b" and not self._peer.game.other.seen
 
     def take(self, text: bytes, key: str) -> str:
-        """Take what the other's link says, signed with the other half of this public `key`.
+        """Take the state in the other's link, signed by the owner of this public `key`.
 
-        Return why it is not taken, nothing if it is: a name of README.md's, `known` or `set_back`.
+        Return why it is rejected, empty if accepted: a name of README.md's, `known` or `set_back`.
         """
         peer = self._peer
         game = peer.game
@@ -229,7 +229,7 @@ class LinkCarrier:
             if theirs.seq == game.other.seq:
                 return "known" if theirs.log == game.other.log else "fork"
             if theirs.seen > game.own.seq:
-                # The other has seen what is not here; that is kept, so that nothing is added.
+                # The other has seen a newer own state: remember that, so that nothing is added.
                 game.other.seen = theirs.seen
                 game.is_ready = False
             peer.heard(theirs, key)
@@ -238,7 +238,7 @@ class LinkCarrier:
         return "set_back" if game.is_set_back else ""
 
     def look(self, now_ms: int) -> None:
-        """Take the own state for the newest, where no broker is there to ask."""
+        """Accept the own state as the newest if no broker answers."""
         game = self._peer.game
         if self._began_ms < 0:
             self._began_ms = now_ms

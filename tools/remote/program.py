@@ -32,12 +32,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--with",
         dest="invitation",
         metavar="INVITATION",
-        help="play with whoever has sent this invitation, or go on with a game of the list",
+        help="play with the sender of this invitation, or go on with a game of the list",
     )
     parser.add_argument("--games", action="store_true", help="list the games with others")
-    parser.add_argument("--game", choices=registry.NAMES, help="what the invitation is to")
-    parser.add_argument("--side", help="what who invites plays, by lot if it is not said")
-    parser.add_argument("--name", help="how the other is to call you, from now on")
+    parser.add_argument("--game", choices=registry.NAMES, help="the game of the invitation")
+    parser.add_argument("--side", help="the inviter's side, by default drawn by lot")
+    parser.add_argument("--name", help="the name that the other sees, from now on")
     parser.add_argument(
         "--no-help", action="store_true", help="invite to a game without hints and coach"
     )
@@ -109,7 +109,7 @@ def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
 
 
 class RemotePlay:
-    """A kept game on whatever board somebody sits at; `side` is this machine's."""
+    """A kept game on the board in use; `side` is this machine's."""
 
     def __init__(self, kept: "KeptGame", games: "KeptGames") -> None:
         from tools.remote.mqtt import BrokerConnection
@@ -126,16 +126,16 @@ class RemotePlay:
         self._loop.run_until_complete(self._connection.run())
 
     def introduction(self) -> list[str]:
-        """Return what to say first: the invitation, as a text, to whoever invites."""
+        """Return the lines to print first: the inviter's invitation, as a text."""
         if self.kept.side == "b" or self.kept.game.own.seen:
             return []
         text = self.kept.invitation.text()
         return ["Send this to the one whom you invite, and to nobody else:", text]
 
     def start(self) -> None:
-        """Begin to carry."""
+        """Start the connection."""
         self._loop = asyncio.new_event_loop()
-        # A line that breaks is tried again; what it was in the midst of nobody needs to read.
+        # A broken connection is retried; its errors are no news for the player.
         self._loop.set_exception_handler(lambda *_: None)
         self._thread.start()
 
@@ -146,7 +146,7 @@ class RemotePlay:
         return seat
 
     def _tell(self) -> None:
-        """Say what there is to know, where it is new."""
+        """Print the state of the game when it has changed."""
         from tools.remote.kept_games import sentence
 
         told = sentence(self.side.peer)
@@ -165,7 +165,7 @@ def _now_ms() -> int:
 
 
 class RemoteBoard:
-    """The verbs of `board`; a side of a remote game hears its lines and speaks to it besides.
+    """The verbs of `board`; a side of a remote game also reads its lines and sends it commands.
 
     `side()` returns the side. `look()` is called whenever the board's lines are taken.
     """
@@ -199,7 +199,7 @@ class RemoteBoard:
         self._board.send(data)
 
     def take_lines(self) -> list[str]:
-        """Return the lines received since the last time, without the answers to the side."""
+        """Return the lines received since the last call, without the answers to the side."""
         side = self._side()
         lines = [line for line in self._board.take_lines() if not side.board_line(line)]
         self._look()

@@ -1,4 +1,4 @@
-"""A game as its log has it, checked by the rules, and what a side's state may add to it.
+"""A game replayed from its log and checked by the rules, and what a side's state may add.
 
 Device-safe.
 """
@@ -10,19 +10,19 @@ from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
 
 BACK = "<"
 AGREED = "="
-# More than the count of turns of any game has.
+# Digits of a count of turns, more than any game needs.
 _MOST_DIGITS = 4
 
 
 class Illegal(ValueError):
-    """The entry may not follow."""
+    """The rules do not allow the entry here."""
 
 
 class Record:
-    """The game `name` from the text `start`; `turns` are those that stand, as texts.
+    """The game `name` from the text `start`; `turns` are those not taken back, as texts.
 
-    `positions` are the texts of the positions after none of them, one, and so on. ValueError when
-    it is no such game, or none that begins so.
+    `positions` are the texts of the positions after 0, 1, … of them. ValueError when there is no
+    such game or no such start.
     """
 
     def __init__(self, name: str, start: str) -> None:
@@ -38,7 +38,7 @@ class Record:
         self._is_agreed = False
         self._position = self._rules.parse_position(start)
         self.positions = [start]
-        # Who made each of the turns, 0 the first side.
+        # The side that made each turn, 0 the first.
         self.movers: list[int] = []
 
     @property
@@ -81,7 +81,7 @@ class Record:
         self.log.append(entry)
 
     def after(self, turn: str) -> str:
-        """Return the text of the position after one more turn, nothing if it may not be made."""
+        """Return the text of the position after one more turn, empty if it is illegal."""
         try:
             self._position.push(self._legal(turn))
         except Illegal:
@@ -120,7 +120,7 @@ class Record:
 
 
 def record_of(state: SideState) -> Record | None:
-    """Return the record that a state tells of, None before there is a game; ValueError if bad."""
+    """Return the record of a state, None before there is a game; ValueError if bad."""
     if not state.number:
         return None
     record = Record(state.name, state.start)
@@ -135,12 +135,12 @@ def is_turn(entry: str) -> bool:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a count: digits, and no more of them than any game has turns."""
+    """Tell whether a text is a count: digits, no more than any game needs."""
     return 0 < len(text) <= _MOST_DIGITS and all("0" <= letter <= "9" for letter in text)
 
 
 def followed(side: str, own: SideState, theirs: SideState) -> Record | None:
-    """Return the record with what the other's state adds, None if it is of a game before.
+    """Return the record with what the other's state adds, None if it is of an earlier game.
 
     NotTaken says why it may not add that.
     """
@@ -172,7 +172,7 @@ def _terms(state: SideState) -> tuple:
 
 
 def _check_next(side: str, own: SideState, theirs: SideState) -> None:
-    """Let the other begin the next game where this side has agreed, or has had none."""
+    """Let the other begin the next game if this side has agreed, or has had none."""
     if theirs.number != own.number + 1:
         raise NotTaken("other_game")
     if not own.number and side == "b":

@@ -1,8 +1,8 @@
-"""What goes in and out of a side on a PC: sealed payloads, signed links; and a lock around.
+"""A side's messages on a PC: sealed payloads, signed links; and a lock.
 
-A payload is signed by the side that sends it, then encrypted for those of the invitation: Ed25519
+A payload is signed by the side that sends it, then encrypted for the invitation's holders: Ed25519
 with a key that each side draws; AES-256-GCM with a key from the invitation's secret. The topic
-goes into both. A link is a page's address, whose fragment holds a side's signed state. The board
+is part of both. A link is a page's address, whose fragment holds a side's signed state. The board
 and the socket may be in two threads.
 """
 
@@ -37,10 +37,10 @@ LINK = "link"
 
 
 class Seal:
-    """What the invitation's `secret` and this side's `own_key`, of 32 bytes, give.
+    """The keys derived from the invitation's `secret` and this side's `own_key`, 32 bytes.
 
     `id` names the game to the broker, `client_id` this side, which nobody else can guess;
-    `public_key` is what the other side knows this one by, in hexadecimal.
+    `public_key`, in hexadecimal, identifies this side to the other.
     """
 
     def __init__(self, secret: bytes, own_key: bytes) -> None:
@@ -66,7 +66,7 @@ class Seal:
         return self._signing.sign(_signed(text, topic))
 
     def close(self, text: bytes, topic: str, nonce: bytes = b"") -> bytes:
-        """Return the sealed payload; `nonce` is drawn at random but for test vectors."""
+        """Return the sealed payload; `nonce` is random except in test vectors."""
         nonce = nonce or os.urandom(_NONCE_BYTES)
         signed = bytes.fromhex(self.public_key) + self.sign(text, topic) + text
         return (
@@ -74,9 +74,9 @@ class Seal:
         )
 
     def open(self, payload: bytes, topic: str) -> tuple[bytes, str]:
-        """Return the text of a payload that was sealed for this topic, and who has signed it.
+        """Return the text of a payload that was sealed for this topic, and its signer.
 
-        That is a public key in hexadecimal. NotTaken tells why it does not open.
+        That is a public key in hexadecimal. NotTaken says why it does not open.
         """
         if len(payload) > broker.MAX_BYTES:
             raise NotTaken("size")
@@ -99,12 +99,12 @@ def topic_of(game: str, side: str, place: str) -> str:
 
 
 def game_id(secret: bytes) -> str:
-    """Return what names the game of an invitation's secret to a broker, and in links."""
+    """Return the ID that names a game, made from its secret, to a broker and in links."""
     return _derive(secret, "id", 16).hex()
 
 
 def public_key(own_key: bytes) -> bytes:
-    """Return the public key that belongs to a side's own one."""
+    """Return the public key of a side's private one."""
     return Ed25519PrivateKey.from_private_bytes(own_key).public_key().public_bytes_raw()
 
 
@@ -126,19 +126,19 @@ def _derive(secret: bytes, what: str, length: int) -> bytes:
 
 
 FRAGMENT = "#game="
-# Of a link that lets others look on.
+# The fragment of a link for spectators.
 LOOK = "#look="
 MOST_LETTERS = 900
 _LINK_HEAD_BYTES = 1 + broker.SIGNATURE_BYTES
-# Longer than any state, lest a link that lies fill the memory.
+# Longer than any state, lest a forged link fill the memory.
 _MOST_LINK_BYTES = 4096
 
 
 @dataclass(frozen=True)
 class Link:
-    """What a link tells: `side` has the `state` of a `game`, an invitation or an ID.
+    """The contents of a link: the `state` of `side` in a `game`, an invitation or an ID.
 
-    `key` is the public key by which the other is to know this side, empty where it does already.
+    `key` is the public key by which the other can recognize this side, empty if it already can.
     """
 
     side: str
@@ -154,9 +154,9 @@ class Link:
         return page.partition("#")[0] + fragment + letters_of(told)
 
     def signer(self, game: str, known: str) -> str:
-        """Return the public key that has signed the link; NotTaken if none has that may.
+        """Return the public key that has signed the link; NotTaken if it is none that may.
 
-        `game` is the ID of its game, `known` the key by which the other is known, nothing before.
+        `game` is the ID of its game, `known` the key by which the other is known, empty before.
         """
         key = self.key or bytes.fromhex(known)
         check_signature(key, self.signature, self._told, topic_of(game, self.side, LINK))
@@ -169,7 +169,7 @@ class Link:
 
 
 def read_link(text: str, fragment: str = FRAGMENT) -> Link:
-    """Return what a link tells; NotTaken: `form`, it is none, `version`, `older`, `cut`."""
+    """Return a link's contents; NotTaken is `form`, `version`, `older` or `cut`."""
     _, is_link, letters = text.strip().partition(fragment)
     told = bytes_of(letters)
     if not is_link:
@@ -231,31 +231,31 @@ class SealedPeer:
 
     @property
     def topics(self) -> list[str]:
-        """What to subscribe to."""
+        """The topics to subscribe to."""
         return [self._seal.topic(*place) for place in broker.places(self.peer.game.side)]
 
     @property
     def goodbye(self) -> Parcel:
-        """What is published when this side leaves, and by the broker when it is lost."""
+        """The parcel that this side publishes as it leaves, and the broker when it is lost."""
         return self._sealed(broker.HERE, self._carrier.goodbye, 1, True)
 
     @property
     def client_id(self) -> str:
-        """Who this side is to the broker."""
+        """The client identifier for the broker."""
         return self._seal.client_id
 
     def connected(self) -> None:
-        """The broker is there, and subscribed to."""
+        """Note that the broker is connected and subscribed to."""
         with self.lock:
             self._carrier.connected()
 
     def disconnected(self) -> None:
-        """The broker is away."""
+        """Note that the broker is disconnected."""
         with self.lock:
             self._carrier.disconnected()
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Take what the broker brings, whatever it is."""
+        """Take a payload from the broker, valid or not."""
         side, place = self._seal.place_of(topic)
         if not side:
             return
@@ -268,12 +268,12 @@ class SealedPeer:
                 self._carrier.take(side, place, text, key)
 
     def wants_again(self, now_ms: int) -> bool:
-        """Tell whether to subscribe once more, before anything is sent."""
+        """Tell whether to subscribe again, before anything is sent."""
         with self.lock:
             return self._carrier.wants_again(now_ms)
 
     def tick(self, now_ms: int) -> list[Parcel]:
-        """Return what is to be published now, in order."""
+        """Return the parcels to publish now, in order."""
         with self.lock:
             return [self._sealed(*each) for each in self._carrier.tick(now_ms)]
 
@@ -284,7 +284,7 @@ class SealedPeer:
     # --- links ---------------------------------------------------------------------------------
 
     def link(self, invitation: str, page: str) -> str:
-        """Return the link to `page` with this side's state; who is to come gets an invitation."""
+        """Return the link to `page` with this side's state; the first ones also invite."""
         with self.lock:
             links = self._links
             told = invitation if links.invites else self._seal.id
@@ -292,7 +292,7 @@ class SealedPeer:
             return Link(self.peer.game.side, told, links.text(), key).text(page, self._seal)
 
     def open_link(self, text: str) -> str:
-        """Take what a link says; return the name of why it is not taken, nothing if it is."""
+        """Take the state in a link; return why it is rejected, empty if accepted."""
         with self.lock:
             game = self.peer.game
             try:
@@ -312,6 +312,6 @@ class SealedPeer:
             return self.peer.board_line(line)
 
     def next_board_line(self, now_ms: int) -> str:
-        """Return the line that the board is to get now, nothing if none."""
+        """Return the line to send to the board now, or an empty text."""
         with self.lock:
             return self.peer.next_board_line(now_ms)

@@ -1,6 +1,6 @@
-"""A side's state: what both sides know of their game, as README.md's table says.
+"""A side's state: what it publishes of the game, as README.md's table specifies.
 
-Device-safe, as everything is that a page runs too: see peer.py.
+Device-safe, because a page runs it too: see peer.py.
 """
 
 import json
@@ -12,26 +12,26 @@ NEXT = "next"
 QUESTIONS = (UNDO, DRAW, NEXT)
 
 _MOST = 0xFFFFFFFF
-# No honest side comes near it, and a side's own can be counted on from any that it takes.
+# No honest side gets near it, and adding to an accepted one cannot overflow.
 MOST_SEQ = 0x7FFFFFFF
 MARK_LETTERS = 24
-# Of a player's name, percent-encoded.
+# The longest name of a player, percent-encoded.
 MOST_NAME_LETTERS = 48
-# From here on nothing is taken back any more: the rest of a game still fits a link.
+# A longer log allows no undo, so that the rest of a game still fits a link.
 MOST_LOG_LETTERS = 460
-# In the order in which a state is written, and marked.
+# The order of keys in a written state, and in its mark.
 _KEYS = (
     *("seq", "seen", "want", "number", "name", "start", "first", "log"),
     *("up", "ask", "answer", "mine", "by", "helped"),
 )
-# A state has these keys where they say something else.
+# A state has these keys only with other values than these.
 _USUAL = {"by": "", "helped": True}
-# What a player can see nothing of and do nothing about: an old state changes nothing.
+# The one rejection that players need not see: an old state has no effect.
 OLD = "old"
 
 
-class Question:  # noqa: PLW1641  (nobody counts them by hash)
-    """The `number`-th question of a side: `what`, asked at `at` entries of a game's log.
+class Question:  # noqa: PLW1641  (never hashed)
+    """The `number`-th question of a side: `what`, asked when the game's log had `at` entries.
 
     `back` is how many turns an undo leaves. Questions are equal when all of this is.
     """
@@ -44,7 +44,7 @@ class Question:  # noqa: PLW1641  (nobody counts them by hash)
         self.back = back
 
     def listed(self) -> list:
-        """Return it as a state tells it."""
+        """Return it as a state lists it."""
         return [self.number, self.game, self.what, self.at, self.back]
 
     def __eq__(self, other: object) -> bool:
@@ -88,7 +88,7 @@ class SideState:  # noqa: PLW1641  (it changes)
         self.helped = helped
 
     def copy(self, **changes: object) -> "SideState":
-        """Return the same state with other values under some keys, and a log of its own."""
+        """Return the same state with other values under some keys, and a copied log."""
         keys: dict = {key: getattr(self, key) for key in _KEYS}
         keys["log"] = list(self.log)
         keys.update(changes)
@@ -112,16 +112,16 @@ class SideState:  # noqa: PLW1641  (it changes)
 
     @property
     def is_full(self) -> bool:
-        """Tell whether the log has no room for more turns that are taken back."""
+        """Tell whether the log is too long for another undo."""
         return len(" ".join(self.log)) > MOST_LOG_LETTERS
 
     def is_here(self, question: Question) -> bool:
-        """Tell whether a question was asked where the log stands."""
+        """Tell whether a question was asked at the log's present length."""
         return question.game == self.number and question.at == len(self.log)
 
 
 def parse_state(text: bytes) -> SideState:
-    """Return the state in a text; NotTaken when it is none."""
+    """Return the state in a text; NotTaken when it is invalid."""
     told = read_object(text)
     try:
         state = SideState(
@@ -151,10 +151,10 @@ def parse_state(text: bytes) -> SideState:
 
 
 def read_object(text: bytes) -> dict:
-    """Return the JSON object that a text is; NotTaken when it is none."""
+    """Return the text's JSON object; NotTaken when it is none."""
     try:
         told = json.loads(text.decode())
-    except (ValueError, RuntimeError):  # RecursionError is one
+    except (ValueError, RuntimeError):  # RecursionError is a RuntimeError
         raise NotTaken("form") from None
     if not isinstance(told, dict):
         raise NotTaken("form")
@@ -167,7 +167,7 @@ def written(value: object) -> str:
 
 
 def whole(value: object, most: int = _MOST) -> int:
-    """Return a number that a text tells, ValueError where it is none of a state."""
+    """Return a value as an integer from 0 to `most`; ValueError if it is none."""
     if type(value) is not int or not 0 <= value <= most:
         raise ValueError
     return value
@@ -191,7 +191,7 @@ def _of(kind: type, value: object):
 
 
 class NotTaken(Exception):
-    """`name` is one of README.md's."""
+    """A message is rejected; `name` is one of README.md's."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

@@ -1,1 +1,1 @@
-"""`make play`: serves the page, and carries a real board's or the emulated chip's lines to it."""
+"""`make play`: serves the page, and relays a real board's or the emulated chip's lines to it."""

@@ -1,6 +1,6 @@
 """`python -m tools.serve [BOARD]`: play in the browser; BOARD is twin, chip or a port.
 
-The twin runs in the page itself; the lines of the emulated chip or a real board are carried to it.
+The twin runs in the page itself; the lines of the emulated chip or a real board are relayed to it.
 """
 
 import argparse
@@ -33,10 +33,10 @@ _OTHER_PORT = (
 
 
 def main() -> str:
-    """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
+    """Serve until Ctrl-C; return a sentence if something is wrong, else ""."""
     chosen = _arguments()
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
+        sys.stdout.reconfigure(errors="replace")  # not every terminal has the QR code's blocks
     try:
         at = listen(chosen.host, chosen.port)
     except OSError as reason:
@@ -102,9 +102,9 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
 
 
 def _open_browser(address: str) -> None:
-    """Show the address in a browser window; do nothing where there is no screen.
+    """Show the address in a browser window; do nothing without a screen.
 
-    Without one, `webbrowser` would start a browser of letters in this very terminal.
+    Without one, `webbrowser` would start a text browser in this terminal.
     """
     has_screen = sys.platform in ("win32", "darwin") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
@@ -116,8 +116,8 @@ def _open_browser(address: str) -> None:
 def _board(
     chosen: argparse.Namespace, loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]"
 ) -> tuple[Hub, Runner]:
-    """Return what passes lines on to pages, and the thread of the board, started."""
-    hub = Hub(lambda line: runner.say(line))  # noqa: PLW0108  (which comes next)
+    """Return the hub that relays lines to pages, and the board's thread, started."""
+    hub = Hub(lambda line: runner.say(line))  # noqa: PLW0108  (defined next)
     runner = Runner(
         _opener(chosen),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
@@ -128,7 +128,7 @@ def _board(
 
 
 def _opener(chosen: argparse.Namespace) -> Callable[[str], Seat]:
-    """Return what opens a board, and says on the terminal what is to be known of it."""
+    """Return a function that opens a board and prints its notices."""
     if chosen.board != boards.CHIP:
         return lambda model: Seat(SerialBoard(chosen.board, comes_back=True), chosen.board, None)
 
@@ -142,7 +142,7 @@ def _opener(chosen: argparse.Namespace) -> Callable[[str], Seat]:
 
 
 def _call_in_loop(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
-    """Do it in the loop's thread; the board may speak once more after the loop has ended."""
+    """Run `action` in the loop's thread; a board may send a line after the loop has ended."""
     try:
         loop.call_soon_threadsafe(action)
     except RuntimeError:
@@ -158,7 +158,7 @@ def _end_on_signals(loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
             loop.add_signal_handler(number, _settle, ended, "")
-        except NotImplementedError:  # Windows: Ctrl-C comes as KeyboardInterrupt
+        except NotImplementedError:  # Windows: Ctrl-C raises KeyboardInterrupt
             return
 
 

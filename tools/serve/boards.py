@@ -17,7 +17,7 @@ from tools.sim.world.world import USUAL_BOARD, World, pieces_of
 # The simulated boards' names; a real one's is its port.
 TWIN = "twin"
 CHIP = "chip"
-# A kept board's sensors are the same ones for ever, or its calibration would not fit them.
+# A kept board always has the same sensors, or its calibration would not fit them.
 _KEPT_SENSORS_SEED = 36
 _TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 
@@ -25,8 +25,8 @@ _TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
     """Let the command line choose a board: `board`, `model`, `seed`, and `data`, its folder.
 
-    A program that `keeps` the twin lets it choose `fresh` and `unkept` too. The environment has
-    the usual board and model.
+    A program that `keeps` the twin lets it choose `fresh` and `unkept` too. The environment sets
+    the default board and model.
     """
     parser.add_argument(
         "board",
@@ -58,7 +58,7 @@ def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
 
 
 def open_board(chosen: argparse.Namespace, model: str = "") -> Seat:
-    """Return the board that is chosen, or its other model; PlayError if it cannot be had."""
+    """Return the chosen board, or its other model; PlayError if it is not available."""
     model = model or chosen.model
     if model not in pins.MODELS:
         known = " or ".join(pins.MODELS)
@@ -80,7 +80,7 @@ def open_board(chosen: argparse.Namespace, model: str = "") -> Seat:
 
 
 def introduction(seat: Seat) -> list[str]:
-    """Return the sentences to begin with, in English: where the board is kept, and the notices."""
+    """Return the first sentences, in English: where the board is kept, and the notices."""
     place = [f"Games and settings are kept in {seat.kept_in}"] if seat.kept_in else []
     texts = json.loads(_TEXTS.read_text("utf-8"))["server"]["notices"]
     return place + [texts[notice.name].format(**notice.values) for notice in seat.notices]
@@ -116,6 +116,6 @@ def _at_chip(seed: int, model: str) -> Seat:
         chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
     except (DeployError, OSError, RuntimeError) as reason:
         raise PlayError(f"The emulated chip does not start: {reason}") from None
-    # The chip needs of a world its levels only; this one is whole.
+    # The chip only needs the world's levels; this world has everything.
     board = cast(BoardDriver, chip)
     return Seat(chip, CHIP, board, slice_ms=2, notices=(Notice("slow"),))

@@ -1,6 +1,6 @@
-"""The page, built anew whenever what it is made of has changed, and its files, served by name.
+"""The page, rebuilt when its sources have changed, and its files, served by name.
 
-Nothing else on this machine is in reach.
+No other file of this machine is served.
 """
 
 import gzip
@@ -34,18 +34,18 @@ _HEADERS = {
     "Cache-Control": "no-cache",
     "Vary": "Accept-Encoding",
 }
-# The page says by which way it speaks to its board: that in its own worker, or one behind us.
+# Tells the page where its board is: in its own worker, or behind this server.
 _WORKER, _SOCKET = b'data-transport="worker"', b'data-transport="socket"'
-# Where a page whose browser keeps nothing yet finds what was kept outside of it.
+# The path of the kept boards' files, for a page whose browser keeps nothing yet.
 EARLIER = "board/earlier.txt"
 FOLDER = BUILD / "play"
-# What the page is made of; npm's packages by the lock that is among it.
+# The page's sources; npm's packages are represented by their lock file.
 _SOURCES = ("firmware", "tools", "requirements", "LICENSE")
 _NO_SOURCES = ("node_modules", "__pycache__")
 
 
 class _Body:
-    """A file as it is, and as it is sent to a browser that can unpack it."""
+    """A file's content, and its compressed form for browsers that accept it."""
 
     def __init__(self, name: str, plain: bytes) -> None:
         self.kind = _TYPES[Path(name).suffix]
@@ -57,10 +57,10 @@ class _Body:
 
 
 class Files:
-    """Every file of the page in `folder` under the path that a browser asks for.
+    """Every file of the page in `folder` under the path that a browser requests.
 
     With a `relay` the page speaks to the board behind the server, not to one in its worker; else
-    `earlier` is what the page's board begins with in a browser that has kept nothing (kept.mjs).
+    `earlier` is the page's first kept state in a browser that has none (kept.mjs).
     """
 
     def __init__(self, folder: Path, relay: bool = False, earlier: str = "") -> None:
@@ -95,9 +95,9 @@ class Files:
 
 
 def built_page() -> Path:
-    """Return the folder with the page, which is built if need be.
+    """Return the folder with the page, built if needed.
 
-    NpmError with a sentence when it cannot be.
+    NpmError with a sentence when that fails.
     """
     stamp = FOLDER.with_name("play.stamp")
     with only_one("play"):
@@ -110,7 +110,7 @@ def built_page() -> Path:
 
 
 def _stamp() -> str:
-    """Return what changes with any file that the page is made of."""
+    """Return a text that changes with every source of the page."""
     digest = hashlib.sha256()
     for name in _SOURCES:
         for path in sorted((ROOT / name).rglob("*")) or [ROOT / name]:

@@ -1,4 +1,4 @@
-"""Who may connect: the page's own host and origin; a browser with the key; how many at once."""
+"""Access control: the page's own host and origin, the key, and rate limits."""
 
 import asyncio
 import secrets
@@ -13,25 +13,25 @@ from aiohttp.web_protocol import RequestHandler
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
-# A player's quickest hands send some 20 lines a second; a burst sets 34 pieces up.
+# A player's quickest hands send about 20 lines per second; a burst sets up 34 pieces.
 _LINES_PER_S = 40.0
 _BURST_LINES = 120.0
 HEADER_S = 5.0
 MOST_WAITING = 64
 _BYTES = 16
-# A page of its own rather than a redirect: to a link from elsewhere a browser that follows a
+# A page rather than a redirect: a browser that follows a link from another site and then a
 # redirect does not send the cookie yet.
 _WELCOME = (
     '<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Halo</title>'
-    '<link rel="icon" href="data:,">'  # or the browser asks for one that is not there
+    '<link rel="icon" href="data:,">'  # or the browser requests a missing one
 )
 
 
 class Guard:
-    """Knows the address that the server was told to listen on.
+    """Checks requests against the address that the server listens on.
 
-    A name other than the page's own is refused, since a foreign site can let any name of its
-    own lead to this machine; a plain address cannot be had that way.
+    A name other than the page's own is refused, since a foreign site can point any name of its
+    own at this machine, but not a numeric address.
     """
 
     def __init__(self, host: str, port: int) -> None:
@@ -63,14 +63,14 @@ def _is_address(name: str) -> bool:
 
 
 class RateLimit:
-    """How many lines a client may still send: a bucket that fills with time."""
+    """Limits a client's lines: a token bucket."""
 
     def __init__(self, now_s: float) -> None:
         self._left = _BURST_LINES
         self._at_s = now_s
 
     def allows(self, now_s: float) -> bool:
-        """Take one line at the time `now_s`; False when it is one too many."""
+        """Take one line at the time `now_s`; False if it exceeds the limit."""
         filled = self._left + (now_s - self._at_s) * _LINES_PER_S
         self._left = min(filled, _BURST_LINES) - 1
         self._at_s = now_s
@@ -80,15 +80,15 @@ class RateLimit:
 class Key:
     """The key of a program that listens on this port: a link and its QR code, made at each start.
 
-    Everybody in the family opens the same link or scans the same code. It turns into a cookie at
-    once, so that the key stands in no address that is shown, kept or passed on; neither key nor
-    cookie opens anything after the program has ended.
+    All players open the same link or scan the same code. The key becomes a cookie at
+    once, so no address that is shown, kept or passed on contains it; neither key nor
+    cookie is valid after the program has ended.
     """
 
     def __init__(self, port: int) -> None:
         self._text = secrets.token_urlsafe(_BYTES)
         self._session = secrets.token_urlsafe(_BYTES)
-        # Cookies are a host's: a second program on it has another port.
+        # Cookies belong to a host, so the name has the port of this program.
         self._cookie = f"halo-{port}"
 
     def link(self, address: str) -> str:
@@ -100,11 +100,11 @@ class Key:
         return _is_same(text, self._text)
 
     def admits(self, cookies: Mapping[str, str]) -> bool:
-        """Tell whether a browser with these cookies has had the key."""
+        """Tell whether these cookies include the key."""
         return _is_same(cookies.get(self._cookie, ""), self._session)
 
     def welcome(self) -> web.Response:
-        """Return the answer to whoever has the key: the cookie, and the way to the page."""
+        """Return the answer to a request with the key: the cookie, and the link to the page."""
         headers = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
         answer = web.Response(text=_WELCOME, content_type="text/html", headers=headers)
         answer.set_cookie(self._cookie, self._session, httponly=True, samesite="Strict")
@@ -112,7 +112,7 @@ class Key:
 
 
 def print_code(link: str, out: TextIO) -> None:
-    """Print the link as a QR code of letters."""
+    """Print the link as a QR code in text."""
     segno.make(link, error="l").terminal(out=out, compact=True, border=2)
 
 
@@ -121,38 +121,38 @@ def _is_same(given: str, own: str) -> bool:
 
 
 class HalfOpen:
-    """Makes the connections of `server` for a loop's create_server(): none may keep others out.
+    """Makes the connections of `server` for create_server(), so that none blocks others.
 
-    For a first request that does not come whole aiohttp would wait for ever: it is cut after some
-    seconds. Of too many that wait at once, for a first or a later one, those that have waited
-    longest are cut, so that whoever sends his request without delay always gets through.
+    aiohttp would wait for ever for an incomplete first request: it is cut after some
+    seconds. When too many wait at once, for a first or a later request, those that have waited
+    longest are cut, so a client that sends its request without delay always gets through.
     """
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        # Who has waited longest first, each with the timer that cuts it before its first request.
-        # What hung up meanwhile stays until its turn comes to be cut.
+        # The longest waiting first, each with the timer that cuts it before its first request.
+        # One that has hung up meanwhile stays until its turn to be cut.
         self._waiting: dict[asyncio.BaseProtocol, asyncio.TimerHandle | None] = {}
 
     def __call__(self) -> RequestHandler:
-        """Return a new connection, from which a request must come soon."""
+        """Return a new connection, which must send a request soon."""
         connection = self._server()
         loop = asyncio.get_running_loop()
         self._await(connection, loop.call_later(HEADER_S, self._cut, connection))
         return connection
 
     def has_spoken(self, connection: asyncio.BaseProtocol) -> None:
-        """Take in that a request has come whole."""
+        """Note that a complete request has arrived."""
         timer = self._waiting.pop(connection, None)
         if timer:
             timer.cancel()
 
     def has_heard(self, connection: asyncio.BaseProtocol) -> None:
-        """Take in that a request is answered; the next is awaited for aiohttp's own time."""
+        """Note that a request is answered; aiohttp's own timeout applies to the next."""
         self._await(connection, None)
 
     def stop(self) -> None:
-        """Cut them all."""
+        """Cut all."""
         for connection in list(self._waiting):
             self._cut(connection)
 
@@ -164,5 +164,5 @@ class HalfOpen:
     def _cut(self, connection: asyncio.BaseProtocol) -> None:
         self.has_spoken(connection)
         assert isinstance(connection, RequestHandler)
-        # One of many that came at once has no transport to close before the loop's next round.
+        # A connection from a burst has no transport to close before the loop's next iteration.
         asyncio.get_running_loop().call_soon(connection.force_close)

@@ -1,11 +1,11 @@
-"""A simulated board's flash in the user's data folder: one a model, for one program at a time.
+"""A simulated board's flash in the user's data folder: one per model, for one program at a time.
 
-Under that folder lie, for the model halo36,
+That folder holds, for the model halo36,
 
     halo36/              the flash: the firmware's files by their names
     halo36.lock          held by the program that plays on it
-    halo36-1, -2 …       flashes that were put aside to begin anew
-    halo36-broken/       files that could not be read, put aside
+    halo36-1, -2 …       flashes set aside for a fresh start
+    halo36-broken/       unreadable files, set aside
 """
 
 import json
@@ -26,25 +26,24 @@ from tools.sim.session import Notice, Seat
 from tools.sim.world.hand import BoardDriver
 
 _SLOTS = (0, 1)
-# What every version's seal begins with, and this one's.
+# The prefix of every version's seal, and of this one's.
 _ANY_SEAL = b"HALO"
 _OUR_SEAL = b"HALO1"
-# An interrupted save's, which the board removes.
+# The suffix of an interrupted save, which the board removes.
 _TEMPORARY = ".tmp"
-# A kept board is given this long to save what was done last.
+# A kept board gets this long to save the last changes.
 _LAST_SAVE_MS = 1000
 
 
 def usual_folder() -> Path:
-    """Return where this user's boards are kept."""
+    """Return the folder of this user's boards."""
     return platformdirs.user_data_path("halo-board", appauthor=False)
 
 
 class KeptFlash:
-    """The flash of a board of this model; `fresh` puts the one that there is aside.
+    """The flash of a board of this model; `fresh` sets an existing one aside.
 
-    `folder` is where it lies, None if this board has to be one that is not kept. `notices` tell
-    what the player should know of it.
+    `folder` is its place, None if this board cannot be kept. `notices` are for the player.
     """
 
     def __init__(self, data: Path, model: str, fresh: bool = False) -> None:
@@ -55,13 +54,13 @@ class KeptFlash:
             self._open(data, model, fresh)
         except Timeout:
             self.notices = [Notice("elsewhere")]
-        except (OSError, NotImplementedError):  # a file system may know no locks
+        except (OSError, NotImplementedError):  # a file system may not support locks
             self.notices = [Notice("unwritable", {"folder": str(data)})]
         if self.folder is None:
             self.close()
 
     def close(self) -> None:
-        """Let other programs have it."""
+        """Release it for other programs."""
         self._lock.release()
 
     def _open(self, data: Path, model: str, fresh: bool) -> None:
@@ -97,7 +96,7 @@ class KeptSeat(Seat):
         self._kept = kept
 
     def close(self) -> None:
-        """Be done with the board, which saves first what it has not saved yet."""
+        """Close the board after it has saved its last changes."""
         try:
             if self.kept_in:
                 self.board.advance(_LAST_SAVE_MS)
@@ -107,7 +106,7 @@ class KeptSeat(Seat):
 
 
 def _free(folder: Path, start: str) -> Path:
-    """Return the first path `start1`, `start2` … that there is not."""
+    """Return the first path `start1`, `start2` … that does not exist."""
     number = 1
     while (folder / f"{start}{number}").exists():
         number += 1
@@ -128,7 +127,7 @@ def is_newer(folder: Path, model: str) -> bool:
 
 
 def readable_files(folder: Path, model: str) -> dict[str, bytes]:
-    """Return the sealed files by their names; none where a newer firmware wrote any."""
+    """Return the sealed files by their names; none if a newer firmware wrote any."""
     if not folder.is_dir() or is_newer(folder, model):
         return {}
     broken = broken_files(folder)
@@ -150,7 +149,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def loader(folder: Path) -> Callable[[str], bytes | None]:
-    """Return what gives the files of the folder by their names, as a HAL does."""
+    """Return a function that loads the folder's files by name, as a HAL does."""
     return lambda name: _read(folder / name)
 
 
@@ -162,9 +161,9 @@ def _read(file: Path) -> bytes | None:
 
 
 def earlier_boards(data: Path | None) -> str:
-    """Return what the boards in `data` have kept, in the lines of Desk.take_saved().
+    """Return the kept files of the boards in `data`, in the format of Desk.take_saved().
 
-    The board that was played on last comes last; "" when nothing is kept there.
+    The board last played on comes last; "" if nothing is kept.
     """
     folders = [(data or usual_folder()) / model for model in pins.MODELS]
     kept = [(folder, readable_files(folder, folder.name)) for folder in folders]
@@ -177,7 +176,7 @@ def earlier_boards(data: Path | None) -> str:
 
 
 def _line(model: str, files: dict[str, bytes]) -> str:
-    # The page's board has sensors of its own.
+    # The page's board has its own sensors.
     texts = {
         name: b64encode(data).decode()
         for name, data in files.items()

@@ -1,4 +1,4 @@
-"""A real board on a serial port, seen as the other boards are; its pieces are moved by hands."""
+"""A real board on a serial port, with the other boards' interface; real hands move its pieces."""
 
 import errno
 import json
@@ -18,8 +18,8 @@ from tools.sim.world.world import USUAL_BOARD
 
 _ASK = b'{"do":"hello"}\n{"do":"subscribe","frame":true}\n'
 _LEAVE = b'{"do":"subscribe","frame":false}\n'
-_BAUD = 115200  # any: USB has none
-# A board that starts needs about a second to greet; the port is there sooner.
+_BAUD = 115200  # any value: USB ignores it
+# A starting board needs about a second to greet; the port appears sooner.
 _RETRY_S = 0.5
 _HOST: Final = "host"
 TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))
@@ -29,8 +29,8 @@ FORGED = messages.error(None, "forged", _HOST)
 class SerialBoard:
     """A board driver for a serial port; `advance` lets real time pass.
 
-    PlayError when there is no board on it, and when the board goes. One that `comes_back` tells
-    instead among its lines `{"host":{"gone":"…","say":{…}}}`, a sentence and what it says, and an
+    PlayError when no board is there, and when the board goes. If it `comes_back`, instead
+    there is a line `{"host":{"gone":"…","say":{…}}}`, with a sentence and its meaning, and an
     empty one when it is plugged in again.
     """
 
@@ -46,11 +46,11 @@ class SerialBoard:
     def _plug_in(self) -> None:
         self._heard = BoardLines()
         self._line = _open(self._port)
-        # A half line from whoever spoke last ends here.
+        # Ends an unfinished line of an earlier program.
         self.send(b"\n" + _ASK)
 
     def advance(self, ms: int) -> None:
-        """Listen for `ms`, or look whether the board is back."""
+        """Listen for `ms`, or check whether the board is back."""
         if self._line is None:
             time.sleep(ms / 1000)
             self._look()
@@ -74,12 +74,12 @@ class SerialBoard:
             self._lose("takes_nothing|The board on {port} takes nothing; is it asleep?")
 
     def take_lines(self) -> list[str]:
-        """Return the lines received since the last time."""
+        """Return the lines received since the last call."""
         lines, self._lines = self._lines, []
         return lines
 
     def close(self) -> None:
-        """Ask for no more frames and let go of the port."""
+        """Unsubscribe from frames and close the port."""
         if self._line is None:
             return
         try:
@@ -118,7 +118,7 @@ class SerialBoard:
             self._lines.append(text)
 
     def _take_frame(self, digits: str) -> None:
-        """Light the squares: the frame is as the eye sees it, the LEDs get gamma."""
+        """Light the squares: the frame has perceived brightness, LEDs need gamma."""
         try:
             frame = [GAMMA[value] for value in bytes.fromhex(digits)]
         except ValueError:
@@ -129,7 +129,7 @@ class SerialBoard:
 
 
 def _open(port: str) -> serial.SerialBase:
-    """Open the port, or say in one sentence why not."""
+    """Open the port, or raise PlayError with the reason."""
     try:
         line = serial.serial_for_url(port, baudrate=_BAUD, do_not_open=True)
         line.write_timeout = 1
@@ -149,13 +149,13 @@ def _open(port: str) -> serial.SerialBase:
 
 
 class BoardLines:
-    """Takes bytes as they come; of a line that has no end no more than its begin is kept."""
+    """Splits incoming bytes into lines; of a line without an end only the beginning is kept."""
 
     def __init__(self) -> None:
         self._partial = b""
 
     def take(self, data: bytes) -> list[str]:
-        """Return the lines that are whole now; one that is refused is told as an error's line."""
+        """Return the lines now complete; a refused one becomes an error's line."""
         lines: list[str] = []
         *ends, rest = data.split(b"\n")
         for end in ends:
@@ -166,7 +166,7 @@ class BoardLines:
         return lines
 
     def _add(self, data: bytes, lines: list[str]) -> bool:
-        """Add to the line; return whether it is not too long, and tell once that it is."""
+        """Add to the line; return whether it still fits, and report once if not."""
         was_too_long = len(self._partial) > MAX_LINE_BYTES
         self._partial += data[: MAX_LINE_BYTES + 1 - len(self._partial)]
         is_too_long = len(self._partial) > MAX_LINE_BYTES

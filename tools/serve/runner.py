@@ -1,6 +1,6 @@
-"""A board's own thread: it starts the board, lets its time pass, obeys hands, hands lines on.
+"""A board's thread: starts the board, advances its time, obeys hand commands, relays lines.
 
-A game that a simulated board does not play begins on the board that does: it takes the other's
+A game that a simulated board does not play begins on the board that does, which takes the other's
 place.
 """
 
@@ -17,18 +17,18 @@ from tools.sim.board.twin import TwinError
 from tools.sim.session import PlayError, Seat
 from tools.sim.world.hand_commands import HandCommands
 
-# A board that falls behind is not hurried to catch up by more than this.
+# A board that falls behind catches up at most this much.
 _LATE_S = 0.1
 _FIELD_EVERY_S = 1 / 30
-# A board that has just started tells within this time which set-up it wants.
+# A board that has just started reports within this time which set-up it wants.
 _SET_UP_MS = 3000
 
 
 class Runner(threading.Thread):
-    """Plays the board that `open_board(model)` returns, in real time; at first model is "".
+    """Runs the board that `open_board(model)` returns, in real time; at first model is "".
 
-    `hear(lines)` and `end(sentence)` are called in this thread: for what the board says, and
-    once if it cannot be had or stops. The first line heard of each board is `{"host":{…}}`, see
+    `hear(lines)` and `end(sentence)` are called in this thread: with the board's lines, and
+    once if it is unavailable or stops. The first line heard of each board is `{"host":{…}}`, see
     hub.py.
     """
 
@@ -65,7 +65,7 @@ class Runner(threading.Thread):
             self._end(f"The board has stopped: {reason}.")
 
     def _play(self, beginning: str) -> str:
-        """Play at one board, from this line on; return the line that wants another board."""
+        """Run one board, beginning with this line; return the line that needs another board."""
         seat = self._open_board(other_board(beginning, ""))
         try:
             about = {
@@ -102,18 +102,18 @@ class _Play:
         self._field_at_s = 0.0
 
     def run(self, is_over: Callable[[], bool]) -> str:
-        """Play until it is over, or a line wants another board; return that line."""
+        """Play until it is over, or a line needs another board; return that line."""
         while not is_over() and not self._elsewhere:
             self._pass_on()
             while self._by_hand and self._hand_commands:
                 reply = self._hand_commands.obey(self._by_hand.popleft())
-                # Whoever hears the reply knows already where the pieces are.
+                # Send the pieces' places before the reply to the command that moved them.
                 self._hear([*filter(None, [self._hand_commands.news()]), reply])
             self._step()
         return self._elsewhere
 
     def begin(self, line: str) -> None:
-        """Send the line that begins a game, and stand the pieces as the board then asks."""
+        """Send the line that begins a game, and place the pieces as the board then asks."""
         self._seat.board.send(line.encode() + b"\n")
         for _ in range(0, _SET_UP_MS, self._seat.slice_ms):
             for said in self._step():
@@ -127,7 +127,7 @@ class _Play:
             self._step()
 
     def _step(self) -> list[str]:
-        """Pass on what was said, let a slice of board time pass; return what the board said."""
+        """Pass lines on, let a slice of board time pass; return the board's lines."""
         self._pass_on()
         board = self._seat.board
         board.advance(self._seat.slice_ms)

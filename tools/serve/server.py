@@ -18,21 +18,21 @@ PORT = 8036
 MOST_PORT = 65535
 _TRIED_PORTS = 16
 _EVERYWHERE = ("0.0.0.0", "::")
-_ELSEWHERE = "192.0.2.1"  # an address that is kept for examples, RFC 5737
+_ELSEWHERE = "192.0.2.1"  # an address reserved for examples, RFC 5737
 _MOST_CLIENTS = 8
 _GOING_AWAY = 1001
 _POLICY_VIOLATION = 1008
-# A page that is gone without a word is noticed after this long.
+# The heartbeat that detects a page which vanished without closing.
 _HEARTBEAT_S = 10.0
-# A connection that has had its answer may ask for more within this time.
+# The keep-alive timeout after an answer.
 _KEEPALIVE_S = 30.0
-# Of these lines only the newest counts: an older one that waits is replaced.
+# Of these lines only the newest counts: it replaces a queued older one.
 _NEWEST = ("frame", "levels")
 _MOST_WAITING = 2000
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket on the port, or on the next free one when it is taken.
+    """Return a listening socket on the port, or on the next free one if it is in use.
 
     Browsers keep games by the address of their page, so the same ports are tried each time.
     """
@@ -47,17 +47,17 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Return where the page is to be found, this machine's own way to it first."""
+    """Return the page's addresses, this machine's own first."""
     if host not in _EVERYWHERE:
         name = f"[{host}]" if ":" in host else host
         return [f"http://{name}:{port}/"]
     found = [f"http://127.0.0.1:{port}/"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
-            way.connect((_ELSEWHERE, 1))  # sends nothing: it asks which way out there is
+            way.connect((_ELSEWHERE, 1))  # sends nothing: it finds the outgoing interface
             found.append(f"http://{way.getsockname()[0]}:{port}/")
         except OSError:
-            pass  # no network: nobody else to tell
+            pass  # no network: no other address
     return found
 
 
@@ -72,7 +72,7 @@ class Client:
         self._bell = asyncio.Event()
 
     def send(self, line: str) -> None:
-        """Queue a line; a page that has stopped reading is let go."""
+        """Queue a line; a page that has stopped reading is disconnected."""
         kind = kind_of(line)
         if kind in _NEWEST:
             self._newest[kind] = line
@@ -83,7 +83,7 @@ class Client:
         self._bell.set()
 
     async def write(self) -> None:
-        """Send what is queued until the page is gone."""
+        """Send queued lines until the page is gone."""
         try:
             while not self.socket.closed:
                 await self._bell.wait()
@@ -95,7 +95,7 @@ class Client:
                         line = self._newest.pop(next(iter(self._newest)))
                     await self.socket.send_str(line)
         except (ConnectionError, RuntimeError):
-            pass  # the page left in the middle of a line
+            pass  # the page closed in the middle of a line
 
     def close(self) -> None:
         """Hang up."""
@@ -105,7 +105,7 @@ class Client:
 
 
 class Server:
-    """Serves the page's `files`, with a `key` only to browsers that have had it.
+    """Serves the page's `files`, with a `key` only to browsers that have it.
 
     With a `hub` it carries lines between the pages and the hub's board.
     """
@@ -127,7 +127,7 @@ class Server:
         )
 
     async def start(self, at: socket.socket) -> None:
-        """Begin to serve."""
+        """Start to serve."""
         await self._runner.setup()
         assert self._runner.server
         self._half_open = HalfOpen(self._runner.server)
@@ -135,7 +135,7 @@ class Server:
         self._listener = await loop.create_server(self._half_open, sock=at)
 
     async def stop(self) -> None:
-        """Hang up on every page and end."""
+        """Close every page's connection and stop."""
         self._listener.close()
         self._half_open.stop()
         await self._runner.cleanup()
@@ -159,12 +159,12 @@ class Server:
         return await self._files.answer(request)
 
     def _check_key(self, request: web.Request) -> None:
-        """Refuse whoever has not had the key."""
+        """Refuse a request without the key."""
         if self._key and not self._key.admits(request.cookies):
             raise web.HTTPForbidden(text="Open the link that Halo's terminal shows, with its key.")
 
     def _check_page(self, request: web.Request) -> None:
-        """Refuse whatever is not this server's own page, with the key."""
+        """Refuse a request that is not from this server's own page, with the key."""
         if not self._guard.knows_origin(request.headers):
             raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
         self._check_key(request)

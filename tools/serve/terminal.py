@@ -34,7 +34,7 @@ def make_console() -> Console:
 def run(session: Session) -> None:
     """Obey standard input's lines until it ends; print the board after each.
 
-    A real board goes on by itself meanwhile, and what changes on it is printed.
+    Meanwhile a real board runs by itself, and its changes are printed.
     """
     line_mode = _LineMode(session)
     try:
@@ -51,7 +51,7 @@ class _LineMode:
         self._shown = ""
         self._typed = b""
         self._looks_on = session.seat.goes_on and os.name == "posix"  # where a pipe can be polled
-        # A real board takes its time; a simulated one would be ahead of the clock.
+        # A real board runs in real time; a simulated one would be ahead of the clock.
         self._pause_s = _LOOK_MS / 1000 if session.has_hand else 0
         if self._prompt and not self._looks_on:
             _edit_lines()
@@ -81,7 +81,7 @@ class _LineMode:
             return None
 
     def _read_while_looking_on(self) -> str | None:
-        """Return the next line, None at the end; tell meanwhile what changes on the board."""
+        """Return the next line, None at the end; print the board's changes meanwhile."""
         print(self._prompt, end="", flush=True)
         while b"\n" not in self._typed:
             if not select.select([sys.stdin], [], [], self._pause_s)[0]:
@@ -129,7 +129,7 @@ class _LineMode:
 
 
 def _edit_lines() -> None:
-    """Let the terminal's lines be edited and repeated, where Python can."""
+    """Enable line editing and history, if Python has readline."""
     try:
         import readline  # noqa: F401
     except ImportError:
@@ -137,7 +137,7 @@ def _edit_lines() -> None:
 
 
 def main() -> str:
-    """Play; return a sentence if something is wrong, else nothing."""
+    """Play; return a sentence if something is wrong, else ""."""
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
     add_options(parser, keeps=True)
     remote.add_options(parser)

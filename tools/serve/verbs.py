@@ -22,7 +22,7 @@ from tools.sim.world.world import SlipError
 Answer = str | list[str]
 _GAPS = re.compile(r"[\s,.>-]+")
 _PLAYERS = tuple(player_name(level) for level in range(OPPONENTS + 1))
-# What a review tells in the session's news is over with its points.
+# A review is over when its points are in the session's news; the most to wait for them.
 _REVIEW_MS = 120_000
 _REVIEW_SLICE_MS = 200
 
@@ -32,9 +32,9 @@ class Quit(Exception):
 
 
 class Verb(NamedTuple):
-    """A verb: its name, how it is typed, what for, and its function.
+    """A verb: its name, usage, purpose, and function.
 
-    One without a usage is told with the verb above it.
+    One without a usage is documented with the verb above it.
     """
 
     name: str
@@ -71,7 +71,7 @@ def _obey(session: Session, line: str) -> Answer:
 
 
 def next_thing(session: Session) -> tuple[str, Callable[[Session], str]] | None:
-    """Return what Enter alone does, the obviously next thing, in words and as an action."""
+    """Return what Enter alone does, the obvious next action: in words and as a function."""
     heard, mode = session.heard, session.state["mode"]
     if not session.has_hand:
         return None
@@ -89,7 +89,7 @@ def next_thing(session: Session) -> tuple[str, Callable[[Session], str]] | None:
 
 
 def _find_verb(word: str) -> Verb | None:
-    """Return the verb by its name, or an unmistakable beginning."""
+    """Return the verb by its name, or a unique prefix."""
     word = word.lower()
     near = [verb for verb in VERBS if verb.name.startswith(word)]
     exact = [verb for verb in near if verb.name == word]
@@ -112,7 +112,7 @@ def _new(session: Session, words: list[str]) -> Answer:
 def _players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
     """Return the players of `level3`, `level3 black` (you are black), `human`, two levels.
 
-    `follow` is a level too; a digit alone is one, and without any word it is level 2.
+    `follow` is a level too; a digit alone is one, and the default is level 2.
     """
     side = sides[0]
     named: list[str] = []
@@ -134,13 +134,13 @@ def _players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
 
 
 def _rematch(session: Session) -> str:
-    """Begin another game of the same players."""
+    """Begin another game with the same players."""
     first, second = session.state["players"]
     return _begin(session, session.state["game"], (first, second))
 
 
 def _start(session: Session) -> str:
-    """Leave the board's menu with what is chosen there."""
+    """Leave the board's menu with the present choices."""
     session.hand.press()
     session.settle()
     return _who_plays(session)
@@ -164,7 +164,7 @@ def _begin(session: Session, game: str, players: tuple[str, str]) -> str:
 
 
 def _load(session: Session, words: list[str]) -> Answer:
-    """Set a record's game up as far as it went, or a position."""
+    """Set up a record's game at its end, or a position."""
     if not words:
         raise Refused("Say which record, or a position: load game.txt.")
     file = Path(" ".join(words)).expanduser()
@@ -210,7 +210,7 @@ def _stand(session: Session, answer: str) -> str:
 
 
 def _save(session: Session, words: list[str]) -> Answer:
-    """Print the record, or write it into a file that there is not yet."""
+    """Print the record, or write it into a new file."""
     session.settle()
     text = "".join(part["record"] for part in session.ask("record"))
     if not words:
@@ -244,7 +244,7 @@ def _coach(session: Session, words: list[str]) -> Answer:
 
 
 def _review(session: Session, words: list[str]) -> Answer:
-    """Have the board look through the game in play or the last one, and tell what it found."""
+    """Have the board review the game in play or the last one, and return its findings."""
     session.settle()
     session.heard.news.clear()
     session.ask("review")

@@ -1,7 +1,7 @@
-"""What is printed of one moment: the board and its lights, what is asked, what has happened.
+"""The printed page: the board and its lights, the request to the player, the news.
 
-A light is a pair of marks round its square, and a colour where there are colours; the marks alone
-say all.
+A light is a pair of marks round its square, and a colour if the terminal has colours; the marks
+alone suffice.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tools.sim.session import BoardState, Session
 
 Mark = tuple[str, str, str]
 
-# A light's meaning -> (marks, in words, style). The first of a square's meanings counts; the row
+# A light's meaning -> (marks, in words, style). A square's first meaning counts; the row
 # of the side to move and a field's regions are left unmarked.
 MARKS = {
     "take": ("!!", "take away", "bold white on red"),
@@ -42,7 +42,7 @@ MARKS = {
     "broken": ("%%", "its sensor is broken", "bold white on red"),
 }
 _PLAYED = ("play", "thinking", "over")
-# What a mode is called, and what it asks for, where neither is the game's to say.
+# A mode's name and its request, for modes that are the same in all games.
 _MODES = {
     "silent": ("Waiting for the board", ""),
     "test": ("The board wakes up", "It tests its lights and sensors."),
@@ -63,7 +63,7 @@ _MODES = {
 
 
 def page(session: Session, enter: str = "") -> Text:
-    """Return the moment, lines of text; the first one is empty. `enter` is what Enter would do."""
+    """Return the page's lines, the first one empty. `enter` is what Enter would do."""
     heard = session.heard
     lines = [Text(), *_board(session)]
     title = headline(heard)
@@ -80,7 +80,7 @@ def page(session: Session, enter: str = "") -> Text:
 
 
 def _board(session: Session) -> list[Text]:
-    """Return the board's rows: pieces by their kinds, `_` for one that lies."""
+    """Return the board's rows: pieces by their kinds, `_` for one lying down."""
     shape = session.heard.board
     marks = _marks(shape, session.state)
     pieces = _pieces(session)
@@ -116,12 +116,12 @@ def _legend(state: State) -> str:
 
 
 def _lit(state: State) -> list[tuple[str, str]]:
-    """Return the lights' meanings and their squares; the menu's are for hands on the board."""
+    """Return the lights' meanings and squares, without the menu's, which are for real hands."""
     return [] if state["mode"] == "menu" else list(state["lit"].items())
 
 
 def _pieces(session: Session) -> dict[int, str]:
-    """Return what stands where: truly on a simulated board, by the position on a real one."""
+    """Return the kind on each square: the pieces of a simulated board, else the position's."""
     if not session.has_hand:
         heard = session.heard
         lifted = [heard.board.square_index(sq) for sq in heard.lit("home") + heard.lit("back")]
@@ -132,7 +132,7 @@ def _pieces(session: Session) -> dict[int, str]:
 
 
 def _beside(session: Session) -> str:
-    """Return how many pieces of the game in play are neither on the board nor in the hand."""
+    """Return the number of pieces of the game neither on the board nor in the hand."""
     if session.state["mode"] not in _PLAYED:
         return ""
     game = session.heard.game
@@ -151,14 +151,14 @@ def _held(session: Session) -> str:
 
 
 def player_words(player: str) -> str:
-    """Return a player by his name in the protocol."""
+    """Return a player in words, from the name in the protocol."""
     if player == player_name(REMOTE):
         return "a player elsewhere"
     return "a person" if player == HUMAN else f"Halo, {level_words(player)}"
 
 
 def level_words(player: str) -> str:
-    """Return how strong a player of the board's is, by its name in the protocol."""
+    """Return a computer player's strength, from its name in the protocol."""
     if player == FOLLOWERS[0]:
         return "at a level that follows you"
     if player == FOLLOWERS[1]:
@@ -167,7 +167,7 @@ def level_words(player: str) -> str:
 
 
 def headline(heard: BoardState) -> str:
-    """Return what is going on, in a few words."""
+    """Return the situation in a few words."""
     state = heard.state
     if state["mode"] == "over":
         first, second = (side.capitalize() + " wins" for side in heard.sides())
@@ -198,7 +198,7 @@ def request(heard: BoardState) -> str:
 
 
 def _fault(fault: dict[str, str]) -> str:
-    """Return how to put the board right."""
+    """Return how to correct the board."""
     sentences = []
     take = fault.get("take", "").split()
     back = fault.get("back", "").split()

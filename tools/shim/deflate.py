@@ -1,4 +1,4 @@
-"""MicroPython's `deflate` for CPython: what firmware files use of it, reading alone."""
+"""MicroPython's `deflate` for CPython: the part that firmware files use, reading only."""
 
 import io
 import zlib
@@ -8,9 +8,9 @@ ZLIB = 2
 
 
 class DeflateIO(io.BytesIO):
-    """What `stream` holds packed by zlib, unpacked; EOFError or OSError where it is damaged.
+    """The decompressed zlib data of `stream`; EOFError or OSError if it is damaged.
 
-    The device finds a damage when it reads there, this one at once.
+    The device finds damage when it reads there, this one at once.
     """
 
     def __init__(self, stream: BinaryIO, kind: int) -> None:

@@ -4,8 +4,8 @@ Importing it also puts viper's type names (ptr8, ptr16, ptr32, uint) among the b
 since viper files use them without importing: on the device only viper's compiler knows them.
 Decorated functions run as plain Python. Pointers are converted as viper does it, by the
 annotation of a parameter or by a call; an integer does not wrap, and storing one that does
-not fit raises instead of being cut, so that what would differ from the device is seen.
-`gc.threshold` is there, too, for CPython's collector counts objects, not bytes.
+not fit raises instead of being truncated, so that a difference from the device is seen.
+`gc.threshold` is defined too, as CPython's collector counts objects, not bytes.
 """
 
 import builtins
@@ -19,12 +19,12 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def const(value: _Value) -> _Value:
-    """Return the value; on the device the compiler puts it in place of the name."""
+    """Return the value; on the device the compiler replaces the name with it."""
     return value
 
 
 def native(function: _Function) -> _Function:
-    """Return the function: machine code is the device's own matter."""
+    """Return the function: only the device makes machine code."""
     return function
 
 
@@ -58,7 +58,7 @@ def ptr16(buffer: Any) -> Any:
 
 
 def ptr32(buffer: Any) -> Any:
-    """Return the buffer as signed 32-bit numbers, or as what its array says they are."""
+    """Return the buffer as signed 32-bit numbers, or as its array's own type."""
     return _view(buffer, "i")
 
 
@@ -77,7 +77,7 @@ def _view(buffer: Any, code: str) -> Any:
 
 
 def _threshold(amount: int) -> None:
-    """Take the number of bytes after which the device would collect, and leave it at that."""
+    """Accept the number of bytes after which the device would collect, and ignore it."""
 
 
 _POINTERS = (ptr8, ptr16, ptr32)

@@ -1,4 +1,4 @@
-"""A player's session with a board: the board, the hand over it, and what the board has told."""
+"""A player's session with a board: the board, the hand over it, and the board's messages."""
 
 import json
 from typing import Any, NamedTuple
@@ -16,27 +16,27 @@ RGB = tuple[int, int, int]
 
 
 class PlayError(Exception):
-    """Playing cannot begin or go on, as a `sentence` of sentences.py's says, and what to do."""
+    """Play cannot start or continue: a `sentence` of sentences.py with the reason and a remedy."""
 
     def __init__(self, sentence: Any) -> None:
         super().__init__(members(sentence)["text"])
 
 
 class Notice(NamedTuple):
-    """What a player should know of a board beforehand: a text of the page's, and its values."""
+    """A warning about a board before play: a text of the page's tables, and its values."""
 
     name: str
     values: dict[str, str] = {}
 
 
 class Seat:
-    """A board to sit down at: `simulated` is None for a real one, which hands must touch.
+    """A board to play on: `simulated` is None for a real one, which needs real hands.
 
-    `slice_ms` of board time pass between two looks at who plays; `notices` are to be known
-    beforehand; `goes_on` tells that something may happen though nobody types.
+    `slice_ms` of board time pass between two polls of the player's input; `notices` are shown
+    beforehand; `goes_on` tells that things may happen without input.
     """
 
-    # Where the board's games and settings are kept.
+    # The folder of the board's games and settings.
     kept_in = ""
 
     def __init__(
@@ -55,7 +55,7 @@ class Seat:
         self.goes_on = simulated is None
 
     def close(self) -> None:
-        """Be done with the board."""
+        """Close the board."""
         self.board.close()
 
 
@@ -63,16 +63,16 @@ _BOARDS = tuple(game.board for game in registry.all_games())
 
 
 def _set_up(game: str) -> State:
-    """Return what a state says of a game that is not begun."""
+    """Return the state of a game not yet begun."""
     rules = registry.load(game).rules
     return {"game": game, "position": rules.start_position, "side": rules.sides[0]}
 
 
 class BoardState:
-    """`state` the newest state line, of the board whose name is given until it says its own.
+    """`state` the newest state line, of the named board until it reports its own name.
 
     `board` is the board's shape; `fault` the last fault event while it lasts, `news` events that
-    nobody has read yet, `replies` answers by their id, `greeting` the greeting.
+    not yet read, `replies` answers by their id, `greeting` the greeting.
     """
 
     def __init__(self, board: str) -> None:
@@ -89,16 +89,16 @@ class BoardState:
         return registry.load(self.state["game"])
 
     def take(self, lines: list[str]) -> None:
-        """Read the lines; what is no message of the protocol is passed over."""
+        """Read the lines; ignore those that are no messages of the protocol."""
         for line in lines:
             self._read(read(line))
 
     def lit(self, meaning: str) -> list[str]:
-        """Return the squares that are lit with the meaning."""
+        """Return the squares lit with the meaning."""
         return lit(self.state, meaning)
 
     def sides(self) -> tuple[str, str]:
-        """Return what the players are called, the first one first."""
+        """Return the players' names, the first one first."""
         sides: tuple[str, str] = self.game.rules.sides
         return sides
 
@@ -107,12 +107,12 @@ class BoardState:
         return str(self.state["players"][self.game.side(self.state)])
 
     def is_boards_turn(self) -> bool:
-        """Tell whether the board leads a turn of its own, rather than a hint."""
+        """Tell whether the board leads its own turn, rather than a hint."""
         state = self.state
         return state["mode"] == "play" and bool(state["lead"]) and self.player() != "human"
 
     def is_led(self) -> bool:
-        """Tell whether the next step is one of the board's own turn, with nothing amiss."""
+        """Tell whether the next step belongs to the board's own turn, without a fault."""
         return self.is_boards_turn() and not self.fault and not self.lit("back")
 
     def _read(self, message: dict[str, Any]) -> None:
@@ -133,7 +133,7 @@ class BoardState:
             self._turn_to(message["board"])
 
     def _turn_to(self, board: str) -> None:
-        """Begin anew where it is another board than the one that spoke before."""
+        """Start afresh if this is another board than before."""
         if self.board.name != board:
             self.board = Board(board)
             self.state = {**DEFAULTS, **_set_up(self.board.games[0])}
@@ -143,7 +143,7 @@ class BoardState:
             self.replies.setdefault(number, []).append(message)
 
     def _read_state(self, state: State | None) -> None:
-        """Take a state of a game that there is, with squares that are on its board."""
+        """Take a state, if its game exists and its squares are on its board."""
         if state is None or not _stands(state):
             return
         self._turn_to(registry.load(state["game"]).board)
@@ -160,7 +160,7 @@ class BoardState:
 
 
 def _stands(state: State) -> bool:
-    """Tell whether there are such a game, position, side and squares, and a step as it asks."""
+    """Tell whether a state's game, position, side, squares and step exist."""
     try:
         game = registry.load(state["game"])
         game.rules.parse_position(state["position"])
@@ -177,18 +177,18 @@ def _stands(state: State) -> bool:
 
 
 _ANSWER_MS = 3000
-# Events are told once the hands have been quiet for 300 ms.
+# The board reports events once the hands have been still for 300 ms.
 _SETTLE_MS = 450
 # A pause between two steps of the hand.
 _PAUSE_MS = 200
 
 
 class Refused(Exception):
-    """What was asked for cannot be done; the text is a sentence for the player."""
+    """A request cannot be carried out; the text is a sentence for the player."""
 
 
 class Session:
-    """What one player at one board hears, asks and does."""
+    """One player at one board: reads its messages, sends commands, moves pieces."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -230,12 +230,12 @@ class Session:
         return piece.kind if piece else ""
 
     def advance(self, ms: int) -> None:
-        """Let board time pass and hear what the board says."""
+        """Let board time pass and read the board's messages."""
         self.seat.board.advance(ms)
         self.heard.take(self.seat.board.take_lines())
 
     def settle(self) -> None:
-        """Wait until the board has told what it made of the hand's work."""
+        """Wait until the board has reported the effect of the hand's steps."""
         self.advance(_SETTLE_MS)
 
     def pause(self) -> None:
@@ -243,7 +243,7 @@ class Session:
         self.advance(_PAUSE_MS)
 
     def ask(self, do: str, **keys: Any) -> list[dict[str, Any]]:
-        """Send a command and return its replies; Refused with the board's own words."""
+        """Send a command and return its replies; Refused with the board's own message."""
         self._number = self._number % 999_999 + 1
         number = self._number
         message = json.dumps({"id": number, "do": do, **keys}, separators=(",", ":"))
@@ -259,7 +259,7 @@ class Session:
         raise Refused("The board does not answer.")
 
     def start(self) -> None:
-        """Wait for the board's first words, through its self-test."""
+        """Wait for the board's first messages, through its self-test."""
         for mode in ("silent", "test"):
             waited = 0
             while self.state["mode"] == mode and waited < _ANSWER_MS:

@@ -1,6 +1,6 @@
-"""What the simulated hand does for a player: a turn, a set-up, putting right, the board's turns.
+"""The simulated hand acts for a player: turns, set-ups, corrections, the board's turns.
 
-Everything is done piece by piece on the board; the board is told nothing that it could not feel.
+It moves piece by piece; the board learns only what its sensors measure.
 """
 
 from difflib import get_close_matches
@@ -11,7 +11,7 @@ from tools.sim.session import Refused, Session
 from tools.sim.world.world import SlipError
 
 REMOTE_NAME = player_name(REMOTE)
-# The modes in which pieces are stood as the lights ask.
+# The modes in which pieces are placed as the lights ask.
 SET_UPS = ("set_up", "restore")
 _NOT_NOW = {
     "thinking": "The board is thinking: give it a moment, or type go.",
@@ -21,7 +21,7 @@ _NOT_NOW = {
     "question": "The board asks whether you give up: press Enter to stay.",
 }
 _BUSY = "The board waits for something else: type new for a game."
-# How long a hand holds the button to be asked whether it gives up.
+# How long a hand holds the button until the board asks whether it gives up.
 _HOLD_MS = 3200
 _SLICE_MS = 100
 # Longer than any level thinks.
@@ -29,7 +29,7 @@ _PATIENCE_MS = 60_000
 
 
 def play_turn(session: Session, turn: str) -> str:
-    """Make a whole turn, or what is left of it; refused before the first step if illegal."""
+    """Make a whole turn, or the rest of one; refused before the first step if illegal."""
     state, game = session.state, session.heard.game
     if state["mode"] != "play":
         raise Refused(_NOT_NOW.get(state["mode"], _BUSY))
@@ -53,7 +53,7 @@ def play_turn(session: Session, turn: str) -> str:
 
 
 def _make_step(session: Session, step: Step) -> None:
-    """Lift what stands on the step's square, or place there what is held or asked for."""
+    """Lift the piece on the step's square, or place there the piece held or asked for."""
     square, kind = step
     if session.heard.fault:
         raise Refused("The board asks for something else: press Enter.")
@@ -77,9 +77,9 @@ def carry_out(session: Session) -> str:
 
 
 def wait_for_board(session: Session) -> str:
-    """Let a simulated board think, and carry its turns out, until a person is to do something.
+    """Let a simulated board think, and carry out its turns, until a person must act.
 
-    Return a sentence when the hand cannot carry a turn out, else nothing.
+    Return a sentence when the hand cannot carry a turn out, else "".
     """
     waited = 0
     while session.has_hand and waited < _PATIENCE_MS:
@@ -98,7 +98,7 @@ def wait_for_board(session: Session) -> str:
 
 
 def follow_remote(session: Session) -> None:
-    """Stand the pieces and carry the turns out that come from a player elsewhere."""
+    """Place the pieces and carry out the turns of a remote player."""
     if REMOTE_NAME not in session.state["players"]:
         return
     try:
@@ -111,7 +111,7 @@ def follow_remote(session: Session) -> None:
 
 
 def undo(session: Session) -> str:
-    """Take back the turn that is begun, or else the last one, against the board its turn too."""
+    """Take back the open turn, or else the last one, and the board's turn after it."""
     state = session.state
     is_own = session.heard.player() == "human" and session.heard.game.is_begun(state)
     if session.has_hand and state["mode"] == "play" and is_own:
@@ -142,7 +142,7 @@ def resign(session: Session) -> str:
 
 
 def stay(session: Session) -> str:
-    """Answer that the game goes on."""
+    """Answer that the game continues."""
     arrange(session)
     if session.state["mode"] == "question":
         session.hand.press()
@@ -151,7 +151,7 @@ def stay(session: Session) -> str:
 
 
 def arrange(session: Session) -> str:
-    """Let the hand stand the pieces as the board's position says, and nothing else."""
+    """Let the hand place the pieces as in the board's position, and no others."""
     hand, world, wanted = session.hand, session.world, _wanted(session)
     while hand.held:
         hand.put_aside()
@@ -171,9 +171,9 @@ def arrange(session: Session) -> str:
 
 
 def _wanted(session: Session) -> dict[str, str]:
-    """Return which piece stands where by the board's position, before the turn that is begun.
+    """Return the kind on each square of the board's position, before the open turn.
 
-    Of equal pieces of a reserve those stay that stand, and one in play goes back where it was.
+    Equal pieces of a reserve stay where they stand; one in play goes back where it was.
     """
     game, board = session.heard.game, session.world.board
     standing = game.standing(session.state["position"])

@@ -1,13 +1,13 @@
 """The firmware's modules with their viper functions compiled to the chip's machine code.
 
 The viper functions of a folder with a search_viper.py are one program, whose code that module
-carries; the folder's other modules import their functions from there. Anywhere else a module
-carries its own, but for those that mpy-cross compiles.
+contains; the folder's other modules import their functions from there. In other folders a module
+contains its own, except those that mpy-cross compiles.
 
-The code lies in one function of MicroPython's inline assembler, as data behind what tells its
-address. A small function stands there for each that Python calls, for it takes only what Python
-hands over and jumps. It keeps the address where MicroPython's garbage collector finds it: the code
-stays as long as one of them does.
+The code is data in one function of MicroPython's inline assembler, after an entry that returns its
+address. Each function that Python calls has a small assembler function that passes on Python's
+arguments and jumps. It keeps the address where MicroPython's garbage collector finds it: the code
+stays alive as long as one of them does.
 """
 
 import ast
@@ -21,9 +21,9 @@ from tools.deploy.native import source
 from tools.deploy.native.program import hand_in
 from tools.deploy.native.thumb import thumb_code
 
-# The inline assembler hands over four words at most.
+# The inline assembler passes at most four words.
 _MOST = 4
-_HALVES = 20  # in a line of data
+_HALVES = 20  # half words per line of data
 _ENTRY = "entry of "
 
 # The first word of an assembler function's code saves registers; the data begin at _CODE_AT.
@@ -39,7 +39,7 @@ def _code():
 {data}
 """
 _CODE_AT = 12
-# With None for its first argument a function only tells where its code is; a second argument is
+# With None for its first argument a function only returns the address of its code; the second is
 # then the address of _code, which it keeps.
 _STUB = """
 @micropython.asm_thumb
@@ -63,7 +63,7 @@ def {name}({registers}):
     data(4, 0, {start})
     label(END)
 """
-# An array of what the functions read of an object is made once, and stays with the object.
+# The array of values that functions read of an object is made once, and stays with the object.
 _HANDED_IN = """
 def _hand_in_{name}({name}):
     {name}.handed_in = array("i", ({values},))
@@ -77,9 +77,9 @@ def {name}({parameters}):
         handed_in = _hand_in_{object}({object})
     {verb}_of_{name}({arguments})
 """
-# Before a function's name, what tells where its code is.
+# The prefix of a function that returns the address of the named one's code.
 PLACE_OF = "place_of_"
-# For who calls the code without Python: its address, and the array that it is handed.
+# For callers without Python: the code's address, and the array passed to it.
 _PLACE = """
 def {prefix}{name}({object}):
     try:
@@ -91,15 +91,15 @@ def {prefix}{name}({object}):
 
 
 def carried(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
-    """Return the text of a program's code and of the functions that lead into it.
+    """Return the text of a program's code and of its entry functions.
 
-    For those `placed`, by their names, the text also has functions that tell where they are.
+    For the names in `placed` the text also has functions that return their addresses.
     """
     hand_in(program, set())
     for function in shown:
         _check(function)
     arrays = _arrays(shown)
-    # What is handed nothing besides its arguments needs no other entry.
+    # A function that needs only its arguments needs no other entry.
     exported = {each.full_name for each in shown if not each.handed_in}
     entries = "".join(_entry(each, arrays) for each in shown if each.handed_in)
     code = thumb_code(program, exported, entries)
@@ -144,12 +144,12 @@ def _check(function: source.Function) -> None:
 
 
 def _objects(function: source.Function) -> set[str]:
-    """Return the parameters of whose attributes the function is handed something."""
+    """Return the parameters whose attributes are passed to the function."""
     return {text.split(".")[0] for text, _ in function.handed_in if "." in text}
 
 
 def _arrays(shown: list[source.Function]) -> dict[str, list[tuple[str, str]]]:
-    """Return what is read of each object, by the name of the parameter that it is."""
+    """Return what is read of each object, by its parameter's name."""
     arrays: dict[str, list[tuple[str, str]]] = {}
     for function in shown:
         for text, use in function.handed_in:
@@ -160,7 +160,7 @@ def _arrays(shown: list[source.Function]) -> dict[str, list[tuple[str, str]]]:
 
 
 def _value(text: str, use: str) -> str:
-    """Return how Python finds what is handed in."""
+    """Return the Python expression of a value that is passed in."""
     if use.startswith(source.CALLED):
         return (
             f"{text}({', '.join(['None'] + ['0'] * (int(use.removeprefix(source.CALLED)) - 1))})"
@@ -169,7 +169,7 @@ def _value(text: str, use: str) -> str:
 
 
 def _entry(function: source.Function, arrays: dict[str, list[tuple[str, str]]]) -> str:
-    """Return the function that takes what Python hands over and calls ours, as LLVM's text."""
+    """Return, as LLVM's text, the function that takes Python's arguments and calls ours."""
     places = {name: f"%{at}" for at, (name, _) in enumerate(function.parameters)}
     given = [places[name] for name, kind in function.parameters if kind != source.OBJECT]
     lines = []
@@ -215,15 +215,15 @@ def _place(function: source.Function) -> str:
 
 _CARRIER = "search_viper"
 _IS_VIPER = "_viper"
-# What it reads of other modules' tables is more than it could be handed.
+# It reads more of other modules' tables than can be passed to it.
 _BY_MPY_CROSS = ("halo.lights.render_viper",)
 
 
 def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str]:
     """Return the texts of the modules, module name -> text, whose viper functions are compiled.
 
-    `kept` are texts of programs by their digests, from earlier times; afterwards it has those of
-    now. DeployError.
+    `kept` caches texts of programs by their digests; afterwards it has only those of
+    this call. DeployError.
     """
     sources = _Sources(texts, kept)
     made: dict[str, str] = {}
@@ -242,7 +242,7 @@ def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str
 
 
 def native_module(module: str, text: str, texts: dict[str, str]) -> str:
-    """Return the text of one more module, compiled with what it calls of others.
+    """Return the text of another module, compiled with the functions it calls in others.
 
     DeployError.
     """
@@ -250,7 +250,7 @@ def native_module(module: str, text: str, texts: dict[str, str]) -> str:
 
 
 class _Sources:
-    """Modules, their viper functions, and what Python uses of these, see _used_by()."""
+    """Modules, their viper functions, and the names that Python uses, see _used_by()."""
 
     def __init__(self, texts: dict[str, str], kept: dict[str, str]) -> None:
         self.used_digests: set[str] = set()
@@ -289,7 +289,7 @@ class _Sources:
         return by_attribute or function.full_name in self._used
 
     def _reached(self, shown: list[source.Function]) -> list[source.Function]:
-        """Return the functions that those call, directly or not, and themselves."""
+        """Return the functions and all that they call, directly or indirectly."""
         found: dict[str, source.Function] = {}
         ahead = list(shown)
         while ahead:
@@ -307,7 +307,7 @@ class _Sources:
 
 @cache
 def _tool() -> bytes:
-    """Return what the code depends on besides the sources."""
+    """Return a digest's input: all that the code depends on besides the sources."""
     files = sorted(Path(__file__).parent.glob("*.py"))
     return version("llvmlite").encode() + b"".join(path.read_bytes() for path in files)
 
@@ -322,7 +322,7 @@ def _digest(program: list[source.Function], shown: list[source.Function], placed
 
 
 def _without_viper(name: str, text: str) -> str:
-    """Return a module's text without its viper functions and what only they import."""
+    """Return a module's text without its viper functions and imports that only they use."""
     tree = ast.parse(text)
     used = _used_by(name, text)
     lines = text.splitlines(keepends=True)
@@ -344,9 +344,9 @@ def _without_viper(name: str, text: str) -> str:
 
 
 def _used_by(module: str, text: str) -> set[str]:
-    """Return what a module uses outside its viper functions.
+    """Return the names that a module uses outside its viper functions.
 
-    Names stand behind their modules', attributes behind a point alone.
+    Names are prefixed with their module, attributes only with a point.
     """
     tree = ast.parse(text)
     imported = {

@@ -11,7 +11,7 @@ from tools.deploy.native import source
 WORD = ir.IntType(32)
 _ITEMS = {size: ir.IntType(8 * size) for size in source.POINTER_SIZES.values()}
 _WORD_BITS = 32
-# What differs between the processors; each target brings its own, see program.py.
+# Helpers that differ between processors; each target brings its own, see program.py.
 HELPERS = ("shift_left", "shift_right", "divide", "remainder")
 
 _COMPARED: dict[type[ast.cmpop], str] = {
@@ -54,7 +54,7 @@ class Expressions:
         self.objects = source.Objects(function, program)
         self._compiled = compiled
         self._own = compiled[function.full_name]
-        # Locals lie in memory of their own, from which LLVM takes them into registers.
+        # Locals are in stack slots, which LLVM promotes to registers.
         self._locals = ir.IRBuilder(self._own.append_basic_block("locals"))
         self.body = ir.IRBuilder(self._own.append_basic_block("body"))
         self._places: dict[str, ir.Value] = {}
@@ -72,7 +72,7 @@ class Expressions:
             self.put(argument.name, argument)
 
     def end(self) -> None:
-        """Return 0 behind what was built."""
+        """Return 0 at the end of the function."""
         if not self.body.block.is_terminated:
             self.body.ret(WORD(0))
         self._locals.branch(self._own.basic_blocks[1])
@@ -115,7 +115,7 @@ class Expressions:
         return self.body.icmp_signed("!=", self.value(node), WORD(0))
 
     def branch(self, node: ast.expr, if_true: ir.Block, if_false: ir.Block) -> None:
-        """Jump to one of two blocks by a condition, whose parts are found as far as needed."""
+        """Jump to one of two blocks by a condition, with short-circuit evaluation."""
         match node:
             case ast.BoolOp(op=op, values=[*firsts, last]):
                 for each in firsts:
@@ -134,7 +134,7 @@ class Expressions:
     def operation(
         self, node: ast.AST, op: ast.operator, left: ir.Value, right: ir.Value
     ) -> ir.Value:
-        """Return what a node's operation makes of two values."""
+        """Return the result of a node's operation on two values."""
         if type(op) in _PLAIN:
             return getattr(self.body, _PLAIN[type(op)])(left, right)
         if type(op) not in _HELPED:
@@ -157,7 +157,7 @@ class Expressions:
         pointer = self.body.inttoptr(kept, _ITEMS[source.POINTER_SIZES[kind]].as_pointer())
         if rest is not None:
             pointer = self.body.gep(pointer, [rest])
-        # No buffer lies across the end of memory: an offset ahead may go into the instruction.
+        # No buffer wraps around the end of memory: a positive offset may go into the instruction.
         return self.body.gep(pointer, [WORD(offset)], inbounds=offset >= 0) if offset else pointer
 
     def load(self, pointer: ir.Value) -> ir.Value:
@@ -166,7 +166,7 @@ class Expressions:
         return item if item.type == WORD else self.body.zext(item, WORD)
 
     def store(self, value: ir.Value, pointer: ir.Value) -> None:
-        """Keep the low bits of a word as the item there."""
+        """Store the low bits of a word as the item there."""
         kind = pointer.type.pointee
         self.body.store(value if kind == WORD else self.body.trunc(value, kind), pointer)
 
@@ -217,7 +217,7 @@ class Expressions:
         return self.body.zext(self.condition(node), WORD)
 
     def _either(self, node: ast.BoolOp) -> ir.Value:
-        """Return what `and` and `or` leave: the operand that decides."""
+        """Return the value of `and` and `or`: the operand that decides."""
         end = self.block()
         kept = f".either.{node.lineno}.{node.col_offset}"
         for each in node.values[:-1]:
@@ -300,5 +300,5 @@ class Expressions:
 
 
 def _constant(number: int) -> ir.Constant:
-    """Return the number as a word, cut to 32 bits."""
+    """Return the number as a word, truncated to 32 bits."""
     return WORD((number + (1 << 31)) % (1 << 32) - (1 << 31))

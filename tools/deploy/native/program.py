@@ -1,6 +1,6 @@
-"""Viper functions that are compiled together: statements and whole programs as LLVM's code.
+"""Compiles viper functions together: statements and whole programs as LLVM's code.
 
-Expressions are expressions.py's; a program is optimized, and comes out as an object file.
+Expressions are in expressions.py; a program is optimized, and becomes an object file.
 """
 
 import ast
@@ -21,7 +21,7 @@ class Statements(Expressions):
         self, function: Function, program: dict[str, Function], compiled: dict[str, ir.Function]
     ) -> None:
         super().__init__(function, program, compiled)
-        # Where `continue` and `break` go, of each loop that the code is in.
+        # The targets of `continue` and `break`, of each enclosing loop.
         self._loops: list[tuple[ir.Block, ir.Block]] = []
         self._build(function.node.body)
         self.end()
@@ -29,7 +29,7 @@ class Statements(Expressions):
     def _build(self, body: list[ast.stmt]) -> None:
         for node in body:
             if self.body.block.is_terminated:
-                # What follows a jump is never run; it is looked at all the same.
+                # Code after a jump is never run, but still checked.
                 self.body.position_at_end(self.block())
             self._statement(node)
 
@@ -65,7 +65,7 @@ class Statements(Expressions):
                     raise self.function.fault(node.value, f"{name} stands for two objects")
                 return
             case [ast.Tuple(elts=names)] if isinstance(node.value, ast.Tuple):
-                # All values are found before the first is given away.
+                # All values are computed before the first is assigned.
                 values = [self.value(each) for each in node.value.elts]
                 for target, value in zip(names, values, strict=True):
                     self._put(target, value)
@@ -75,7 +75,7 @@ class Statements(Expressions):
             self._put(target, value)
 
     def _put(self, target: ast.expr, value: ir.Value) -> None:
-        """Give a value to a name or an item."""
+        """Assign a value to a name or an item."""
         match target:
             case ast.Name(id=name):
                 self.put(name, value)
@@ -85,7 +85,7 @@ class Statements(Expressions):
                 raise self.function.fault(target, "a value goes to a name or an item")
 
     def _change(self, node: ast.AugAssign) -> None:
-        """Build `+=` and its like; an item's place is found once."""
+        """Build `+=` and its like; an item's address is computed once."""
         if isinstance(node.target, ast.Subscript):
             pointer = self.address(node.target)
             before = self.load(pointer)
@@ -125,10 +125,10 @@ class Statements(Expressions):
 binding.initialize_all_targets()
 binding.initialize_all_asmprinters()
 
-# Neither tables of jumps nor calls of a library: the code is to stand for itself.
+# Neither jump tables nor library calls: the code must be self-contained.
 _ATTRIBUTES = 'attributes #0 = { nounwind "no-jump-tables"="true" "no-builtins" }\n'
-# The ends of a target's `divide` and `remainder`, which round to the lower number as Python does;
-# a processor's %quotient and %rest are those of the nearer one to 0.
+# The ends of a target's `divide` and `remainder`, which round down as Python does;
+# a processor's %quotient and %rest are rounded toward 0.
 _CROSSES = """\
   %other_sign = xor i32 %rest, %under
   %apart = icmp slt i32 %other_sign, 0
@@ -170,9 +170,9 @@ class Target:
 def compiled(
     functions: list[Function], target: Target, exported: set[str], entries: str = ""
 ) -> bytes:
-    """Return the functions as an object file, and fill in what each is handed.
+    """Return the functions as an object file, and fill in each one's `handed_in`.
 
-    `exported` are the full names that it shows, in the order of `functions`. `entries` are further
+    `exported` are the full names to export, in the order of `functions`. `entries` are further
     functions as LLVM's text, which may call those.
     """
     text = target_text(functions, target, exported) + entries
@@ -187,7 +187,7 @@ def compiled(
     builder.getModulePassManager().run(module, builder)
     rewritten = binding.parse_assembly(target.rewrite(str(module)))
     rewritten.verify()
-    # LLVM's switches are the process's: numba compiles with it too.
+    # LLVM's switches are global to the process, and numba compiles with LLVM too.
     for switch in target.switches:
         binding.set_option("halo", f"-{switch}=true")
     try:
@@ -200,7 +200,7 @@ def compiled(
 def target_text(functions: list[Function], target: Target, exported: set[str]) -> str:
     """Return the functions and the target's helpers as LLVM's text, not yet optimized."""
     module = hand_in(functions, exported)
-    # llvmlite declares the helpers, and knows no attributes with values.
+    # llvmlite declares the helpers, and supports no attributes with values.
     text = re.sub(r"^declare .*$", "", str(module), flags=re.MULTILINE)
     text = re.sub(r"^(define .*)$", r"\1 #0", text, flags=re.MULTILINE)
     text = re.sub(r"^target triple = .*$", "", text, flags=re.MULTILINE)
@@ -209,7 +209,7 @@ def target_text(functions: list[Function], target: Target, exported: set[str]) -
 
 
 def hand_in(functions: list[Function], exported: set[str]) -> ir.Module:
-    """Fill in what each function is handed, and return them as a module."""
+    """Fill in each function's `handed_in`, and return them as a module."""
     program = {each.full_name: each for each in functions}
     while True:
         module, handed_in = _built(program, exported)
@@ -222,7 +222,7 @@ def hand_in(functions: list[Function], exported: set[str]) -> ir.Module:
 def _built(
     program: dict[str, Function], exported: set[str]
 ) -> tuple[ir.Module, list[list[tuple[str, str]]]]:
-    """Return the functions as a module, and what each turned out to be handed."""
+    """Return the functions as a module, and each one's `handed_in`."""
     module = ir.Module("viper")
     built: dict[str, ir.Function] = {}
     for name in HELPERS:

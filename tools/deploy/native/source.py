@@ -1,6 +1,6 @@
-"""Viper functions as their module's source has them, and what they read of Python's objects.
+"""Viper functions in a module's source, and the Python objects that they read.
 
-Who calls a compiled function reads the objects and hands in what it needs. An object is an
+The caller of a compiled function reads the objects and passes their values. An object is an
 expression over the parameters, the module's names and their attributes.
 """
 
@@ -20,7 +20,7 @@ class Function:
     """A viper function.
 
     `parameters` are (name, kind): a pointer's kind, int or object. `handed_in` is what the
-    compiled function takes behind its integers and pointers, which program.py finds out: (an
+    compiled function takes after its integers and pointers, as found by program.py: (an
     expression over the parameters and the module's names, how it is used).
     """
 
@@ -29,13 +29,13 @@ class Function:
     node: ast.FunctionDef
     parameters: list[tuple[str, str]]
     constants: dict[str, int]
-    # Other modules' functions by the name that this module gives them.
+    # Other modules' functions by their names in this module.
     imported: dict[str, str]
     handed_in: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def full_name(self) -> str:
-        """The function's name behind its module's."""
+        """The function's name, prefixed with its module's."""
         return f"{self.module}.{self.name}"
 
     @property
@@ -76,7 +76,7 @@ def is_viper(node: ast.FunctionDef) -> bool:
 
 
 def folded(node: ast.expr, constants: dict[str, int]) -> int | None:
-    """Return the value of an expression of constants, as the device's compiler finds it."""
+    """Return the value of a constant expression, evaluated as the device's compiler does."""
 
     def known(node: ast.expr) -> int | None:
         match node:
@@ -95,7 +95,7 @@ def _kind(annotation: ast.expr | None) -> str:
 
 
 # How an object is used: as the address of its buffer, as a number, or as a function, whose use
-# ends in how many arguments it takes.
+# ends with its number of arguments.
 POINTER, INTEGER, CALLED = "pointer", "integer", "called with "
 
 
@@ -103,7 +103,7 @@ class Objects:
     """The objects of one function of a program.
 
     `kinds` are those of its names, `aliases` the expressions that its locals of kind object stand
-    for, `handed_in` what it uses of objects and how, in the order of its parameters for them.
+    for, `handed_in` the values it uses and how, in the order of its parameters for them.
     """
 
     def __init__(self, function: Function, program: dict[str, Function]) -> None:
@@ -120,7 +120,7 @@ class Objects:
                             self._find_kind(each.id, node.value)
 
     def _find_kind(self, name: str, value: ast.expr) -> None:
-        """Find a local's kind: that of the first value it is given."""
+        """Find a local's kind: that of the first value assigned."""
         self.kinds[name] = "int"
         match value:
             case ast.Call(func=ast.Name(id=kind)) if kind in POINTER_SIZES:
@@ -130,7 +130,7 @@ class Objects:
                 self.aliases[name] = self.text(value)
 
     def text(self, node: ast.expr) -> str:
-        """Return the expression that an object is, "" for what is none."""
+        """Return the expression of an object, "" if it is none."""
         match node:
             case ast.Name(id=name):
                 if name in self.aliases:
@@ -146,24 +146,24 @@ class Objects:
         return ""
 
     def resolved(self, name: str) -> Function | None:
-        """Return the viper function that the module calls by the name, None if it is none."""
+        """Return the viper function of this name in the module, None if there is none."""
         own = f"{self._function.module}.{name}"
         return self._program.get(self._function.imported.get(name, own))
 
     def hand_in(self, text: str, use: str) -> str:
-        """Return the local that has what is handed in for an object."""
+        """Return the local that holds the value passed in for an object."""
         if (text, use) not in self.handed_in:
             self.handed_in.append((text, use))
         return local_of(text, use)
 
 
 def local_of(text: str, use: str) -> str:
-    """Return the name of the local that holds what is handed in."""
+    """Return the name of the local that holds a value passed in."""
     return f"{text}: {use}"
 
 
 def in_terms_of(text: str, objects: dict[str, str]) -> str:
-    """Return a callee's expression as its caller writes it.
+    """Return a callee's expression in terms of its caller's names.
 
     `objects` are what the callee's parameters stand for in the caller.
     """

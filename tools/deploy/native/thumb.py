@@ -1,7 +1,7 @@
-"""The RP2040's processor: viper functions as one block of Thumb code that may lie anywhere.
+"""The RP2040's processor: viper functions as one block of position-independent Thumb code.
 
 The chip's divider divides (RP2040 datasheet, 2.3.1.5). Its quotient is read last: until then it
-counts as in use, and an interrupt that divides puts back what it finds there.
+counts as in use, and an interrupt that divides restores its contents.
 """
 
 import re
@@ -48,7 +48,7 @@ _OPERAND = r'i32 (?:noundef |range\([^)]*\) )*(%"[^"]*"|[^ ,)]+)'
 _SHIFT = re.compile(rf"(?:tail )?call i32 @shift_(left|right)\({_OPERAND}, {_OPERAND}\)(?: #\d+)?")
 _INSTRUCTIONS = {"left": "shl", "right": "ashr"}
 
-# Of ELF, and of its relocations for ARM.
+# Constants of ELF, and of its relocations for ARM.
 _PROGRAM_BITS, _RELOCATIONS = 1, 9
 _ALLOCATED = 2
 _REL32, _THUMB_CALL = 3, 10
@@ -56,18 +56,18 @@ _REL32, _THUMB_CALL = 3, 10
 
 @dataclass(frozen=True)
 class Code:
-    """Thumb code, and where in it each function begins."""
+    """Thumb code, and each function's offset in it."""
 
     code: bytes
     starts: dict[str, int]
 
 
 def _with_shifts(text: str) -> str:
-    """Return optimized text with the processor's shifts in the place of calls."""
+    """Return optimized text with the processor's shifts instead of calls."""
     return _SHIFT.sub(lambda call: f"{_INSTRUCTIONS[call[1]]} i32 {call[2]}, {call[3]}", text)
 
 
-# Eight registers are too few for what loop strength reduction keeps in them: less by 4 of 100.
+# Eight registers are too few for loop strength reduction: without it the code is 4 % smaller.
 _SWITCHES = ("disable-lsr",)
 THUMB = Target("thumbv6m-none-eabi", _HELPERS, "cortex-m0plus", "pic", _with_shifts, _SWITCHES)
 
@@ -139,7 +139,7 @@ def _text(names: bytes, at: int) -> str:
 
 
 def _resolve(code: bytearray, place: int, kind: int, value: int) -> None:
-    """Put a function's address, relative to the place, into the code there."""
+    """Write a function's address, relative to the place, into the code there."""
     if kind == _REL32:
         (addend,) = struct.unpack_from("<i", code, place)
         struct.pack_into("<i", code, place, value + addend - place)

@@ -1,8 +1,7 @@
-"""WebAssembly: viper functions as one module that works in the interpreter's own memory.
+"""WebAssembly: viper functions as one module in the interpreter's own memory.
 
-LLVM's object file has all of a module (its conventions for linking are those of the WebAssembly
-tool conventions, Linking.md) but exports, and a table of the functions that are called by their
-places in it.
+LLVM's object file (linked by the WebAssembly tool conventions, Linking.md) has all of a module but
+exports and the table of functions, which are called by their index in it.
 """
 
 from collections.abc import Iterator
@@ -48,8 +47,8 @@ _FUNCREF, _I32_CONST, _END = 0x70, 0x41, 0x0B
 # Of the section "linking": its version, its table of symbols, and flags of those.
 _VERSION, _SYMBOLS = 2, 8
 _UNDEFINED, _HAS_NAME = 0x10, 0x40
-# What relocations stand for: a function's number, its place in the table as a number with a sign,
-# a type's number, the table. All but the second are final as they are.
+# Kinds of relocations: a function's number, its table index as a signed number,
+# a type's number, the table. All but the second are already final.
 _FUNCTION_LEB, _PLACE_SLEB, _TYPE_LEB, _TABLE_LEB = 0, 1, 6, 20
 _PLACE_BYTES = 5
 
@@ -58,8 +57,8 @@ _PLACE_BYTES = 5
 class _Object:
     """An object file's sections by their kinds, its symbols of functions, and relocations.
 
-    `symbols` has the name and the number of each symbol; `places` where in the section of code
-    a symbol's place in the table is to be put.
+    `symbols` has the name and the number of each symbol; `places` the offsets in the code section
+    where a symbol's table index must be written.
     """
 
     sections: dict[int, bytes] = field(default_factory=dict)
@@ -144,7 +143,7 @@ def _read(content: bytes) -> _Object:
 
 
 def _check_imports(reader: _Reader) -> None:
-    """Refuse code that needs more than its memory and its table."""
+    """Refuse code that imports more than its memory and its table."""
     for _ in range(reader.number()):
         name = f"{reader.text()}.{reader.text()}"
         kind = reader.byte()
@@ -197,7 +196,7 @@ def unsigned(number: int) -> bytes:
 
 
 def _padded(number: int) -> bytes:
-    """Return the number, 0 or more, in as many bytes as a relocation has."""
+    """Return the number, 0 or more, in as many bytes as a relocation occupies."""
     shifted = [number >> 7 * at & 127 for at in range(_PLACE_BYTES)]
     return bytes([part | 128 for part in shifted[:-1]] + shifted[-1:])
 

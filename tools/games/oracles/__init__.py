@@ -1,7 +1,7 @@
-"""One slow oracle a game, written apart from the engine: for proofs, puzzles, suites and tests.
+"""One slow oracle per game, independent of the engine: for proofs, puzzles, suites and tests.
 
-`COUNTS`, `ANSWER_LETTERS`, `MOST_TURNS`, `IS_EXACT` and `Proof` say what the game's puzzles are;
-`blunders`, where there is one, finds turns that throw the game away.
+`COUNTS`, `ANSWER_LETTERS`, `MOST_TURNS`, `IS_EXACT` and `Proof` define the game's puzzles;
+`blunders`, if present, finds turns that throw the game away.
 """
 
 import importlib
@@ -12,7 +12,7 @@ from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 
 class Slow:
-    """A position of the game, as `text` has it or from the beginning, and what its oracle says."""
+    """A position of the game, from `text` or the start, and its oracle's answers."""
 
     def __init__(self, game: str, text: str = "") -> None:
         self._oracle: Any = importlib.import_module(f"tools.games.oracles.{game}")
@@ -34,12 +34,12 @@ class Slow:
         return after
 
     def winning_squares(self) -> set[int]:
-        """Return the squares of the lines that win."""
+        """Return the squares of the winning lines."""
         found: set[int] = self._oracle.winning_squares(self.board)
         return found
 
     def jumping(self) -> set[str]:
-        """Return the turns that jump, of a game where some do."""
+        """Return the turns that jump, if the game has any."""
         return set(map(self._oracle.write_turn, self._oracle.jumping(self.board)))
 
     def is_over(self) -> bool:

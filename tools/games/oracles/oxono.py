@@ -1,6 +1,6 @@
-"""OXONO on whole-board masks: slow, obvious and exact, written apart from the engine.
+"""OXONO on whole-board masks: slow, obvious and exact, independent of the engine.
 
-A mask is an integer, bit row * 7 + column; the seventh column stays empty, so that what is
+A mask is an integer, bit row * 7 + column; the seventh column stays empty, so that a bit
 shifted off one row cannot arrive in the next. A position is a tuple `(pieces, totems, side)`:
 four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A turn is a tuple
 `(symbol, totem's new square, piece's square)`.
@@ -43,7 +43,7 @@ _NEAR = {square: sum(1 << ray[0] for ray in _RAYS[square]) for square in _SQUARE
 
 
 def in_hand(board: Board, symbol: int) -> int:
-    """Return how many pieces of the symbol the side to move still holds."""
+    """Return the number of pieces of the symbol that the side to move still holds."""
     return _PIECES_EACH - board[0][2 * board[2] + symbol].bit_count()
 
 
@@ -59,7 +59,7 @@ def is_surrounded(board: Board, symbol: int) -> bool:
 
 
 def landings(board: Board, symbol: int) -> list[int]:
-    """Return the first empty square behind the run next to the totem, in each direction."""
+    """Return the first empty square beyond the run next to the totem, in each direction."""
     taken = occupied(board)
     firsts = [
         next((square for square in ray if not taken >> square & 1), None)
@@ -95,9 +95,9 @@ def piece_squares(board: Board, symbol: int, to: int) -> int:
 
 
 def turns(board: Board, within: tuple[int, int] = (_ALL, _ALL)) -> Iterator[Turn]:
-    """Yield the legal turns, won positions not considered.
+    """Yield the legal turns, without regard to a finished game.
 
-    Only those whose piece goes `within` a mask, that of its symbol.
+    Only those whose piece goes `within` the mask of its symbol.
     """
     for symbol in (0, 1):
         if within[symbol] and in_hand(board, symbol):
@@ -131,7 +131,7 @@ def completing(mask: int) -> int:
 
 
 def winning_masks(board: Board) -> tuple[int, int]:
-    """Return where an X and where an O piece of the side to move would complete four."""
+    """Return the squares where an X or an O piece of the side to move would complete four."""
     pieces, _, side = board
     colour = completing(pieces[2 * side] | pieces[2 * side + 1])
     return (colour | completing(pieces[0] | pieces[2]), colour | completing(pieces[1] | pieces[3]))
@@ -162,7 +162,7 @@ def _lines(board: Board) -> int:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.position has it: whoever completed a line has won."""
+    """Return the result as in halo.games.position: the side that completed a line has won."""
     if _lines(board):
         return FIRST_WINS + (board[2] ^ 1)
     return DRAW if is_full(board) else PLAYING
@@ -201,7 +201,7 @@ def write_board(board: Board) -> str:
 
 
 def read_turn(text: str) -> Turn:
-    """Return the turn that the text names."""
+    """Return the turn in the text."""
     turn = parse_turn(text)
     return turn >> 12, _SQUARES[(turn >> 6) & 63], _SQUARES[turn & 63]
 
@@ -224,7 +224,7 @@ class Solver:
         return next(winning_turns(board), None) is not None
 
     def wins_within(self, board: Board, plies: int) -> bool:
-        """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
+        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
         if self.wins_at_once(board):
             return True
         if plies == 1:
@@ -241,7 +241,7 @@ class Solver:
         if is_full(board) or self.wins_at_once(board):
             return False
         replies = list(turns(board))
-        # What refuted one turn often refutes the next.
+        # The turn that refuted one turn often refutes the next.
         if self._reply in replies:
             replies.insert(0, self._reply)
         for reply in replies:
@@ -251,9 +251,9 @@ class Solver:
         return True
 
     def distance(self, board: Board, longest: int) -> int:
-        """Return in how many plies (1, 3, 5 ...) the side to move can force a win.
+        """Return the number of plies (1, 3, 5 ...) in which the side to move can force a win.
 
-        0 when it cannot within `longest`.
+        0 if not within `longest`.
         """
         for plies in range(1, longest + 1, 2):
             if self.wins_within(board, plies):
@@ -271,13 +271,13 @@ class Solver:
         return [turn for turn in turns(board) if not self.wins_at_once(make(board, turn))]
 
 
-# Blunders: of a position's turns so many are looked at, as a proof of two turns each takes long.
+# Blunders: this many of a position's turns are tried, as a proof of two turns each is slow.
 _TRIED = 12
-# After a blunder the other side wins within so many plies.
+# After a blunder the other side wins within this many plies.
 _WINS_WITHIN = 3
 
 COUNTS = {"win1": 60, "win2": 125, "win3": 85, "only": 15, "save": 15}
-# Of a turn's letters so many are the answer.
+# The number of a turn's letters that are the answer.
 ANSWER_LETTERS = 5
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 100
@@ -291,14 +291,14 @@ class Proof:
         self._solver = Solver()
 
     def winning(self, text: str, plies: int) -> set[str]:
-        """Return the turns that win within so many plies (odd), the fewest that do; or none."""
+        """Return the turns that win within `plies` (odd), if no fewer suffice; else none."""
         board = read_board(text)
         if self._solver.distance(board, plies) != plies:
             return set()
         return set(map(write_turn, self._solver.winning_turns(board, plies)))
 
     def holding(self, text: str, plies: int) -> set[str]:
-        """Return the turns that do not lose within so many plies (even)."""
+        """Return the turns that do not lose within `plies` (even)."""
         board = read_board(text)
         return {write_turn(turn) for turn in turns(board) if self._holds(board, turn, plies - 1)}
 
@@ -312,13 +312,13 @@ class Proof:
         return self._solver.wins_at_once((pieces, totems, side ^ 1))
 
     def temptations(self, text: str) -> int:
-        """Return how many squares would complete a four, but for the one turn that does it."""
+        """Return the number of squares that would complete a four, less the puzzle's answer."""
         x, o = winning_masks(read_board(text))
         return (x | o).bit_count() - 1
 
 
 def blunders(position: Position, good: int, chance: random.Random) -> list[int]:
-    """Return turns that are proved to lose where the `good` one does not, drawn by `chance`."""
+    """Return turns proved to lose when the `good` one does not, drawn by `chance`."""
     solver = Solver()
     if _loses(solver, position, good):
         return []

@@ -1,4 +1,4 @@
-"""QUANTIK proved by looking at every reply: exact, and written apart from the engine.
+"""QUANTIK proved by looking at every reply: exact, and independent of the engine.
 
 A mask is an integer, bit 4 * row + column. A board is a tuple `(masks, side)`: eight masks of
 pieces at 2 * shape + side, and the side to move. A turn is a tuple `(shape, square)`.
@@ -26,19 +26,19 @@ _GROUPS = [
 ]
 _GROUPS_OF = [[group for group in _GROUPS if group >> square & 1] for square in _SQUARES]
 _ZONE = [a | b | c for a, b, c in _GROUPS_OF]
-# What a turn may be worth at most: plies until the end of the game.
+# The most plies until the end of the game.
 LONGEST = 16
 
 
 def _zone_of(mask: int) -> int:
-    """Return the squares that share a group with one of the mask's, two at most."""
+    """Return the squares that share a group with one of the mask's, at most two."""
     low = mask & -mask
     zone = _ZONE[low.bit_length() - 1] if mask else 0
     return zone | _ZONE[mask.bit_length() - 1] if mask ^ low else zone
 
 
 def legal_masks(board: Board) -> list[int]:
-    """Return, a mask a shape, where the side to move may place it."""
+    """Return, one mask per shape, the squares where the side to move may place it."""
     masks, side = board
     free = _ALL & ~sum(masks)
     return [
@@ -70,7 +70,7 @@ def make(board: Board, turn: Turn) -> Board:
 
 
 def _lines(board: Board) -> list[int]:
-    """Return the groups in which four different shapes stand."""
+    """Return the groups with four different shapes."""
     masks = board[0]
     a, b, c, d = (masks[2 * shape] | masks[2 * shape + 1] for shape in range(4))
     return [group for group in _GROUPS if group & a and group & b and group & c and group & d]
@@ -82,7 +82,7 @@ def has_line(board: Board) -> bool:
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.position has it: who cannot place a piece has lost too."""
+    """Return the result as in halo.games.position: a side that cannot place has lost too."""
     is_over = has_line(board) or not any(legal_masks(board))
     return FIRST_WINS + (board[1] ^ 1) if is_over else PLAYING
 
@@ -93,7 +93,7 @@ def winning_squares(board: Board) -> set[int]:
 
 
 def winning_masks(board: Board) -> list[int]:
-    """Return, a mask a shape, where a piece of it is the fourth of a group."""
+    """Return, one mask per shape, the squares where it is the fourth of a group."""
     masks = board[0]
     shapes = [masks[2 * shape] | masks[2 * shape + 1] for shape in range(4)]
     found = [0, 0, 0, 0]
@@ -105,15 +105,16 @@ def winning_masks(board: Board) -> list[int]:
 
 
 class Solver:
-    """Proves in how many plies a board is won or lost, and remembers what it has proved."""
+    """Proves in how many plies a board is won or lost, and remembers its proofs."""
 
     def __init__(self) -> None:
-        # The fewest plies in which the side to move is known to win, the most in which not.
+        # The fewest plies in which the side to move is known to win, and the most in which it is
+        # known not to.
         self._wins: dict[Board, int] = {}
         self._fails: dict[Board, int] = {}
 
     def plies(self, board: Board) -> int:
-        """Return in how many plies the game ends at best play: odd, the side to move wins.
+        """Return the plies until the game ends at best play: odd, the side to move wins.
 
         The winner hurries, the loser delays. The board is not over.
         """
@@ -126,7 +127,7 @@ class Solver:
         raise AssertionError("every game ends")
 
     def wins_within(self, board: Board, plies: int) -> bool:
-        """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
+        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
         if self._wins.get(board, LONGEST + 2) <= plies:
             return True
         if self._fails.get(board, 0) >= plies:
@@ -154,12 +155,12 @@ class Solver:
                     wins = winning_masks(child)
                     if not any(r & w for r, w in zip(replies, wins, strict=True)):
                         children.append((count, child))
-        # Few replies are quickly refuted.
+        # Turns with few replies are proved fastest.
         children.sort()
         return any(self.loses_within(child, plies - 1) for _, child in children)
 
     def loses_within(self, board: Board, plies: int) -> bool:
-        """Tell whether the side to move loses in at most `plies` (even), whatever it does."""
+        """Tell whether the side to move loses in at most `plies` (even), with any turn."""
         return all(
             not self.ends(child := make(board, turn)) and self.wins_within(child, plies - 1)
             for turn in turns(board)
@@ -170,7 +171,7 @@ class Solver:
         return has_line(board) or not any(legal_masks(board))
 
     def plies_after_is(self, board: Board, turn: Turn, plies: int) -> bool:
-        """Tell whether the game then ends in so many plies, which is the board's best."""
+        """Tell whether the turn ends the game in `plies`, the board's best."""
         child = make(board, turn)
         if self.ends(child):
             return plies == 1
@@ -180,9 +181,9 @@ class Solver:
 
 
 def is_better(plies: int, other: int) -> bool:
-    """Tell whether a game that ends so is better for who moves than one that ends so.
+    """Tell whether an end in `plies` is better for the side to move than one in `other`.
 
-    To win is better than to lose, to win soon better than late, to lose late better than soon.
+    A win is better than a loss, an early win than a late one, a late loss than an early one.
     """
     return _worth(plies) > _worth(other)
 
@@ -225,7 +226,7 @@ def position_of(board: Board) -> Position:
 _LEAST_PIECES = 5
 
 COUNTS = {"only": 300}
-# Of a turn's letters so many are the answer.
+# The number of a turn's letters that are the answer.
 ANSWER_LETTERS = 3
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 30
@@ -239,7 +240,7 @@ class Proof:
         self._solver = Solver()
 
     def winning(self, text: str, plies: int) -> set[str]:
-        """Return every turn that wins at all; none unless the game then ends in so many plies."""
+        """Return every turn that wins at all; none unless the game then ends in `plies`."""
         position = parse_position(text)
         if self._solver.plies(board_of(position)) != plies:
             return set()
@@ -254,7 +255,7 @@ class Proof:
 
 
 def blunders(position: Position, good: int, chance: random.Random) -> list[int]:
-    """Return turns that are proved to lose where the `good` one wins, drawn by `chance`."""
+    """Return turns proved to lose when the `good` one wins, drawn by `chance`."""
     solver = Solver()
     if position.pieces() < _LEAST_PIECES or not solver.plies(board_of(position)) & 1:
         return []

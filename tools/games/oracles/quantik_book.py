@@ -1,7 +1,7 @@
 """Makes QUANTIK's book: the best turn of every position of up to four pieces, proved.
 
 Positions of four pieces are proved one by one; those of fewer follow from them. The book lists
-one of the positions that are alike, as firmware/halo/games/quantik/book.py says.
+one of each set of symmetric positions, see firmware/halo/games/quantik/book.py.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from tools.program import ROOT
 
 FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"
 MOST_PIECES = 4
-# Where book_viper.py has the pieces.
+# The offset of the pieces in book_viper.py's buffer.
 _STANDING = 41
 
 # A position's plies until the end of the game, and the turn to make.
@@ -34,7 +34,7 @@ _BYTES_A_LINE = 23
 
 
 def code_of(board: Board) -> int:
-    """Return the code that the board and all that are like it have in the book."""
+    """Return the code in the book of the board and all symmetric ones."""
     pieces = bytes(
         square << 3 | (kind & 1) << 2 | kind >> 1
         for square in range(16)
@@ -45,7 +45,7 @@ def code_of(board: Board) -> int:
 
 
 def listed_board(code: int, count: int) -> Board:
-    """Return the board that a code of `count` pieces describes: the one that is listed."""
+    """Return the listed board for a code of `count` pieces."""
     masks = [0] * 8
     for index in range(count):
         piece = code >> 7 * index & 127
@@ -54,8 +54,8 @@ def listed_board(code: int, count: int) -> Board:
 
 
 def listed_boards() -> list[list[Board]]:
-    """Return the boards of 0 to MOST_PIECES pieces that are listed, in the order of codes."""
-    # No game is over before its fourth piece is placed.
+    """Return the listed boards of 0 to MOST_PIECES pieces, in the order of codes."""
+    # No game is over before its fourth piece.
     layers = [[EMPTY]]
     for count in range(1, MOST_PIECES + 1):
         codes = {code_of(make(board, turn)) for board in layers[-1] for turn in turns(board)}
@@ -65,7 +65,7 @@ def listed_boards() -> list[list[Board]]:
 
 
 def prove(board: Board) -> Entry:
-    """Return a board's entry, proved by itself: of equal turns the first."""
+    """Return a board's entry by its own proof: the first of equal turns."""
     solver = Solver()
     plies = solver.plies(board)
     for turn in turns(board):
@@ -75,7 +75,7 @@ def prove(board: Board) -> Entry:
 
 
 def follow(board: Board, book: Book) -> Entry:
-    """Return a board's entry as it follows from those of one piece more."""
+    """Return a board's entry from the entries with one piece more."""
     best: Entry | None = None
     for turn in turns(board):
         child = make(board, turn)
@@ -89,7 +89,7 @@ def follow(board: Board, book: Book) -> Entry:
 def make_book(layers: list[list[Board]], jobs: int, progress: Callable[[], None]) -> list[Book]:
     """Return the entries by code of the listed boards, a book for each number of pieces.
 
-    `jobs` boards are proved at a time; `progress` is called for every board that is proved.
+    `jobs` boards are proved in parallel; `progress` is called after each proof.
     """
     book: Book = {}
     with ProcessPoolExecutor(jobs) as pool:

@@ -1,8 +1,8 @@
-"""YOXII by looking at every reply: slow, obvious and exact, written apart from the engine.
+"""YOXII by looking at every reply: slow, obvious and exact, independent of the engine.
 
-A board is a tuple `(cells, totem, side)`: a byte a square, 0 for empty, else 2 * value - 1 + side;
-the totem's square, whose cell is 0; the side to move, 0 white or 1 red. Squares are those of the
-rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
+A board is a tuple `(cells, totem, side)`: one byte per square, 0 for empty, else 2 * value - 1 +
+side; the totem's square, whose cell is 0; the side to move, 0 white or 1 red. Squares are those of
+the rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from halo.games.yoxii.position import format_turn, parse_position
 Board = tuple[bytes, int, int]
 Turn = tuple[int, int, int]
 
-# Square by square, by name.
+# Tables by square.
 _BOARD = registry.Board("halo45")
 _WAYS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 _VALUES = range(1, 5)
@@ -58,7 +58,7 @@ def landings(board: Board) -> list[int]:
 
 
 def places(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield where the totem and then the piece may go."""
+    """Yield the squares where the totem and then the piece may go."""
     cells = board[0]
     for to in landings(board):
         near = [ray[0] for ray in _RAYS[to] if not cells[ray[0]]]
@@ -86,7 +86,7 @@ def make(board: Board, turn: Turn) -> Board:
 
 
 def _near(board: Board, side: int) -> list[int]:
-    """Return the squares next to the totem where the side's pieces stand."""
+    """Return the squares of the side's pieces next to the totem."""
     cells, totem, _ = board
     near = [ray[0] for ray in _RAYS[totem] if cells[ray[0]]]
     return [square for square in near if (cells[square] - 1) & 1 == side]
@@ -99,13 +99,13 @@ def score(board: Board, side: int) -> tuple[int, int]:
 
 
 def winner(board: Board) -> int | None:
-    """Return who wins a board without a landing, None for a draw."""
+    """Return the winner of a board without a landing, None for a draw."""
     sums = [score(board, side) for side in (0, 1)]
     return None if sums[0] == sums[1] else sums.index(max(sums))
 
 
 def result(board: Board) -> int:
-    """Return the result as halo.games.position has it: the game ends without a landing."""
+    """Return the result as in halo.games.position: the game ends without a landing."""
     if landings(board):
         return PLAYING
     side = winner(board)
@@ -132,7 +132,7 @@ class Solver:
         self._reply: Turn | None = None
 
     def wins_within(self, board: Board, plies: int) -> bool:
-        """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
+        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
         key = board, plies
         if key not in self._known:
             self._known[key] = self._wins_at_once(board) or (
@@ -146,7 +146,7 @@ class Solver:
             return False
         side = board[2]
         for to, square in places(board):
-            # Whether the totem is enclosed does not depend on the value; a high one wins sooner.
+            # The value does not affect whether the totem is enclosed; a high one wins sooner.
             if not landings(make(board, (to, square, left[0]))) and any(
                 winner(make(board, (to, square, value))) == side for value in reversed(left)
             ):
@@ -154,14 +154,14 @@ class Solver:
         return False
 
     def wins_by(self, board: Board, turn: Turn, plies: int) -> bool:
-        """Tell whether the turn wins in at most `plies` (odd), whatever is replied."""
+        """Tell whether the turn wins in at most `plies` (odd), against any reply."""
         after = make(board, turn)
         if not landings(after):
             return winner(after) == board[2]
         if plies == 1:
             return False
         replies = turns(after)
-        # What refuted one turn often refutes the next.
+        # The turn that refuted one turn often refutes the next.
         if self._reply in replies:
             replies.insert(0, self._reply)
         for reply in replies:
@@ -171,14 +171,14 @@ class Solver:
         return True
 
     def loses_by(self, board: Board, turn: Turn, plies: int) -> bool:
-        """Tell whether the turn loses within `plies` (even), however its side goes on."""
+        """Tell whether the turn loses within `plies` (even), with any continuation of its side."""
         after = make(board, turn)
         if not landings(after):
             return winner(after) == board[2] ^ 1
         return self.wins_within(after, plies - 1)
 
     def ends_unwon(self, board: Board, turn: Turn) -> bool:
-        """Tell whether the turn ends the game and does not win it."""
+        """Tell whether the turn ends the game without a win."""
         after = make(board, turn)
         return not landings(after) and winner(after) != board[2]
 
@@ -198,7 +198,7 @@ def write_turn(turn: Turn) -> str:
 
 
 COUNTS = {"win1": 30, "win2": 90, "win3": 30}
-# Of a turn's letters so many are the answer: its squares, whatever the value.
+# The number of a turn's letters that are the answer: its squares, without the value.
 ANSWER_LETTERS = 4
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 48
@@ -212,7 +212,7 @@ class Proof:
         self._solver = Solver()
 
     def winning(self, text: str, plies: int) -> set[str]:
-        """Return the turns that win within so many plies (odd), the fewest that do; or none."""
+        """Return the turns that win within `plies` (odd), if no fewer suffice; else none."""
         board = read_board(text)
         if plies > 1 and self._solver.wins_within(board, plies - 2):
             return set()
@@ -221,7 +221,7 @@ class Proof:
         }
 
     def holding(self, text: str, plies: int) -> set[str]:
-        """Return the turns that do not lose within so many plies (even)."""
+        """Return the turns that do not lose within `plies` (even)."""
         board = read_board(text)
         return {
             write_turn(turn)
@@ -235,6 +235,6 @@ class Proof:
         return self._solver.wins_within((cells, totem, side ^ 1), 1)
 
     def temptations(self, text: str) -> int:
-        """Return how many ways, whatever the value, end the game and do not win it."""
+        """Return the number of turns, not counting values, that end the game without a win."""
         board = read_board(text)
         return len({turn[:2] for turn in turns(board) if self._solver.ends_unwon(board, turn)})

@@ -1,1 +1,1 @@
-"""Perft: how many turns there are at a depth in plies."""
+"""Perft: the number of turns at a depth in plies."""

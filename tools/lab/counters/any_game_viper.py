@@ -1,4 +1,4 @@
-"""Perft in viper over any game's search state: every turn is judged as the search judges it."""
+"""Perft in viper over any game's search state: wins are detected as in the search."""
 
 import micropython
 from micropython import const

@@ -1,4 +1,4 @@
-"""Perft in viper: every turn is made on the board and looked at for four in a row."""
+"""Perft in viper: every turn is made on the board and checked for four in a row."""
 
 import micropython
 from micropython import const
@@ -24,7 +24,7 @@ _FIRST_TOTEM = const(5)
 
 @micropython.viper
 def leaves(state: ptr8, words: ptr32, first: int) -> int:
-    """Make every legal turn and take it back; return how many; count those that win."""
+    """Make every legal turn and take it back; return their number; count the wins."""
     side = words[_SIDE]
     count = 0
     symbol = 0
@@ -82,7 +82,7 @@ def leaves(state: ptr8, words: ptr32, first: int) -> int:
 
 @micropython.viper
 def _has_won(words: ptr32, turn: int) -> int:
-    """Tell whether the turn, which was made, completed four."""
+    """Tell whether the turn just made completed four."""
     row = words[(turn >> 3) & 7]
     column = words[8 | turn & 7]
     word = words[row & 1023] | words[row >> 10] | words[column & 1023] | words[column >> 10]

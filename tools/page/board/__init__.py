@@ -1,1 +1,1 @@
-"""What runs beside the simulated board in a page: its worker, and the pages round it."""
+"""The simulated board in a page: its worker, and the pages connected to it."""

@@ -5,7 +5,7 @@ import {loadMicroPython} from './micropython.mjs';
 
 const HEAP_BYTES = 8 * 1024 * 1024;
 const PROGRAM = '/program';
-// In first.lzma: the port, and the module of the viper functions. All else there is to be imported.
+// In first.lzma: the port, and the module of the viper functions. The rest is to be imported.
 const PORT = 'micropython.wasm';
 const FUNCTIONS = 'functions.wasm';
 
@@ -16,7 +16,7 @@ export async function fetched(name) {
   return response.arrayBuffer();
 }
 
-// Returns what a bundle (bundle.py) holds: bytes by their paths.
+// Returns a bundle's (bundle.py) files: bytes by their paths.
 export function unbundled(bundle) {
   const bytes = unpacked(new Uint8Array(bundle));
   let at = bytes.indexOf(10) + 1;
@@ -28,7 +28,7 @@ export function unbundled(bundle) {
   return files;
 }
 
-// Resolves to the interpreter with all that a board has, and what the other `bundles` hold.
+// Resolves to the interpreter with all of a board's files, and those of the other `bundles`.
 export async function startWhole(...bundles) {
   const files = ['first.lzma', 'later.lzma', ...bundles].map(fetched);
   const [first, ...others] = (await Promise.all(files)).map(unbundled);
@@ -37,7 +37,7 @@ export async function startWhole(...bundles) {
   return python;
 }
 
-// Adds what a bundle holds to what the interpreter can import.
+// Makes a bundle's files importable by the interpreter.
 export function addModules({FS}, files) {
   for (const [path, bytes] of files) {
     FS.mkdirTree(`${PROGRAM}/${path}`.replace(/\/?[^/]*$/, ''));
@@ -45,7 +45,7 @@ export function addModules({FS}, files) {
   }
 }
 
-// Resolves to the interpreter, ready to import the firmware. `first` is what first.lzma holds; `print`
+// Resolves to the interpreter, ready to import the firmware. `first` has first.lzma's files; `print`
 // gets what Python prints.
 export async function startInterpreter(first, print = () => {}) {
   const {[PORT]: port, [FUNCTIONS]: functions, ...modules} = Object.fromEntries(first);
@@ -64,13 +64,13 @@ export async function startInterpreter(first, print = () => {}) {
   return python;
 }
 
-// Returns the desk of the simulated boards: tick(now) does a tick at a time in ms; join(page) lets a
-// page in under a name of its own and leave(page) lets it go, take(page, line) takes its line and
-// lines(page) returns what it has not heard yet; saved() returns what is to be kept, owes() tells
-// whether a turn that was told is not yet among it, tickMs() how long the next tick may last while nobody
-// does anything; firstGame is the game of a new board. Lines are text, each on a line of its own. `kept`
-// are the lines that saved() returned before, `seed` a number that decides the noise and all that is
-// random.
+// Returns the desk of the simulated boards: tick(now) runs a tick at a time in ms; join(page) adds a
+// page under a unique name and leave(page) removes it, take(page, line) takes its line and
+// lines(page) returns its queued lines; saved() returns the files to keep, owes() tells
+// whether a reported turn is not yet among them, tickMs() how long the next tick may last without
+// input; firstGame is the game of a new board. Lines are text, one per line. `kept`
+// are the lines that saved() returned before, `seed` a number for the noise and all other
+// random choices.
 export function startDesk(python, {seed, kept = ''}) {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.registerJsModule('wanted', {seed, kept});

@@ -1,7 +1,7 @@
-"""What lies between pages and the simulated boards: what tools/serve is to the chip.
+"""Connects pages with the simulated boards, as tools/serve does with the chip.
 
-Device-safe. Pages say and hear lines: the board's own, those of the hub (hub.py) and those of the
-hand (tools/sim/world/hand_commands.py). A game of another board begins on that one.
+Device-safe. Pages exchange lines: the board's own, those of the hub (hub.py) and those of the
+hand (tools/sim/world/hand_commands.py). A game of another board switches to that board.
 """
 
 import json
@@ -18,53 +18,54 @@ from tools.sim.world.hand import TICK_MS
 from tools.sim.world.hand_commands import HandCommands
 from tools.sim.world.world import USUAL_BOARD, World
 
-# Pages hear where the pieces are at most once in this many ticks.
+# Pages get the pieces' places at most once in this many ticks.
 _FIELD_TICKS = 3
-# A board that has just started tells within this time which set-up it wants.
+# A board that has just started reports within this time which set-up it wants.
 _SET_UP_MS = 3000
-# Modes in which nothing goes on until a hand does something.
+# Modes in which nothing happens until a hand acts.
 _RESTS = ("set_up", "menu", "play", "over")
-# Until a hand comes a tick may last this long; longer still while every light only offers
-# something, which pages that nobody touches hold at its brightest (lights.js).
+# Until a hand acts a tick may last this long; even longer while every light only offers
+# something: untouched pages hold such lights at their brightest (lights.js).
 _WAITING_MS = 100
 _RESTING_MS = 250
 OFFERS = (
     *("side", "lift", "go", "put", "home"),
     *("touch", "region", "option", "chosen", "win", "draw"),
 )
-# The first test of the sensors passes at once, in ticks this long: it takes as many scans as ever.
+# The first test of the sensors runs at once, in ticks this long, with the usual number of scans.
 _TEST_TICK_MS = 50
-# What it does next it tells within this time.
+# It reports its next mode within this time.
 _TOLD_MS = 50
-# What a board has not saved yet it saves within this time.
+# A board saves its last changes within this time.
 _LAST_SAVE_MS = 1000
-# A model's sensors are the same ones for ever, or its calibration would not fit them.
+# A model always has the same sensors, or its calibration would not fit them.
 _SENSORS_SEED = 36
 
 
 class LocalPage:
-    """A page beside the board; `lines` are for it, until somebody takes them."""
+    """A page beside the board; `lines` are those it has not taken yet."""
 
     def __init__(self) -> None:
         self.wants = {"frame": False, "levels": False}
         self.lines: list[str] = []
 
     def send(self, line: str) -> None:
-        """Hand the page a line."""
+        """Queue a line for the page."""
         self.lines.append(line)
 
     def take_lines(self) -> str:
-        """Return what the page has not heard yet, a line each."""
+        """Return the queued lines, one per line of text."""
         lines = self.lines
         self.lines = []
         return "\n".join(lines)
 
 
 class Desk:
-    """Boards of the models, one at a time; the usual one first, or the last one before.
+    """Boards of the models, one at a time; first the last one used, or the usual one.
 
-    `kept` is what the boards saved before, as take_saved() tells it: lines of JSON, of which later
-    ones count, and whose last is of the board to begin with. `clock` and `seed` are every board's.
+    `kept` is what the boards saved before, in the format of take_saved(): lines of JSON, where
+    later ones count, and the last one names the board to begin with. All boards share `clock`,
+    `seed`.
     """
 
     def __init__(self, seed: int, kept: str = "", clock: Clock | None = None) -> None:
@@ -76,7 +77,7 @@ class Desk:
             model = self._keep(read(line)) or model
         self._saved: list[str] = []
         self._said: list[str] = []
-        # How far the boards' time is ahead of the pages'.
+        # The boards' lead over the pages' time, in ms.
         self._ahead_ms = 0
         self._ticks = 0
         self.hub = Hub(self._say)
@@ -114,7 +115,7 @@ class Desk:
         self.hub.hear([json.dumps({"host": about})])
 
     def _keep(self, said: dict) -> str:
-        """Keep what a line tells; return its board, "" when it is none."""
+        """Keep the file in a line; return its board, "" if the line is invalid."""
         model: str = said.get("board", "")
         files = self._kept.setdefault(model, {})
         for name, text in said.get("files", {}).items():
@@ -122,7 +123,7 @@ class Desk:
         return model
 
     def take_saved(self) -> str:
-        """Return what the boards have saved since the last time, a line each, "" for nothing."""
+        """Return the files saved since the last call, one per line, "" if none."""
         self._note_saved()
         saved = self._saved
         self._saved = []
@@ -136,12 +137,12 @@ class Desk:
             self._saved.append(json.dumps(about))
 
     def owes_a_save(self) -> bool:
-        """Tell whether turns of the game in play are still to be saved; a lesson's are not."""
+        """Tell whether turns of the game in play are not saved yet; a lesson's never are."""
         app = self.board.app
         return bool(app.persistence.is_due and not app.session.mode.has_side_game)
 
     def tick_ms(self) -> int:
-        """Return how long the next tick may last unless somebody speaks or moves meanwhile.
+        """Return how long the next tick may last unless a page sends a line or a hand moves.
 
         It is longer while the board waits for a hand and has nothing to think about or to save.
         """
@@ -154,7 +155,7 @@ class Desk:
         return _RESTING_MS if is_calm else _WAITING_MS
 
     def open_page(self) -> LocalPage:
-        """Let a new page in and return it; the page that came first plays."""
+        """Add a new page and return it; the first page plays."""
         page = LocalPage()
         self.hub.join(page)
         return page
@@ -164,9 +165,9 @@ class Desk:
             self._said.append(line)
 
     def tick(self, now_ms: int) -> None:
-        """Pass on what was said and let the board do its tick, unless its time is ahead already.
+        """Pass lines on and run a tick of the board, unless its time is ahead already.
 
-        A hand that takes its time has made the board's time pass.
+        A slow hand has advanced the board's time.
         """
         now_ms += self._ahead_ms
         if now_ms <= self.board.now_ms:
@@ -188,7 +189,7 @@ class Desk:
         other = other_board(line, self.board.world.board.name)
         if message:
             reply = self._hand.obey(message)
-            # Whoever hears the reply knows already where the pieces are.
+            # Send the pieces' places before the reply to the command that moved them.
             self._tell_field()
             self.hub.hear([reply])
         elif other:
@@ -197,9 +198,9 @@ class Desk:
             self.board.send(line.encode() + b"\n")
 
     def _begin_on(self, model: str, line: str) -> None:
-        """Let another board take this one's place and begin the game of the line, set up.
+        """Replace this board by another and begin the line's game, set up.
 
-        Pages may begin anew when they hear of it, and this with them: all is saved before.
+        Pages may then reload, and this worker with them: so everything is saved first.
         """
         before_ms = self.board.now_ms
         self.board.advance(_LAST_SAVE_MS)
@@ -219,7 +220,7 @@ class Desk:
         self.hub.hear(lines)
 
     def _arrange(self, state: dict) -> bool:
-        """Stand the pieces as a board that has just started asks; tell whether it does."""
+        """Place the pieces for a board that has just started; return whether it asks for them."""
         if state.get("mode") != "set_up":
             return False
         self.board.world.arrange(state["position"], state["game"])

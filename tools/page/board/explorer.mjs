@@ -3,7 +3,7 @@
 
 import {startWhole} from './board.mjs';
 
-// So long it does not hear of a new question.
+// The ms of one search slice, in which it does not see a new question.
 const STEP_MS = 50;
 
 async function start() {
@@ -32,5 +32,5 @@ addEventListener('message', async ({data: question}) => {
     await new Promise((done) => { setTimeout(done, 0); });
   }
 });
-// What goes wrong is told as an error of the worker's.
+// Failures become errors of the worker.
 started.catch((error) => { setTimeout(() => { throw error; }, 0); });

@@ -1,17 +1,17 @@
-"""The pages round one board: who plays, who watches, which lines go to whom.
+"""The pages connected to one board: which one plays, which ones watch, who gets which lines.
 
-A page speaks the board's own protocol. This side adds one line of its own, `{"host":{…}}`:
+A page speaks the board's own protocol. The hub adds a line, `{"host":{…}}`:
 
-    board   twin, chip or a serial port, empty until it is there
+    board   twin, chip or a serial port, empty until it is connected
     hand    whether the page may move pieces (`do` `hand`), as on every simulated board
     role    player or watcher: the first page plays, the next ones watch
-    gone    empty, or the sentence that tells why the board is away, and `say` what it says
-    notices  [{"name", …}]: texts to know beforehand, by their names, and what is filled in
+    gone    empty, or a sentence why the board is away, and `say` its code and values
+    notices  [{"name", …}]: texts to show before play, by name, with the values to fill in
 
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
-`{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
-answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
-then with the `position` that comes of them, the `last` turn and the `result`.
+`{"do":"check","game":"…","position":"…","turns":"… …"}`, whether these turns are legal,
+answered by `{"ok":id,"illegal":n}`, the number of the first illegal one, 0 if all are legal,
+and then also by the final `position`, the `last` turn and the `result`.
 """
 
 import json
@@ -23,7 +23,7 @@ from halo.games.position import PLAYING, RESULTS
 from halo.link import messages
 from tools.games.lines import kind_of, number_of, read
 
-# Commands that change nothing for the player.
+# Commands without effect on the player.
 _WATCHERS_MAY = (
     "hello",
     "version",
@@ -35,10 +35,10 @@ _WATCHERS_MAY = (
     "check",
 )
 _STREAMS = ("frame", "levels")
-# Not its first key on every interpreter.
+# In a line of the greeting; not its first key on every interpreter.
 _GREETING = '"hello":'
 
-# Before the board is there.
+# The host line before the board is connected.
 _NOTHING_YET = {"board": "", "hand": False, "gone": "", "notices": []}
 
 
@@ -48,7 +48,7 @@ class Page(Protocol):
     wants: dict[str, bool]
 
     def send(self, line: str) -> None:
-        """Hand the page a line."""
+        """Queue a line for the page."""
 
 
 class Hub:
@@ -62,18 +62,18 @@ class Hub:
 
     @property
     def clients(self) -> list[Page]:
-        """Return the pages, the one that plays first."""
+        """Return the pages, the playing one first."""
         return list(self._clients)
 
     def join(self, client: Page) -> None:
-        """Let a page in."""
+        """Add a page."""
         self._clients.append(client)
         self._introduce(client)
         if self._field:
             client.send(self._field)
 
     def leave(self, client: Page) -> None:
-        """Let a page go; the one that came after the player plays on."""
+        """Remove a page; if it played, the next one plays."""
         was_player = self._is_player(client)
         self._clients.remove(client)
         if self._clients and was_player:
@@ -81,7 +81,7 @@ class Hub:
         self._subscribe()
 
     def hear(self, lines: list[str]) -> None:
-        """Hand the board's lines on."""
+        """Relay the board's lines to the pages."""
         for line in lines:
             kind = kind_of(line)
             if kind == "host":
@@ -90,7 +90,7 @@ class Hub:
             if kind == "field":
                 self._field = line
             elif _GREETING in line:
-                self._subscribe()  # it may have lost its power, and what it was asked for
+                self._subscribe()  # after a power cut it has no subscriptions
             for client in self._clients:
                 if client.wants.get(kind, True):
                     client.send(line)
@@ -139,13 +139,13 @@ class Hub:
         client.send(json.dumps({"host": {**self._about, "role": role}}))
 
     def _subscribe(self) -> None:
-        """Ask the board for what any page wants."""
+        """Subscribe to every stream that any page wants."""
         wanted = {name: any(client.wants[name] for client in self._clients) for name in _STREAMS}
         self._say(json.dumps({"do": "subscribe", **wanted}, separators=(",", ":")))
 
 
 def _check(message: dict[str, Any]) -> str:
-    """Return the answer to a page that asks whether turns are legal."""
+    """Return the answer to a page's `check` command."""
     number = number_of(message)
     asked = [message.get(key) for key in ("game", "position", "turns")]
     if not all(isinstance(text, str) for text in asked):
@@ -158,11 +158,11 @@ def _check(message: dict[str, Any]) -> str:
 
 
 def outcome(game: str, position: str, turns: list[str]) -> dict[str, int | str]:
-    """Return what comes of a record's turns: `illegal`, and if it is 0 what they lead to.
+    """Return the outcome of a record's turns: `illegal`, and if it is 0 the final state.
 
     `illegal` is the number, from 1, of the first turn that cannot be made from `position`, or 0.
-    What they lead to is the `position`, the `last` turn as the game writes it, and the `result`.
-    ValueError says, in a sentence, that there is no such game or position.
+    The final state is the `position`, the `last` turn in the game's notation, and the `result`.
+    ValueError has a sentence if there is no such game or position.
     """
     rules = registry.load_rules(game)
     at = rules.parse_position(position)

@@ -1,14 +1,14 @@
-// What the boards of this browser have saved, in IndexedDB: every file under its board and name, and
-// which board was the last one. Nothing else touches IndexedDB.
+// The boards' saved files in this browser's IndexedDB: every file under its board and name, and
+// the last board used. Nothing else uses IndexedDB.
 
 const DATABASE = 'halo';
 const VERSION = 1;
 const FILES = 'files';
-// No file's key: theirs have a slash.
+// Not a file's key: those have a slash.
 const LAST = 'last';
-// Boards keep some ten thousand letters each; the interpreter has no room for much more than this.
+// Boards keep about ten thousand letters each; the interpreter has no room for much more than this.
 const MOST_LETTERS = 500_000;
-// What a browser says of a database that a newer page has made.
+// A browser's error for a database that a newer page has made.
 const NEWER = 'VersionError';
 const NO_ROOM = 'QuotaExceededError';
 
@@ -18,9 +18,9 @@ const settled = (request) => new Promise((done, fail) => {
 });
 
 /**
- * Resolves to what is kept. `lines` is what was kept before, as Desk.take_saved() tells it (see desk.py).
- * `trouble` is why something is not kept: 'denied', 'full', 'unread', where what lies there is left as
- * it lies, or ''.
+ * Resolves to the store. `lines` are the kept files, in the format of Desk.take_saved() (desk.py).
+ * `trouble` is why something is not kept: 'denied', 'full', 'unread' (the present files are left
+ * unchanged), or ''.
  */
 export async function openKept() {
   const kept = new Kept();
@@ -32,7 +32,7 @@ class Kept {
   lines = '';
   trouble = '';
   #database = null;
-  // What is not kept yet, by key.
+  // The files not yet kept, by key.
   #owed = new Map();
 
   async open() {
@@ -49,24 +49,24 @@ class Kept {
     }
   }
 
-  /** What was read is of no use to a board. */
+  /** Notes that a board cannot use what was read. */
   giveUp() {
     this.lines = '';
     this.trouble = 'unread';
   }
 
-  /** Keeps what take_saved() tells now and what is owed, all of it or nothing; resolves when that lies on the disk. */
+  /** Keeps the files of take_saved() and those owed, all or none; resolves when they are on the disk. */
   async write(lines) {
     for (const line of lines.split('\n')) {
       const {board, files} = JSON.parse(line);
       for (const [name, text] of Object.entries(files)) this.#owed.set(`${board}/${name}`, text);
       this.#owed.set(LAST, board);
     }
-    // What could not be read is not written over.
+    // Unreadable files are not overwritten.
     if (this.#database && this.trouble !== 'unread') await this.#settle();
   }
 
-  /** Resolves to all that lies there, as JSON can tell it: [key, value] by the names of the stores. */
+  /** Resolves to all contents for JSON: [key, value] by the names of the stores. */
   async copy() {
     const database = this.#database ?? await settled(indexedDB.open(DATABASE));
     const copied = {};
@@ -82,7 +82,7 @@ class Kept {
     return copied;
   }
 
-  /** Forgets all that lies there; keeps what is owed. */
+  /** Deletes all contents; keeps the files owed. */
   async beginAnew() {
     this.#database?.close();
     await settled(indexedDB.deleteDatabase(DATABASE));
@@ -106,12 +106,12 @@ async function opened() {
   const request = indexedDB.open(DATABASE, VERSION);
   request.onupgradeneeded = () => request.result.createObjectStore(FILES);
   const database = await settled(request);
-  // A page that begins anew is not held up.
+  // Does not block a page that starts afresh.
   database.onversionchange = () => database.close();
   return database;
 }
 
-/** The lines of what is kept; rejects where that is nothing of ours. */
+/** The lines of the kept files; rejects if they are not ours. */
 async function read(database) {
   const store = database.transaction(FILES).objectStore(FILES);
   if (store.keyPath !== null || store.autoIncrement) throw new TypeError();
@@ -144,7 +144,7 @@ function put(database, entries) {
   });
 }
 
-/** The value as JSON can tell it; bytes as a list of numbers. */
+/** The value for JSON; bytes as a list of numbers. */
 async function plain(value) {
   if (value instanceof Blob) return plain(await value.arrayBuffer());
   if (value instanceof ArrayBuffer) return [...new Uint8Array(value)];

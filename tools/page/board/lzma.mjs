@@ -1,12 +1,12 @@
-// Unpacks what the builder packs (bundle.py): LZMA, the format that Python's lzma calls "alone". It makes
-// a seventh less of a board's files than the compression that browsers know.
+// Decompresses the builder's bundles (bundle.py): LZMA, the format "alone" of Python's lzma. It makes
+// a board's files a seventh smaller than the compression that browsers have.
 
 const HEADER_BYTES = 13;
 const SIZE_AT = 5;
-// Chances are of 2048; they begin even.
+// Probabilities are in 1/2048; they start even.
 const EVEN = 1024;
 const STATES = 12;
-// From this state on the byte before was copied.
+// From this state on the previous byte was copied.
 const AFTER_A_COPY = 7;
 const PLACES = 16;
 const LITERAL = 0x300;
@@ -14,7 +14,7 @@ const SHORTEST = 2;
 
 const chances = (count) => new Uint16Array(count).fill(EVEN);
 
-// The stream of bits, each coded by its chance.
+// The range decoder: a stream of bits, each coded by its probability.
 class Bits {
   #bytes;
   #at;
@@ -54,14 +54,14 @@ class Bits {
     return bit;
   }
 
-  // A number of so many bits, the highest one first; each has a chance for all that came before it.
+  // A number of `bits` bits, highest first; each bit's probability depends on those before it.
   tree(among, base, count) {
     let found = 1;
     for (let left = count; left; left -= 1) found = (found << 1) | this.next(among, base + found);
     return found - (1 << count);
   }
 
-  // The same, the lowest one first.
+  // The same, lowest first.
   reversed(among, base, count) {
     let node = 1;
     let found = 0;
@@ -73,7 +73,7 @@ class Bits {
     return found;
   }
 
-  // A number of so many bits without chances.
+  // A number of bits with fixed probability.
   plain(count) {
     let found = 0;
     for (let left = count; left; left -= 1) {
@@ -115,7 +115,7 @@ class Distances {
   }
 }
 
-// How many of a byte's neighbours decide its chances, as the header tells it.
+// The context bits of a literal's probabilities, from the header.
 class Literals {
   #before;
   #mask;
@@ -127,7 +127,7 @@ class Literals {
     this.#chances = chances(LITERAL << (before + places));
   }
 
-  // `likely` is the byte that a copy would bring, -1 after one that was none.
+  // `likely` is the byte that a copy would give, -1 after a literal.
   next(bits, at, last, likely) {
     const base = LITERAL * (((at & this.#mask) << this.#before) + (last >> (8 - this.#before)));
     let found = 1;
@@ -143,7 +143,7 @@ class Literals {
   }
 }
 
-// Returns the bytes that were packed.
+// Returns the decompressed bytes.
 export function unpacked(packed) {
   const [properties] = packed;
   const size = new DataView(packed.buffer, packed.byteOffset).getUint32(SIZE_AT, true);
@@ -153,7 +153,7 @@ export function unpacked(packed) {
   const [isCopy, isLong] = [chances(STATES * PLACES), chances(STATES * PLACES)];
   const [isOld, ...isOlder] = Array.from({length: 4}, () => chances(STATES));
   const [lengths, oldLengths, distances] = [new Lengths(), new Lengths(), new Distances()];
-  // How far back the copies before reached, the newest first.
+  // The distances of the previous copies, the newest first.
   const back = new Int32Array(4).fill(1);
   const bytes = new Uint8Array(size);
   let state = 0;

@@ -16,7 +16,7 @@ addEventListener('message', async ({data: question}) => {
     const answer = await started;
     postMessage(answer(question));
   } catch (error) {
-    // It is told as an error of the worker's.
+    // It becomes an error of the worker.
     setTimeout(() => { throw error; }, 0);
   }
 });

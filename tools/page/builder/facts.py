@@ -1,26 +1,26 @@
-"""What the page is told of boards and games: the firmware's own facts as one JSON object.
+"""The firmware's facts about boards and games for the page, as one JSON object.
 
     {"levels", "followers", "kept_games", "settings": […], "lights": […], "rhythms": {…},
      "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
 
-A setting is {"name", "least", "most", "unit"}: what a host may set.
-A light is {"id", "name", "colour", "rhythm"}: one of the palette's, which has several of one name,
-its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: how bright it is in each 64th of its
+A setting is {"name", "least", "most", "unit"}: one that a host may set.
+A light is {"id", "name", "colour", "rhythm"}: one of the palette, where several share a name,
+its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: its brightness in each 64th of its
 period, two hexadecimal digits each.
 
 A board is {"name", "columns", "rows", "squares", "stay", "give_up", "pitch_mm"}, its squares by
 name in their order. A game is
 
-    name, board  as the firmware calls it, and the board that plays it
+    name, board  the firmware's name, and the board that plays it
     sides, hues  the players' names, the first one begins; the hue of each one's lights
-    start        the position that it begins from
-    text         how its positions are written, see position_text.py
+    start        the start position
+    text         the format of its positions, see position_text.py
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
                  players, whose letter is ""; pole "north", "south" or "either"
     reserve      {kind: [squares]} where pieces wait on the board itself
-    values       {kind: square} which a piece touches to tell what it is
+    values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
-    lessons      the positions of its lessons, from the first; none where it does not teach
+    lessons      the positions of its lessons, in order; empty if it has none
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ from tools.sim.world.world import PITCH_MM
 
 Facts = dict[str, Any]
 
-# A view's hues by their numbers, see halo/lights/view.py.
+# A view's hues by number, see halo/lights/view.py.
 _HUES = ("warm", "cool")
 # The palette's rhythms by their numbers, and its lights: all its other constants.
 _RHYTHMS = {
@@ -130,7 +130,7 @@ def _names(board: Board, squares: Iterable[int]) -> list[str]:
 
 
 def _kinds(game: Game, text: PositionText) -> Facts:
-    """Return the kinds of the first player, then the second's, then those of both."""
+    """Return the kinds of the first player, then the second's, then the shared ones."""
     kinds: Facts = {}
     for side in (0, 1):
         for kind in text.letters.values():

@@ -1,15 +1,15 @@
-"""The firmware for boards, as a site carries it: what its page needs to update one by a click.
+"""The firmware in a site, with which its page updates a board by a click.
 
 manifest.json:
 
-    build       as boards tell theirs
+    build       as reported by boards
     models      the boards' models, the usual one first
     images      {model: file} of UF2 files for a bare Pico
-    program     what runs on the board, tools/deploy/on_board.py
-    options     the text that gives it options, {} in their place
+    program     the program for the board, tools/deploy/on_board.py
+    options     the text that sets its options, which replace {}
     steps       of an update, see tools/deploy/pack.py; they send `pack`
-    pack        the file that all of the firmware is packed in
-    sha256      of it
+    pack        the packed file with all of the firmware
+    sha256      of that file
     restart     the text that restarts the board
 """
 
@@ -28,9 +28,9 @@ _IMAGE = "halo-{}.uf2"
 
 
 def write_firmware(folder: Path) -> str:
-    """Write the firmware's files into a folder of its own.
+    """Write the firmware's files into `folder`.
 
-    Return the sentence that says why a new board cannot begin by it, "" when it can.
+    Return a sentence why it has no images for new boards, "" if it has.
     """
     folder.mkdir(parents=True, exist_ok=True)
     images: dict[str, str] = {}

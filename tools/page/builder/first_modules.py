@@ -1,12 +1,12 @@
-"""What a new board imports up to a first game's first turns: `python -m`, and this module's name.
+"""Lists the modules that a new board imports up to a first game's first turns (`python -m`).
 
-Prints the modules' names, a line each. Run on its own: what was imported before is not seen.
+Prints the modules' names, one per line. Run it as a program: earlier imports would not be seen.
 """
 
 import json
 import sys
 
-# After each of the page's lines all is done that a board does by itself.
+# The ticks after each of the page's lines, in which the board finishes its own work.
 _MS = 5000
 
 
@@ -34,16 +34,16 @@ def main() -> int:
             desk.tick(now_ms)
         game = desk.board.app.session.game
         desk.board.world.arrange(game.rules.format_position(game.position), game.rules.name)
-    # What was let go in between was noted; what importlib fetched was not, and is still there.
+    # Unloaded modules were noted; those imported by importlib were not, and are still loaded.
     names += sys.modules
     print("\n".join(sorted({name for name in names if name.startswith(("halo.", "tools."))})))
     return 0
 
 
 def _first_lines(game: str, first: str, second: str) -> list[dict[str, object]]:
-    """Return what a page says until it has begun games with a level and with one that follows.
+    """Return a page's lines until it has begun games with a level and with an adaptive one.
 
-    board/worker.mjs lets a new board answer lines like these, and no others.
+    board/worker.mjs lets a new board answer only lines like these.
     """
     return [
         {"do": "subscribe", "frame": True},

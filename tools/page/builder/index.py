@@ -1,4 +1,4 @@
-"""The page itself: its files, and what a browser shows and asks for before any script has run."""
+"""The page itself: its files, and what a browser shows and requests before any script runs."""
 
 import html
 import json
@@ -13,8 +13,8 @@ from tools.page.builder.facts import all_facts
 from tools.page.builder.scripts import EARLY, MAIN, bundled_style, parts_of
 from tools.page.builder.words import USUAL, languages, parted, words_in
 
-# wasm-unsafe-eval lets WebAssembly be compiled, nothing else; the hash is of the page's own style.
-# ws: and wss: let the page speak to any broker that a player names: the site knows none before.
+# wasm-unsafe-eval only lets WebAssembly be compiled; the hash is that of the page's own style.
+# ws: and wss: let the page connect to any broker that a player names: none is known before.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
@@ -25,29 +25,29 @@ _CHARSET = '<meta charset="utf-8">'
 _SHEETS = re.compile(r' *<link rel="stylesheet" href="([^"]*)">\n')
 _MAIN = f'<script type="module" src="{MAIN}"></script>'
 _TRANSPORT = ' data-transport="worker"'
-# An element without content that has a text, and the text's key.
+# An empty element that has a text, and the text's key.
 _TEXT = re.compile(r'(<(\w+)[^<>]* data-t="([\w.]+)"[^<>]*>)(</\2>)')
 FOLDER = Path(__file__).resolve().parents[1] / "static"
 INDEX = "index.html"
-# What the page asks for to learn the boards and games, and its words in a language; no files, but
-# made from the firmware's facts, and from all that static/words has in the language.
+# The paths of the facts about boards and games, and of the words in a language; no files, but
+# made from the firmware's facts, and from all of static/words in the language.
 FACTS = "games.json"
 WORDS = "words/{}.json"
 LATER_WORDS = "words/later/{}.json"
-# The script that has every game's own, js/games/<name>.js.
+# The script that imports every game's own, js/games/<name>.js.
 _GAMES = "js/games/all.js"
-# Files that are parts of what is made.
+# Source files that are not served themselves.
 _PARTS = ("words/", "board_settings.json")
 
 
 def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     """Return the page for these files, with its style and its English words in it.
 
-    `attributes` are more of its root element's.
+    `attributes` are added to its root element.
     """
     text = files[INDEX].decode()
     style = bundled_style(files[name] for name in sheets_of(files))
-    # The sheets lie in folders, the page beside them.
+    # Style sheets are in folders, the page is beside these.
     style = style.replace("../", "")
     text = _SHEETS.sub("", text)
     text = _with_words(text, json.loads(files[WORDS.format(USUAL)]))
@@ -59,25 +59,25 @@ def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     asked = [*parts_of(files, EARLY), *parts_of(files, MAIN)]
     loads = [f'<link rel="modulepreload" href="{name}">' for name in dict.fromkeys(asked)]
     loads.append(f'<link rel="preload" href="{FACTS}" as="fetch" crossorigin>')
-    # The style is most of the page's bytes: what is asked for stands before it.
+    # The style is most of the page's bytes: requests stand before it.
     head = meta + early + "".join(loads) + f"<style>{style}</style>"
     return text.replace(_CHARSET, _CHARSET + head, 1)
 
 
 def sheets_of(files: Mapping[str, bytes]) -> list[str]:
-    """Return the names of the sheets that the page has in it once it is built."""
+    """Return the names of the sheets that a built page contains."""
     return _SHEETS.findall(files[INDEX].decode())
 
 
 def policy_of(index: str) -> str:
-    """Return what a built page lets itself do, as a Content-Security-Policy."""
+    """Return a built page's Content-Security-Policy."""
     found = _IN_META.search(index)
     assert found
     return found.group(1)
 
 
 def _with_words(index: str, words: Mapping[str, object]) -> str:
-    """Fill in the texts that words.js fills in once it runs; it knows the language then."""
+    """Fill in the texts; words.js fills them in again for the player's language."""
 
     def filled(match: re.Match[str]) -> str:
         text: object = words
@@ -90,7 +90,7 @@ def _with_words(index: str, words: Mapping[str, object]) -> str:
 
 
 def page_files() -> dict[str, bytes]:
-    """Return every file's content by its path beside the page, scripts as they are written."""
+    """Return every file's content by its path beside the page, scripts unbundled."""
     files: dict[str, bytes] = {}
     for path in sorted(FOLDER.rglob("*")):
         name = path.relative_to(FOLDER).as_posix()

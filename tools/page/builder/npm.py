@@ -1,7 +1,7 @@
-"""What the page takes from npm, fetched by the hashes in package-lock.json.
+"""The page's packages from npm, fetched by the hashes in package-lock.json.
 
-Node and npm come from a wheel, fetched by its hashes too, and go when they have done their work:
-nobody needs npm to play.
+Node and npm come from a wheel, fetched by its hashes too, and are removed afterwards:
+playing needs no npm.
 """
 
 import os
@@ -21,9 +21,9 @@ _NODE_LOCK = _ROOT / "requirements" / "npm.lock"
 _MODULES = FOLDER / "node_modules"
 _PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
 FILES = ("micropython.mjs", "micropython.wasm")
-# esbuild, for the machine that npm installed it on.
+# esbuild, for this machine.
 _BUNDLERS = "@esbuild/*/bin/esbuild"
-# Libraries of the page, which loads them when they are needed, by their paths in the site.
+# Libraries that the page loads on demand, by their paths in the site.
 LIBRARIES = {
     "lib/mqtt.js": _MODULES / "mqtt/dist/mqtt.esm.js",
     "lib/qr.js": _MODULES / "uqr/dist/index.mjs",
@@ -38,13 +38,13 @@ _INSTALL = ("-c", _CALL_NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund"
 
 
 class NpmError(Exception):
-    """What the page takes from npm cannot be had; the text says why."""
+    """The packages from npm are not available; the text says why."""
 
 
 def fetch() -> Path:
-    """Return the port's folder, which has FILES; npm fetches it unless it lies here already.
+    """Return the port's folder, which has FILES; npm fetches it unless it is here already.
 
-    NpmError with a sentence when it is not to be had.
+    NpmError with a sentence when that fails.
     """
     _BUILD.mkdir(exist_ok=True)
     with FileLock(_BUILD / "npm.lock"):

@@ -1,7 +1,7 @@
-"""Rewrites a tool's source in the Python that MicroPython has: no types, no generated classes.
+"""Rewrites a tool's source in MicroPython's Python: no types, no generated classes.
 
-Annotations, names of types and docstrings go; a class of fields, a dataclass or a NamedTuple, gets
-its constructor written out. The firmware needs none of it.
+Annotations, names of types and docstrings are removed; a dataclass or a NamedTuple gets
+an explicit constructor. The firmware needs no rewriting.
 """
 
 import ast
@@ -17,7 +17,7 @@ def plain(text: str) -> str:
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Takes out types; `_types` are the module's names that stand for nothing else."""
+    """Removes types; `_types` are the module's names that are only types."""
 
     def __init__(self) -> None:
         self._types: set[str] = set()
@@ -92,7 +92,7 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def _joined(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
-    """Return a display with stars in it as a sum of what it unpacks and the rest, one by one."""
+    """Return a starred display as a sum of the unpacked parts and the rest."""
     if not any(isinstance(each, ast.Starred) for each in node.elts):
         return node
     parts = [
@@ -130,5 +130,5 @@ def _constructor(fields: list[ast.AnnAssign]) -> ast.stmt:
 
 
 def _equality() -> ast.stmt:
-    """Return how PieceKind and its like compare: by their fields."""
+    """Return the comparison of PieceKind and its like: by their fields."""
     return ast.parse("def __eq__(self, other): return self.__dict__ == other.__dict__").body[0]

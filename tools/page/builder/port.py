@@ -1,9 +1,9 @@
-"""MicroPython's WebAssembly port as a site has it: without the library that no board imports.
+"""MicroPython's WebAssembly port for a site: without the library that no board imports.
 
-Its bytecode is a sixth of what a first visit would transfer. The port's data (frozen_content.c in
+The library is a sixth of a first visit's transfer. The port's data (frozen_content.c in
 MicroPython's sources, from mpy-tool.py) has the modules' file names one after another, then
 records of three words for each module, then a pointer to each record, then all that these point
-to, in the same order. That is overwritten by zeros: nothing in the file moves.
+to, in the same order. That part is overwritten by zeros, so nothing in the file moves.
 """
 
 import struct
@@ -14,7 +14,7 @@ from tools.page.builder.npm import NpmError
 _DATA_SECTION = 11
 _ACTIVE, _I32_CONST = 0, 0x41
 _END = b".py\0\0"
-# The port's script looks for its module beside itself, unless whoever starts it hands it over.
+# The port's script loads its module from beside itself, unless its caller passes it.
 _LOOKS = "{locateFile:(path,scriptDirectory)=>url||scriptDirectory+path}"
 _IS_HANDED = "{instantiateWasm:options.instantiateWasm}"
 _UNKNOWN = "MicroPython's port has another form than the builder knows"
@@ -23,15 +23,15 @@ _WORD = 4
 
 
 def without_library(wasm: bytes) -> bytes:
-    """Return the port's file, its frozen modules' content zero; NpmError if unlike that."""
+    """Return the port's file, with its frozen modules zeroed; NpmError if its layout differs."""
     start, size, address = _data(wasm)
     data = wasm[start : start + size]
     end = data.find(_END) + len(_END)
-    # A file's name follows a byte of zero, the first one at least two.
+    # A file's name follows a zero byte, the first name at least two.
     names = data[data.rfind(b"\0\0", 0, end - len(_END)) + 2 : end].split(b"\0")[:-2]
     pointers = _pointers(data, end, address, len(names))
     first, last = (_words(data, pointer - address, 3) for pointer in (pointers[0], pointers[-1]))
-    # Of a record the first word points to its first content, the third one to the code's record,
+    # A record's first word points to its first content, the third one to the code's record,
     # whose second word points to the bytecode.
     bytecode = _words(data, last[2] - address, 2)[1]
     begin = first[0] - address
@@ -51,7 +51,7 @@ def started_by_its_caller(script: str) -> str:
 
 
 def _data(wasm: bytes) -> tuple[int, int, int]:
-    """Return where the first segment of data begins in the file, its size and its address."""
+    """Return the file offset of the first data segment, its size and its address."""
     at = 8
     while at < len(wasm):
         section, at = wasm[at], at + 1
@@ -67,7 +67,7 @@ def _data(wasm: bytes) -> tuple[int, int, int]:
 
 
 def _pointers(data: bytes, at: int, address: int, count: int) -> tuple[int, ...]:
-    """Return the pointers to the records, which lie in a row before them."""
+    """Return the pointers to the records, which are an array before them."""
     for place in range(at + -at % _WORD, len(data) - count * _WORD, _WORD):
         found = _words(data, place, count)
         if all(after - before == _RECORD for before, after in pairwise(found)):
@@ -80,7 +80,7 @@ def _words(data: bytes, at: int, count: int) -> tuple[int, ...]:
 
 
 def _leb(data: bytes, at: int) -> tuple[int, int]:
-    """Return an unsigned number of WebAssembly's form, and where it ends."""
+    """Return an unsigned LEB128 number, and the offset after it."""
     value = shift = 0
     while True:
         value |= (data[at] & 0x7F) << shift

@@ -1,7 +1,7 @@
-"""How a game writes its positions, found by having the game's own rules write some.
+"""The format of a game's positions, found by writing some with the game's own rules.
 
-A position is rows of letters from the farthest row to the nearest, split by `/`; then the
-squares of the single pieces (totems), a word each; then the side to move.
+A position is rows of letters from the farthest row to the nearest, separated by `/`; then the
+squares of the single pieces (totems), one word each; then the side to move.
 """
 
 from typing import Any
@@ -16,10 +16,10 @@ Place = tuple[int, int]
 
 
 class PositionText:
-    """How the game writes positions on `board`.
+    """The format of the game's positions on `board`.
 
     `letters` is the kind of piece that each letter stands for, `words` the kinds whose squares
-    follow the rows; ValueError if the game does not write its positions so.
+    follow the rows; ValueError if the game's format differs.
     """
 
     def __init__(self, game: Game, board: Board) -> None:
@@ -37,7 +37,7 @@ class PositionText:
         self.words = [standing[board.square_index(word)] for word in start.split()[1:-1]]
 
     def facts(self) -> dict[str, Any]:
-        """Return it for the page.
+        """Return the format for the page.
 
         `rows` holds for each cell of each row the name of its square, or the mark of a cell
         without one; `empty` is the mark of an empty square, "" where a digit counts a run of
@@ -56,7 +56,7 @@ class PositionText:
         }
 
     def _find(self, code: int, kind: str) -> None:
-        """Find the letter of a cell's code, and in which cell each square is written."""
+        """Find the letter of a cell's code, and each square's cell in the text."""
         for square in range(self._board.squares):
             for row, cells in enumerate(_cells(self._write(square, code))):
                 for column, letter in enumerate(cells):
@@ -75,7 +75,7 @@ class PositionText:
 
 
 def _cells(text: str) -> list[str]:
-    """Return the rows of a position's text with its runs of empty squares spelled out."""
+    """Return the rows of a position's text with its runs of empty squares expanded."""
     rows = text.split(maxsplit=1)[0].split("/")
     return [
         "".join(_IN_A_RUN * int(mark) if mark.isdigit() else mark for mark in row) for row in rows

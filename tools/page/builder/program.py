@@ -1,8 +1,8 @@
-"""Builds what runs in the page's workers.
+"""Builds the programs of the page's workers.
 
-The folder gets first.lzma (bundle.py), with which a new board begins: MicroPython's WebAssembly
-port, the firmware's viper functions, and as much of firmware and world as a first game takes; the
-rest as later.lzma; the rules of a remote game as remote.lzma; and what starts them.
+The folder gets first.lzma (bundle.py), for a new board's start: MicroPython's WebAssembly port,
+the firmware's viper functions, and the part of firmware and world that a first game needs; the
+rest as later.lzma; the rules of a remote game as remote.lzma; and their starters.
 """
 
 import shutil
@@ -22,7 +22,7 @@ from tools.sim.world.sensors import GAP_MM, profile_at
 _ROOT = Path(__file__).resolve().parents[3]
 _PAGE = _ROOT / "tools" / "page"
 _FIRMWARE = _ROOT / "firmware"
-# The machine of a board; tools/sim/board/hal.py stands for it.
+# The device's HAL; tools/sim/board/hal.py replaces it.
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
 _MAGNET = "tools/sim/world/sensors.py"
@@ -30,8 +30,8 @@ _SIMULATED = "tools/sim/world/world.py"
 _NOISE_TABLE = 1024
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
-# The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
-# none of it.
+# The simulated world, its hand, and the players, by patterns; without the modules that move
+# magnets by numpy.
 _WORLD = (
     "tools/__init__.py",
     "tools/games/*.py",
@@ -42,7 +42,7 @@ _WORLD = (
     *(f"tools/sim/board/{name}.py" for name in ("__init__", "hal", "outside", "simulated_board")),
     *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
 )
-# What a page runs of a remote game, once one is asked for.
+# The modules of a remote game, loaded on demand.
 _REMOTE = tuple(
     f"tools/remote/{name}.py"
     for name in (
@@ -62,7 +62,7 @@ class Program:
         self.functions = b""
 
     def add(self, root: Path, path: Path) -> None:
-        """Add a module of the device, as it is."""
+        """Add a module of the device, unchanged."""
         name = path.relative_to(root).as_posix()
         self.modules[name] = path.read_text("utf-8")
         found = functions_of(name.removesuffix(".py").replace("/", "."), self.modules[name])
@@ -70,16 +70,16 @@ class Program:
             self._viper[name] = found
 
     def add_tool(self, root: Path, path: Path) -> None:
-        """Add a tool's module, without what MicroPython lacks."""
+        """Add a tool's module, rewritten for MicroPython."""
         self.add(root, path)
         name = path.relative_to(root).as_posix()
         if name not in self._viper:
             self.modules[name] = plain(self.modules[name])
 
     def compile(self) -> None:
-        """Compile the viper functions of all modules; each then calls what is compiled.
+        """Compile the viper functions of all modules; each then calls its compiled form.
 
-        NpmError when LLVM cannot be had.
+        NpmError without LLVM.
         """
         try:
             from tools.deploy.native.wasm import wasm_module
@@ -92,7 +92,7 @@ class Program:
 
 
 def page_program(also: tuple[str, ...] = ()) -> Program:
-    """Return what runs in a page: firmware, world, and the board around them.
+    """Return the program in a page: firmware, world, and the board around them.
 
     `also` are patterns of further modules.
     """
@@ -107,9 +107,9 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
     for pattern in (*_WORLD, *_REMOTE, *also):
         for path in sorted(_ROOT.glob(pattern)):
             program.add_tool(_ROOT, path)
-    # To sum it up takes the port half a second, in the middle of a game.
+    # Precomputed: it would take the port half a second, in the middle of a game.
     program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
-    # To draw all of it takes a tenth of a second before the first light.
+    # Precomputed: it would take a tenth of a second before the first light.
     program.modules[_SIMULATED] += f"NOISE_TABLE = {_NOISE_TABLE}\n"
     own = ("tools/page/board/*.py", "tools/page/board/*.py")
     for root, pattern in [(_PAGE / "port", "*.py"), *((_ROOT, pattern) for pattern in own)]:
@@ -120,9 +120,9 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
 
 
 def build(folder: Path, also: tuple[str, ...] = ()) -> None:
-    """Write the site's files into the folder; NpmError when the port or LLVM cannot be had.
+    """Write the site's files into the folder; NpmError without the port or LLVM.
 
-    `also` are patterns of modules that are to be imported there besides.
+    `also` are patterns of modules to include as well.
     """
     port = npm.fetch()
     folder.mkdir(parents=True, exist_ok=True)
@@ -145,11 +145,11 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
 
 
 def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the modules that a new board begins with, then the others."""
+    """Return the modules of a new board's start, then the others."""
     command = [sys.executable, "-m", "tools.page.builder.first_modules"]
     done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True)
     begun = set(done.stdout.split())
-    # The port's own are beside the folders.
+    # The port's own modules are outside the folders.
     first = {
         path: text
         for path, text in modules.items()

@@ -1,7 +1,7 @@
-"""Bundles the page's scripts and styles: few files for a browser to ask for, small ones.
+"""Bundles the page's scripts and styles: few and small files.
 
-esbuild makes them; what several scripts share becomes a part of its own, and a script that is
-loaded later finds what the page has already loaded.
+esbuild makes them; code shared by several scripts becomes a separate part, and a script that is
+loaded later reuses the parts already loaded.
 """
 
 import subprocess
@@ -11,10 +11,10 @@ from pathlib import Path
 
 from tools.page.builder import npm
 
-# What the page loads at once, the first one before all else.
+# Scripts that the page loads at once, the first one before all else.
 EARLY, MAIN = "js/early.js", "js/main.js"
-# What is loaded only after another script: all that this one has is then reached from here too, so
-# that it makes one part, not several.
+# Scripts loaded only after another one: all parts of that one are then also reachable from here,
+# so it becomes one part, not several.
 _AFTER = {
     MAIN: EARLY,
     **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
@@ -24,10 +24,10 @@ _AFTER = {
     **{f"js/{name}.js": MAIN for name in ("play/typed_turn", "play/instruments")},
     "js/review/review_graph.js": MAIN,
 }
-# One folder deep, as the scripts are that name files beside the page by `../..`.
+# One folder deep, like the scripts that refer to files beside the page by `../..`.
 _PARTS = "js/parts/"
 _BOARD_SCRIPTS = ("worker.mjs", "explorer.mjs", "remote.mjs", "board.mjs")
-# What the port asks for under Node alone.
+# Modules that the port imports only under Node.
 _NODES_OWN = ("module", "fs", "path", "url", "crypto")
 _OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
 
@@ -38,7 +38,7 @@ def is_bundled(name: str) -> bool:
 
 
 def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the page's scripts in place of those that `files` have; NpmError without esbuild."""
+    """Return the bundled scripts that replace those in `files`; NpmError without esbuild."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path, content in files.items():
@@ -51,7 +51,7 @@ def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def bundle_board(folder: Path) -> None:
-    """Bundle the scripts of the board's workers in the folder, in place of those there."""
+    """Bundle the scripts of the board's workers in the folder, replacing those there."""
     own: tuple[str, ...] = tuple(f"--external:{name}" for name in _NODES_OWN)
     _esbuild(
         folder, _BOARD_SCRIPTS, "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs", *own

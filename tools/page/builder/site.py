@@ -1,6 +1,6 @@
-"""Puts the site together: the page, what it has besides on a static host, and the board in it.
+"""Assembles the site: the page, its extras for a static host, and its board.
 
-All of it refers to itself by relative paths, so that the folder may lie under any address.
+All of it refers to itself by relative paths, so the folder may be served at any address.
 """
 
 import hashlib
@@ -21,18 +21,18 @@ _BOARD = "board"
 _FIRMWARE = "firmware"
 _NOTICES = "notices.txt"
 _LICENCES = "licences.txt"
-# What the service worker keeps, see static/service_worker.js.
+# The list of the service worker's files, see static/service_worker.js.
 _FILES = "files.js"
 _SERVICE_WORKER = "service_worker.js"
 
 
 def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
-    """Write the site into the folder, in place of what lies there; NpmError without the port.
+    """Write the site into the folder, replacing its contents; NpmError without the port.
 
     `broker` is the address of the MQTT broker that the page offers for games with others. On a
     host it plays offline and has the boards' firmware; `make play`, which serves it on the
     player's own machine, does without both.
-    Return the sentence that says what it goes without, "" when it has all.
+    Return a sentence about missing parts, "" if there are none.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
@@ -53,7 +53,7 @@ def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
 
 
 def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
-    """Return the page's files as the site has them, by their paths; see build_site()."""
+    """Return the page's files by their paths in the site; see build_site()."""
     files = page_files()
     scripts = bundled_scripts(files)
     others = {name: content for name, content in files.items() if not is_bundled(name)}
@@ -71,15 +71,15 @@ def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
 
 
 def _licences() -> str:
-    """Return Halo's own licence, and the notices of what the port brings with it."""
+    """Return Halo's own licence, and the notices of the port's components."""
     return _LICENCE.read_text("utf-8") + "\n" + (_OWN / _NOTICES).read_text("utf-8")
 
 
 def list_files(folder: Path) -> None:
-    """Write what names every file but the service worker's own with the hash of its content.
+    """Write the list of all files but the service worker's own, with their hashes.
 
-    The boards' firmware is none of them: who updates a board wants the newest. Nor are the
-    libraries that the page needs only where there is a network.
+    The boards' firmware is left out: a board should get the newest. So are the
+    libraries that the page needs only with a network.
     """
     names = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     hashes = {

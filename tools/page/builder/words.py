@@ -10,16 +10,16 @@ Words = dict[str, Any]
 
 # <language>.json, and <game>/<language>.json for a game's own; see its README.md.
 WORDS = Path(__file__).resolve().parents[1] / "static" / "words"
-# What a setting of the board is called in each language; the page shows those that are here.
+# The settings' names in each language; the page shows the settings listed here.
 BOARD_SETTINGS = WORDS.with_name("board_settings.json")
 USUAL = "en"
-# The section of the board's sentences by their codes, which English leaves as they came.
+# The section of the board's sentences by code; English uses the board's own.
 _BOARD = "board"
-# For native readers alone, see README.md.
+# A section for native readers only, see README.md.
 _UNSURE = "_unsure"
-# What no page says before its first lights: the sheets and notices of a game with a friend, the
-# legend, a self-test's report, sentences of the board's. It makes a file of its own, which is
-# loaded then.
+# Words not needed before the first lights: the sheets and notices of a game with a friend, the
+# legend, a self-test's report, the board's sentences. They are in a separate file,
+# loaded later.
 _REMOTE = "asked faults games.on games.over invitation invite join link look name now question"
 LATER = (
     *(f"remote.{part}" for part in (*_REMOTE.split(), "refused", "send", "status", "wrong")),
@@ -31,14 +31,14 @@ LATER = (
 
 
 def languages() -> list[str]:
-    """Return the languages that the page speaks."""
+    """Return the languages of the page."""
     return sorted(path.stem for path in WORDS.glob("*.json"))
 
 
 def words_in(language: str) -> Words:
-    """Return what the page needs of words in a language, each game's under its name.
+    """Return the page's words in a language, each game's under its name.
 
-    A game that lacks the language speaks English.
+    A game without the language uses English.
     """
     words = _read(WORDS / f"{language}.json")
     for game in registry.NAMES:
@@ -50,7 +50,7 @@ def words_in(language: str) -> Words:
 
 
 def parted(words: Words) -> tuple[Words, Words]:
-    """Take what is loaded later out of the words; return both."""
+    """Split off the words that are loaded later; return both parts."""
     later: Words = {}
     for section in LATER:
         *above, name = section.split(".")

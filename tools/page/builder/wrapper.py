@@ -1,4 +1,4 @@
-"""A module of viper functions as the interpreter loads it: each calls its translation."""
+"""A module of viper functions for the interpreter: each calls its compiled form."""
 
 from tools.deploy.native.source import CALLED, INTEGER, OBJECT, POINTER, Function
 
@@ -13,7 +13,7 @@ _HEAD = (
 def wrapped(text: str, functions: list[Function], program: list[Function]) -> str:
     """Return the module's source with its viper functions replaced by calls.
 
-    `functions` are the module's, translated with `program`; all else stays as it is.
+    `functions` are the module's, compiled with `program`; the rest is unchanged.
     """
     lines = text.splitlines(keepends=True)
     for each in reversed(functions):

@@ -1,1 +1,1 @@
-"""What every legal turn of a position leads to, for the page's explorer."""
+"""The outcome of every legal turn of a position, for the page's explorer."""

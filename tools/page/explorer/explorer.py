@@ -1,12 +1,12 @@
-"""The explorer's questions and answers, a line of JSON each.
+"""The explorer's questions and answers, one line of JSON each.
 
-Asked is {"number", "game", "position", "turns"}: where a game began, and the turns made from
-there, split by spaces. Answers, with the question's `number`, until one of them is `done`:
+A question is {"number", "game", "position", "turns"}: a game's start, and the turns made from
+there, separated by spaces. Answers follow, with the question's `number`, until one is `done`:
 
-    error       what is wrong with the question, as members() of halo/sentences.py has it
-    result      of a game that is over, as records write it
-    side        who moves
-    good        from so many hundredths on a side is ahead
+    error       what is wrong with the question, in the form of members() of halo/sentences.py
+    result      of a finished game, as in records
+    side        the side to move
+    good        the score, in hundredths, from which a side is ahead
     turns       [turn, score, depth, is_exact] of each legal turn, see outcomes.py
 
 Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
@@ -21,20 +21,20 @@ from halo.games.record import replay
 from halo.sentences import members
 from tools.page.explorer.outcomes import Outcomes
 
-# A power of two, as search.py wants it.
+# A power of two, as search.py needs it.
 _TABLE_BYTES = 1 << 20
-# So long an answer may get better. CPython has no viper, and takes some 25 times as long: there it
+# The time in ms to improve an answer. CPython has no viper, and takes some 25 times as long: it
 # gets the time to solve what the others solve within theirs.
 _LIMIT_MS = 12_000 if sys.implementation.name == "cpython" else 2000
-# Between two looks at the clock.
+# Nodes between two looks at the clock.
 _SLICE = 1000 if sys.implementation.name == "cpython" else 20_000
 _WHAT = ("game", "position", "turns")
 
 
 class Explorer:
-    """Answers one question after another; `now_ms()` is a clock that only goes forward."""
+    """Answers one question after another; `now_ms()` is a monotonic clock."""
 
-    # Of the game that was asked about last.
+    # The engine of the last question's game.
     _rules: registry.Rules
     _outcomes: Outcomes
 
@@ -46,16 +46,16 @@ class Explorer:
         self._began_ms = 0
 
     def ask(self, line: str) -> str:
-        """Take a question; return the first answer, which is there at once."""
+        """Take a question; return the first answer, which needs no search."""
         self._began_ms = self._now_ms()
         self._number = None
         try:
             return self._begin(_read(line))
-        except (ValueError, RuntimeError) as error:  # RecursionError is one
+        except (ValueError, RuntimeError) as error:  # RecursionError is a RuntimeError
             return self._tell({"error": members(error), "done": True})
 
     def go(self, ms: int) -> str:
-        """Think for about so long about what was asked last; return a better answer."""
+        """Search the last question's position for about `ms`; return a better answer."""
         now_ms = began_ms = self._now_ms()
         end_ms = min(began_ms + ms, self._began_ms + _LIMIT_MS)
         while now_ms < end_ms and not self._outcomes.done:

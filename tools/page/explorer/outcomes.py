@@ -1,8 +1,8 @@
-"""What every legal turn of a position leads to: proved to the end, else as the engine sees it.
+"""The outcome of every legal turn of a position: proved to the end, else the engine's score.
 
-The engine's search goes a ply deeper again and again, as search.py's does; but every turn gets a
-score of its own, and one that is won or lost ends nothing. What the search finds won or lost is
-so, in exactly so many plies; a draw is one when the search has seen every turn to the game's end.
+Iterative deepening as in search.py, but every turn gets
+its own score, and a decided turn does not end the search. A win or a loss found is
+exact in plies; a draw is exact once the search has seen every turn to the game's end.
 Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
 """
 
@@ -13,7 +13,7 @@ from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 WIN = 30000
 DECIDED = 29900
-# As engine/search.py and search_viper.py have them.
+# The same values as in engine/search.py and search_viper.py.
 _NODES, _BUDGET, _PAUSE, _VALUE = 2, 3, 4, 5
 _WORK = 9
 _KILLERS, _FRAMES = 16, 96
@@ -29,9 +29,9 @@ _RESTS = 1
 
 
 class Outcome:
-    """Where a turn leads, in `score` from the mover's view: 30000 - n, a win in n plies.
+    """The outcome of a turn: `score` from the mover's view, 30000 - n for a win in n plies.
 
-    `turn` is the rules'. It `is_exact`, or what the engine makes of it `depth` plies deep.
+    `turn` is the rules'. It `is_exact`, or the engine's score at `depth` plies.
     """
 
     def __init__(self, turn: int, word: int) -> None:
@@ -42,7 +42,7 @@ class Outcome:
         self.is_exact = False
 
     def settle(self, score: int) -> None:
-        """Take over what is so for certain."""
+        """Set an exact score."""
         self.score = score
         self.is_exact = True
 
@@ -51,7 +51,7 @@ class Outcomes(Search):
     """Finds the outcomes of a position's turns: after look_at(), call think() until `done`.
 
     `outcomes` has an Outcome for every legal turn; from `good` hundredths on a side is ahead.
-    `table` has 8 bytes an entry, a power of two of them.
+    `table` has 8 bytes per entry, a power of two entries.
     """
 
     def __init__(self, name: str, table: bytearray) -> None:
@@ -86,7 +86,7 @@ class Outcomes(Search):
         self._gather()
 
     def _look(self, position, outcome) -> None:
-        """Settle what is known without a search: the game's end, the book, an answer that wins."""
+        """Settle what is known without a search: the game's end, the book, a winning answer."""
         side = position.side
         position.push(outcome.turn)
         if position.result == DRAW:
@@ -109,12 +109,12 @@ class Outcomes(Search):
     def _gather(self) -> None:
         self._open = [outcome for outcome in self.outcomes if not outcome.is_exact]
         self._index = 0
-        # What looks best comes first: its answers serve the others.
+        # The best-looking turn comes first: its refutations speed up the others.
         self._open.sort(key=lambda outcome: -outcome.score)
         self.done = not self._open or self.depth >= self._stack[_DEEPEST]
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; return True when every turn has been seen to the end."""
+        """Search about `nodes` more nodes; return True when every turn is searched to the end."""
         stack = self._stack
         state = self.search_state
         stack[_PAUSE] = stack[_NODES] + nodes

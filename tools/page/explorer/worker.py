@@ -1,7 +1,7 @@
 """The explorer behind lines: `INTERPRETER worker.py`.
 
-A question in JSON (explorer.py) is answered at once; an empty line lets it think on, for
-the tenth of a second, and is answered with what is known then. Device-safe: it runs under
+A question in JSON (explorer.py) is answered at once; an empty line lets it search on, for
+a tenth of a second, and is answered with the result so far. Device-safe: it runs under
 MicroPython's unix port and under CPython.
 """
 

@@ -1,1 +1,1 @@
-"""How large, how soon and how smooth the page is."""
+"""Measures the page's size, loading time and smoothness."""

@@ -1,9 +1,9 @@
-"""Measures the page: `python -m tools.page.measure`, under Node and, where it is, in Chromium.
+"""Measures the page: `python -m tools.page.measure`, under Node and, if installed, in Chromium.
 
-Prints what a first visit transfers and how soon the first lights shine, on this machine and over a
-slow line; how smooth the page is and how much it works at rest; how soon a friend's first turn is
-answered; how long ticks take, how soon level 5 answers, and how many nodes a second the engine
-judges, beside other interpreters.
+Prints a first visit's transfer and the time to its first lights, on this machine and over a
+slow line; how smooth the page is and its load at rest; how soon a friend's first turn is
+answered; the length of ticks, the time of level 5's answer, and the engine's nodes per
+second, compared with other interpreters.
 """
 
 import json
@@ -25,7 +25,7 @@ from tools.page.measure.static_host import Line, serving
 from tools.program import device_safe
 
 _SITE = Path(__file__).resolve().parent
-# Interpreters and how many nodes each judges in a few seconds.
+# Interpreters, and the nodes that each searches in a few seconds.
 _ELSEWHERE = {"micropython": 1_000_000, "python": 20_000}
 _WORKER = "tools/page/measure/rate_worker.py"
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -45,7 +45,7 @@ postMessage('');
 _VISITS = 5
 # Slow 3G.
 _SLOW = (50_000, 0.4)
-# When something stands there to read and when the first light is drawn, in ms from the visit's
+# The times of the first text and of the first light, in ms from the visit's
 # beginning.
 _WATCH = """
 window.seen = (selector) => new Promise((done) => {
@@ -102,7 +102,7 @@ def _browser() -> str:
 
 
 def _print_first_visits(site: Path) -> None:
-    """Print how visits from a cold cache go until the first lights."""
+    """Print the course of cold-cache visits until the first lights."""
     from playwright.sync_api import sync_playwright
 
     took_ms: list[float] = []
@@ -114,7 +114,7 @@ def _print_first_visits(site: Path) -> None:
         with serving(site, line=Line(*_SLOW)) as address, _visit(tools, f"{address}/") as page:
             play = page.locator("#play")
             while not page.locator("#play[aria-busy=true]").count():
-                play.click()  # a tap is kept as soon as the early script is there
+                play.click()  # the early script keeps a tap for later
             page.locator("#players button[type=submit]").click()
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
         with serving(site) as address, _visit(tools, f"{address}/") as page:
@@ -132,7 +132,7 @@ def _print_first_visits(site: Path) -> None:
 
 @contextmanager
 def _visit(tools: Any, address: str) -> Iterator[Any]:
-    """Open the page in a browser that has never seen it."""
+    """Open the page in a browser with an empty cache."""
     with tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"]) as chromium:
         page = chromium.new_page(viewport={"width": 1280, "height": 800})
         page.add_init_script(_WATCH)
@@ -141,7 +141,7 @@ def _visit(tools: Any, address: str) -> Iterator[Any]:
 
 
 def _print_rates(games: list[list[str]]) -> None:
-    """Print how fast the engine is without a page."""
+    """Print the engine's speed without a page."""
     for interpreter, nodes in _ELSEWHERE.items():
         for game, position in games:
             arguments = (_WORKER, game, position, str(nodes))

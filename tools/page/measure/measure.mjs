@@ -1,4 +1,4 @@
-// Measures the site that it was copied into: how fast it is there, how long ticks take, what level 5 needs.
+// Measures the site that it was copied into: loading time, length of ticks, time of level 5.
 
 import {addModules, startDesk, startInterpreter, unbundled} from './board.mjs';
 
@@ -11,7 +11,7 @@ const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, Math.max(0,
 const parts = (said) => said.split('\n').filter(Boolean).map((line) => JSON.parse(line));
 const ask = (desk, message) => desk.take(PAGE, JSON.stringify(message));
 
-// Ticks every 10 ms until `isOver(lines)`; resolves to how long that took and how it went.
+// Ticks every 10 ms until `isOver(lines)`; resolves to the time and the lengths of the ticks.
 async function play(desk, clock, isOver) {
   const began = performance.now();
   const took = [];

@@ -1,6 +1,6 @@
-"""How fast an engine searches: `INTERPRETER rate_worker.py GAME POSITION NODES`.
+"""Measures an engine's speed: `INTERPRETER rate_worker.py GAME POSITION NODES`.
 
-Prints nodes a second. Device-safe: it runs under MicroPython's unix port and under CPython.
+Prints nodes per second. Device-safe: it runs under MicroPython's unix port and under CPython.
 """
 
 import sys

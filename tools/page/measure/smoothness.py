@@ -1,6 +1,6 @@
-"""How smoothly the page shows the board's lights, and how little it works while nobody plays.
+"""How smoothly the page shows the board's lights, and its CPU load while idle.
 
-In a Chromium without a window, which draws in software: a real screen does better.
+In headless Chromium, which draws in software: a real screen does better.
 """
 
 import time
@@ -17,7 +17,7 @@ _DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
 _WATCH_MS = 5000
 _DROPS = 12
-# Until nothing moves any more: lights rest five seconds after the last touch, each once it was
+# The time until nothing moves: lights rest five seconds after the last touch, each once it was
 # at its brightest.
 _REST_MS = 11_000
 _ARRANGED = """(count) =>
@@ -43,7 +43,7 @@ _WATCH = """(ms) => new Promise((done) => {
     }
     requestAnimationFrame(look);
 })"""
-# From the moment a finger lets go to the next frame with another light.
+# From a finger's release to the next frame with another light.
 _TIME_DROP = """() => {
     window.dropped = new Promise((done) => {
         addEventListener('pointerup', () => {
@@ -70,13 +70,13 @@ _COPIED = """async () => {
     if (text) return text;
   }
 }"""
-# The first turn of the game that is offered first, the answer, and the squares that each touches.
-# Which totem stands on d4 is drawn.
+# The first turn of the first offered game, the answer, and the squares that each touches.
+# The totem on d4 is random.
 _TURNS = {"d5c5": ("d4", "d5", "c5"), "b3b2": ("c3", "b3", "b2")}
 
 
 def print_smoothness(page: Page) -> None:
-    """Print one figure a line, of a page whose board's lights shine."""
+    """Print one figure per line, of a page whose board's lights shine."""
     _print_drops(page)
     _print_rate(page)
     _print_idle_load(page)
@@ -87,7 +87,7 @@ def _arrange(page: Page, position: str, pieces: int) -> None:
     page.locator("#position").fill(position)
     page.locator("#match").click()
     page.wait_for_function(_ARRANGED, arg=pieces)
-    page.wait_for_timeout(800)  # the board takes it in, pieces come to rest
+    page.wait_for_timeout(800)  # the board reacts, pieces come to rest
 
 
 def _print_drops(page: Page) -> None:
@@ -120,7 +120,7 @@ def _print_rate(page: Page) -> None:
 
 
 def _print_idle_load(page: Page) -> None:
-    """Print how much of a core the page's processes take while a game waits for its player."""
+    """Print the share of a core that the page's processes use while a game awaits its player."""
     _arrange(page, _OPENING, 2)
     page.wait_for_timeout(_REST_MS)
     session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
@@ -140,7 +140,7 @@ def _print_idle_load(page: Page) -> None:
 
 
 def print_friend(browser: Any, site: Path, line: Line | None = None) -> None:
-    """Print the seconds, each phone's page being the site's over this line."""
+    """Print the seconds of a friend's first turn, with both pages loaded over this line."""
     with serving(site, line=line) as address:
         one, two = (browser.new_context(**_PHONE, permissions=_MAY_COPY).new_page() for _ in "ab")
         one.goto(f"{address}/")

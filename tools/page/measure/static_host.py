@@ -1,4 +1,4 @@
-"""Serves a built site on this machine, packed, as static hosts do."""
+"""Serves a built site on this machine, compressed, as static hosts do."""
 
 import functools
 import gzip
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 _PACKET_BYTES = 1400
-# A busy machine wakes the sender late; up to this much is made up for, so that the rate holds.
+# A busy machine wakes the sender late; it catches up at most this much, to hold the rate.
 _CATCH_UP_S = 0.2
 
 
 class Line:
-    """A slow way to the host: each request and each new connection waits, all bytes share it."""
+    """A slow way to the host: requests and new connections are delayed, all bytes share it."""
 
     def __init__(self, bytes_per_s: int, latency_s: float) -> None:
         self.latency_s = latency_s
@@ -27,7 +27,7 @@ class Line:
         self._free_s = 0.0
 
     def send(self, content: bytes, write: Callable[[bytes], object]) -> None:
-        """Write the content, a packet after another, each when the line is free for it."""
+        """Write the content, packet by packet, each when the line is free."""
         for at in range(0, len(content), _PACKET_BYTES):
             packet = content[at : at + _PACKET_BYTES]
             with self._lock:
@@ -40,7 +40,7 @@ class Line:
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder without a word; browsers may keep its files as long as GitHub Pages says."""
+    """Serves a folder without logging; browsers may cache its files as long as on GitHub Pages."""
 
     extensions_map = {
         ".css": "text/css; charset=utf-8",
@@ -67,14 +67,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*given, **named)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send what follows the headers."""
+        """Send the body."""
         if self._line:
             self._line.send(source.read(), outputfile.write)
         else:
             super().copyfile(source, outputfile)
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Send the headers of a file; return what is to follow them."""
+        """Send the headers of a file; return the body."""
         if self._line:
             time.sleep(self._line.latency_s)
         path = Path(self.translate_path(self.path))
@@ -97,11 +97,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, *arguments: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class _Server(http.server.ThreadingHTTPServer):
-    """Hangs up when it is closed: a browser keeps its connections for what it asks for next."""
+    """Closes its connections when it is closed: browsers keep them open for later requests."""
 
     def __init__(self, *given: Any) -> None:
         self._connections: set[socket.socket] = set()
@@ -114,21 +114,21 @@ class _Server(http.server.ThreadingHTTPServer):
         return connection, address
 
     def shutdown_request(self, request: Any) -> None:
-        """Be done with a connection."""
+        """Close a connection."""
         self._connections.discard(request)
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing of browsers that hang up."""
+        """Log nothing about browsers that hang up."""
 
     def server_close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         super().server_close()
         for connection in list(self._connections):
             try:
                 connection.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # the browser was first
+                pass  # the browser closed it first
 
 
 @functools.lru_cache(maxsize=256)
@@ -143,9 +143,9 @@ def serving(
     sent: Callable[[int], object] = lambda size: None,
     line: Line | None = None,
 ) -> Iterator[str]:
-    """Serve the folder on loopback, on the port or a free one; yield its address, bare.
+    """Serve the folder on loopback, on the port or a free one; yield its address without a slash.
 
-    `sent` is told how many packed bytes each file has; they come over the `line`.
+    `sent` gets each file's compressed size; the bytes pass over the `line`.
     """
     handler = functools.partial(_Handler, directory=str(folder), sent=sent, line=line)
     with _server(port, handler) as server:

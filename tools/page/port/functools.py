@@ -1,4 +1,4 @@
-"""What the tools use of CPython's functools."""
+"""The part of CPython's functools that the tools use."""
 
 
 def cache(function):
@@ -13,5 +13,5 @@ def cache(function):
     return cached
 
 
-# Without descriptors a value is worked out each time.
+# Without descriptors the value is computed each time.
 cached_property = property

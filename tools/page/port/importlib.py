@@ -1,4 +1,4 @@
-"""What the tools use of CPython's importlib."""
+"""The part of CPython's importlib that the tools use."""
 
 
 def import_module(name):

@@ -1,4 +1,4 @@
-"""A generator of random numbers that a seed decides, as the world draws from it."""
+"""A seeded random number generator with the methods that the world uses."""
 
 import math
 

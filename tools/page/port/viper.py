@@ -1,6 +1,6 @@
-"""What the firmware's translated viper functions are called through.
+"""The table through which the firmware's compiled viper functions are called.
 
-`slots` has the place in the table of each, for calls that come through objects.
+`slots` has each one's table index, for calls through objects.
 """
 
 import viper_functions
@@ -10,12 +10,12 @@ _holders: dict = {}
 
 
 def function(name):
-    """Return the translated function of this full name."""
+    """Return the compiled function of this full name."""
     return getattr(viper_functions, name)
 
 
 def enlist(wrapper, place):
-    """Let a wrapper stand for a place in the table, in place of one imported before."""
+    """Register a wrapper for a table index, replacing one imported before."""
     slots.pop(_holders.get(place), None)
     _holders[place] = wrapper
     slots[wrapper] = place

@@ -1,1 +1,1 @@
-"""The page's updater outside a page: Node runs it, with any board behind its pipes."""
+"""The page's updater outside a page: Node runs it, with any board at its pipes."""

@@ -1,4 +1,4 @@
-"""Node with the page's updater in it, and the emulated chip at the other end."""
+"""Node with the page's updater in it, connected to the emulated chip."""
 
 import json
 import os
@@ -19,25 +19,25 @@ _SCRIPTS = ("raw_prompt.js", "updater.js")
 _RUNNER = Path(__file__).with_name("over_pipes.mjs")
 _READ_BYTES = 1 << 16
 _STEP_MS = 2.0
-# The machine goes on this often while nothing new is sent, before the pipe is looked at again.
+# How long to wait for new bytes on the pipe before the emulated machine runs on.
 _LOOK_S = 0.0005
 # An emulated board is many times slower than a real one.
 _ANSWER_MS = 300_000
 
 
 def missing() -> str:
-    """Return why the updater cannot run outside a page here, or nothing."""
+    """Return why the updater cannot run here outside a page, or ""."""
     return "" if shutil.which("node") else "Node is not installed"
 
 
 def stamp() -> str:
-    """Return what is another for another updater."""
+    """Return a text that changes with the updater's sources."""
     scripts = [(_FOLDER / name).read_bytes() for name in _SCRIPTS]
     return sha256(b"".join(scripts)).hexdigest()
 
 
 def lay_out(folder: Path, files: dict[str, bytes]) -> None:
-    """Put the page's updater into a folder, and a firmware as pack.contents gives it."""
+    """Write the page's updater and a firmware, as pack.contents() returns it, to a folder."""
     for name in _SCRIPTS:
         shutil.copyfile(_FOLDER / name, folder / name)
     shutil.copyfile(_RUNNER, folder / _RUNNER.name)
@@ -46,7 +46,7 @@ def lay_out(folder: Path, files: dict[str, bytes]) -> None:
 
 
 class NodeUpdater:
-    """The updater laid out in `folder`, started; its bytes come by `take`, a board's by `hear`.
+    """The updater in `folder`, started; take() returns its bytes, hear() gives it a board's.
 
     It waits `answer_ms` for each answer.
     """
@@ -79,11 +79,11 @@ class NodeUpdater:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has said all that it will."""
+        """Whether it has ended."""
         return self._is_over
 
     def take(self) -> bytes:
-        """Return what it has sent since the last time."""
+        """Return the bytes it has sent since the last call."""
         assert self._process.stdout
         if not select.select([self._process.stdout], [], [], _LOOK_S)[0]:
             return b""
@@ -92,12 +92,12 @@ class NodeUpdater:
         return data
 
     def hear(self, data: bytes) -> None:
-        """Hand it what the board says."""
+        """Give it the board's bytes."""
         assert self._process.stdin
         try:
             self._process.stdin.write(data)
         except BrokenPipeError:
-            pass  # it has ended, and wants to hear no more
+            pass  # it has ended
 
     def cut(self) -> None:
         """Unplug the board."""
@@ -105,7 +105,7 @@ class NodeUpdater:
         self._process.stdin.close()
 
     def outcome(self) -> dict[str, Any]:
-        """Return what came of it, once it is over."""
+        """Return its result, once it is over."""
         assert self._process.stderr
         lines = self._process.stderr.read().decode().splitlines()
         found: dict[str, Any] = json.loads(lines[-1])
@@ -115,9 +115,9 @@ class NodeUpdater:
 def update_machine(
     machine: Any, folder: Path, send: Callable[[bytes], None] | None = None
 ) -> dict[str, Any]:
-    """Update the emulated board by the updater in `folder`; return what came of it.
+    """Update the emulated board by the updater in `folder`; return the result.
 
-    `send(data)` puts what the updater says on the board's line, by default all at once.
+    `send(data)` puts the updater's bytes on the board's line, by default all at once.
     """
     host = machine.host
     while not host.is_up:

@@ -1,8 +1,8 @@
 // Updates the board at the other end of standard input and output, as the page does.
 //
 // Beside it lie the page's scripts, manifest.json and the packed firmware; its argument is how long
-// the board may take to answer, in ms. The last line on standard error is what came of it: {}, or
-// {"failed": a code} with what the sentence is filled in with.
+// the board may take to answer, in ms. The last line on standard error is the result: {}, or
+// {"failed": a code} with the values of its sentence.
 
 import { readFileSync } from "node:fs";
 import { RawPrompt } from "./raw_prompt.js";

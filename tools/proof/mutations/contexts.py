@@ -1,4 +1,4 @@
-"""A plugin of pytest under `coverage run`: which lines each test runs, and how long it takes."""
+"""A plugin of pytest under `coverage run`: records each test's lines and its time."""
 
 import json
 import os
@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from coverage import Coverage
 
-# What runs in a process that a test starts is the test's: coverage's configuration reads it there.
+# Processes that a test starts count as the test's: coverage's configuration reads this there.
 TEST = "HALO_TEST"
-# A file that gets a line for each test that passed: its name and its seconds of a processor.
+# A file with a line for each passed test: its name and its CPU time in seconds.
 TIMES = "HALO_TEST_TIMES"
-# By then a test has run nearly all of its lines once; it goes on without being watched, which is
+# By then a test has run nearly all of its lines once; it continues without tracing, which is
 # three times as fast.
 _MOST_S = 2
 _not_passed: set[str] = set()
@@ -27,13 +27,13 @@ def _coverage() -> Coverage:
 
 
 def pytest_configure() -> None:
-    """Count in the processes that tests start, too: there coverage's .pth file reads this."""
+    """Trace the processes that tests start, too: coverage's .pth file there reads this."""
     os.environ["COVERAGE_PROCESS_START"] = str(_coverage().config.config_file)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Take the lines that run from now on as this test's, its fixtures' among them."""
+    """Record the lines run from now on as this test's, including its fixtures'."""
     coverage = _coverage()
     is_watched = True
 
@@ -60,12 +60,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 def _taken_s() -> float:
-    """Return what this process took of a processor, and those that it started and that ended."""
+    """Return the CPU time of this process and its ended child processes."""
     taken = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in taken)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Leave out a test that does not pass on the tree as it is: it finds no fault."""
+    """Leave out a test that fails on the unchanged tree: it cannot find a fault."""
     if report.outcome != "passed":
         _not_passed.add(report.nodeid)

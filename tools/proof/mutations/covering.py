@@ -1,4 +1,4 @@
-"""Which tests run which lines, measured once by coverage.py and kept until the sources change."""
+"""Which tests run which lines, measured by coverage.py and cached until the sources change."""
 
 import hashlib
 import json
@@ -12,8 +12,8 @@ from coverage import Coverage, CoverageData
 
 from tools.proof.mutations import contexts
 
-# Folders and files of quick tests, each measured by itself. Those of pages, of the chip and of
-# the sources' text are left out: a page's test takes long, and a text's finds faults by chance.
+# Folders and files of quick tests, each measured separately. Those of pages, of the chip and of
+# the sources' text are left out: a page's test is slow, and a text's finds faults by chance.
 TESTS = (
     *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
@@ -24,8 +24,8 @@ TESTS = (
 QUICK = "not slow and not chip and not kicad and not openscad and not browser"
 _SOURCES = ("firmware/halo", "tools/remote", "tools/page", "tools/deploy", "tools/serve")
 # A process that a test starts reads its test's name in its environment: pyproject.toml's `patch`
-# would hand on what was read first. A board's is ended by a signal, and writes what it has counted
-# all the same.
+# would pass on the first name read. A board's process is ended by a signal, and still writes its
+# counts.
 _CONFIGURATION = """\
 [run]
 parallel = true
@@ -40,7 +40,7 @@ disable_warnings = no-data-collected,already-imported
 
 
 class Covering:
-    """What the tests of a tree run; `kept` is the folder where that is kept."""
+    """The lines that the tests of a tree run; `kept` is the folder of the results."""
 
     def __init__(self, tree: Path, kept: Path) -> None:
         self._tree = tree
@@ -49,7 +49,7 @@ class Covering:
         self.seconds: dict[str, float] = {}
 
     def measure(self) -> None:
-        """Run the tests whose sources are not those of the last time."""
+        """Run the tests whose sources have changed since the last time."""
         self._kept.mkdir(parents=True, exist_ok=True)
         sources = _digest(self._tree, _SOURCES)
         measured = []
@@ -80,7 +80,7 @@ class Covering:
         )
         command = [sys.executable, "-m", "coverage", "run", f"--rcfile={configuration}"]
         command += ["-m", "pytest", "-q", "-m", QUICK, "-p", "no:cacheprovider"]
-        # MicroPython tells nobody which lines it runs.
+        # MicroPython does not report which lines it runs.
         own = {contexts.TIMES: str(times), "HALO_INTERPRETER": "python"}
         subprocess.run(
             [*command, "-p", contexts.__name__, tests],
@@ -96,7 +96,7 @@ class Covering:
     def tests_of(self, file: str, first: int, last: int) -> list[str]:
         """Return the tests that run one of these lines of a file, the quickest first.
 
-        Of a line that is run when a module is loaded, all tests that run anything of the file.
+        For a line run when a module is loaded, all tests that run any line of the file.
         """
         lines = self.data.contexts_by_lineno(file)
         near = {test for line in range(first, last + 1) for test in lines.get(line, ())}
@@ -106,7 +106,7 @@ class Covering:
 
 
 def _digest(tree: Path, places: Iterable[str]) -> str:
-    """Return what tells one state of these files and folders from another."""
+    """Return a digest of these files and folders."""
     found = hashlib.sha256()
     for place in places:
         paths = [tree / place] if (tree / place).is_file() else (tree / place).rglob("*")

@@ -1,1 +1,1 @@
-"""The simulated board: the firmware in a world, in this process or in one of its own."""
+"""The simulated board: the firmware in a world, in this process or in a separate one."""

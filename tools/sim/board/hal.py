@@ -1,4 +1,4 @@
-"""The HAL of every simulated board, the device's contract over plain attributes, and its files.
+"""The HAL of every simulated board: the device's contract over plain attributes, and files.
 
 Device-safe: it runs under CPython and under MicroPython's unix and WebAssembly ports.
 """
@@ -10,9 +10,9 @@ from halo.hal import pins
 from halo.hal.files import FOLDERS
 from halo.hal.lines import LineQueue
 
-# What a simulated flash has room for: that of the device beside the firmware, nearly.
+# The size of a simulated flash: nearly the device's free room beside the firmware.
 ROOM_BYTES = 600_000
-# By its number: not every port of MicroPython names it.
+# The number of the error: not every port of MicroPython names it.
 _NO_SPACE = 28
 
 
@@ -34,7 +34,7 @@ class MemoryFlash:
             self._unseen.append(name)
 
     def foreign_files(self) -> list:
-        """Return (name, KB) of what is kept and not Halo's: nothing can be."""
+        """Return (name, KB) of files that are not Halo's: always none."""
         return []
 
     def take_saved(self) -> dict:
@@ -45,12 +45,12 @@ class MemoryFlash:
 
 
 class FolderFlash:
-    """Files in a folder, which a killed process leaves whole: the old bytes or the new."""
+    """Files in a folder, each whole even if the process is killed: the old bytes or the new."""
 
     def __init__(self, folder: str):
         self._folder = folder
         for name in os.listdir(folder):
-            if name.endswith(".tmp"):  # a save that was cut
+            if name.endswith(".tmp"):  # an interrupted save
                 os.remove(folder + "/" + name)
 
     def load(self, name: str) -> bytes | None:
@@ -62,7 +62,7 @@ class FolderFlash:
             return None
 
     def save(self, name: str, data: bytes) -> None:
-        """Keep the bytes under the name, the old ones until the new are whole.
+        """Keep the bytes under the name, replacing the old ones only once the new are complete.
 
         OSError when all files together need more than ROOM_BYTES.
         """
@@ -75,7 +75,7 @@ class FolderFlash:
         os.rename(path + ".tmp", path)
 
     def foreign_files(self) -> list:
-        """Return (name, KB) of what is in the folder and not Halo's, the largest first."""
+        """Return (name, KB) of the folder's files that are not Halo's, the largest first."""
         sizes = [
             (-os.stat(self._folder + "/" + name)[6], name)
             for name in os.listdir(self._folder)
@@ -90,7 +90,7 @@ _SEED_MULTIPLIER = 1103515245
 
 
 class _Slice:
-    """Gives the slice that it is asked for: one that is kept is not made at every tick."""
+    """A reusable buffer: returns a cached slice instead of making one every tick."""
 
     def __getitem__(self, asked):
         return asked
@@ -100,13 +100,13 @@ _ALL = _Slice()[:]
 
 
 class HAL:
-    """The contract's verbs on a board of the model `board`, which saves to `flash` (flash.py).
+    """The contract's verbs on a board of the model `board`, which saves to `flash`.
 
-    `outside` is what lies beyond the pins: `outside.begin_tick(hal)` sets the attributes `now_ms`,
-    `levels` (array('H'), a reading per square) and `pressed`, and puts serial input
-    behind `heard`; `outside.end_tick(hal)` takes the output, looks at `frame`, and hears what the
-    piezo sounds, `hertz`; `outside.references()` returns the readings of the spare channels.
-    `restarted_by` is what ended the board's last life: "crash" or nothing.
+    `outside` is the world beyond the pins: `outside.begin_tick(hal)` sets the attributes `now_ms`,
+    `levels` (array('H'), a reading per square) and `pressed`, and appends serial input
+    to `heard`; `outside.end_tick(hal)` takes the output, the `frame` and the
+    piezo's tone, `hertz`; `outside.references()` returns the readings of the spare channels.
+    `restarted_by` is the cause of the last restart: "crash" or "".
     """
 
     def __init__(self, board, outside, flash, seed=1, restarted_by=""):
@@ -137,7 +137,7 @@ class HAL:
         levels[_ALL] = self.levels
 
     def references(self, levels: array) -> None:
-        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        """Fill `levels` with the spare channels' readings, one multiplexer after the other."""
         for at, level in enumerate(self._outside.references()):
             levels[at] = level
 
@@ -155,7 +155,7 @@ class HAL:
         return self.pressed
 
     def read(self, buffer: bytearray) -> int:
-        """Fill `buffer` with serial input, at most 24 bytes; return how many.
+        """Fill `buffer` with serial input, at most 24 bytes; return their number.
 
         Byte 3 ends the program, as on the device.
         """
@@ -175,7 +175,7 @@ class HAL:
         self._lines.put(text)
 
     def take_output(self, room: int, take) -> None:
-        """Call `take(bytes)` with what is queued for the host, at most `room` bytes of it."""
+        """Call `take(bytes)` with at most `room` bytes of the output queued for the host."""
         queue = self._lines
         while room:
             count = queue.take(room)
@@ -186,7 +186,7 @@ class HAL:
             room -= count
 
     def random_bits(self):
-        """Return 30 bits that follow from the seed."""
+        """Return 30 bits that depend on the seed."""
         self._seed = (self._seed * _SEED_MULTIPLIER + 12345) & 0x7FFFFFFF
         return self._seed >> 1
 
@@ -196,7 +196,7 @@ class HAL:
         self._outside.begin_tick(self)
 
     def feed(self) -> None:
-        """Keep the watchdog quiet: none is armed."""
+        """Feed the watchdog: none is armed."""
 
     def release(self) -> None:
         """Disarm the watchdog: none is armed."""

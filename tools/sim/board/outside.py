@@ -1,4 +1,4 @@
-"""A simulated board from outside: what hands and a host see of it, and of a saved game.
+"""A simulated board as hands and a host see it, and its saved game.
 
 Device-safe: it runs in MicroPython's WebAssembly port too.
 """
@@ -15,14 +15,14 @@ from tools.sim.world.world import World
 
 RGB = tuple[int, int, int]
 
-# What USB takes in 10 ms from a board that has more to say: plenty.
+# The bytes that USB takes in 10 ms: more than a board sends.
 ROOM_BYTES = 2048
 
 
 class Outside:
-    """The board's end of a world, a host's serial line, eyes and ears.
+    """A board's connections: its world, a host's serial line, its lights and sounds.
 
-    `frame` is what the firmware shows, 3 bytes per square; `host_reads` False lets the serial
+    `frame` is the frame shown, 3 bytes per square; `host_reads` False lets the serial
     output pile up, as with a host that never reads.
     """
 
@@ -43,7 +43,7 @@ class Outside:
 
     @property
     def lights(self) -> list[RGB]:
-        """The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order."""
+        """The LEDs' colours: (red, green, blue), 0 to 255, linear, in square order."""
         if self._lit_frame != self.frame:
             self._lit_frame = bytes(self.frame)
             self._pixels.encode(self.frame, self._wire, False)
@@ -57,17 +57,17 @@ class Outside:
         return lines
 
     def take_tones(self) -> list[str]:
-        """Return what the piezo has sounded since the last call, tone by tone."""
+        """Return the piezo's tones since the last call."""
         tones = self._tones
         self._tones = []
         return tones
 
     def press(self, down: bool) -> None:
-        """Hold the button, or let it go."""
+        """Hold the button, or release it."""
         self.pressed = down
 
     def sound(self, hertz: int, now_ms: int) -> None:
-        """Hear what the piezo sounds from then on: note a tone that ends, and begin the next."""
+        """Note the piezo's new tone, 0 for none, and complete the one that ends."""
         before, began_ms = self._tone
         if hertz == before:
             return
@@ -76,21 +76,21 @@ class Outside:
         self._tone = (hertz, now_ms)
 
     def take_serial(self, data: bytes) -> None:
-        """Take what the board has put on the serial line."""
+        """Take the board's output on the serial line."""
         whole = (self._partial + data).split(b"\n")
         self._partial = whole.pop()
         self._lines += [line.decode() for line in whole]
 
     def _go_dark(self) -> None:
-        """Lose what a board without power shows and had begun to say."""
+        """Clear the lights and the unfinished line, as a power cut does."""
         self._partial = b""
         self.frame = bytearray(len(self.frame))
 
 
 def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str, str] | None:
-    """Return the game in play, or that of a set-up, and its position as a text; None without.
+    """Return the game in play, or being set up, and its position as a text; None without one.
 
-    `load(name)` returns what a board of the model keeps under a name, as its HAL's does.
+    `load(name)` returns the file of a board of the model, as its HAL does.
     """
     board = Board(model)
     slots = Slots(load, None)
@@ -104,7 +104,7 @@ def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str
 
 
 def _set_up(data: bytes | None, name: str) -> tuple[str, str] | None:
-    """Return what a set-up that has not become a game asks for."""
+    """Return the game and position of an unfinished set-up."""
     try:
         _, start, players, _ = (data or b"").decode().split("\n")
         registry.load(name).standing(start)

@@ -1,22 +1,22 @@
-"""The firmware in a process of its own; twin.py, the other end of the pipe, starts it.
+"""The firmware as a process; twin.py, the other end of the pipe, starts it.
 
     INTERPRETER process.py FIRMWARE ROOT FOLDER SEED MODEL GARBAGE_BYTES [SHIM]
 
 Runs the same App as firmware/main.py, under MicroPython's unix port or CPython, until the pipe is
-closed. Where GARBAGE_BYTES is not 0 the heap is watched: until the app is made garbage is
+closed. If GARBAGE_BYTES is not 0 the heap is watched: until the app is made, garbage is
 collected after that many bytes, as on the device, and every WATCH_TICKS
-`{"event":"heap","free":...}` tells how many bytes are free beside all live objects; so it does
-when nothing has changed for STILL_TICKS, then with `modules`, how many are loaded, and `new`,
-those that were not at the first such moment, but for the engine's and the games'.
+`{"event":"heap","free":...}` reports the bytes free beside all live objects; so it does
+when nothing has changed for STILL_TICKS, then with `modules`, the number loaded, and `new`,
+those loaded since the first such moment, except the engine's and the games'.
 
 A packet goes each way. World to firmware: the time up to which to run, in ms (4 bytes), button
-(1), bytes of serial input (1), room for serial output per tick (2), how many readings follow (1),
-whether anything is other than in the packet before (1); then the serial input, and the readings:
-one level per square and per spare channel (2 bytes each).
-Several readings are one per tick; a single one is that of all the time. Firmware to world, each
-with a leading letter: `L` length (2) and serial output, `T` the piezo's hertz from now on (2) and
-how long before the time to be reached (2, ms), `F` the frame, 3 bytes per square, now that the
-time is reached. Numbers are little-endian.
+(1), bytes of serial input (1), room for serial output per tick (2), the number of readings that
+follow (1), whether anything differs from the packet before (1); then the serial input, and the
+readings: one level per square and per spare channel (2 bytes each). Several readings are one per
+tick; a single one holds for all ticks. Firmware to world, each with a leading letter: `L` length
+(2) and serial output, `T` the piezo's new tone in hertz (2) and how long before the packet's time
+it began (2, ms), `F` the frame, 3 bytes per square, once that time is reached. Numbers are
+little-endian.
 """
 
 import gc
@@ -30,13 +30,13 @@ LINES = b"L"
 TONE = b"T"
 
 WATCH_TICKS = 1500
-# More than a packet's readings while a sensor is restless: those are never still.
+# More than a packet's readings while a sensor changes by itself: those never count as still.
 STILL_TICKS = 120
 _MAY_COME = ("halo.engine", "halo.games")
 
 _TICK_MS = 10
-# A single reading may be that of more time than a tick. Then ticks are the device's while a change
-# is debounced (four of them) and told (half a dozen); the rest of the time goes by in longer ones.
+# One reading may cover more time than a tick. Ticks keep the device's length while a change
+# is debounced (four ticks) and reported (six or so); the rest of the time passes in longer ones.
 _ALERT_TICKS = 14
 _LONG_TICK_MS = 40
 
@@ -50,11 +50,11 @@ def _two(number: int) -> bytes:
 
 
 class Pipe:
-    """What lies outside the HAL's pins: packets on standard input and output."""
+    """The world beyond the HAL's pins: packets on standard input and output."""
 
     def __init__(self):
         self._in, out = _binary(sys.stdin), _binary(sys.stdout)
-        self._out = getattr(out, "raw", out)  # CPython's without its buffer, as MicroPython's is
+        self._out = getattr(out, "raw", out)  # unbuffered in CPython too, as in MicroPython
         self._head = bytearray(HEAD_BYTES)
         self._references = array("H")
         self._until_ms = -1
@@ -65,7 +65,7 @@ class Pipe:
         self._shown = bytearray()
 
     def begin_tick(self, hal) -> None:
-        """Go on with what the last packet brought, or wait for the next packet."""
+        """Continue with the last packet's ticks, or wait for the next packet."""
         now_ms = hal.now_ms + _TICK_MS
         if not self._readings and hal.now_ms < self._until_ms:
             if self.still_ticks >= _ALERT_TICKS:
@@ -83,13 +83,13 @@ class Pipe:
         hal.now_ms = min(now_ms, self._until_ms)
 
     def end_tick(self, hal) -> None:
-        """Hand over output and tone, and the lights once the packet's time is reached."""
+        """Send output and tone, and the frame once the packet's time is reached."""
         if hal.hertz != self._hertz:
             self._hertz = hal.hertz
             self._out.write(TONE + _two(hal.hertz) + _two(self._until_ms - hal.now_ms))
         hal.take_output(self._room, self._write_lines)
         if hal.now_ms >= self._until_ms:
-            # In one piece: each piece wakes the world's process.
+            # One write: each write wakes the world's process.
             if not self._shown:
                 self._shown = bytearray(FRAME + hal.frame)
             self._shown[1:] = hal.frame
@@ -120,20 +120,20 @@ class Pipe:
             hal.heard += bytes(serial)
 
     def _read_into(self, buffer) -> None:
-        """Fill the buffer: either interpreter waits until it is full or the pipe is closed."""
+        """Fill the buffer: both interpreters block until it is full or the pipe is closed."""
         if not self._in.readinto(buffer):
             raise EOFError
 
 
 class Heap:
-    """The heap as it is watched: what is free in it, and which modules came to stay."""
+    """Watches the heap: its free bytes, and the modules that stay loaded."""
 
     def __init__(self, garbage_bytes: int):
         gc.threshold(garbage_bytes)  # type: ignore[attr-defined]
         self._first = ""
 
     def watch(self, hal, ticks: int, still_ticks: int) -> None:
-        """Tell what is free, now and then and when all is still; first of all the app is made."""
+        """Report the free bytes at times and when all is still; called once the app is made."""
         if ticks == 1:
             gc.threshold(-1)  # type: ignore[attr-defined]
         is_still = still_ticks == STILL_TICKS
@@ -152,7 +152,7 @@ class Heap:
 
 
 def main() -> None:
-    """Play until the pipe is closed or the developer's key comes."""
+    """Play until the pipe is closed or Ctrl-C comes."""
     firmware, root, folder, seed, model, garbage_bytes = sys.argv[1:7]
     sys.path[:0] = [firmware, root]
     sys.path.extend(sys.argv[7:])

@@ -1,4 +1,4 @@
-"""The simulated board in this process: the firmware's App in a world, time as the caller has it.
+"""The simulated board in this process: the firmware's App in a world, with the caller's time.
 
 Device-safe: tests and proofs run it under CPython, the page in MicroPython's WebAssembly port.
 """
@@ -18,18 +18,18 @@ from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World
 
 Clock = Callable[[], float]
-# Here a slice of this many nodes takes about as long as one of App's on the device.
+# A slice of this many nodes takes about as long here as one of App's on the device.
 _SLICE_NODES = 2048
 _THINK_MS = 3
 
 
 class SimulatedBoard(Outside):
-    """A board driver around one App, which is powered up at once.
+    """A board driver around one App, powered up at once.
 
-    `flash` keeps what it saves. `engine` is the one to play with, else the firmware makes its own.
-    `clock` returns milliseconds that go on within a tick, of which a tick searches 3; without one
-    it searches as many nodes as the device. `restarts` True keeps the story of a crash and starts
-    again, as the device does; else the exception is the caller's. `is_mute` leaves the piezo out.
+    `flash` has its saved files. `engine` is the one to play with; without, the firmware makes one.
+    `clock` returns ms that advance within a tick, and a tick searches for 3 of them; without one
+    it searches as many nodes as the device. `restarts` True keeps the report of a crash and starts
+    again, as the device does; else the caller gets the exception. `is_mute` ignores the piezo.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class SimulatedBoard(Outside):
         self._start("")
 
     def tick(self, now_ms: int) -> None:
-        """Do one turn of the loop at this time, in ms since some beginning."""
+        """Do one turn of the loop at this time, in ms since any fixed time."""
         self.now_ms = now_ms
         self.begin_tick(self.hal)
         try:
@@ -65,7 +65,7 @@ class SimulatedBoard(Outside):
         self.end_tick(self.hal)
 
     def _think_on(self) -> None:
-        """Go on with a search that App has given its share: what is faster here thinks more."""
+        """Continue a search beyond App's share of the tick: a faster machine thinks more."""
         clock = self._clock
         thinker = self.app.session.game.thinker
         if clock and thinker.state == BUSY:
@@ -82,7 +82,7 @@ class SimulatedBoard(Outside):
         hal.pressed = self.pressed
 
     def end_tick(self, hal: Any) -> None:
-        """Take what the board says, as much as a port takes, and sounds."""
+        """Take the board's output, as much as a port takes, and its tone."""
         self.sound(hal.hertz, self.now_ms)
         hal.take_output(ROOM_BYTES if self.host_reads else 0, self.take_serial)
 
@@ -107,14 +107,14 @@ class SimulatedBoard(Outside):
         return len(self.hal.heard)
 
     def reset(self) -> None:
-        """Cut the power and give it back; what was saved stays."""
+        """Cut the power and restore it; saved files stay."""
         self._start("")
 
     def close(self) -> None:
-        """End it: nothing is open."""
+        """Close it: nothing is open."""
 
     def _restart_after(self, crash: Exception) -> None:
-        """Keep the crash's story and start again, as firmware/main.py and the watchdog do."""
+        """Keep the crash report and start again, as firmware/main.py and the watchdog do."""
         story = io.StringIO()
         sys.print_exception(crash, story)  # type: ignore[attr-defined]
         self.flash.save(NAME, story.getvalue().encode())

@@ -1,8 +1,8 @@
-"""The simulated board with its firmware in a process of its own, behind a pipe.
+"""The simulated board with its firmware in a separate process, behind a pipe.
 
-Power cuts are real there, and MicroPython's unix port runs the firmware at speed. Time is the
-caller's: `advance` runs that much board time, as fast as it goes. The same seed and the same calls
-give the same run, byte for byte.
+A power cut kills that process, and MicroPython's unix port runs the firmware fast. The caller
+controls time: `advance` runs that much board time, as fast as it can. The same seed and calls give
+the same run, byte for byte.
 """
 
 import os
@@ -21,27 +21,27 @@ from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import USUAL_BOARD, World
 
 FIRMWARE = ROOT / "firmware"
-# How the world's time and the board's go together: tick by tick; or by leaps, a whole stretch of
-# time with the same readings, while no sensor's change by themselves.
+# How the world's time and the board's advance together: tick by tick; or in leaps, many ticks
+# with the same readings, while no sensor changes by itself.
 TICKS, LEAPS = "ticks", "leaps"
-# Longer than that no sound sensor reads the same: its noise is drawn anew.
+# The longest leap; then the sensors' noise is drawn again, without which they would count as stuck.
 _LONGEST_LEAP_TICKS = 50
 _FOREIGN_FILE = "holiday.jpg"
-# What a tick takes of the serial input, and the most that a packet brings.
+# The serial bytes that a tick takes, and the most in a packet.
 _SERIAL_BYTES = 24
 _MOST_SERIAL_BYTES = 255
-# A packet's readings and what is said of them fit in a pipe that nobody empties meanwhile.
+# A packet's readings and their replies fit in a pipe that is not emptied meanwhile.
 _MOST_READINGS = 100
 
 
 class TwinError(Exception):
-    """The firmware's process ended; the text carries what it said last."""
+    """The firmware's process ended; the text has its last output."""
 
 
 class Firmware(NamedTuple):
-    """The folder of a firmware; if `heap_bytes`, the heap that MicroPython has for it.
+    """The folder of a firmware; `heap_bytes`, if not 0, is the heap that MicroPython gives it.
 
-    Such a heap is watched: until the app is made garbage is collected after `garbage_bytes`.
+    Such a heap is watched: until the app is made, garbage is collected after `garbage_bytes`.
     """
 
     folder: Path
@@ -53,13 +53,13 @@ SOURCES = Firmware(FIRMWARE)
 
 
 class Twin(Outside):
-    """A board driver whose firmware runs in a process of its own.
+    """A board driver whose firmware runs in a separate process.
 
-    `interpreter` is "micropython", "python" or "" for MicroPython where it is installed; `folder`
-    is where the board saves to, else one that lasts as long as the twin. `model` names the board;
-    where there is a world it is the world's.
+    `interpreter` is "micropython", "python" or "" for MicroPython if it is installed; `folder`
+    is where the board saves, by default a temporary one. `model` names the board;
+    if there is a world, it is the world's.
 
-    `pace` is TICKS or LEAPS. `firmware` is what runs.
+    `pace` is TICKS or LEAPS. `firmware` is the one to run.
     """
 
     def __init__(
@@ -80,9 +80,9 @@ class Twin(Outside):
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
         self._serial = b""
-        # The world's version and the button as the last packet had them.
+        # The world's version and the button as in the last packet.
         self._told = (-1, False)
-        # What the firmware's processes that have ended took of a processor.
+        # CPU time of the firmware processes that have ended.
         self.cpu_s = 0.0
         self._process = self._start()
 
@@ -124,7 +124,7 @@ class Twin(Outside):
             ticks -= count
 
     def _most_readings(self) -> int:
-        """Return how many readings go in a packet: as many ticks take no more than its serial."""
+        """Return the number of readings in a packet: one per tick that its serial input takes."""
         few = len(self._serial) > _MOST_SERIAL_BYTES
         return _MOST_SERIAL_BYTES // _SERIAL_BYTES if few else _MOST_READINGS
 
@@ -138,7 +138,7 @@ class Twin(Outside):
         return len(self._serial)
 
     def fill_flash(self, is_full: bool) -> None:
-        """Let a file of somebody else's take all room of the flash, or remove it."""
+        """Fill the flash with a file that is not Halo's, or remove that file."""
         path = Path(self._folder) / _FOREIGN_FILE
         if is_full:
             path.write_bytes(bytes(hal.ROOM_BYTES))
@@ -146,7 +146,7 @@ class Twin(Outside):
             path.unlink(missing_ok=True)
 
     def tear(self) -> None:
-        """Damage the file that was saved last, as a cut within its save may on a worn flash."""
+        """Damage the last saved file, as a power cut during its save may on a worn flash."""
         saved = [path for path in Path(self._folder).iterdir() if path.name != _FOREIGN_FILE]
         if saved:
             newest = max(saved, key=lambda path: path.stat().st_mtime_ns)
@@ -154,14 +154,14 @@ class Twin(Outside):
             newest.write_bytes(data[: len(data) // 2] + b"\xff" * (len(data) - len(data) // 2))
 
     def reset(self) -> None:
-        """Cut the power and give it back; what was saved stays."""
+        """Cut the power and restore it; saved files stay."""
         self._stop()
         self._serial = b""
         self._go_dark()
         self._process = self._start()
 
     def close(self) -> None:
-        """End the firmware's process and forget what it saved, unless told where to."""
+        """End the firmware's process; delete a temporary folder."""
         self._stop()
         if self._own_folder:
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -173,7 +173,7 @@ class Twin(Outside):
     # --- packets over the pipes, see process.py --------------------------------------------
 
     def _send_packet(self, ticks: int, readings: int) -> None:
-        """Send what so many ticks bring: as many readings, or one for all of them."""
+        """Send a packet for `ticks`: one reading for each, or one for all."""
         self.now_ms += ticks * TICK_MS
         most = min(ticks * _SERIAL_BYTES, _MOST_SERIAL_BYTES)
         serial, self._serial = self._serial[:most], self._serial[most:]
@@ -216,7 +216,7 @@ class Twin(Outside):
         return data
 
     def _fail(self, said: bytes = b"") -> NoReturn:
-        """Tell how the firmware ended; MicroPython prints a crash where the packets go."""
+        """Raise with the firmware's last output; MicroPython prints a crash among the packets."""
         assert self._process.stdout
         assert self._process.stderr
         said += self._process.stdout.read() + self._process.stderr.read()
@@ -226,7 +226,7 @@ class Twin(Outside):
 
     def _stop(self) -> None:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        # It does not catch that: only coverage does, and writes what it has counted.
+        # The firmware does not catch this signal; coverage does, and writes its counts.
         self._process.terminate()
         self._process.wait()
         after = resource.getrusage(resource.RUSAGE_CHILDREN)

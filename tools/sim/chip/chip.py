@@ -16,9 +16,9 @@ from tools.sim.chip.machine import Machine
 from tools.sim.world.sensors import places
 from tools.sim.world.world import World
 
-LATCH_NS = 50_000  # a line low for so long shows what was shifted in (WS2812B: 50 us and more)
-# Highs that every WS2812B takes for a 0 and for a 1 (data sheets of 2013 to V5), and the slack of
-# one instruction of the processor, since an edge is seen only between two of them.
+LATCH_NS = 50_000  # a line low for this long latches what was shifted in (WS2812B: 50 us and more)
+# Pulse widths that every WS2812B reads as 0 and as 1 (data sheets of 2013 to V5), and the slack of
+# one instruction of the processor, since edges are seen only between two of them.
 ZERO_NS = (220, 380)
 ONE_NS = (580, 1000)
 LOW_NS = (220, 5000)
@@ -29,12 +29,12 @@ _NS_PER_DUE = 8 / 256  # a PIO counts cycles of 125 MHz, in 256ths
 class Wave:
     """Listens to `gpio`, which PIO 0 drives; calls `on_bytes` with each latched wave's bytes.
 
-    Decodes the NeoPixel wave and checks its timing. An edge has the time of the PIO that makes
-    it: the clock is told of a stretch as a whole.
+    Decodes the NeoPixel wave and checks its timing. An edge takes its time from the PIO:
+    the clock advances a whole stretch at once.
     """
 
     def __init__(self, mcu: Any, gpio: int, on_bytes: Callable[[bytes], None]):
-        self.bad_bits = 0  # highs or lows out of the data sheets' limits
+        self.bad_bits = 0  # highs or lows outside the data sheets' limits
         self._on_bytes = on_bytes
         self._clock = mcu.clock
         self._pio = mcu.pio[0]
@@ -49,7 +49,7 @@ class Wave:
         return len(self._edges) % 2 == 1
 
     def cut(self) -> None:
-        """Forget the wave that is under way: the power is gone."""
+        """Discard the unfinished wave: the power is gone."""
         self._edges.clear()
 
     def _on_edge(self, new: GPIOPinState, old: GPIOPinState) -> None:
@@ -73,7 +73,7 @@ class Wave:
         self._on_bytes(self._decode(edges))
 
     def _decode(self, edges: list[float]) -> bytes:
-        """Return the bytes of a whole wave, and count the bits that no data sheet allows."""
+        """Return the bytes of a whole wave, and count bits outside the data sheets' limits."""
         steps = np.diff(edges)
         highs, lows = steps[::2], steps[1::2]
         bits = highs > (ZERO_NS[1] + ONE_NS[0]) / 2
@@ -86,8 +86,8 @@ class Wave:
 
 Light = tuple[int, int, int]
 
-MID_LEVEL = 0x8000  # no field; what an open channel reads
-# A reading begun sooner after a change of the select lines shows the channel before: the slowest
+MID_LEVEL = 0x8000  # no field; the reading of an open channel
+# A conversion begun sooner after a change of the select lines reads the old channel: the slowest
 # 74HC4067 at 3 V takes about 0.3 us (data sheet, 3.3 V interpolated), rounded up.
 SETTLE_NS = 500
 _PRESS_LEVEL = False
@@ -123,7 +123,7 @@ class Chip:
 
     @property
     def now_ms(self) -> float:
-        """Board time so far, through resets too."""
+        """Board time so far, including resets."""
         return self.machine.now_ns / 1e6
 
     def advance(self, ms: float) -> None:
@@ -142,12 +142,12 @@ class Chip:
         self.machine.host.send(data)
 
     def take_lines(self) -> list[str]:
-        """Return the lines received so far and forget them."""
+        """Return the lines received since the last call."""
         lines, self.lines = self.lines, []
         return lines
 
     def press(self, down: bool) -> None:
-        """Hold the button down, or let it go."""
+        """Hold the button down, or release it."""
         pin = self.machine.mcu.gpio[self._model["button"]]
         if down:
             pin.set_input_value(_PRESS_LEVEL)
@@ -163,7 +163,7 @@ class Chip:
         self.machine.reset()
 
     def close(self) -> None:
-        """Nothing is left running; there for the interface."""
+        """Do nothing: nothing is left running."""
 
     def __enter__(self) -> "Chip":
         return self

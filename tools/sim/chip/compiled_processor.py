@@ -1,7 +1,7 @@
 """Runs plain stretches of the emulated processor in machine code, and the second core beside it.
 
-A stretch in which no alarm falls due counts as one step of the processor's. The second core, once
-it is launched, follows step by step.
+A stretch without an alarm is one step of the processor. The second core, once
+launched, follows step by step.
 """
 
 import ctypes
@@ -18,7 +18,7 @@ from tools.sim.chip.thumb.run import machine_code
 
 _FIFO_STATUS, _FIFO_WRITE, _FIFO_READ = 0x50, 0x54, 0x58
 _VALID, _READY = 1, 2
-# What core 0 has to say, and to hear back, before vectors, stack and entry.
+# The words that core 0 sends, and gets back, before vectors, stack and entry.
 _GREETING = (0, 0, 1)
 _LAUNCH = len(_GREETING) + 3
 _FORCE_OFF = 0x04
@@ -34,13 +34,13 @@ class SecondCoreError(Exception):
 class SecondCore:
     """Core 1 of `mcu`; `run(words, cycles)` is the machine code that runs plain instructions.
 
-    Exact enough for code that lives in RAM and shares only that. It waits in the boot ROM until
-    core 0 launches it through the FIFO [RP2040 data sheet, 2.8.2], runs plain instructions, has a
-    divider of its own, and goes back into the boot ROM when the power-on state machine forces it
-    off. Not modelled: interrupts and NVIC of core 1, every register but its divider's, spin locks
-    that both cores see, a FIFO after the launch, waiting for a bus that the other core uses, and
-    the order of two accesses within a slice. What is not plain ends the emulation with an error;
-    `wfe` waits for at most one slice.
+    Exact enough for code in RAM that shares nothing else. It waits in the boot ROM until core 0
+    launches it through the FIFO [RP2040 data sheet, 2.8.2], runs plain instructions, has its own
+    divider, and returns to the boot ROM when the power-on state machine forces it off. Not
+    modelled: interrupts and NVIC of core 1, every register but its divider's, spin locks that both
+    cores see, a FIFO after the launch, waiting for a bus that the other core uses, and the order
+    of two accesses within a slice. Any other instruction ends the emulation with an error; `wfe`
+    waits for at most one slice.
     """
 
     def __init__(self, mcu: Any, run: Callable[[int, int], int], at: Callable[[Any], int]):
@@ -66,7 +66,7 @@ class SecondCore:
         self.reset()
 
     def reset(self) -> None:
-        """Go back into the boot ROM, which says 0 to core 0 as it begins to wait."""
+        """Return to the boot ROM, which sends 0 to core 0 and waits."""
         self.is_on = False
         self._heard = []
         self._answers = [0]
@@ -100,7 +100,7 @@ class SecondCore:
     # --- its own time ----------------------------------------------------------------------
 
     def advance(self, cycles: int) -> None:
-        """Let core 1 live through as many cycles as core 0 has."""
+        """Run core 1 for as many cycles as core 0 has run."""
         r = self._r
         left = cycles if self.is_on else 0
         while left > 0:
@@ -110,7 +110,7 @@ class SecondCore:
                 left = self._hint(left)
 
     def _hint(self, left: int) -> int:
-        """Do what the machine code leaves to others; return the cycles left after it."""
+        """Execute what the machine code does not; return the cycles left after it."""
         pc = self._registers[words.PC]
         at = pc - _RAM
         op = self._sram[at] | self._sram[at + 1] << 8 if 0 <= at < len(self._sram) - 1 else 0
@@ -123,11 +123,11 @@ class SecondCore:
         return left - 1 if op == _SEV else 0
 
 
-# Kept off an alarm's time, so that no rounding of floats lets a stretch run past it.
+# A margin before an alarm, so that float rounding cannot let a stretch run past it.
 _MARGIN_NS = 0.015625
-_SHORT = 4  # cycles; so few are cheaper an instruction at a time
+_SHORT = 4  # cycles; so few run faster one instruction at a time
 _FIFO = range(0x50, 0x5C)
-_ADC_STATUS = 0x4004C000  # changes at alarms only, and reading it changes nothing
+_ADC_STATUS = 0x4004C000  # changes at alarms only, and reading has no side effect
 
 
 def _address(buffer: Any) -> int:
@@ -135,7 +135,7 @@ def _address(buffer: Any) -> int:
 
 
 def _word(index: int) -> Any:
-    """An attribute that lives in one of the shared words."""
+    """Return an attribute stored in one of the shared words."""
 
     def fetch(sio: "_Sio") -> int:
         return sio.r[index]
@@ -178,7 +178,7 @@ class _Sio(RPSIO):
 
 
 class CompiledProcessor(Processor):
-    """Executes the instructions of `mcu`; made before anything else asks for `mcu.sio`."""
+    """Executes the instructions of `mcu`; create it before the first use of `mcu.sio`."""
 
     def __init__(self, mcu: Any):
         super().__init__(mcu)
@@ -202,7 +202,7 @@ class CompiledProcessor(Processor):
         super()._follow(cycles)
 
     def _run_plain(self) -> bool:
-        """Run up to an alarm or a slice's end, or through what is not plain; False: nothing."""
+        """Run up to an alarm, a slice's end or an instruction that is not plain; False: none."""
         limit = ceil((self._clock.nanos_to_next_alarm - _MARGIN_NS) / CYCLE_NS)
         if limit <= _SHORT:
             return False
@@ -225,7 +225,7 @@ class CompiledProcessor(Processor):
     def execute_plain(self, limit: int) -> int:
         """Execute plain instructions for `limit` cycles or somewhat more; return the cycles.
 
-        Less, if one is not plain. Neither clock nor PIOs go on.
+        Stops early at one that is not plain. Clock and PIOs do not advance.
         """
         core, r = self._core, self._r
         r[words.MASKED] = core.pm

@@ -19,16 +19,16 @@ from rp2040py.usb.cdc import USBCDC
 
 _PACKET = 64  # full-speed bulk packet
 _AVAILABLE = 1 << 10 | 1 << 26  # buffer control: handed to the controller, either half
-_IN_BASE = 0x80  # first buffer control register; eight bytes an endpoint, IN first
+_IN_BASE = 0x80  # first buffer control register; eight bytes per endpoint, IN first
 
 
 class SerialHost:
     """Bytes both ways over the emulated USB; `attached=False` leaves the cable unplugged.
 
     rp2040py's own host answers every read of the device at once, with nothing if it has nothing,
-    so that the chip spends two thirds of its time on empty packets, and it takes what the device
-    sends whether or not anybody reads. A real host does neither. This one answers a read when
-    there is something to send, and takes packets only while `reading`.
+    so the chip spends two thirds of its time on empty packets, and it accepts what the device
+    sends even if no program reads. A real host does neither. This one answers a read when
+    it has something to send, and takes packets only while `reading`.
     """
 
     def __init__(self, usb: Any, attached: bool = True):
@@ -53,24 +53,24 @@ class SerialHost:
 
     @property
     def reading(self) -> bool:
-        """Whether the host takes what the device sends."""
+        """Whether the host accepts packets from the device."""
         return self._reading
 
     @reading.setter
     def reading(self, reading: bool) -> None:
-        """Begin or cease to take; a packet that was held is taken at once."""
+        """Start or stop accepting packets; a waiting one is accepted at once."""
         self._reading = reading
         if reading and self._held is not None:
             held, self._held = self._held, None
             self._dpram_updated(*held)
 
     def open(self, is_open: bool = True) -> None:
-        """Open or close the port: what the device sees as DTR, and whether packets are taken."""
+        """Open or close the port: sets DTR for the device, and whether packets are accepted."""
         self._cdc.set_control_lines(dtr=is_open, rts=is_open)
         self.reading = is_open
 
     def send(self, data: bytes) -> None:
-        """Queue `data` for the device; it goes as fast as the device takes it."""
+        """Queue `data` for the device; sent as fast as the device accepts it."""
         self._pending += data
         self._feed()
 
@@ -118,16 +118,16 @@ SLICE = 2_500  # cycles
 
 
 class Processor:
-    """Has `mcu`'s own core execute every instruction, one after another.
+    """Lets `mcu`'s own core execute the instructions, one after another.
 
     A step is an instruction or a jump to the next alarm; then the PIOs follow, then the clock.
-    While a state machine of a PIO has something due, no step is longer than a slice: the PIO makes
-    up for each of its instructions at its own time, but its requests for data are heard at a
-    slice's end only. A slice is two thirds of the 30 us in which a NeoPixel's word is shifted out,
+    While a PIO's state machine has work due, no step is longer than a slice: the PIO catches
+    up with each of its instructions at its own time, but its data requests are served at a
+    slice's end only. A slice is two thirds of the 30 us that a NeoPixel's word takes,
     and the queue behind it holds eight of them.
     """
 
-    second_core: Any = None  # a SecondCore, where there is one
+    second_core: Any = None  # a SecondCore, if there is one
 
     def __init__(self, mcu: Any):
         self._is_stopped = False
@@ -152,7 +152,7 @@ class Processor:
                 self._pass(core.execute_instruction())
 
     def stop(self) -> None:
-        """Let `run` end after the instruction that is being executed."""
+        """Let `run` end after the current instruction."""
         self._is_stopped = True
 
     def _run_plain(self) -> bool:
@@ -164,13 +164,13 @@ class Processor:
         self._clock.tick(cycles * CYCLE_NS)
 
     def _is_sliced(self, cycles: int) -> bool:
-        """Whether something is to be seen to within so many cycles that only a slice tells."""
+        """Whether something within `cycles` is only seen at the end of a slice."""
         return any(
             not pio.stopped and pio.next_due_fp - pio.cycle_fp < cycles << 8 for pio in self._pios
         )
 
     def _follow(self, cycles: int) -> None:
-        """Let all that has the processor's clock go on for so many cycles."""
+        """Advance everything on the processor's clock by `cycles`."""
         for pio in self._pios:
             if not pio.stopped:
                 now = pio.cycle_fp
@@ -190,7 +190,7 @@ _PROGRAM = 0x02
 
 
 class _Log:
-    """Keeps the emulator's errors; its chatter is dropped."""
+    """Keeps the emulator's errors; drops its debug output."""
 
     def __init__(self) -> None:
         self.errors: list[str] = []
@@ -206,7 +206,7 @@ class _Log:
 
 
 class _RingOscillator(BasePeripheral):
-    """Random bits; every other register reads as ones, as the emulator's own stand-in does."""
+    """Random bits; every other register reads as ones, as in the emulator's own placeholder."""
 
     def __init__(self, mcu: RP2040, seed: int):
         super().__init__(mcu, "ROSC_BASE")
@@ -221,7 +221,7 @@ class _RingOscillator(BasePeripheral):
 
 
 def _is_compilable(mcu: Any) -> bool:
-    """Whether Numba is here, and rp2040py's memories and registers are flat buffers."""
+    """Whether Numba is installed, and rp2040py's memories and registers are flat buffers."""
     return find_spec("numba") is not None and type(mcu).__module__.startswith("rp2040py.native.")
 
 
@@ -233,14 +233,14 @@ class Machine:
     ):
         """Power up with `flash`: its bytes, or the path of a UF2 image for a blank one.
 
-        `compiled=False`: every instruction is rp2040py's, exact alike and many times slower.
+        `compiled=False`: every instruction is rp2040py's, equally exact and many times slower.
         """
         self.mcu: Any = RP2040()
         self.erases = 0
         self.pages = 0
         self.watchdog_resets = 0
         self._flash_log: list[tuple[float, str, int, bytes]] | None = None
-        Simulator(rp2040=self.mcu)  # where there is one, the PIOs do not run by themselves
+        Simulator(rp2040=self.mcu)  # with one, the PIOs do not run by themselves
         self._processor = Processor(self.mcu)
         if compiled and _is_compilable(self.mcu):
             from tools.sim.chip.compiled_processor import CompiledProcessor
@@ -266,7 +266,7 @@ class Machine:
 
     @property
     def second_core(self) -> Any:
-        """The second core; none where every instruction is rp2040py's."""
+        """The second core; None if rp2040py executes every instruction."""
         return self._processor.second_core
 
     @property
@@ -297,7 +297,7 @@ class Machine:
         return self._flash_log
 
     def reset(self) -> None:
-        """Cut the power and restore it: RAM is lost, flash stays as it is at this moment."""
+        """Cut the power and restore it: RAM is lost, flash stays as it is."""
         mcu = self.mcu
         mcu.enter_reset()
         mcu.watchdog.write_uint32(_WATCHDOG_CTRL, 0)
@@ -311,7 +311,7 @@ class Machine:
         self.mcu.leave_reset()
 
     def _on_watchdog(self) -> None:
-        # machine.reset() comes this way too; on silicon either leaves the watchdog disarmed.
+        # machine.reset() comes here too; on silicon both leave the watchdog disarmed.
         self.watchdog_resets += 1
         self.mcu.enter_reset(from_watchdog=True)
         self.mcu.watchdog.write_uint32(_WATCHDOG_CTRL, 0)

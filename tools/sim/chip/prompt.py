@@ -1,17 +1,17 @@
-"""MicroPython's raw prompt on an emulated board: run a script there, get what it printed."""
+"""MicroPython's raw prompt on an emulated board: runs a script and returns its output."""
 
 from tools.sim.chip.machine import Machine
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _STEP_MS = 1.0
-# main.py starts the program only where it is run. A bare MicroPython has none.
+# Imported, main.py mounts the modules and does not start the program. A bare MicroPython has none.
 _MOUNT = "try:\n import main\nexcept ImportError:\n pass"
-# Before main.py begins MicroPython takes Ctrl-C for any other byte.
+# Before main.py begins, MicroPython treats Ctrl-C like any other byte.
 _TRIES = 4
 
 
 class PromptError(Exception):
-    """The board did not answer as MicroPython's raw prompt does, or the script raised."""
+    """The board did not answer like MicroPython's raw prompt, or the script raised."""
 
 
 def _wait(machine: Machine, end: bytes, limit_ms: float) -> bytes:
@@ -28,7 +28,7 @@ def _wait(machine: Machine, end: bytes, limit_ms: float) -> bytes:
 
 
 def enter(machine: Machine, limit_ms: float = 2000) -> None:
-    """Stop whatever runs, main.py on its way up too, and start the raw prompt afresh.
+    """Stop the running program, or main.py as it starts, and open a fresh raw prompt.
 
     The firmware's modules may be imported there.
     """

@@ -1,1 +1,1 @@
-"""The world around a simulated board: magnets, sensors, hands, and scenarios of them."""
+"""The world around a simulated board: magnets, sensors, hands, and scenarios."""

@@ -11,7 +11,7 @@ from tools.sim.world.sensors import GAP_MM
 from tools.sim.world.world import Piece, SlipError, World, nothing_on, occupied
 
 TICK_MS = 10
-# How far before and behind a square's centre a piece is that is carried across.
+# Offsets from a square's centre of a piece carried across.
 _BEFORE_MM = 40.0
 _AFTER_MM = 14.0
 
@@ -21,7 +21,7 @@ class AnyBoard(Protocol):
 
     @property
     def lights(self) -> list[tuple[int, int, int]]:
-        """The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order."""
+        """The LEDs' colours: (red, green, blue), 0 to 255, linear, in square order."""
 
     def advance(self, ms: int) -> None:
         """Let `ms` of board time pass."""
@@ -30,10 +30,10 @@ class AnyBoard(Protocol):
         """Put raw bytes on the serial line."""
 
     def take_lines(self) -> list[str]:
-        """Return the lines received since the last time."""
+        """Return the lines received since the last call."""
 
     def close(self) -> None:
-        """Be done with the board."""
+        """Close the board."""
 
 
 class BoardDriver(AnyBoard, Protocol):
@@ -42,16 +42,16 @@ class BoardDriver(AnyBoard, Protocol):
     world: World
 
     def press(self, down: bool) -> None:
-        """Hold the button, or let it go."""
+        """Hold the button, or release it."""
 
     def reset(self) -> None:
-        """Cut the power and give it back."""
+        """Cut the power and restore it."""
 
 
 class Hand:
     """Verbs of a hand on `board`, which has a `world` and `advance(ms)`.
 
-    A piece rises and falls through the gaps `rise_mm`, a tick each; carrying one over the
+    A piece rises and falls through the gaps `rise_mm`, one per tick; carrying one over the
     board takes `move_ms`, and the hand rests `settle_ms` after each verb.
     """
 
@@ -79,8 +79,8 @@ class Hand:
         return piece
 
     def sweep(self, squares: list[str]) -> None:
-        """Take the pieces off the squares at once, as a sleeve does."""
-        for square in squares:  # one by one: what was taken before a slip is in the hand
+        """Take the pieces off the squares at once, as a sleeve might."""
+        for square in squares:  # one by one: pieces taken before an error stay in the hand
             self.held.append(self.board.world.take(self._index(square)))
         self.wait(self.settle_ms)
 
@@ -111,7 +111,7 @@ class Hand:
         return self.held.pop()
 
     def slide(self, start: str, end: str, mm_per_s: float = 300.0) -> None:
-        """Push the piece straight to another square, over whatever sensors lie between."""
+        """Push the piece straight to another square, over the sensors in between."""
         world = self.board.world
         piece = self._piece(start)
         x_mm, y_mm = world.centre(self._index(end))
@@ -127,7 +127,7 @@ class Hand:
     def carry(
         self, square: str, height_mm: float, mm_per_s: float = 250.0, kind: str = ""
     ) -> None:
-        """Carry a piece in from beyond the board's edge, this high over the square, and on.
+        """Carry a piece from beyond the board's edge, over the square at this height, and further.
 
         At 0 mm it slides. It is raised off the board before the next square, and stays in hand.
         """
@@ -148,7 +148,7 @@ class Hand:
     def _pass_over(
         self, square: str, offsets: list[tuple[float, float]], height_mm: float, kind: str
     ) -> None:
-        """Move a piece past these places beside the square's centre, a tick each."""
+        """Move a piece through these offsets from the square's centre, one per tick."""
         world = self.board.world
         if world.piece_at(self._index(square)) is not None:
             raise occupied(square)
@@ -182,12 +182,12 @@ class Hand:
             self.put_aside()
 
     def _spare(self) -> str:
-        """Return a kind of which most pieces are left in the reserve."""
+        """Return the kind with the most pieces left in the reserve."""
         reserve = self.board.world.reserve
         return max(reserve, key=lambda kind: reserve[kind])
 
     def _index(self, square: str) -> int:
-        """Return the index of a square's name; SlipError when there is none."""
+        """Return the index of a square's name; SlipError if unknown."""
         try:
             return self.board.world.board.square_index(square)
         except ValueError as reason:
@@ -243,7 +243,7 @@ class Hand:
         self.wait(self.settle_ms)
 
     def put_aside(self) -> None:
-        """Lay what is in the hand back into the reserve."""
+        """Put the pieces in the hand back into the reserve."""
         if not self.held:
             raise SlipError("hand_empty|the hand holds nothing")
         self.board.world.put_aside(self.held.pop())

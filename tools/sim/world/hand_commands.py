@@ -8,13 +8,13 @@
     {"id":6,"do":"hand","verb":"aside"}                                back into the reserve
     {"id":7,"do":"hand","verb":"knock"|"upright","square":"d4"}
     {"id":8,"do":"hand","verb":"press"|"release"}                      the button
-    {"id":8,"do":"hand","verb":"press","ms":3200}                      for so long
-    {"id":9,"do":"hand","verb":"power"}                                cut it and give it back
-    {"id":10,"do":"hand","verb":"stand","pieces":"TXd4 Xc5"}           these alone, at once
+    {"id":8,"do":"hand","verb":"press","ms":3200}                      for this time
+    {"id":9,"do":"hand","verb":"power"}                                cut and restore it
+    {"id":10,"do":"hand","verb":"stand","pieces":"TXd4 Xc5"}           only these, at once
 
-Answered like any command. Where the pieces truly are is told as a line of its own:
-`{"field":{"pieces":"TXd4 Xc5:3:-2 oa1~","held":"TO"}}`, behind the square the millimetres off
-its centre, `~` for a piece that lies.
+Answered like any command. A separate line reports where the pieces really are:
+`{"field":{"pieces":"TXd4 Xc5:3:-2 oa1~","held":"TO"}}`, after the square the millimetres off
+its centre, `~` for a piece that has fallen over.
 """
 
 import json
@@ -25,9 +25,9 @@ from halo.link import messages
 from tools.sim.world.hand import BoardDriver, Hand
 from tools.sim.world.world import PITCH_MM, Piece, SlipError, World, occupied
 
-# A piece stands on its square: half a pitch off its centre begins the next one.
+# A piece stands on its square: beyond half a pitch from its centre is the next one.
 _WIDEST_MM = 16
-# The shortest press of a finger; a quick click sends its release at once.
+# The shortest press of a finger; a click of a mouse may be shorter.
 _PRESS_MS = 60
 _LONGEST_PRESS_MS = 10_000
 _NEEDED = {
@@ -40,7 +40,7 @@ _NEEDED = {
 
 
 class LiveHand(Hand):
-    """The hand of somebody at the page: the way over the board takes that person's own time."""
+    """The hand of a person at the page: carrying takes that person's own time."""
 
     rise_mm = ()
     move_ms = 0
@@ -57,7 +57,7 @@ class LiveHand(Hand):
 
 
 class HandCommands:
-    """Obeys the hand's lines on `board`; board time passes as `let_pass(ms)` has it."""
+    """Obeys the hand's lines on `board`; `let_pass(ms)` lets board time pass."""
 
     def __init__(self, board: BoardDriver, let_pass: Callable[[int], None]) -> None:
         self._board = board
@@ -134,7 +134,7 @@ class HandCommands:
         return kind
 
     def news(self) -> str:
-        """Return the line that tells where the pieces are, empty while nothing has moved."""
+        """Return the line with the pieces' places, empty while nothing has moved."""
         held = " ".join(piece.kind for piece in self._hand.held)
         now = (self._board.world.version, held)
         if now == self._told:
@@ -145,7 +145,7 @@ class HandCommands:
 
 
 def _offset(said: dict[str, Any], key: str) -> float:
-    """Return how many millimetres off its centre the piece goes."""
+    """Return the piece's offset from the centre in mm."""
     value = said.get(key, 0)
     if type(value) not in (int, float) or not -_WIDEST_MM <= value <= _WIDEST_MM:
         raise SlipError(f"{key} is a number of millimetres from {-_WIDEST_MM} to {_WIDEST_MM}")
@@ -164,7 +164,7 @@ def _stand(world: World) -> list[str]:
 
 
 def _nearest(world: World, piece: Piece) -> int:
-    """Return the square that the piece is on; where the board has none, the next one to it."""
+    """Return the square that the piece is on; or the nearest one of the board."""
     square = world.board.square_at(round(piece.x_mm / PITCH_MM), round(piece.y_mm / PITCH_MM))
     if square >= 0:
         return square

@@ -1,13 +1,13 @@
-"""How a piece goes through the air and over the board, tick by tick, and the field that it makes.
+"""The motion of a piece through the air and over the board, tick by tick, and its field.
 
 A pose is x and y in mm, the gap from the magnet's face to the sensors' plane, and the sines of the
-lean along x and y; a motion is one pose a tick of 10 ms.
+lean along x and y; a motion is one pose per tick of 10 ms.
 
-The field of many poses at a time: the discs of magnetic charge of sensors.py, summed once over a
-grid of gaps and distances. A magnet's field is linear in its moment: the part of the moment that
-stands upright makes the vertical field `F` of an upright disc, the part that lies in the plane
-makes, along it, the field `R` that an upright disc makes sideways. For a dipole the latter is
-exact, its tensor being symmetric; for the disc it is out by some percent next to it, of a part
+The field of many poses at once: the discs of magnetic charge of sensors.py, summed once over a
+grid of gaps and distances. A magnet's field is linear in its moment: the moment's upright
+part makes the vertical field `F` of an upright disc, its part in the plane
+the sideways field `R` of an upright disc, along that part. For a dipole the latter is
+exact, as its tensor is symmetric; close to the disc it is off by some percent of a part
 that is a sixth of the moment at ten degrees of tilt.
 """
 
@@ -23,7 +23,7 @@ from tools.sim.world.world import Piece
 
 Floats = NDArray[np.float64]
 
-# Beyond the grid a magnet is not felt: a piece's makes 0.01 mT at 90 mm.
+# Beyond the grid a magnet's field is negligible: a piece's is 0.01 mT at 90 mm.
 LEAST_GAP_MM = 2.0
 MOST_GAP_MM = 90.0
 REACH_MM = 90.0
@@ -41,7 +41,7 @@ def _tables() -> tuple[Floats, Floats]:
     vertical = np.zeros((gaps.size, aside.size))
     sideways = np.zeros_like(vertical)
     ring_mm = DIAMETER_MM / 2 / _RINGS
-    # Half of the disc is enough: the other half mirrors it.
+    # Half of the disc is enough: the other half is its mirror image.
     angles = 2 * np.pi * (np.arange(_SECTORS // 2) + 0.5) / _SECTORS
     for from_axis in (np.arange(_RINGS) + 0.5) * ring_mm:
         patch = 2 * from_axis * ring_mm * 2 * np.pi / _SECTORS
@@ -96,7 +96,7 @@ def vertical_mt(
 
 X, Y, GAP, LEAN_X, LEAN_Y = range(5)
 
-# A square's recess: how deep, and how much wider than a piece's base (hardware/enclosure).
+# A square's recess: its depth, and its excess width over a piece's base (hardware/enclosure).
 RECESS_MM = 1.4
 SLACK_MM = 0.4
 BASE_RADIUS_MM = 10.0
@@ -104,7 +104,7 @@ BASE_RADIUS_MM = 10.0
 
 @dataclass(eq=False)
 class Motion:
-    """The poses of `piece` from the tick `begin` on; before it and after it the piece stands."""
+    """The poses of `piece` from the tick `begin` on; before and after them it stands still."""
 
     piece: Piece
     begin: int
@@ -112,24 +112,24 @@ class Motion:
 
     @property
     def end(self) -> int:
-        """The first tick after it."""
+        """The first tick after the motion."""
         return self.begin + len(self.poses)
 
 
 def ticks(ms: float) -> int:
-    """Return how many ticks that is, one at least."""
+    """Return the time in ticks, at least one."""
     return max(1, round(ms / TICK_MS))
 
 
 def pose_of(piece: Piece) -> Floats:
-    """Return the pose in which the piece is."""
+    """Return the piece's present pose."""
     return np.array((piece.x_mm, piece.y_mm, piece.gap_mm, piece.lean_x, piece.lean_y))
 
 
 def resting(x_mm: float, y_mm: float, off_mm: float, angle: float) -> Floats:
-    """Return the pose of a piece that stands `off_mm` off a square's middle, that way.
+    """Return the pose of a piece that stands `off_mm` off a square's centre, towards `angle`.
 
-    Beyond the slack one side of its base lies on the recess's rim, the other one in it.
+    Beyond the slack one side of its base rests on the recess's rim, the other in the recess.
     """
     aside = np.array((np.cos(angle), np.sin(angle)))
     rim = off_mm > SLACK_MM
@@ -139,15 +139,15 @@ def resting(x_mm: float, y_mm: float, off_mm: float, angle: float) -> Floats:
 
 
 def smooth(count: int) -> Floats:
-    """Return `count` shares from above 0 to 1 of the way, with a hand's least jerk."""
+    """Return `count` fractions of the way, from above 0 to 1, on a minimum-jerk profile."""
     share = np.arange(1, count + 1) / count
     return np.asarray(share**3 * (10 - 15 * share + 6 * share**2))
 
 
 def carried(start: Floats, end: Floats, gap_mm: float, lift_ms: float, across_ms: float) -> Floats:
-    """Return the poses of a hand that lifts, carries over at `gap_mm`, and sets down.
+    """Return the poses of a piece that is lifted, carried at `gap_mm`, and set down.
 
-    It goes across while it still rises and already sinks, which lasts `lift_ms` each.
+    It already moves across while it rises and while it sinks, which take `lift_ms` each.
     """
     rise = ticks(lift_ms)
     early = rise * 2 // 5
@@ -168,7 +168,7 @@ def carried(start: Floats, end: Floats, gap_mm: float, lift_ms: float, across_ms
 
 
 def pushed(start: Floats, end: Floats, ms: float) -> Floats:
-    """Return the poses of a piece that is pushed over the plate from recess to recess."""
+    """Return the poses of a piece pushed over the plate from recess to recess."""
     poses = start + (end - start) * smooth(ticks(ms))[:, None]
     from_start = np.hypot(poses[:, X] - start[X], poses[:, Y] - start[Y])
     to_end = np.hypot(poses[:, X] - end[X], poses[:, Y] - end[Y])
@@ -178,12 +178,12 @@ def pushed(start: Floats, end: Floats, ms: float) -> Floats:
 
 
 def held(pose: Floats, ms: float) -> Floats:
-    """Return the poses of a piece that is kept where it is."""
+    """Return the poses of a piece held where it is."""
     return np.tile(pose, (ticks(ms), 1))
 
 
 def trembling(poses: Floats, rate_hz: float, reach_mm: float, phase: float) -> Floats:
-    """Return the poses as a trembling hand goes through them; it never goes below the board."""
+    """Return the poses with a hand's tremor; never below the board."""
     at = np.arange(len(poses)) * TICK_MS / 1000
     angle = 2 * np.pi * rate_hz * at + phase
     shaken = poses.copy()
@@ -195,10 +195,10 @@ def trembling(poses: Floats, rate_hz: float, reach_mm: float, phase: float) -> F
 
 
 def dropped(start: Floats, rest: Floats, ms: float, rock: tuple[float, float, float]) -> Floats:
-    """Return the poses of a piece that is let go at `start`, bounces, rocks, and lies at `rest`.
+    """Return the poses of a piece that is released at `start`, bounces, rocks, and lies at `rest`.
 
-    It rattles for `ms`; `rock` is the sine of the first lean, its rate in Hz, and its way. A piece
-    that leans stands on an edge of its base, which lifts its middle.
+    It rattles for `ms`; `rock` is the sine of the first lean, its rate in Hz, and its direction. A
+    piece that leans stands on an edge of its base, which raises its centre.
     """
     gravity = 9810.0
     restitution = 0.35

@@ -1,8 +1,8 @@
-"""A world in which pieces move while the board looks, in a place that is not ideal.
+"""A world in which pieces move while the board scans, in imperfect conditions.
 
-All readings of a stretch of time are worked out at once; what stands still is summed once.
-ENVIRONMENTS is the table of places, of what may be wrong there: magnets, noise, drift, strays; a
-name of it is what figures are counted by.
+All readings of a stretch of time are computed at once; pieces that stand still are summed once.
+ENVIRONMENTS is the table of places and their disturbances: magnets, noise, drift, strays;
+figures are counted by its names.
 """
 
 from array import array
@@ -17,11 +17,11 @@ from tools.sim.world.motion import GAP, LEAN_X, LEAN_Y, Floats, Motion, X, Y, po
 from tools.sim.world.world import USUAL_BOARD, Piece, World
 
 # The DRV5055A3's output without a field moves by 1 % of the supply over its whole range of
-# temperatures (data sheet), 2.2 mT; this is most of that within minutes.
+# temperatures (data sheet), 2.2 mT; this is most of that, within minutes.
 _DRIFT_MT = 1.5
 # From the Hall element down to the table: board, standoff and floor of hardware/enclosure.
 _TABLE_MM = 9.65
-# In moments of one piece's magnet, 39 mm3: a clasp or a phone has four to twelve, a loudspeaker's
+# In units of a piece's magnet, 39 mm3: a clasp or a phone has four to twelve, a loudspeaker's
 # motor of 25 x 8 mm has 105.
 _STRAY = (4.2, 105.0)
 
@@ -30,9 +30,9 @@ _STRAY = (4.2, 105.0)
 class Environment:
     """One row of the table.
 
-    `strength` is the range of the pieces' magnets, 1 being sound, drawn a piece (`one_for_all`:
-    once for all); `noise` a factor of the usual; `drift_mt` how far a sensor's zero wanders to
-    either side; `stray` the range of a stray magnet's moment, in magnets of a piece, or nothing;
+    `strength` is the range of the pieces' magnets, 1 is sound, drawn per piece (`one_for_all`:
+    once for all); `noise` a factor of the usual; `drift_mt` how far a sensor's zero drifts to
+    either side; `stray` the range of a stray magnet's moment, in magnets of a piece, or empty;
     `steel_mm` how far below the sensors a steel table lies, 0 for none.
     """
 
@@ -56,16 +56,16 @@ ENVIRONMENTS = {
 }
 
 
-# How many poses' fields are kept: all squares' middles, and some of a hand's ways.
+# The number of cached fields, one per pose: all squares' centres, and some of a hand's paths.
 _MOST_POSES = 1000
-# How many ticks are worked out at once while nothing moves.
+# The number of ticks computed at once while nothing moves.
 _STILL_TICKS = 64
 _DRIFT_PERIOD_S = (60.0, 300.0)
 
-# How near it comes to the nearest sensor, and how far off it lies otherwise.
+# A stray's distance from the nearest sensor when near, and when away.
 NEAREST_MM = (25.0, 60.0)
 _AWAY_MM = 150.0
-# It comes, stays and goes within this time.
+# The time in which a stray comes, stays and goes.
 _PERIOD_S = (8.0, 30.0)
 
 
@@ -82,7 +82,7 @@ class MovingWorld(World):
         self._next = 0
         self._rows_version = -1
         self._playing = False
-        # The field that a sound piece, north up, makes over every sensor, by its pose.
+        # The field of a sound piece, north up, at every sensor, by its pose.
         self._fields_by_pose: dict[tuple[float, ...], Floats] = {}
         self._zero_counts = world.MID_LEVEL + np.array(self._offsets)
         self._summed = np.zeros(self.squares)
@@ -99,20 +99,20 @@ class MovingWorld(World):
         return float(self._chance.uniform(*self.environment.strength))
 
     def draw(self, kind: str) -> Piece:
-        """Take a piece of the kind from the reserve, its magnet as the environment has them."""
+        """Take a piece of the kind from the reserve, with a magnet of the environment."""
         piece = super().draw(kind)
         self.make_sound(piece)
         return piece
 
     def make_sound(self, piece: Piece) -> None:
-        """Give a piece a magnet as the environment has them."""
+        """Give a piece a magnet of the environment."""
         is_one = self.environment.one_for_all
         piece.strength = self._strength if is_one else self._draw_strength()
 
     def play(self, motions: Sequence[Motion], ticks: int) -> None:
-        """Let the pieces of `motions` move in the next `ticks`, which have to be taken then.
+        """Let the pieces of `motions` move in the next `ticks`, which must then be read.
 
-        A piece that is not on the board yet comes to it; each ends as its motion does.
+        A piece not yet on the board enters it; each ends in its motion's last pose.
         """
         for motion in motions:
             if motion.piece not in self.pieces:
@@ -141,7 +141,7 @@ class MovingWorld(World):
         if self._next >= len(self._rows) or (
             self._rows_version != self.version and not self._playing
         ):
-            # After a change or a leap it is likely that the next reading comes after another one.
+            # After a change or a leap, another change before the next reading is likely.
             is_one = self._rows_version != self.version or self._next > len(self._rows)
             self._playing = False
             self._set_rows(np.tile(self._still_field(), (1 if is_one else _STILL_TICKS, 1)))
@@ -162,23 +162,23 @@ class MovingWorld(World):
         return is_playing or self.stray.is_about or super().is_restless()
 
     def skip(self, ticks: int) -> None:
-        """Let so many readings pass that nobody takes."""
+        """Skip this many readings."""
         self._next += ticks
         self._tick += ticks
 
     def field_mt(self, square: int) -> float:
-        """Return the field that the pieces make over the square, north up positive."""
+        """Return the field of the pieces at the square, north up positive."""
         return float(self._still_field()[square])
 
     def _still_field(self) -> Floats:
-        """Return what all pieces make over every sensor as they stand."""
+        """Return the field of all standing pieces at every sensor."""
         if self._summed_version != self.version:
             self._summed_version = self.version
             self._summed = self._field(self.pieces)
         return self._summed
 
     def _field(self, pieces: Sequence[Piece]) -> Floats:
-        """Return what pieces make over every sensor together; a new pose is worked out."""
+        """Return the summed field of pieces at every sensor; compute a new pose's."""
         field = np.zeros(self.squares)
         fields = self._fields_by_pose
         for piece in pieces:
@@ -191,12 +191,12 @@ class MovingWorld(World):
         return field
 
     def _vertical(self, poses: Floats) -> Floats:
-        """Return what a sound piece, north up, makes over every sensor in each pose.
+        """Return the field of a sound piece, north up, at every sensor for each pose.
 
-        A steel table mirrors it: as permeability goes to infinity the image of a moment that
-        stands upright above a plane is the same, that of one along it the opposite, as far below
-        (the method of images). Seen from above both add to the field of the piece itself with the
-        sign that they would have above, so the image is the piece at its gap plus twice the depth.
+        A steel table mirrors it: as permeability goes to infinity the image of a
+        moment upright above a plane is the same, that of one along it the opposite, as far below
+        (the method of images). Above the plane both add to the field of the piece itself with the
+        same sign, so the image is the piece at its gap plus twice the depth.
         """
         dx_mm = self._x - poses[:, X, None]
         dy_mm = self._y - poses[:, Y, None]
@@ -208,7 +208,7 @@ class MovingWorld(World):
         return field
 
     def _set_rows(self, field: Floats) -> None:
-        """Turn fields in mT, one row per tick, into what the ADC reads."""
+        """Turn fields in mT, one row per tick, into ADC readings."""
         ticks = len(field)
         at = self._tick + np.arange(ticks, dtype=float)
         if self.stray.is_about:
@@ -230,7 +230,7 @@ class MovingWorld(World):
         self._rows_version = self.version
 
     def _spoil(self, counts: Floats, noise: Floats) -> None:
-        """Replace what broken sensors read; the noise is still to be added."""
+        """Replace the readings of broken sensors; the noise is still to be added."""
         for square, fail in self._failures.items():
             for row in range(len(counts)):
                 tick = self._tick + row
@@ -242,8 +242,8 @@ class MovingWorld(World):
 class Stray:
     """A stray magnet that comes and goes beside or under the board at `places` (x, y).
 
-    It points any way. `moments` is the range of its moment, in magnets of a piece; without one
-    there is no stray magnet. While `is_about` is not set it is far away.
+    Its direction is random. `moments` is the range of its moment, in magnets of a piece; without
+    one there is no stray magnet. It is far away unless `is_about`.
     """
 
     def __init__(
@@ -260,7 +260,7 @@ class Stray:
         self._period_s = float(chance.uniform(*_PERIOD_S))
         chosen = places[chance.integers(len(places))]
         if chance.random() < 0.5:
-            # Under the table: straight below a square, its way is along x.
+            # Under the table: straight below a square, it moves along x.
             self._near = np.array((chosen[0], chosen[1], nearest))
             self._away = np.array((chosen[0] + _AWAY_MM, chosen[1], nearest))
         else:
@@ -269,18 +269,18 @@ class Stray:
             self._away = np.array((side + _AWAY_MM, chosen[1], 5.0))
 
     def field(self, at: Floats) -> Floats | float:
-        """Return its field in mT over every sensor in these ticks, one row per tick."""
+        """Return its field in mT at every sensor in these ticks, one row per tick."""
         if not self.is_about:
             return 0.0
         phase = 2 * np.pi * at * (TICK_MS / 1000) / self._period_s
-        # Near for a good part of the period, then away.
+        # Near for part of the period, then away.
         share = np.clip(0.5 + np.cos(phase), 0, 1)[:, None]
         place = self._away + (self._near - self._away) * share
         dx_mm = self._x - place[:, 0, None]
         dy_mm = self._y - place[:, 1, None]
         lean = (np.array(self._axis[0]), np.array(self._axis[1]))
         field = vertical_mt(dx_mm, dy_mm, place[:, 2, None], lean)
-        # The table's axis points up; of one that points down the upright part is the opposite.
+        # The table's axis points up; for one that points down the upright part is negated.
         if self._axis[2] < 0:
             upright = vertical_mt(dx_mm, dy_mm, place[:, 2, None], (np.zeros(1), np.zeros(1)))
             field = field - 2 * abs(self._axis[2]) * upright

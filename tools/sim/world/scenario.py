@@ -1,40 +1,40 @@
 """Scenarios: what hands do and what the board must show, as text files.
 
-One step a line; a `#` that stands alone begins a comment. They run unchanged on the twin and on
+One step per line; a separate `#` begins a comment. They run unchanged on the twin and on
 the chip.
 
     start                    wait for the end of the power-up test
-    position [GAME] TEXT     arrange the pieces at once and tell the board the position
-    lift d4 | sweep d4 d5    hand verbs, see hand.py; take these off at once, as a sleeve does
+    position [GAME] TEXT     arrange the pieces at once and send the board the position
+    lift d4 | sweep d4 d5    hand verbs, see hand.py; take these off at once, as a sleeve might
     place [X] d5             the last piece lifted, or one of the hand or reserve (tools/games/)
-    set up GAME              stand a game's set-up, a piece after the other
+    set up GAME              place a game's set-up, piece by piece
     place X d5 9 4           off its centre by these mm
-    slide d4 d6 300          at this speed in mm a second
-    turn Xd5c5               a whole turn, as the game's notation has it
-    carry C f1 8 250         from beyond the edge over it, 8 mm high, at 250 mm a second; 0 slides
+    slide d4 d6 300          at this speed in mm per second
+    turn Xd5c5               a whole turn, in the game's notation
+    carry C f1 8 250         from beyond the edge over it, 8 mm high, at 250 mm/s; 0 slides
     hover C f1 8 300         hold it 8 mm above the square for 300 ms
     tap a1                   touch an empty square with a spare piece; lift and put back another
-    think                    wait until the board has thought, 30 s at most
+    think                    wait until the board has thought, at most 30 s
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
-    right                    all pieces upright in the middle of their squares, the hands empty
+    right                    all pieces upright in the centre of their squares, the hands empty
     press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
     sensor c4 high           fails as tools/sim/world/sensors.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
-    power torn               the same, and what was saved last is damaged
-    flash full               another's file takes all room on the flash; `flash ok` removes it
-    host deaf                the host reads nothing any more; `host reads` reads on
+    power torn               the same, and the last saved file is damaged
+    flash full               a foreign file fills the flash; `flash ok` removes it
+    host deaf                the host stops reading; `host reads` resumes
     bytes 7b7d0a             raw bytes from the host, in hexadecimal
     send {"do":"undo"}       a line from the host
     expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
     expect lit go c4 c5      these squares, and no others, have this meaning
     expect dark take         no square has this meaning
-    expect event move        such an event, or error by its code, has come since the last one;
-    expect no event [undo]   none has, or no such one
-    forget                   the events that have come until now
-    expect answer idle 60    a key of the last answer that has come
-    expect lights            the board's rows that follow, letters by colour, `.` for dark
+    expect event move        such an event, or error by its code, since the last expected one;
+    expect no event [undo]   no event, or no such one
+    forget                   the events so far
+    expect answer idle 60    a key of the last answer
+    expect lights            the board's rows on the next lines, letters by colour, `.` for dark
 
 A failed expectation raises ScenarioError with the line.
 """
@@ -48,14 +48,14 @@ from halo.games.registry import NAMES
 from tools.games import registry
 from tools.sim.world.hand import BoardDriver, Hand, SlipError
 
-# A position may have # in its midst.
+# A position may contain #.
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
-_START_MS = 5000  # a sensor that flickers is judged in less
+_START_MS = 5000  # a flickering sensor is detected in less
 _WATCH_MS = 1500
-# What an order needs is loaded, it is obeyed, and the state line is sent: a tick for each part.
+# A command takes three ticks: load its modules, obey it, send the state line.
 _ANSWER_TICKS = 18
 _THINK_MS = 30_000
-# The letters of `expect lights`: a palette colour each, by the eye's name for it.
+# The letters of `expect lights`: one per palette colour.
 _LETTERS = {
     "p": (255, 30, 120),
     "b": (90, 90, 255),
@@ -163,7 +163,7 @@ class Scenario:
         self._faulty().host_reads = words == ["reads"]
 
     def _faulty(self) -> Any:
-        """Return the board if its flash and its host's line can fail: the twin's."""
+        """Return the board if it can simulate faults of flash and host: a twin."""
         if not hasattr(self.board, "fill_flash"):
             raise ScenarioError("on this board neither flash nor host can fail")
         return self.board
@@ -189,7 +189,7 @@ class Scenario:
         self.hand.place(words[0], kind, dx_mm, dy_mm)
 
     def _sweep(self, words: list[str]) -> None:
-        self.hand.sweep(words)  # of whatever hand it has by then
+        self.hand.sweep(words)  # of the hand that it then has
 
     def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
         kind = self._pop_kind(words)
@@ -250,11 +250,11 @@ class Scenario:
     # --- expecting -----------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Read what the board has said."""
+        """Read the board's messages."""
         self.hear(self.board.take_lines())
 
     def hear(self, lines: list[str]) -> None:
-        """Take in what the board has said: the last state and answer, and all events."""
+        """Take in the board's messages: the last state and answer, and all events."""
         for line in lines:
             message = json.loads(line)
             if "state" in message:
@@ -315,7 +315,7 @@ class Scenario:
 
 
 def letter_of(colour: tuple[int, int, int]) -> str:
-    """Return the letter of the palette colour that an LED's linear `colour` is nearest to."""
+    """Return the letter of the palette colour nearest to an LED's linear `colour`."""
     strongest = max(colour)
     if strongest == 0:
         return "."

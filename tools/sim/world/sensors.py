@@ -1,19 +1,19 @@
-"""From a magnet to a reading: its field at a Hall sensor, and what can be wrong between.
+"""From a magnet to a reading: its field at a Hall sensor, and faults on the way.
 
 An axially magnetised disc is two discs of magnetic charge; the field is Coulomb's law
 summed over both faces. Checked in tests against the closed form on the axis and against
-magpylib's (hardware/magnets.py, which also tells why it is this magnet).
+magpylib's (hardware/magnets.py, which also explains the choice of magnet).
 
-A sensor fails by the words of a scenario:
+A sensor's faults, in the words of a scenario:
 
 high | low | floating
-flicker 50         no field and a magnet of 30 mT by turns, each for this many ms
-noisy 10           noise of this many mT rms beside the field
-constant 45000     the same reading for ever, whatever stands there
-reversed           north up reads as south up, and the other way
+flicker 50         no field and a magnet of 30 mT in turn, each for this many ms
+noisy 10           noise of this many mT rms added to the field
+constant 45000     always the same reading
+reversed           north up reads as south up, and vice versa
 steady 45000       a field that never changes, with a sound sensor's noise
 
-A multiplexer fails by a select line that is stuck.
+A multiplexer fails when a select line is stuck.
 """
 
 import math
@@ -35,7 +35,7 @@ REACH_MM = 60.0
 _RINGS = 8
 _SECTORS = 24
 
-# The field at every STEP_MM beside the axis, by the gap, as far as it has been summed up.
+# The field at every STEP_MM beside the axis, by the gap, as far as it has been computed.
 PROFILES: dict[float, tuple[float, ...]] = {}
 
 
@@ -83,8 +83,8 @@ _FLICKER_COUNTS = 30 * _COUNTS_PER_MT
 # (counts of the field, counts of noise, scans since power-up, chance) -> counts
 Failure = Callable[[int, int, int, random.Random], int]
 
-# name: what it reads, `value` being its number; the usual number, None when it has to be named;
-# least and most
+# name: its reading, where `value` is its number; the default number, None if required;
+# minimum and maximum
 _KINDS: dict[str, tuple[Callable[..., int], int | None, int, int]] = {
     "high": (lambda value, field, noise, scan, chance: _HIGHEST, 0, 0, 0),
     "low": (lambda value, field, noise, scan, chance: 0, 0, 0, 0),
@@ -111,12 +111,12 @@ _KINDS: dict[str, tuple[Callable[..., int], int | None, int, int]] = {
 }
 
 
-# Those that read another level at every scan, far beyond the usual noise.
+# Faults whose level changes at every scan, far beyond the usual noise.
 RESTLESS = ("floating", "flicker", "noisy")
 
 
 def failure(words: str) -> Failure:
-    """Return how a sensor fails that is `words`; ValueError with a sentence for none such."""
+    """Return the fault described by `words`; ValueError with a sentence if unknown."""
     name, _, number = words.partition(" ")
     if name not in _KINDS:
         raise ValueError(f"no sensor is {name[:12]!r}: there are {', '.join(_KINDS)}, and ok")
@@ -131,11 +131,11 @@ def failure(words: str) -> Failure:
     return lambda field, noise, scan, chance: read(value, field, noise, scan, chance)
 
 
-# --- a select line of the multiplexers that is stuck ---------------------------------------------
+# --- a stuck select line of the multiplexers -----------------------------------------------------
 
 
 def _reached(channel: int, stuck: tuple[int, int] | None) -> int:
-    """Return the channel that is reached when `channel` is asked for."""
+    """Return the channel read when `channel` is selected."""
     if stuck is None:
         return channel
     line, state = stuck
@@ -143,7 +143,7 @@ def _reached(channel: int, stuck: tuple[int, int] | None) -> int:
 
 
 def places(model: dict[str, Any]) -> dict[tuple[int, int], int]:
-    """Return which square hangs on which channel of which multiplexer."""
+    """Return the square of each (multiplexer, channel)."""
     return {
         (pins.mux_of(model, square), pins.channel_of(model, square)): square
         for square in range(model["squares"])
@@ -151,12 +151,12 @@ def places(model: dict[str, Any]) -> dict[tuple[int, int], int]:
 
 
 def _open_channel(model: dict[str, Any], channel: int) -> int:
-    """Return what a channel without a sensor reads."""
+    """Return the reading of a channel without a sensor."""
     return pins.reference_level(dict(model["references"]).get(channel, 2))
 
 
 def mixed(levels: array, model: dict[str, Any], stuck: tuple[int, int]) -> array:
-    """Return the readings in square order as they come through a stuck select line."""
+    """Return the readings in square order as read with a stuck select line."""
     squares = places(model)
     seen = array("H", levels)
     for (mux, channel), square in squares.items():
@@ -169,7 +169,7 @@ def mixed(levels: array, model: dict[str, Any], stuck: tuple[int, int]) -> array
 def references(
     levels: Callable[[], array], model: dict[str, Any], stuck: tuple[int, int] | None
 ) -> list[int]:
-    """Return what the spare channels read; `levels` is asked only when sensors come through."""
+    """Return the spare channels' readings; call `levels` only if a fault maps sensors to them."""
     squares = places(model) if stuck else {}
     readings = levels() if stuck else array("H")
     found = []

@@ -1,4 +1,4 @@
-"""Pieces with magnets on a board of Hall sensors: what the ADC would read.
+"""Pieces with magnets on a board of Hall sensors: simulates the ADC's readings.
 
 Lengths are millimetres from the centre of a1, x along row 1, y up column a; the squares are those
 of games/registry.py. Levels are raw readings, 0 to 65535, in square order.
@@ -19,15 +19,15 @@ from tools.sim.world import sensors
 from tools.sim.world.sensors import GAP_MM, REACH_MM, field_mt
 
 PITCH_MM = 33.33
-# A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC. Its data sheet promises a straight line up to
-# 0.2 V from either rail and nothing beyond: at worst a strong field takes it to the rail itself.
+# A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC. Its data sheet promises linearity up to
+# 0.2 V from either rail and nothing beyond: at worst a strong field drives it to the rail itself.
 COUNTS_PER_MT = 65536 / 3300 * 15
 MID_LEVEL = 32768
 LOWEST_OUTPUT = 0
 HIGHEST_OUTPUT = 65535
 # The RP2040's ADC: 12 bits, about 1.4 counts of noise rms (16 steps of 16 bits each).
 NOISE_COUNTS = 1.4 * 16
-# Without a field sensors of one batch differ by up to 5 % of the half range (the baselines
+# Without a field, sensors of one batch differ by up to 5 % of the half range (the baselines
 # that MagChess publishes).
 SPREAD_COUNTS = 600
 WIDEST_COUNTS = 1638
@@ -38,7 +38,7 @@ NOISE_TABLE = 4096
 
 
 class SlipError(Exception):
-    """A hand tried what cannot be done, a `sentence` of sentences.py's: nothing to lift there."""
+    """A hand tried the impossible; a `sentence` of sentences.py, such as nothing to lift there."""
 
     def __init__(self, sentence: Any) -> None:
         super().__init__(members(sentence)["text"])
@@ -51,7 +51,7 @@ def nothing_on(square: str) -> SlipError:
 
 
 def occupied(square: str) -> SlipError:
-    """Return the error of a hand that puts a piece where one stands."""
+    """Return the error of a hand that puts a piece on an occupied square."""
     return SlipError(("occupied|{square} is occupied", {"square": square}))
 
 
@@ -59,7 +59,7 @@ def occupied(square: str) -> SlipError:
 class Piece:
     """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet.
 
-    `lean_x` and `lean_y` are the sines of its lean, which moving.py's worlds alone feel.
+    `lean_x` and `lean_y` are the sines of its lean, which only moving.py's worlds simulate.
     """
 
     kind: str
@@ -72,15 +72,15 @@ class Piece:
     lean_y: float = 0.0
 
     def polarity(self) -> int:
-        """Return +1 for north up and -1 for south up, as a hand puts down what may show either."""
+        """Return +1 for north up and -1 for south up, as placed, if the kind may show either."""
         return NORTH if self.pole == EITHER else self.pole
 
 
 class World:
-    """Where every piece is, and what the sensors make of it; the same from the same seed.
+    """The places of all pieces, and the sensors' readings of them; reproducible from the seed.
 
-    `board` is the board's name; `kinds` are its kinds of pieces, `names` what each is in words,
-    `reserve` how many of each stand beside it.
+    `board` is the board's name; `kinds` are its kinds of pieces, `names` their names in words,
+    `reserve` the number of each beside it.
     """
 
     def __init__(self, seed: int = 1, board: str = USUAL_BOARD) -> None:
@@ -94,12 +94,12 @@ class World:
         self.names = {kind: piece.words for kind, piece in self.kinds.items()}
         self.pieces: list[Piece] = []
         self.reserve = self._full_set()
-        # By piece: where and how strong it was, and the field that it makes over every square.
+        # By piece: its last place and strength, and its field at every square.
         self._fields: dict[Piece, tuple[tuple[float, ...], list[float]]] = {}
         self._failures: dict[int, sensors.Failure] = {}
         self._restless: set[int] = set()
         self._scans = 0
-        # A select line of the multiplexers that is stuck: its number and its state.
+        # A stuck select line of the multiplexers: its number and its state.
         self.stuck_select: tuple[int, int] | None = None
         self._model = pins.MODELS[board]
         self._sound_references = sensors.references(self.levels, self._model, None)
@@ -114,7 +114,7 @@ class World:
         return {kind: piece.count for kind, piece in self.kinds.items()}
 
     def centre(self, square: int) -> tuple[float, float]:
-        """Return the place of the square's centre."""
+        """Return the square's centre in mm."""
         return self._centres[square]
 
     def _draw_offset(self) -> float:
@@ -124,7 +124,7 @@ class World:
     # --- pieces ------------------------------------------------------------------------
 
     def piece_at(self, square: int) -> Piece | None:
-        """Return the piece that stands on the square, or nearly so."""
+        """Return the piece on or near the square's centre."""
         x_mm, y_mm = self.centre(square)
         for piece in self.pieces:
             if max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) < _NEAR_MM:
@@ -150,7 +150,7 @@ class World:
         return Piece(kind, self.kinds[kind].pole)
 
     def put_aside(self, piece: Piece) -> None:
-        """Lay a piece that is in a hand back into the reserve."""
+        """Put a piece in a hand back into the reserve."""
         self.reserve[piece.kind] += 1
 
     def put(self, piece: Piece, square: int, dx_mm: float = 0.0, dy_mm: float = 0.0) -> None:
@@ -169,7 +169,7 @@ class World:
         self.version += 1
 
     def change(self) -> None:
-        """Say that a piece or a sensor was altered in place."""
+        """Note that a piece or a sensor was changed in place."""
         self.version += 1
 
     def clear(self) -> None:
@@ -179,9 +179,9 @@ class World:
         self.version += 1
 
     def arrange(self, position: str, game: str = "") -> None:
-        """Stand the pieces as a position of the game says, at once and without a hand.
+        """Place the pieces of a position of the game, at once and without a hand.
 
-        The board's first game when none is named.
+        The default is the board's first game.
         """
         self.clear()
         for square, kind in registry.load(game or self.board.games[0]).standing(position).items():
@@ -190,9 +190,9 @@ class World:
     # --- sensors -----------------------------------------------------------------------
 
     def break_sensor(self, square: int, how: str) -> None:
-        """Let a sensor fail as sensors.py names it; an empty text mends it.
+        """Let a sensor fail as sensors.py names it; an empty text repairs it.
 
-        ValueError with a sentence when no such failure is known.
+        ValueError with a sentence when the failure is unknown.
         """
         if how:
             self._failures[square] = sensors.failure(how)
@@ -225,7 +225,7 @@ class World:
         counts = [still + more for still, more in zip(self._still, noise)]
         if min(counts) < LOWEST_OUTPUT or max(counts) > HIGHEST_OUTPUT:
             readings = array("H", [_reading(count) for count in counts])
-        else:  # the same without a call per square
+        else:  # the same, without a call per square
             readings = array("H", [count & 0xFFF0 | count >> 12 for count in counts])
         for square, fail in self._failures.items():
             failed = fail(self._still[square], noise[square], self._scans, self._random)
@@ -236,7 +236,7 @@ class World:
         return readings
 
     def skip(self, ticks: int) -> None:
-        """Let so many readings pass that nobody takes: here none is told from the next."""
+        """Skip this many readings: here all are alike."""
 
     def references(self) -> array:
         """Return one reading of every spare channel, in the order of the HAL's contract."""
@@ -253,14 +253,14 @@ class World:
         )
 
     def field_mt(self, square: int) -> float:
-        """Return the field that the pieces make over the square, north up positive."""
+        """Return the field of the pieces at the square in mT, north up positive."""
         if self._still_version != self.version:
             self._settle()
         counts = self._still[square] - MID_LEVEL - self._offsets[square]
         return counts / COUNTS_PER_MT
 
     def _settle(self) -> None:
-        """Sum up what stands still; only the fields of pieces that moved are worked out anew."""
+        """Sum the fields of all pieces; only those of pieces that moved are computed again."""
         self._still_version = self.version
         fields = {}
         for piece in self.pieces:
@@ -276,7 +276,7 @@ class World:
             self._still[square] = round(min(max(counts, LOWEST_OUTPUT), HIGHEST_OUTPUT))
 
     def _field_of(self, piece: Piece) -> list[float]:
-        """Return the field of one piece over every square, in mT."""
+        """Return the field of one piece at every square, in mT."""
         moment = piece.polarity() * piece.strength
         field = [0.0] * self.squares
         for square, (x_mm, y_mm) in enumerate(self._centres):
@@ -289,7 +289,7 @@ class World:
 
 
 def _reading(counts: int) -> int:
-    """Return what the 12-bit ADC makes of field and noise, as read_u16 scales it."""
+    """Return the 12-bit ADC's reading of field and noise, scaled as by read_u16."""
     twelve = min(max(counts >> 4, 0), 4095)
     return twelve << 4 | twelve >> 8
 
@@ -298,7 +298,7 @@ def _reading(counts: int) -> int:
 def pieces_of(board: str) -> dict[str, PieceKind]:
     """Return the board's kinds of pieces by their names in scenarios and hand verbs.
 
-    ValueError with a sentence when two of its games call different pieces by the same name.
+    ValueError with a sentence when two of its games use one name for different pieces.
     """
     pieces: dict[str, PieceKind] = {}
     for game in Board(board).games:

@@ -1,7 +1,7 @@
-"""The plain instructions of the emulated processor, a Cortex-M0+, made into machine code by Numba.
+"""The plain instructions of the emulated processor, a Cortex-M0+, as machine code made by Numba.
 
-They do what rp2040py's own core does, instruction by instruction and cycle by cycle, its
-deviations from the silicon included, for all that touches registers, flags, memory, the divider
-and the locks only. Anything else (a peripheral, an exception, sleep) is left to rp2040py. Each
-opcode is read from memory when its turn comes: code that changes is no matter.
+They match rp2040py's own core, instruction by instruction and cycle by cycle, including its
+deviations from the silicon, for all instructions that touch only registers, flags, memory, the
+divider and the locks. Anything else (a peripheral, an exception, sleep) is left to rp2040py. Each
+opcode is read from memory when it is executed, so code may change.
 """

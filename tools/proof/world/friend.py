@@ -81,11 +81,12 @@ class Friend:
     def stands(self) -> bool:
         """Tell whether the board stands as the record says, or the game has been left.
 
-        A hand leaves it by giving it up, or by another set-up once it is over.
+        A hand leaves it by giving it up, or by another set-up or game once it is over.
         """
         game, state = self.game, self.scenario.state
         assert game.record
-        is_left = game.is_over and state["mode"] in ("set_up", "menu")
+        is_elsewhere = state["mode"] in ("set_up", "menu") or "remote" not in state["players"]
+        is_left = game.is_over and is_elsewhere
         if is_left or game.gave_up != (False, False):
             return True
         is_there = state["position"] == game.record.positions[-1]

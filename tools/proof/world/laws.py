@@ -40,8 +40,8 @@ class Look:
     tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
     magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
     they began to; `told_of` are those of which the board has said so. `cut` is "cut" or "torn"
-    after a power cut, `is_full` tells whether the flash has been full. `ended` is the record of
-    the last game that ended.
+    after a power cut, `is_full` tells whether the flash has been full; `is_state_later` whether
+    the state was told after the record. `ended` is the record of the last game that ended.
     """
 
     now_ms: int
@@ -54,6 +54,7 @@ class Look:
     told_of: frozenset[str]
     cut: str
     is_full: bool
+    is_state_later: bool = False
     ended: Record | None = None
 
 
@@ -83,14 +84,9 @@ def _after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
 
 
 def _told(view: View, before: Look, now: Look) -> bool:
-    """The state line says what the record says.
-
-    A square that has just been believed again may have opened the turn since the record was told.
-    """
+    """The state line says what the record says."""
     record, state = now.record, now.state
-    if set(lit(before.state, "broken")) - set(lit(state, "broken")):
-        return False
-    if record is None or record.game != state["game"] or not view.is_alone:
+    if now.is_state_later or record is None or record.game != state["game"] or not view.is_alone:
         return False  # the state of a board that trembles comes late
     if state["mode"] not in ("play", "thinking"):
         return False

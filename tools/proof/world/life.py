@@ -41,9 +41,10 @@ _BELIEVED_MS = 12_000
 _LEAST_FREE_BYTES = 8_000
 # The one module beside the engine's that is loaded in a game and stays.
 _STAYS = {"halo.play.engine_turn"}
-# So much less is free at any still moment of play than at the first one with as many modules: a
-# game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
-_MOST_GROWN_BYTES = 10_000
+# The most by which what is free may shrink between two still moments of play with as many modules:
+# a game's turns, a review that goes on, 7,000 bytes that a lesson leaves once, and 8,000 that the
+# twin's own end of the line keeps after a flood.
+_MOST_GROWN_BYTES = 18_000
 # Steps of a turn that is made in earnest, which have to come true.
 _IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
 # Steps in which a hand goes by way of any square.
@@ -281,6 +282,8 @@ class Life:
         if refused:
             raise Broken("answers", f"a sound line is refused: {refused[0]}")
         answers = [message for message in told if message.get("ok") == 9]
+        after = told[told.index(answers[-1]) :] if answers else []
+        is_later = any("state" in message for message in after)
         text = "".join(answer["record"] for answer in answers)
         if not self.view.is_alone:
             self._sound_since_ms = self.twin.now_ms
@@ -299,6 +302,7 @@ class Life:
             frozenset(self._told_of),
             cut,
             self._was_full,
+            is_later,
             self._ended,
         )
 

@@ -17,8 +17,10 @@ from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
 # At most this many actions lead back to play from any state that hands can make, beyond one for
-# each piece that has to go and each that has to come.
+# each piece that has to go and three for each that has to come.
 PATIENCE = 60
+# A piece of the wrong pole is placed and taken away before the right one is placed.
+_ACTIONS_TO_COME = 3
 # A turn by the lights alone, each wrong pole tried and taken away again.
 _TURN_PATIENCE = 30
 # White asks for a piece, where a set-up asks for it in the piece's hue.
@@ -135,11 +137,12 @@ class Follower:
             self._look()
 
     def _needed(self) -> int:
-        """Return how many pieces the lights ask away, and how many to where one belongs."""
+        """Return how many actions the pieces need that have to go and to come."""
         state = self._scenario.state
         standing = registry.load(state["game"]).standing(state["position"])
         places = {self._world.board.square_name(square) for square in standing}
-        return len(self._lit("take")) + len(places.intersection(self._lit("take", *_WHITE)))
+        to_come = places.intersection(self._lit("take", *_WHITE))
+        return len(self._lit("take")) + _ACTIONS_TO_COME * len(to_come)
 
     def _do(self, step: str) -> None:
         self.story.append(step)

@@ -157,8 +157,8 @@ def _made(view: View, before: Look, now: Look) -> bool:
 def _kept(view: View, before: Look, now: Look) -> bool:
     """A power cut loses no turn; where the last save is torn, at most the last one.
 
-    A turn that a hand had just opened again may be whole again. Where the last save is torn the
-    last turn may be the one that was taken back for it.
+    A turn that a hand had just opened again may be whole again. Where the last save is torn, turns
+    may be there that were taken back since the one before.
     """
     old, new = before.record, now.record
     if not now.cut or before.is_full or old is None or not old.turns:
@@ -168,8 +168,9 @@ def _kept(view: View, before: Look, now: Look) -> bool:
     least = len(old.turns) - (now.cut == "torn")
     found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
     common = min(len(found), len(old.turns) if now.cut == "cut" else least)
+    most = len(old.turns) + 1 if now.cut == "cut" else len(found)
     is_same_game = found[:common] == old.turns[:common]
-    if not is_same_game or not least <= len(found) <= len(old.turns) + 1:
+    if not is_same_game or not least <= len(found) <= most:
         raise Broken("kept", f"before {old}, after {new}")
     return True
 

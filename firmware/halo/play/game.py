@@ -133,6 +133,7 @@ class Game:
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as required."""
         self._ended = NO_TURN
+        self.stood[:] = self._no_faults
         self.turn.begin()
         self.turn.sync_to_board(seen)
         self.tracker.begin(seen)

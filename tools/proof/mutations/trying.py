@@ -208,7 +208,7 @@ def _sentence(told: dict) -> str:
     match told["outcome"]:
         case "found":
             return f"found by {told['test']}, {told['seconds']} s"
-        case "survived":
+        case "survived" if told["run"]:
             return f"SURVIVED {told['run']} of {told['of']} tests, {told['seconds']} s"
     return f"{told['outcome'].upper()}, {told['seconds']} s"
 

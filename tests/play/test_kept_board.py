@@ -103,9 +103,9 @@ def test_a_broken_file_is_put_aside_with_a_sentence(data: Path, slot: int) -> No
     file.write_bytes(broken)
     said = play(data)
     aside = data / "halo36-broken"
-    assert f"had kept was broken and now lies in {aside};" in said
+    assert f"had saved was damaged and is now in {aside};" in said
     assert (aside / f"game.{slot}-1").read_bytes() == broken
-    assert "had kept was broken" not in play(data)
+    assert "had saved was damaged" not in play(data)
 
 
 def test_nonsense_in_every_file_ends_in_a_new_board(data: Path) -> None:

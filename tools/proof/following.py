@@ -42,32 +42,26 @@ _LOOK_MS = 400
 # in a state line that takes some ticks more: beyond a look's time on a busy board.
 _JUDGED_MS = 300
 # The ticks of a still twin are four times as long as a board's: it tells later that a piece left.
-LATE_MS = 1000
+_LATE_MS = 1000
 # A square that is red where nothing stands is measured anew after ten seconds of quiet
 # (modes/session.py): a stray magnet, or a sensor that read reversed, gave it a wrong baseline.
-DOUBTED_MS = 11_000
+_DOUBTED_MS = 11_000
 
 
 class Follower:
     """Follows the lights of a scenario's board; what is left open `chance` decides.
 
-    `story` collects what it does, as a scenario's steps; for `late_ms` it waits until a square
-    that it finds empty is no longer red.
+    `story` collects what it does, as a scenario's steps.
     """
 
     def __init__(
-        self,
-        scenario: Scenario,
-        chance: random.Random,
-        story: list[str] | None = None,
-        late_ms: int = LATE_MS,
+        self, scenario: Scenario, chance: random.Random, story: list[str] | None = None
     ) -> None:
         self.story = [] if story is None else story
         self._scenario = scenario
         self._chance = chance
         self._world = scenario.board.world
         self._hand = scenario.hand
-        self._late_ms = late_ms
         # How late it obeys which light on which square.
         self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
         # Which pole had to go from which square.
@@ -198,12 +192,15 @@ class Follower:
     def _take(self, square: str) -> None:
         piece = self._piece(square)
         if piece is None:
-            # The button tells what no sensor sees; a light that is late has gone in a while.
+            # The button tells what no sensor sees; a light that is late goes in a while.
             if square in self._lit("broken"):
                 self._do("press 100")
-            self._do(f"wait {self._late_ms}")
-            self._scenario.listen()
-            if square in self._lit("take"):
+            for wait_ms in (_LATE_MS, _DOUBTED_MS):
+                self._do(f"wait {wait_ms}")
+                self._scenario.listen()
+                if square not in self._lit("take"):
+                    break
+            else:
                 raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
             return
         self._refused.add((square, piece.polarity()))
@@ -280,7 +277,7 @@ class Follower:
         if not offered and self._lit("touched"):
             # Nothing stands there that could be lifted: that is measured anew.
             before = self._scenario.state["lit"]
-            self._do(f"wait {self._late_ms}")
+            self._do(f"wait {_DOUBTED_MS}")
             self._scenario.listen()
             if self._scenario.state["lit"] != before:
                 return
@@ -292,7 +289,7 @@ class Follower:
             self._take(square)  # it is still asked for: it was the wrong piece
         elif self._piece(square):
             self._do(f"lift {square}")
-            self._do(f"wait {LATE_MS}")
+            self._do(f"wait {_LATE_MS}")
         else:
             self._place(square)
         if is_unseen:

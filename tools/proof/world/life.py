@@ -12,7 +12,7 @@ from typing import Any
 
 from tools.games import registry
 from tools.games.game import lit
-from tools.proof.following import DOUBTED_MS, LATE_MS, Follower
+from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
@@ -378,10 +378,7 @@ class Life:
     def _follower(self) -> Follower:
         self._follow_seed += 1
         chance = random.Random(f"{self._seed} {self._follow_seed}")
-        setting = self.setting
-        is_doubtful = setting.environment == "stray" or setting.weights["sensors"] > 0
-        late_ms = DOUBTED_MS if is_doubtful else LATE_MS
-        return Follower(self.scenario, chance, self.lines, late_ms)
+        return Follower(self.scenario, chance, self.lines)
 
     def _tell_apart(self) -> None:
         """Stand each piece where its kind belongs: no magnet tells two of one pole apart."""

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -228,6 +229,10 @@ class Twin(Outside):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         # The firmware does not catch this signal; coverage does, and writes its counts.
         self._process.terminate()
+        # Between fork and exec a handler of this process, coverage's, may swallow that: the end of
+        # the pipe ends it too.
+        with suppress(BrokenPipeError):
+            self._process.stdin.close()  # type: ignore[union-attr]
         self._process.wait()
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.cpu_s += after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime

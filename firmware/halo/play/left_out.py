@@ -53,7 +53,7 @@ def leave_out_liar(session, faults: bytearray) -> bool:
 
 def leave_out(session, square: int, out: bool) -> None:
     """Leave the square out, or trust it again; a sensor found failing stays left out."""
-    if out or session.sensors.dead[square] == LEFT_OUT:
+    if out != (session.sensors.dead[square] == LEFT_OUT):
         judge_by_hand(session.sensors, square, out)
         remember(session)
 

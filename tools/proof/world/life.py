@@ -255,6 +255,8 @@ class Life:
         # Where the last settings are torn, what was left out before them is left out again.
         if verb == "press" or "leave_out" in line or line == "power torn":
             self._may_leave_out = True
+        if verb == "press":  # it tells of a step on a square that no sensor sees
+            self._touched.update(lit(self.scenario.state, "broken"))
         if verb == "flash" and words[0] == "full":
             self._was_full = True
         if verb == "power":

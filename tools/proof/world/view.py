@@ -13,7 +13,7 @@ from tools.sim.world.world import Piece
 # Lights that ask a hand for something else than the turn's next step.
 _ASKING = ("take", "back", "no", "fill", "wait", "touched")
 # A board feels a piece somewhere between these fields, by how its sensors are calibrated.
-_NOT_FELT_MT, _FELT_MT = 4.0, 9.5
+_NOT_FELT_MT, _FELT_MT, _NOISE_MT = 4.0, 9.5, 0.2
 _SOUND = 0.6
 
 
@@ -126,7 +126,8 @@ class View:
     def _felt(self, square: int) -> int | None:
         """Return the pole that the square feels, 0 for none, None where that is not sure."""
         field_mt = self.world.field_mt(square)
-        if abs(field_mt) <= _NOT_FELT_MT:
+        # A weak field may be felt on a sensor that has drifted its way.
+        if abs(field_mt) <= _NOT_FELT_MT - self.world.environment.drift_mt - _NOISE_MT:
             return 0
         if abs(field_mt) < _FELT_MT:
             return None

@@ -89,7 +89,7 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     second.see("The other player asks")
     second.picture(pictures / "remote-asked.png")
     second.click("No")
-    read(first, "wants no turn taken back")
+    read(first, "does not want a turn taken back")
     first.see("Your turn, light")
     first.click("Undo")
     read(second, "would like to take a turn back")

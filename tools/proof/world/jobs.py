@@ -148,7 +148,10 @@ def reviewed(draw: Drawing) -> str:
     position = game.rules.parse_position(game.rules.start_position)
     turns: list[str] = []
     for _ in range(draw.chance.randrange(1, 6)):
-        turns.append(game.rules.format_turn(draw.chance.choice(position.legal_turns())))
+        legal = position.legal_turns()
+        if not legal:
+            break
+        turns.append(game.rules.format_turn(draw.chance.choice(legal)))
         position.push(game.rules.parse_turn(turns[-1]))
     played = {"game": game.name, "turns": " ".join(turns)}
     return (

@@ -1,7 +1,8 @@
 """A stray magnet may be near a square while that is measured: the board finds out by itself."""
 
 from halo.sense.detector_viper import KNOWN
-from tests.link.desk import standing
+from halo.sense.sensors import COUNTS_PER_MT
+from tests.link.desk import Desk, standing
 from tools.sim.world.hand import Hand
 
 EMPTY = "##3##/#5#/7/7/7/#5#/##3## d4 w"
@@ -29,3 +30,16 @@ def test_a_value_square_that_seems_to_keep_its_piece_is_measured_again():
     desk.advance(9000)
     assert turn.parked == 0
     assert turn.value == 4
+
+
+def test_a_drifted_sensor_at_the_edge_of_its_batch_is_measured_again():
+    desk = Desk()
+    square = desk.world.board.square_index("e4")
+    desk.world._offsets[square] = 6.3 * COUNTS_PER_MT
+    desk.world.break_sensor(square, "reversed")
+    desk.advance(3000)
+    desk.world.break_sensor(square, "")
+    desk.advance(2000)
+    assert desk.app.session.sensors.stable[square]
+    desk.advance(12000)
+    assert not desk.app.session.sensors.stable[square]

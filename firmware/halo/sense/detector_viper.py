@@ -20,7 +20,9 @@ from micropython import const
 # seen empty its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
 # range, 5.5 mT (the baselines that MagChess publishes), plus three times their noise.
 _MID_LEVEL = const(32768)
-OFFSET_COUNTS = const(1639 + 60)
+_OFFSET_COUNTS = const(1639 + 60)
+# The same after a sensor has drifted by 1 mT.
+EMPTY_COUNTS = const(1639 + 60 + 298)
 # After a baseline of an empty board a sensor drifts by less than this; a magnet is gone below
 # twice as much.
 _KNOWN_COUNTS = const(2 * 298)
@@ -162,7 +164,7 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
         elif int(codes[square]):
             begun = int(limits[6 * squares + square])
             size = int(levels[square]) - begun
-            near = OFFSET_COUNTS
+            near = _OFFSET_COUNTS
             if steady:
                 near = _KNOWN_COUNTS
             if size < near and size > 0 - near:

@@ -10,9 +10,9 @@ from micropython import const
 
 from halo import memory
 from halo.sense.detector_viper import (
+    EMPTY_COUNTS,
     KNOWN,
     NEVER_COUNTS,
-    OFFSET_COUNTS,
     SQUARES_AT,
     debounce,
     follow_drift,
@@ -35,9 +35,6 @@ MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
 WIDE_COUNTS = 10 * COUNTS_PER_MT
 _WIDE_LIFTED_COUNTS = const(8 * 298)
 _DRIFT_EVERY_SCANS = const(16)
-# How far an empty square's level is from mid-scale at most: its sensor's offset, and 1 mT that it
-# may have drifted since.
-_MOST_EMPTY_COUNTS = const(OFFSET_COUNTS + 298)
 
 
 class MagnetDetector:
@@ -132,7 +129,7 @@ class MagnetDetector:
         A stray magnet may have been near when the empty board was measured.
         """
         level = self.limits[5 * self.squares + square]
-        if abs(level - MID_LEVEL) >= _MOST_EMPTY_COUNTS:
+        if abs(level - MID_LEVEL) >= EMPTY_COUNTS:
             return False
         self._begin(square, None)
         self.is_calibrated = False

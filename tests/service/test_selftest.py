@@ -28,6 +28,30 @@ def test_the_short_self_test_names_every_failing_sensor():
     assert faults[:3] == ["a1: stuck high", "b1: stuck low", "c1: floating"]
 
 
+@pytest.mark.parametrize(
+    ("command", "joined", "fault"),
+    [
+        ('{"id":4,"do":"selftest"}', report, "floating"),
+        ('{"id":4,"do":"selftest","test":"long"}', report, "stands still"),
+        ('{"do":"selftest","test":"touch"}', told_report, "not touched"),
+    ],
+)
+def test_a_report_of_every_square_of_the_largest_board_arrives_whole(command, joined, fault):
+    scenario = ready("halo45")
+    desk = scenario.board
+    for square in range(45):
+        if fault == "floating":
+            desk.world.break_sensor(square, fault)
+        elif fault == "stands still":
+            desk.world.break_sensor(square, f"constant {32_700 + square}")
+    scenario.run("wait 1000")
+    said = desk.hear(command)
+    if fault == "not touched":
+        said += desk.hear('{"do":"selftest","test":"stop"}')
+    _, faults = joined(said + hear_for(desk, 3000))
+    assert sum(fault in words for words in faults) == 45
+
+
 @pytest.mark.parametrize("line", range(4))
 @pytest.mark.parametrize("state", [0, 1])
 def test_a_stuck_select_line_is_found_at_power_up(line, state):

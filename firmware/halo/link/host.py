@@ -61,6 +61,9 @@ class Host:
         if self._steps:
             self._go_on()
             return
+        if self._loader.report:
+            self._report()
+            return
         if self._next == self._filled:
             self._filled = self._hal.read(self._buffer)
             self._next = 0
@@ -79,6 +82,12 @@ class Host:
         for _ in self._steps or ():
             return
         self._steps = None
+
+    def _report(self) -> None:
+        for line in self._loader.report:
+            self._hal.write_line(line)
+            return
+        self._loader.report = None
 
     def _load(self):
         gc.collect()

@@ -11,7 +11,7 @@ from micropython import const
 from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.modes.mode import Job
-from halo.modes.test_report import faults_of, write_report
+from halo.modes.test_report import faults_of
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from halo.sentences import at
 
@@ -103,7 +103,7 @@ class LongTest(Job):
 
     def _tell(self, faults: list, figures: dict) -> None:
         self._is_told = True
-        write_report(self._service.write_line, self._number, "long", faults, figures)
+        self._service.report(self._number, "long", faults, figures)
 
     def _judge_sensors(self, faults: list) -> None:
         session = self._session

@@ -132,11 +132,17 @@ class Service:
         return left_out.left_out(self.session)
 
     def answer_short(self, number: int | None) -> None:
-        """Write the short self-test's report."""
-        from halo.modes.test_report import faults_of, write_report
+        """Answer the command with the short self-test's report."""
+        from halo.modes.test_report import faults_of
 
-        write_report(self.write_line, number, "short", faults_of(self), self.copies())
+        self.report(number, "short", faults_of(self), self.copies())
         memory.unload_rare()
+
+    def report(self, number: int | None, test: str, faults: list, figures: dict) -> None:
+        """Have a self-test's report written, line by line."""
+        from halo.modes.test_report import report_lines
+
+        self._loader.report = report_lines(number, test, faults, figures)
 
     def copies(self) -> dict:
         """Return the numbers of whole and of torn copies in the store."""

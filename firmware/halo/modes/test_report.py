@@ -23,8 +23,8 @@ def faults_of(service) -> list:
     return faults
 
 
-def write_report(write_line, number: int | None, test: str, faults: list, figures: dict) -> None:
-    """Write the reply to the command with this number: the figures, then the faults.
+def report_lines(number: int | None, test: str, faults: list, figures: dict):
+    """Yield the lines that reply to the command with this number: the figures, then the faults.
 
     A test begun or ended by hand is reported as an event of the same parts.
     """
@@ -32,12 +32,12 @@ def write_report(write_line, number: int | None, test: str, faults: list, figure
     part.update(figures)
     for start in range(0, len(faults), _FAULTS_A_PART):
         part["more"] = True
-        write_line(_line(number, part))
+        yield _line(number, part)
         told = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
         part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in told]}
         part["says"] = [fault.get("say") for fault in told]
     part["more"] = False
-    write_line(_line(number, part))
+    yield _line(number, part)
 
 
 def _line(number: int | None, part: dict) -> str:

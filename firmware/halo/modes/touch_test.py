@@ -11,7 +11,7 @@ from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
 from halo.modes.mode import Job
-from halo.modes.test_report import faults_of, write_report
+from halo.modes.test_report import faults_of
 from halo.sentences import at
 
 # A magnet 3 mm off the centre gives 24 mT, one on a neighbouring square, 33 mm off, at most 1 mT.
@@ -123,4 +123,4 @@ class TouchTest(Job):
         for square in left:
             faults.append(at(board.square_name(square), "not_touched|not touched"))
         figures = {"touched": board.squares - sum(self._left), "of": board.squares}
-        write_report(service.write_line, NO_COMMAND, "touch", faults, figures)
+        service.report(NO_COMMAND, "touch", faults, figures)

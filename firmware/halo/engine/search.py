@@ -97,6 +97,26 @@ def zeros(count: int) -> array:
     return numbers
 
 
+class BaseSearchState:
+    """What the search states of all games have; a game adds its tables, load() and plies_left().
+
+    Its functions but `refuted` are those of `game`, its search_viper. `words` are at least `count`
+    numbers, None for new ones, of which lists of turns take those from `first` on.
+    """
+
+    expand_nodes = refuted_nodes = 0
+
+    def __init__(self, game, state_bytes: int, words, count: int, first: int, max_turns: int):
+        self.state = bytearray(state_bytes)
+        self.words = zeros(count) if words is None else words
+        self.first = first
+        self.room_end = count - max_turns
+        self.max_turns = max_turns
+        self.expand = game.expand
+        self.make = game.make
+        self.unmake = game.unmake
+
+
 class Workspace:
     """Buffers for one search at a time: numbers, and `table` for its transpositions.
 

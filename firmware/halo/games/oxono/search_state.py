@@ -6,7 +6,7 @@ from micropython import const
 
 from halo import memory
 from halo.engine import root_viper
-from halo.engine.search import zeros
+from halo.engine.search import BaseSearchState
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS
@@ -56,23 +56,17 @@ SELECTIVE = True
 BOOK = None
 
 
-class SearchState:
+class SearchState(BaseSearchState):
     """The search state of OXONO; for the interface see engine/search.py."""
+
+    expand_nodes = _EXPAND_TAKES
+    refuted_nodes = _REFUTED_TAKES
 
     def __init__(
         self, words=None, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
     ) -> None:
-        self.state = bytearray(_STATE_BYTES)
-        self.words = zeros(WORDS) if words is None else words
-        self.first = _TURNS
-        self.room_end = WORDS - MAX_TURNS
-        self.max_turns = MAX_TURNS
-        self.expand = search_viper.expand
+        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
         self.refuted = threats_viper.refuted
-        self.make = search_viper.make
-        self.unmake = search_viper.unmake
-        self.expand_nodes = _EXPAND_TAKES
-        self.refuted_nodes = _REFUTED_TAKES
         if patterns is None:
             patterns = _load_patterns()
         half = len(patterns) // 2

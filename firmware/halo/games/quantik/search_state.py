@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.search import zeros
+from halo.engine.search import BaseSearchState
 from halo.games.quantik import book, codes, search_viper
 from halo.games.quantik.codes import FIELD, GROUP_SQUARES, GROUPS_OF
 
@@ -36,21 +36,12 @@ SELECTIVE = False
 BOOK = book
 
 
-class SearchState:
+class SearchState(BaseSearchState):
     """The search state of QUANTIK; for the interface see engine/search.py."""
 
     def __init__(self, words=None) -> None:
-        self.state = bytearray(_STATE_BYTES)
-        self.words = zeros(WORDS) if words is None else words
-        self.first = _TURNS
-        self.room_end = WORDS - codes.MAX_TURNS
-        self.max_turns = codes.MAX_TURNS
-        self.expand = search_viper.expand
+        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, codes.MAX_TURNS)
         self.refuted = search_viper.refuted
-        self.make = search_viper.make
-        self.unmake = search_viper.unmake
-        self.expand_nodes = 0
-        self.refuted_nodes = 0
         root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
         self._fill_tables()
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.search import zeros
+from halo.engine.search import BaseSearchState
 from halo.games.yoxii import search_viper
 from halo.games.yoxii.codes import FIELD, MAX_PLIES, MAX_TURNS, SQUARES, VALUES
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
@@ -71,23 +71,14 @@ SELECTIVE = False
 BOOK = None
 
 
-class SearchState:
+class SearchState(BaseSearchState):
     """The search state of YOXII; for the interface see engine/search.py."""
 
     def __init__(
         self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
     ) -> None:
-        self.state = bytearray(_STATE_BYTES)
-        self.words = zeros(WORDS) if words is None else words
-        self.first = _TURNS
-        self.room_end = WORDS - MAX_TURNS
-        self.max_turns = MAX_TURNS
-        self.expand = search_viper.expand
+        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
         self.refuted = search_viper.refuted
-        self.make = search_viper.make
-        self.unmake = search_viper.unmake
-        self.expand_nodes = 0
-        self.refuted_nodes = 0
         weights = (near, ring, mobility, reserve, moved)
         for index in range(len(weights)):
             self.words[_WEIGHTS + index] = weights[index][0]

@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.search import zeros
+from halo.engine.search import BaseSearchState
 from halo.games.dusk import search_viper, weights
 from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
 from halo.games.grid import COLUMNS, ROWS, SQUARES
@@ -36,21 +36,12 @@ SELECTIVE = False
 BOOK = None
 
 
-class SearchState:
+class SearchState(BaseSearchState):
     """The search state of DUSK; engine/search.py describes what the search needs of it."""
 
     def __init__(self, words=None, lines=weights.LINES) -> None:
-        self.state = bytearray(_STATE_BYTES)
-        self.words = zeros(WORDS) if words is None else words
-        self.first = _TURNS
-        self.room_end = WORDS - MAX_TURNS
-        self.max_turns = MAX_TURNS
-        self.expand = search_viper.expand
+        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
         self.refuted = search_viper.refuted
-        self.make = search_viper.make
-        self.unmake = search_viper.unmake
-        self.expand_nodes = 0
-        self.refuted_nodes = 0
         self._fill_tables(lines[0])
 
     def _fill_tables(self, worth: int) -> None:
@@ -89,11 +80,5 @@ class SearchState:
         return MAX_PLIES
 
 
-def from_rules(turn: int) -> int:
-    """Convert a turn of games/dusk/codes.py to the search's: they are equal."""
-    return turn
-
-
-def to_rules(turn: int) -> int:
-    """Convert the search's turn to one of games/dusk/codes.py: they are equal."""
-    return turn
+# The search's turns are those of games/dusk/codes.py.
+from_rules = to_rules = int

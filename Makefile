@@ -19,6 +19,8 @@ ARGS ?=
 PYTHON ?=
 
 export BOARD MODEL PYTHON
+# Node and npm are there.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 # What Python has compiled is kept, whatever the caller's says, and out of the tree: tests start
 # hundreds of programs.
@@ -88,7 +90,7 @@ lint: $(READY)  ## look for mistakes, and for imports against the arrows
 	$(VENV_PYTHON) -m ruff check $(SOURCES)
 	.venv/bin/lint-imports --no-cache --no-logo
 
-lint-page:  ## look for mistakes in the page's code; needs npm
+lint-page: $(READY)  ## look for mistakes in the page's code
 	@sh tools/page/lint/check.sh
 
 types: $(READY)  ## check the types

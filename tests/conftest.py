@@ -31,6 +31,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
     map(str, (ROOT / "firmware", ROOT / "tools/shim", ROOT))
 )
 
+os.environ["PATH"] = os.pathsep.join((str(ROOT / ".venv/bin"), os.environ["PATH"]))
+
 
 # Tests below these folders and files share an expensive fixture: one worker runs the whole file.
 # They are started first, longest first, so that all workers end at about the same time.

@@ -126,4 +126,4 @@ def node_missing() -> str:
     """Return why no WebAssembly runs outside a browser here, or an empty text."""
     if shutil.which("node"):
         return ""
-    return "Node is not installed (on Debian and Ubuntu: apt install nodejs)"
+    return "Node is not installed: run `make setup`"

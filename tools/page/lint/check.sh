@@ -11,7 +11,7 @@ leave_out() {
     exit 0
 }
 
-command -v npm >/dev/null 2>&1 || leave_out "npm is not installed (on Debian and Ubuntu: apt install npm)"
+command -v npm >/dev/null 2>&1 || leave_out "npm is not installed: run make setup"
 # npm writes this file last.
 if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
     mkdir -p ../../../build

@@ -27,7 +27,7 @@ _ANSWER_MS = 300_000
 
 def missing() -> str:
     """Return why the updater cannot run here outside a page, or ""."""
-    return "" if shutil.which("node") else "Node is not installed"
+    return "" if shutil.which("node") else "Node is not installed: run `make setup`"
 
 
 def stamp() -> str:

@@ -43,14 +43,12 @@ def near_the_end(game: str, seed: int, count: int, plies: int) -> Iterator[Any]:
     """Yield positions with at most `plies` turns left; none if random games end before that."""
     print("seed", seed)
     chance = random.Random(seed)
-    state = registry.SearchAdapter(game).new_state()
     for _ in range(MOST_GAMES):
         if not count:
             return
         position = registry.load_rules(game).new_position()
         while position.result == PLAYING:
-            state.load(position)
-            if state.plies_left() <= plies:
+            if position.plies_left() <= plies:
                 count -= 1
                 yield position
                 break

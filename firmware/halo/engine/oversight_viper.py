@@ -88,7 +88,6 @@ class Oversight:
         self.room_end = whole.room_end
         self.max_turns = whole.max_turns
         self.load = whole.load
-        self.plies_left = whole.plies_left
         self.make = whole.make
         self.unmake = whole.unmake
         self.expand_nodes = whole.expand_nodes

@@ -98,12 +98,19 @@ def zeros(count: int) -> array:
 
 
 class BaseSearchState:
-    """What the search states of all games have; a game adds its tables, load() and plies_left().
+    """What the search states of all games have; a game adds its tables and load().
 
     Its functions but `refuted` are those of `game`, its search_viper. `words` are at least `count`
     numbers, None for new ones, of which lists of turns take those from `first` on.
+
+    From a score of `good` hundredths a side is ahead; less means little (see test_grades.py). The
+    `book`, a module book.py, holds all positions with few pieces, and from there a search soon
+    sees the end. A game that `is_selective` plays strongest with a selective search.
     """
 
+    good = 1
+    book: object = None
+    is_selective = False
     expand_nodes = refuted_nodes = 0
 
     def __init__(self, game, state_bytes: int, words, count: int, first: int, max_turns: int):
@@ -223,7 +230,8 @@ class Search:
         stack[_EXPAND_NODES] = search_state.expand_nodes
         stack[_REFUTED_NODES] = search_state.refuted_nodes
         stack[_SELECTIVE] = self.is_selective
-        stack[_DEEPEST] = min(deepest, search_state.plies_left())
+        self._plies_left = position.plies_left()
+        stack[_DEEPEST] = min(deepest, self._plies_left)
         stack[_MADE] = 0
         stack[_ITERATION] = 0
         self.done = False
@@ -241,7 +249,7 @@ class Search:
         search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[search_state.first] = self._turns[0]
         stack[_ROOT_END] = search_state.first + 1
-        stack[_DEEPEST] = min(deepest, search_state.plies_left())
+        stack[_DEEPEST] = min(deepest, self._plies_left)
         stack[_ITERATION] = 0
         self.done = False
         self._judge(0, 0)

@@ -19,11 +19,10 @@ _LOWER = const(97)  # "a"
 _NUMBERS = ("two", "three", "four", "five", "six", "seven")
 
 
-def read_position(field, text: str, empty=None):
-    """Return the position that the text describes, its result settled.
+def read_position(field, text: str):
+    """Return the position of a game (`field`, its Position) that the text describes.
 
-    `field` is the game's Position; `empty` makes one without pieces, if calling `field` does not.
-    ValueError says what is malformed or impossible.
+    Its result is settled. ValueError says what is malformed or impossible.
     """
     fields = text.split()
     if len(fields) != len(field.parts):
@@ -35,7 +34,9 @@ def read_position(field, text: str, empty=None):
     sides = [side[0] for side in sides_of(field.game)]
     if fields[-1] not in sides:
         raise ValueError("the side to move is " + " or ".join(sides))
-    position = (empty or field)(*totems)
+    position = field(*totems)
+    if not totems:
+        position.empty()
     rows = fields[0].encode().split(b"/")
     _place_rows(position, rows)
     side = sides.index(fields[-1])

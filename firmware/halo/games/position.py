@@ -33,11 +33,12 @@ class BasePosition:
     `cells` one code per square; `reserve` pieces in hand, one byte per kind; `side` to move, 0 or
     1; `result` as above; `made` turns that pop can take back.
 
-    A game's position adds its own data, and reset, generate, is_legal, push, pop, update_result
-    and winning_squares. `push` and `pop` allocate nothing. For its text: `game` the name; `grid`
-    the field's squares row by row from a1, `columns` per row; `letters` one per code of a cell, a
-    space for codes that count as empty; `parts` the names of the text's parts; `totems` the
-    squares of totems, the arguments of a position without pieces.
+    A game's position adds its own data, and reset, generate, push, pop, update_result and
+    winning_squares. `push` and `pop` allocate nothing. `held` are the pieces in hand on an empty
+    board, one byte per kind. For its text: `game` the name; `grid` the field's squares row by row
+    from a1, `columns` per row; `letters` one per code of a cell, a space for codes that count as
+    empty; `parts` the names of the text's parts; `totems` the squares of totems, the arguments of
+    a position without pieces.
     """
 
     game = ""
@@ -46,10 +47,11 @@ class BasePosition:
     letters = b""
     parts: tuple = ("rows", "side to move")
     totems = bytearray()
+    held = b""
 
-    def __init__(self, squares: int, kinds: int, max_turns: int, max_plies: int) -> None:
+    def __init__(self, squares: int, max_turns: int, max_plies: int) -> None:
         self.cells = bytearray(squares)
-        self.reserve = bytearray(kinds)
+        self.reserve = bytearray(self.held)
         self.side = 0
         self.result = PLAYING
         self.made = 0
@@ -57,8 +59,9 @@ class BasePosition:
         self._max_turns = max_turns
 
     def empty(self) -> None:
-        """Take all pieces off the board and forget the turns; the first side is to move."""
+        """Return all pieces to the hands and forget the turns; the first side is to move."""
         clear(self.cells, len(self.cells))
+        self.reserve[:] = self.held
         self.side = 0
         self.result = PLAYING
         self.made = 0
@@ -73,11 +76,15 @@ class BasePosition:
         self._turns[:] = other._turns
 
     def pieces(self) -> int:
-        """Return how many pieces are on the board, one per turn."""
-        count = len(self._turns)
-        for held in self.reserve:
-            count -= held
+        """Return how many pieces are on the board, without those of the set-up."""
+        count = 0
+        for kind in range(len(self.held)):
+            count += self.held[kind] - self.reserve[kind]
         return count
+
+    def plies_left(self) -> int:
+        """Return how many turns can still be made, at most."""
+        return len(self._turns) - self.pieces()
 
     def turn_made(self, index: int) -> int:
         """Return the turn made as number `index`, 0 the oldest, below `made`."""
@@ -118,6 +125,17 @@ class BasePosition:
     def generate(self, turns: array) -> int:
         """Fill `turns` (array 'H', long enough for any position); return how many."""
         raise NotImplementedError
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether the turn may be made now; this one allocates."""
+        return turn in self.legal_turns()
+
+    @classmethod
+    def parse(cls, text: str):
+        """Return the position that the text describes; ValueError says what is wrong."""
+        from halo.games import notation
+
+        return notation.read_position(cls, text)
 
 
 def square_letters(field, square: int) -> bytes:
@@ -173,10 +191,3 @@ def format_position(position) -> str:
         text.append(_EMPTY)
     text += sides_of(position.game)[position.side].encode()[:1]
     return text.decode()
-
-
-def read_position(field, text: str, empty=None):
-    """Return the position that the text describes; loads notation.py for it."""
-    from halo.games import notation
-
-    return notation.read_position(field, text, empty)

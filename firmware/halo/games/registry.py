@@ -59,10 +59,8 @@ class SearchAdapter:
 
     `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
     first `count` of these numbers, by default new ones, and whose positions have at most
-    `max_turns` turns; `to_rules(turn)` converts its turns to those of the rules. `book` holds all
-    positions with few pieces, as games/quantik/book.py does, and from there a search soon sees the
-    end; None without a book. From a score of `good` hundredths a side stands well. A game that
-    `is_selective` plays strongest with a selective search, see engine/search.py.
+    `max_turns` turns; `to_rules(turn)` converts its turns to those of the rules. `book`, `good`
+    and `is_selective` are those of engine/search.py's BaseSearchState.
     """
 
     def __init__(self, name: str) -> None:
@@ -71,9 +69,9 @@ class SearchAdapter:
         self.count = search_state.WORDS
         self.max_turns = load_part(name, "codes").MAX_TURNS
         self.to_rules = search_state.to_rules
-        self.book = search_state.BOOK
-        self.good = search_state.GOOD
-        self.is_selective = search_state.SELECTIVE
+        self.book = self.new_state.book
+        self.good = self.new_state.good
+        self.is_selective = self.new_state.is_selective
 
 
 def games_of(board: str) -> tuple:

@@ -45,15 +45,16 @@ class BaseTurn:
 
     `roles` are the actions of a turn's steps, `steps` their number.
 
-    A game's turn sets these two, and adds step_square, magnet_before, take_back, piece_letter,
-    _turn and _allow_all_legal. Nothing in it allocates after construction.
+    By default a turn is one step: it is the square on which a piece is put, of the only kind.
+    Other games' turns set these two, and override step_square, take_back, piece_letter, _turn,
+    _allow_all_legal and, if need be, magnet_before. Nothing allocates after construction.
     """
 
     touch_squares = b""
     # How many pieces stand on those.
     parked = 0
-    roles = bytes((LIFT, GO, PUT))
-    steps = 3
+    roles = bytes((PUT,))
+    steps = 1
 
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
         squares = len(position.cells)
@@ -139,8 +140,9 @@ class BaseTurn:
         """At a turn's start forget a turn that was taken back.
 
         Unless its piece went where its totem came from: there it looks like the totem at home.
+        Where a turn begins with a put, the piece just lifted may go back until it is made.
         """
-        if self.count == 0:
+        if self.count == 0 and self.roles[0] == LIFT:
             self.back_square = NO_SQUARE
             if not self._passes_for_home:
                 self.reopened = NO_TURN
@@ -186,7 +188,11 @@ class BaseTurn:
 
         NO_SQUARE if the steps made do not belong to it, or are all its steps.
         """
-        raise NotImplementedError
+        return NO_SQUARE if self.count else turn
+
+    def piece_letter(self) -> str | None:
+        """Return the letter of the turn's piece, None while it is not known."""
+        return chr(self.position.letters[1])
 
     def twin_square(self, square: int) -> int:
         """Return another square where a step means the same as on `square`, else NO_SQUARE."""
@@ -230,15 +236,19 @@ class BaseTurn:
             self._refresh()
 
     def _note(self, square: int) -> None:
-        """Note what the step on `square`, about to be made, reveals; by default nothing."""
+        """Note what the step on `square`, about to be made, reveals."""
+        if self.roles[0] == PUT:
+            self.back_square = NO_SQUARE
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
-        raise NotImplementedError
+        return 1 + self.position.side if self.roles[self.count - 1] == LIFT else 0
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
-        raise NotImplementedError
+        turn = self._pop()
+        self.squares[0] = turn
+        self._reopen(turn)
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
@@ -249,7 +259,7 @@ class BaseTurn:
 
     def _turn(self) -> int:
         """Return the turn that consists of the steps made."""
-        raise NotImplementedError
+        return self.squares[0]
 
     def _refresh(self) -> None:
         """Set `allowed` to what may follow the steps made."""
@@ -274,4 +284,5 @@ class BaseTurn:
 
     def _allow_all_legal(self) -> None:
         """Allow the next step of every legal turn that begins as the steps made."""
-        raise NotImplementedError
+        for turn in self.position.legal_turns():
+            self.allowed[turn] = PUT

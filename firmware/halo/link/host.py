@@ -88,6 +88,7 @@ class Host:
             self._hal.write_line(line)
             return
         self._loader.report = None
+        memory.unload_rare()
 
     def _load(self):
         gc.collect()

@@ -74,7 +74,7 @@ class Outcomes(Search):
         stack[_ROOT_END] = end
         stack[_BUDGET] = _PLENTY
         stack[_NODES] = stack[_WORK] = 0
-        stack[_DEEPEST] = state.plies_left()
+        stack[_DEEPEST] = position.plies_left()
         stack[_MADE] = 0
         stack[_ITERATION] = 1
         self.done = False

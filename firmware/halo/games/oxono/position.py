@@ -43,10 +43,11 @@ class Position(BasePosition):
     grid = bytes(range(SQUARES))
     columns = COLUMNS
     letters = b" XOxo  "
+    held = bytes((_PIECES_EACH,) * 4)
     parts = ("rows", "totem X", "totem O", "side to move")
 
     def __init__(self, totem_x: int = 21, totem_o: int = 14) -> None:
-        super().__init__(SQUARES, 4, codes.MAX_TURNS, codes.MAX_PLIES)
+        super().__init__(SQUARES, codes.MAX_TURNS, codes.MAX_PLIES)
         self.totems = bytearray(2)
         self._origins = bytearray(codes.MAX_PLIES)
         self._totem_flags = bytearray(SQUARES)
@@ -56,8 +57,6 @@ class Position(BasePosition):
     def reset(self, totem_x: int = 21, totem_o: int = 14) -> None:
         """Start a new game with the totems on these squares, pink to move."""
         self.empty()
-        for index in range(4):
-            self.reserve[index] = _PIECES_EACH
         self.totems[SYMBOL_X] = totem_x
         self.totems[SYMBOL_O] = totem_o
         self.cells[totem_x] = _FIRST_TOTEM + SYMBOL_X
@@ -263,12 +262,7 @@ START_POSITION = "6/6/6/6/6/6 d4 c3 p"
 _SYMBOLS = b"XO"
 
 format_position = common.format_position
-
-
-def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says what is wrong."""
-    position: Position = common.read_position(Position, text)
-    return position
+parse_position = Position.parse
 
 
 def format_turn(turn: int) -> str:

@@ -48,17 +48,11 @@ _EXPAND_TAKES = const(6)
 _REFUTED_TAKES = const(6)
 
 
-# From this score in hundredths a side is ahead; less means little (see test_grades.py).
-GOOD = 40
-SELECTIVE = True
-
-# OXONO has no book of openings; see games/registry.py.
-BOOK = None
-
-
 class SearchState(BaseSearchState):
     """The search state of OXONO; for the interface see engine/search.py."""
 
+    good = 40
+    is_selective = True
     expand_nodes = _EXPAND_TAKES
     refuted_nodes = _REFUTED_TAKES
 
@@ -111,10 +105,6 @@ class SearchState(BaseSearchState):
     def _sum(self, first: int) -> int:
         words = self.words
         return sum(words[first + line] + words[first + 8 + line] for line in range(1, 7))
-
-    def plies_left(self) -> int:
-        """Return how many turns can still be made."""
-        return _MAX_PLIES - self.words[_PIECES]
 
     def _set_square(self, square: int, cell: int) -> None:
         place = _inner(square)

@@ -21,6 +21,8 @@ class Turn(BaseTurn):
     `symbol` is that of the totem in play. X pieces are north up, O pieces south up.
     """
 
+    roles = bytes((LIFT, GO, PUT))
+    steps = 3
     symbol = 0
 
     def write_kinds(self, kinds: bytearray) -> None:

@@ -35,9 +35,10 @@ class Position(BasePosition):
     grid = FIELD
     columns = 4
     letters = b".AaBbCcDd"
+    held = bytes((codes.EACH,) * (2 * codes.SHAPES))
 
     def __init__(self) -> None:
-        super().__init__(SQUARES, 2 * codes.SHAPES, codes.MAX_TURNS, codes.MAX_PLIES)
+        super().__init__(SQUARES, codes.MAX_TURNS, codes.MAX_PLIES)
         # The shapes of a side in a group, one bit each, at 2 * group + side.
         self._shapes = bytearray(2 * codes.GROUPS)
         self.reset()
@@ -46,8 +47,6 @@ class Position(BasePosition):
         """Start a new game: an empty board, light to move."""
         self.empty()
         clear(self._shapes, 2 * codes.GROUPS)
-        for index in range(2 * codes.SHAPES):
-            self.reserve[index] = codes.EACH
 
     def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
@@ -218,12 +217,7 @@ _NAMES = ("sphere", "cylinder", "cube", "cone")
 _GROUPS = ("row", "column", "region")
 
 format_position = common.format_position
-
-
-def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says what is wrong."""
-    position: Position = common.read_position(Position, text)
-    return position
+parse_position = Position.parse
 
 
 def format_turn(turn: int) -> str:

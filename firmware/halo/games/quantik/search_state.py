@@ -30,14 +30,11 @@ WORDS = const(1844)
 _SQUARE = const(63)
 
 
-# From this score in hundredths a side is ahead; less means little (see test_grades.py).
-GOOD = 30
-SELECTIVE = False
-BOOK = book
-
-
 class SearchState(BaseSearchState):
     """The search state of QUANTIK; for the interface see engine/search.py."""
+
+    good = 30
+    book = book
 
     def __init__(self, words=None) -> None:
         super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, codes.MAX_TURNS)
@@ -89,10 +86,6 @@ class SearchState(BaseSearchState):
         at = _ZOBRIST + 1 + 16 * piece + square
         words[_KEY] ^= words[at]
         words[_LOCK] ^= words[at + _LOCKS]
-
-    def plies_left(self) -> int:
-        """Return how many turns can still be made."""
-        return codes.MAX_PLIES - self.words[_PIECES]
 
 
 def _inner(square: int) -> int:

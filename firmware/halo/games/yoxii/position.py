@@ -38,10 +38,11 @@ class Position(BasePosition):
     grid = GRID
     columns = 7
     letters = b" AaBbCcDd "
+    held = bytes([codes.EACH[index >> 1] for index in range(2 * codes.VALUES)])
     parts = ("rows", "totem", "side to move")
 
     def __init__(self, totem: int = codes.CENTRE) -> None:
-        super().__init__(SQUARES, 2 * codes.VALUES, codes.MAX_TURNS, codes.MAX_PLIES)
+        super().__init__(SQUARES, codes.MAX_TURNS, codes.MAX_PLIES)
         self.totem = totem
         self._origins = bytearray(codes.MAX_PLIES)
         self._totem_flags = bytearray(SQUARES)
@@ -51,8 +52,6 @@ class Position(BasePosition):
     def reset(self, totem: int = codes.CENTRE) -> None:
         """Start a new game with the totem on this square, white to move."""
         self.empty()
-        for index in range(2 * codes.VALUES):
-            self.reserve[index] = codes.EACH[index >> 1]
         self.totem = totem
         self.cells[totem] = codes.TOTEM
 
@@ -232,12 +231,7 @@ START_POSITION = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 _VALUES = b"ABCD"
 
 format_position = common.format_position
-
-
-def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says what is wrong."""
-    position: Position = common.read_position(Position, text)
-    return position
+parse_position = Position.parse
 
 
 def format_turn(turn: int) -> str:

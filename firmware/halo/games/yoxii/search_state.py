@@ -5,7 +5,7 @@ from micropython import const
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
 from halo.games.yoxii import search_viper
-from halo.games.yoxii.codes import FIELD, MAX_PLIES, MAX_TURNS, SQUARES, VALUES
+from halo.games.yoxii.codes import FIELD, MAX_TURNS, SQUARES, VALUES
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 _STATE_BYTES = const(352)
@@ -63,16 +63,10 @@ def _build_squares() -> tuple:
 _INNER, _OUTER, _BORDERS = _build_squares()
 
 
-# From this score in hundredths a side is ahead; less means little (see test_grades.py).
-GOOD = 220
-SELECTIVE = False
-
-# YOXII has no book of openings; see games/registry.py.
-BOOK = None
-
-
 class SearchState(BaseSearchState):
     """The search state of YOXII; for the interface see engine/search.py."""
+
+    good = 220
 
     def __init__(
         self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
@@ -135,10 +129,6 @@ class SearchState(BaseSearchState):
         score = 16 * value + 1
         for step in _STEPS:
             words[square + step - 16] += (-score if kind & 1 else score) - (1 << 16)
-
-    def plies_left(self) -> int:
-        """Return how many turns can still be made."""
-        return MAX_PLIES - self.words[_PIECES]
 
 
 def from_rules(turn: int) -> int:

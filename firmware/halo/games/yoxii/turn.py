@@ -38,6 +38,7 @@ class Turn(BaseTurn):
     touch_squares = VALUE_SQUARES
     # A value may be touched at any time; if it is missing, last.
     roles = bytes((LIFT, GO, PUT, TOUCH))
+    steps = 3
     totem_magnet = _NORTH
     _is_totem_known = False
 

@@ -41,9 +41,10 @@ class Position(BasePosition):
     grid = bytes(range(SQUARES))
     columns = COLUMNS
     letters = b" Ss"
+    held = bytes((STONES, STONES))
 
     def __init__(self) -> None:
-        super().__init__(SQUARES, 2, MAX_TURNS, MAX_PLIES)
+        super().__init__(SQUARES, MAX_TURNS, MAX_PLIES)
         self._flags = bytearray(SQUARES)
         self.reset()
 
@@ -53,14 +54,9 @@ class Position(BasePosition):
         self.put(SUN_START, 1)
         self.put(MOON_START, 2)
 
-    def empty(self) -> None:
-        """Return all stones to the hands and forget the turns."""
-        super().empty()
-        self.reserve[0] = self.reserve[1] = STONES
-
     def pieces(self) -> int:
-        """Return how many stones are on the board, 2 to 10."""
-        return 2 * STONES - self.reserve[0] - self.reserve[1]
+        """Return how many stones were placed, 0 to 8."""
+        return super().pieces() - 2
 
     # --- legal turns -------------------------------------------------------------------
 
@@ -88,14 +84,6 @@ class Position(BasePosition):
     def _is_origin(self, origin: int) -> bool:
         """Tell whether `origin` is HAND or has a stone of the side to move."""
         return origin == HAND or (origin < SQUARES and self.cells[origin] == 1 + self.side)
-
-    def is_legal(self, turn: int) -> bool:
-        """Tell whether the turn may be made now."""
-        origin, to = turn >> 6, turn & 63
-        if to >= SQUARES or not self._is_origin(origin):
-            return False
-        self.targets(origin, self._flags)
-        return self._flags[to] == 1
 
     def _has_turn(self) -> bool:
         if self.reserve[self.side]:
@@ -189,18 +177,7 @@ class Position(BasePosition):
 START_POSITION = "5s/6/6/6/6/S5 s"
 
 format_position = common.format_position
-
-
-def parse_position(text: str) -> Position:
-    """Return the position that the text describes; ValueError says why it is invalid."""
-    position: Position = common.read_position(Position, text, _empty)
-    return position
-
-
-def _empty() -> Position:
-    position = Position()
-    position.empty()
-    return position
+parse_position = Position.parse
 
 
 def format_turn(turn: int) -> str:

@@ -5,7 +5,7 @@ from micropython import const
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
 from halo.games.dusk import search_viper, weights
-from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
+from halo.games.dusk.codes import LINES, MAX_TURNS
 from halo.games.grid import COLUMNS, ROWS, SQUARES
 
 _STATE_BYTES = const(560)
@@ -28,16 +28,11 @@ _TURNS = const(820)
 # Room shared by the turn lists of all plies of a search; a list has 30 turns on average.
 WORDS = const(1844)
 
-# A side is ahead from this many hundredths on.
-GOOD = 30
-SELECTIVE = False
-
-# DUSK has no book of openings; see games/registry.py.
-BOOK = None
-
 
 class SearchState(BaseSearchState):
     """The search state of DUSK; engine/search.py describes what the search needs of it."""
+
+    good = 30
 
     def __init__(self, words=None, lines=weights.LINES) -> None:
         super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
@@ -74,10 +69,6 @@ class SearchState(BaseSearchState):
                 if position.cells[square] == 1 + side:
                     words[_SUM + side] += self.state[_WEIGHTS + square]
                     search_viper.toggle_key(words, 64 * (1 + side) + square)
-
-    def plies_left(self) -> int:
-        """Return the maximal number of further turns."""
-        return MAX_PLIES
 
 
 # The search's turns are those of games/dusk/codes.py.

@@ -25,19 +25,11 @@ class Turn(BaseTurn):
             return self.lead >> 6 == HAND
         return self.position.reserve[self.position.side] > 0
 
-    def piece_letter(self) -> str | None:
-        """Return the letter of the turn's stone; there is only one kind."""
-        return "S"
-
     def step_square(self, turn: int) -> int:
         """Return the square of the next step of `turn`, NO_SQUARE if the steps made differ."""
         if turn >> 6 == self.origin and not self.is_complete():
             return turn & 63
         return NO_SQUARE if self.count else turn >> 6
-
-    def magnet_before(self) -> int:
-        """Return the magnet that the last step's square showed before the step."""
-        return 0 if self.is_complete() else 1 + self.position.side
 
     def is_last_step(self) -> bool:
         """Tell whether the next step may be the turn's last; it is for a new stone."""

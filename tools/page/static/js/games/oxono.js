@@ -1,4 +1,4 @@
-// OXONO on the page: its pieces' looks, its turns and phrases; see ../games.js.
+// OXONO on the page: its pieces' looks, its turns and phrases; see ../game/games.js.
 
 import { t } from "../core/words.js";
 

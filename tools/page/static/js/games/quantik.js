@@ -1,4 +1,4 @@
-// QUANTIK on the page: its pieces' looks, its turns and phrases; see ../games.js.
+// QUANTIK on the page: its pieces' looks, its turns and phrases; see ../game/games.js.
 
 import { sentences, t } from "../core/words.js";
 

@@ -1,4 +1,4 @@
-// YOXII on the page: its pieces' looks, its turns and phrases; see ../games.js.
+// YOXII on the page: its pieces' looks, its turns and phrases; see ../game/games.js.
 
 import { t } from "../core/words.js";
 

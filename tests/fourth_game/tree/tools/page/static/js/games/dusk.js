@@ -1,4 +1,4 @@
-// DUSK on the page: its stones' looks, its turns and phrases; see ../games.js.
+// DUSK on the page: its stones' looks, its turns and phrases; see ../game/games.js.
 
 import { t } from "../core/words.js";
 

@@ -233,13 +233,11 @@ class App:
 class ServiceLoader:
     """Loads the service of the `session` on the board behind `hal`.
 
-    `persistence` stores what it finds; `back` is the mode in which the game goes on afterwards.
-    `report` are lines that Host writes, one per tick: all at once may not fit into what waits for
-    the port.
+    `persistence` stores what it finds; `back` is the mode in which the game goes on afterwards;
+    `host` is the Host.
     """
 
     back = None
-    report = None
 
     def __init__(self, hal, session, persistence) -> None:
         self.hal = hal

@@ -96,7 +96,7 @@ import gc
 from array import array
 from halo.games import registry
 position = registry.load_rules("quantik").new_position()
-state = registry.SearchAdapter("quantik").new_state()
+state = registry.load_search("quantik").SearchState()
 state.load(position)
 state.words[768] = 300
 first = state.first
@@ -121,7 +121,7 @@ def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(still_chip: An
     script = """
 from halo.games import registry
 for game in registry.NAMES:
-    state = registry.SearchAdapter(game).new_state()
+    state = registry.load_search(game).SearchState()
     told = [state.expand(None, 0, 0), state.refuted(None, 0, 0), state.make(None, 0, 0)]
     told.append(state.unmake(None, 0))
     print(len(set(told)), max(told) - min(told) < 8192)

@@ -36,12 +36,12 @@ def graded(grader, turn, budget, plies):
     return list(grader.grades)
 
 rules = registry.load_rules(name)
-adapter = registry.SearchAdapter(name)
-state_of_search = adapter.new_state()
+module = registry.load_search(name)
+state_of_search = module.SearchState()
 small, large = (Search(state_of_search, bytearray(size)) for size in (8192, 1 << 22))
-coach = Grader(small, adapter.to_rules, adapter.good)
-signs = Grader(large, adapter.to_rules, 1)
-bands = Grader(large, adapter.to_rules, 2 * adapter.good)
+coach = Grader(small, module.to_rules, state_of_search.good)
+signs = Grader(large, module.to_rules, 1)
+bands = Grader(large, module.to_rules, 2 * state_of_search.good)
 signed = right = level = near = 0
 while count:
     position = rules.new_position()

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from halo.games.position import DRAW, PLAYING
-from halo.games.registry import SearchAdapter
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
 from tools.lab.worker import load_counter
@@ -128,9 +127,3 @@ def perft(position: Any, depth: int) -> int:
         total += perft(position, depth - 1)
         position.pop()
     return total
-
-
-@games
-def test_the_registry_knows_how_many_turns_a_search_state_has(game: str) -> None:
-    adapter = SearchAdapter(game)
-    assert adapter.max_turns == adapter.new_state().max_turns

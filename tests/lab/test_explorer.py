@@ -65,7 +65,7 @@ def test_every_legal_turn_has_one_outcome(game: str) -> None:
 @games
 def test_each_turn_is_worth_what_minimax_says_as_deep_as_was_looked(game: str) -> None:
     leaf = of_game(game, "evaluation").leaf
-    book = registry.SearchAdapter(game).book
+    book = registry.load_search(game).SearchState.book
     for position in random_positions(game, 32, 3, 2, of_game(game, "evaluation").LONG // 2):
         for it in random.Random(32).sample(looked_at(game, position, 200).outcomes, 5):
             position.push(it.turn)
@@ -120,9 +120,9 @@ def test_quantiks_first_turns_follow_from_its_proved_book(layers: Layers) -> Non
     book = {}
     for count, boards in enumerate(layers):
         for board in boards:
-            score = registry.SearchAdapter("quantik").book.look_up(quantik.position_of(board), 0)[
-                1
-            ]
+            score = registry.load_search("quantik").SearchState.book.look_up(
+                quantik.position_of(board), 0
+            )[1]
             book[count, quantik_book.code_of(board)] = score
     for board in random.Random(35).sample([one for layer in layers[:-1] for one in layer], 12):
         position = quantik.position_of(board)

@@ -261,7 +261,7 @@ def test_perft_counts_as_the_rules_say(site: Path, game: str, depth: int, turns:
     script = f"""
 from halo.games import registry
 from tools.lab.worker import load_counter
-state = registry.SearchAdapter({game!r}).new_state()
+state = registry.load_search({game!r}).SearchState()
 state.load(registry.load_rules({game!r}).new_position())
 print(load_counter({game!r})(state, {depth}))
 """

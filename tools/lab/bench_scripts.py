@@ -151,7 +151,7 @@ PERFT = """
 import time
 from halo.games import registry
 
-state = registry.SearchAdapter("{game}").new_state()
+state = registry.load_search("{game}").SearchState()
 state.load(registry.load_rules("{game}").new_position())
 start = time.ticks_us()
 leaves = count_from(state, {depth})

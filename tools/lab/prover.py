@@ -44,11 +44,11 @@ class Prover:
     def __init__(self, name: str, letters: str) -> None:
         self._letters = int(letters)
         self.rules = registry.load_rules(name)
-        adapter = registry.SearchAdapter(name)
-        self._to_rules = adapter.to_rules
-        self._state = adapter.new_state()
+        game = registry.load_search(name)
+        self._to_rules = game.to_rules
+        self._state = game.SearchState()
         self._search = Search(self._state, bytearray(_TABLE_BYTES))
-        self._plain = Search(adapter.new_state(), bytearray(8))
+        self._plain = Search(game.SearchState(), bytearray(8))
         self._plain.do_without(_WITHOUT_TABLE)
 
     def answer(self, line: str) -> str:

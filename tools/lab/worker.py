@@ -70,7 +70,7 @@ class EnginePlayer(Player):
 
     def __init__(self, game: str, budget: str, amount: str, seed: str, *tables) -> None:
         super().__init__(game)
-        self._engine = Engine(game, registry.SearchAdapter(game).new_state(**read_tables(tables)))
+        self._engine = Engine(game, registry.load_search(game).SearchState(**read_tables(tables)))
         self._budget = budget
         self._amount = int(amount)
         self._seed = int(seed)
@@ -110,9 +110,9 @@ class Yardstick(Player):
 
     def __init__(self, game: str, depth: str, *tables) -> None:
         super().__init__(game)
-        adapter = registry.SearchAdapter(game)
-        self._to_rules = adapter.to_rules
-        self._search = Search(adapter.new_state(**read_tables(tables)), bytearray(_TABLE_BYTES))
+        module = registry.load_search(game)
+        self._to_rules = module.to_rules
+        self._search = Search(module.SearchState(**read_tables(tables)), bytearray(_TABLE_BYTES))
         self._depth = int(depth)
 
     def choose(self, position) -> tuple:
@@ -202,7 +202,7 @@ class Perft:
 
     def __init__(self, game: str, counter: str) -> None:
         self._rules = registry.load_rules(game)
-        self._state = registry.SearchAdapter(game).new_state() if counter == "search" else None
+        self._state = registry.load_search(game).SearchState() if counter == "search" else None
         self._count_from = load_counter(game)
 
     def answer(self, line: str) -> str:

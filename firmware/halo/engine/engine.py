@@ -24,7 +24,6 @@ class Engine:
     """
 
     _search: Search
-    _adapter: registry.SearchAdapter
     # (turn, score, depth, nodes) of a choice that needs no search.
     _known: tuple | None
     # The level's row, see games/players.py.
@@ -47,8 +46,8 @@ class Engine:
 
     def take_workspace(self) -> memoryview:
         """Return the workspace's numbers, at least as many as the game needs."""
-        adapter = registry.SearchAdapter(self.name)
-        return self._workspace.numbers(adapter.count + lists_of(adapter.max_turns))
+        kind = registry.load_search(self.name).SearchState
+        return self._workspace.numbers(kind.count + lists_of(kind.max_turns))
 
     def fill_workspace(self) -> None:
         """Fill the workspace with the game's tables, unless it is filled."""
@@ -58,19 +57,20 @@ class Engine:
 
     def filling(self):
         """Fill the workspace in steps: the longest, clearing its numbers, takes 21 ms on chip."""
-        adapter = registry.SearchAdapter(self.name)
-        end = adapter.count + lists_of(adapter.max_turns)
+        game = registry.load_search(self.name)
+        count = game.SearchState.count
+        end = count + lists_of(game.SearchState.max_turns)
         numbers = self.take_workspace()
         search_viper.clear(numbers, 0, end)
         yield
-        state = self._state or adapter.new_state(numbers[: adapter.count])
+        state = self._state or game.SearchState(numbers[:count])
         yield
-        lists = numbers[adapter.count : end]
+        lists = numbers[count:end]
         # On the chip the first call caches attributes of the state, which takes memory.
         root_viper.drop_refuted(state.words, state.words, state.first, state)
         self._state = state
         self._search = Search(state, self._workspace.table, self._second_core, lists)
-        self._adapter = adapter
+        self._to_rules = game.to_rules
         self._has_memory = True
 
     def new_grader(self):
@@ -81,7 +81,7 @@ class Engine:
         self.fill_workspace()
         from halo.engine.grader import Grader
 
-        return Grader(self._search, self._adapter.to_rules, self._adapter.good)
+        return Grader(self._search, self._to_rules, self._state.good)
 
     def begin(self, position, level: int, seed: int) -> None:
         """Start on `position` at a level from 1 to 5; the seed decides all that is random.
@@ -107,8 +107,8 @@ class Engine:
         self._nodes = nodes
         self._row = row
         plies = row[players.PLIES]
-        if plies == players.ALL_PLIES and self._adapter.book:
-            self._known = self._adapter.book.look_up(position, seed)
+        if plies == players.ALL_PLIES and self._state.book:
+            self._known = self._state.book.look_up(position, seed)
         if self._known:
             return
         search = self._search
@@ -120,7 +120,7 @@ class Engine:
             from halo.engine.oversight_viper import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
-        search.is_selective = plies == players.ALL_PLIES and self._adapter.is_selective
+        search.is_selective = plies == players.ALL_PLIES and self._state.is_selective
         search.begin(position, nodes, plies, row[players.NOISE], seed)
 
     def think(self, nodes: int) -> bool:
@@ -161,7 +161,7 @@ class Engine:
     def _rescore(self) -> None:
         """Begin to search the chosen turn's score without overlooking anything."""
         self._overlooks = False
-        self._search.rescore(self._state, self._nodes, self._row[players.PLIES])
+        self._search.rescore(self._state, self._nodes)
 
     def stop(self) -> None:
         """Settle at once with the best turn found so far."""
@@ -180,7 +180,7 @@ class Engine:
     @property
     def turn(self) -> int:
         """The best turn so far, as the game's rules have it."""
-        return self._known[0] if self._known else self._adapter.to_rules(self._search.turn)
+        return self._known[0] if self._known else self._to_rules(self._search.turn)
 
     @property
     def score(self) -> int:
@@ -204,5 +204,5 @@ class Engine:
         """Return the principal variation, at least one turn."""
         if self._known:
             return [self._known[0]]
-        to_rules = self._adapter.to_rules
+        to_rules = self._to_rules
         return [to_rules(turn) for turn in self._search.variation()]

@@ -66,7 +66,7 @@ class Review:
         for ply in range(self.plies):
             self.turns[ply] = position.turn_made(ply)
         self.done = False
-        self._spread = _SPREAD * registry.SearchAdapter(name).good
+        self._spread = _SPREAD * registry.load_search(name).SearchState.good
         self._left = _MOST_A_GAME
         # Score of the position after the turn judged next, for the side to move there.
         self._score = 0

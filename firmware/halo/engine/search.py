@@ -100,25 +100,26 @@ def zeros(count: int) -> array:
 class BaseSearchState:
     """What the search states of all games have; a game adds its tables and load().
 
-    Its functions but `refuted` are those of `game`, its search_viper. `words` are at least `count`
-    numbers, None for new ones, of which lists of turns take those from `first` on.
-
-    From a score of `good` hundredths a side is ahead; less means little (see test_grades.py). The
-    `book`, a module book.py, holds all positions with few pieces, and from there a search soon
-    sees the end. A game that `is_selective` plays strongest with a selective search.
+    Of its words, `count` in all, lists of turns take those from `first` on; a position has at most
+    `max_turns` turns. From a score of `good` hundredths a side is ahead; less means little (see
+    test_grades.py). The `book`, a module book.py, holds all positions with few pieces, and from
+    there a search soon sees the end. A game that `is_selective` plays strongest with a selective
+    search.
     """
 
-    good = 1
+    count: int
+    first: int
+    max_turns: int
+    good: int
     book: object = None
     is_selective = False
     expand_nodes = refuted_nodes = 0
 
-    def __init__(self, game, state_bytes: int, words, count: int, first: int, max_turns: int):
+    def __init__(self, game, state_bytes: int, words) -> None:
+        """Take the functions but `refuted` from `game`, a module; `words` may be None for new."""
         self.state = bytearray(state_bytes)
-        self.words = zeros(count) if words is None else words
-        self.first = first
-        self.room_end = count - max_turns
-        self.max_turns = max_turns
+        self.words = zeros(self.count) if words is None else words
+        self.room_end = self.count - self.max_turns
         self.expand = game.expand
         self.make = game.make
         self.unmake = game.unmake
@@ -230,18 +231,17 @@ class Search:
         stack[_EXPAND_NODES] = search_state.expand_nodes
         stack[_REFUTED_NODES] = search_state.refuted_nodes
         stack[_SELECTIVE] = self.is_selective
-        self._plies_left = position.plies_left()
-        stack[_DEEPEST] = min(deepest, self._plies_left)
+        stack[_DEEPEST] = min(deepest, position.plies_left())
         stack[_MADE] = 0
         stack[_ITERATION] = 0
         self.done = False
         self._judge(noise, seed)
         self._find_place()
 
-    def rescore(self, search_state, budget: int, deepest: int) -> None:
-        """Search the chosen turn's score with another state of the same buffers.
+    def rescore(self, search_state, budget: int) -> None:
+        """Search the chosen turn's score, as deep, with another state of the same buffers.
 
-        At most `budget` nodes in all, the choice's included, and `deepest` plies.
+        At most `budget` nodes in all, the choice's included.
         """
         self.search_state = search_state
         stack = self._stack
@@ -249,7 +249,6 @@ class Search:
         search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[search_state.first] = self._turns[0]
         stack[_ROOT_END] = search_state.first + 1
-        stack[_DEEPEST] = min(deepest, self._plies_left)
         stack[_ITERATION] = 0
         self.done = False
         self._judge(0, 0)

@@ -77,10 +77,7 @@ class BasePosition:
 
     def pieces(self) -> int:
         """Return how many pieces are on the board, without those of the set-up."""
-        count = 0
-        for kind in range(len(self.held)):
-            count += self.held[kind] - self.reserve[kind]
-        return count
+        return sum(self.held) - sum(self.reserve)
 
     def plies_left(self) -> int:
         """Return how many turns can still be made, at most."""

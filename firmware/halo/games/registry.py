@@ -54,26 +54,6 @@ class Rules:
         self.menu = codes.MENU
 
 
-class SearchAdapter:
-    """A game for the search.
-
-    `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
-    first `count` of these numbers, by default new ones, and whose positions have at most
-    `max_turns` turns; `to_rules(turn)` converts its turns to those of the rules. `book`, `good`
-    and `is_selective` are those of engine/search.py's BaseSearchState.
-    """
-
-    def __init__(self, name: str) -> None:
-        search_state = load_part(name, "search_state")
-        self.new_state = search_state.SearchState
-        self.count = search_state.WORDS
-        self.max_turns = load_part(name, "codes").MAX_TURNS
-        self.to_rules = search_state.to_rules
-        self.book = self.new_state.book
-        self.good = self.new_state.good
-        self.is_selective = self.new_state.is_selective
-
-
 def games_of(board: str) -> tuple:
     """Return the names of the games that are played on this board."""
     return tuple([game[0] for game in GAMES if game[1] == board])
@@ -94,6 +74,14 @@ def load_rules(name: str) -> Rules:
     if name not in NAMES:
         raise ValueError("the games are " + ", ".join(NAMES))
     return Rules(name)
+
+
+def load_search(name: str):
+    """Return a module: the game's `SearchState`, see engine/search.py, and `to_rules`.
+
+    `to_rules(turn)` converts a turn of the search to one of the rules.
+    """
+    return load_part(name, "search_state")
 
 
 def load_view(name: str, board):

@@ -45,9 +45,9 @@ class BaseTurn:
 
     `roles` are the actions of a turn's steps, `steps` their number.
 
-    By default a turn is one step: it is the square on which a piece is put, of the only kind.
-    Other games' turns set these two, and override step_square, take_back, piece_letter, _turn,
-    _allow_all_legal and, if need be, magnet_before. Nothing allocates after construction.
+    A game's turn has piece_letter. By default it is one step: the square on which a piece is put.
+    Others set these two, and override step_square, take_back, _turn, _allow_all_legal and, if need
+    be, magnet_before and _note. Nothing allocates after construction.
     """
 
     touch_squares = b""
@@ -116,12 +116,13 @@ class BaseTurn:
 
     def _reopen(self, turn: int) -> None:
         """Reopen `turn`, popped from the position, at the step that lifts its piece."""
-        self.back_square = turn & 63
-        self.reopened = turn
         self._passes_for_home = self.squares[0] == turn & 63
         if self.is_led():
             self.lead = turn
         self._refresh()
+        # A turn that begins with a put is reopened at its start, where _refresh() forgets it.
+        self.back_square = turn & 63
+        self.reopened = turn
 
     def _reopen_totem(self, origin: int, magnet: int) -> int:
         """Reopen the last turn, in which a totem of this magnet left `origin`; return it."""
@@ -140,9 +141,8 @@ class BaseTurn:
         """At a turn's start forget a turn that was taken back.
 
         Unless its piece went where its totem came from: there it looks like the totem at home.
-        Where a turn begins with a put, the piece just lifted may go back until it is made.
         """
-        if self.count == 0 and self.roles[0] == LIFT:
+        if self.count == 0:
             self.back_square = NO_SQUARE
             if not self._passes_for_home:
                 self.reopened = NO_TURN
@@ -190,10 +190,6 @@ class BaseTurn:
         """
         return NO_SQUARE if self.count else turn
 
-    def piece_letter(self) -> str | None:
-        """Return the letter of the turn's piece, None while it is not known."""
-        return chr(self.position.letters[1])
-
     def twin_square(self, square: int) -> int:
         """Return another square where a step means the same as on `square`, else NO_SQUARE."""
         return NO_SQUARE
@@ -236,9 +232,7 @@ class BaseTurn:
             self._refresh()
 
     def _note(self, square: int) -> None:
-        """Note what the step on `square`, about to be made, reveals."""
-        if self.roles[0] == PUT:
-            self.back_square = NO_SQUARE
+        """Note what the step on `square`, about to be made, reveals; by default nothing."""
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""

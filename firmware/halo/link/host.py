@@ -18,7 +18,8 @@ _STREAM_EVERY_MS = const(33)
 class Host:
     """Reads the serial line, has its commands executed, and streams to a host that subscribed.
 
-    `streamed` counts the stream lines sent.
+    `streamed` counts the stream lines sent; `steps` are what is under way, one per tick, before
+    more is read: those of the command being executed, or a report's lines. None at rest.
     """
 
     def __init__(self, hal, session, state_line, loader) -> None:
@@ -27,6 +28,7 @@ class Host:
         self._session = session
         self._lamp = session.lamp
         self._loader = loader
+        loader.host = self
         self._state_line = state_line
         self._reader: LineReader | None = None  # made for the first byte
         self._buffer = bytearray(_READ_BYTES)
@@ -39,8 +41,7 @@ class Host:
         self._streamed_version = 0
         # The handlers, loaded with the first line: a board without a host needs none.
         self._do: dict = {}
-        # The steps of the command being executed, or None.
-        self._steps = None
+        self.steps = None
 
     def greet(self) -> None:
         """Send the greeting, and why the watchdog has restarted the board, if it has."""
@@ -58,11 +59,8 @@ class Host:
         a tick by one answer at most. The ticks before load what a command needs; meanwhile nothing
         is read.
         """
-        if self._steps:
+        if self.steps:
             self._go_on()
-            return
-        if self._loader.report:
-            self._report()
             return
         if self._next == self._filled:
             self._filled = self._hal.read(self._buffer)
@@ -74,21 +72,16 @@ class Host:
             byte = self._buffer[self._next]
             self._next += 1
             if reader.feed(byte):
-                self._steps = self._obey(reader)
+                self.steps = self._obey(reader)
                 self._go_on()
                 return
 
     def _go_on(self) -> None:
-        for _ in self._steps or ():
+        steps = self.steps
+        for _ in steps or ():
             return
-        self._steps = None
-
-    def _report(self) -> None:
-        for line in self._loader.report:
-            self._hal.write_line(line)
-            return
-        self._loader.report = None
-        memory.unload_rare()
+        if self.steps is steps:
+            self.steps = None
 
     def _load(self):
         gc.collect()

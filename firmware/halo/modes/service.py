@@ -140,9 +140,11 @@ class Service:
 
     def report(self, number: int | None, test: str, faults: list, figures: dict) -> None:
         """Have a self-test's report written, line by line."""
-        from halo.modes.test_report import report_lines
+        from halo.modes.test_report import write_report
 
-        self._loader.report = report_lines(number, test, faults, figures)
+        host = self._loader.host
+        report = number, test, faults, figures
+        host.steps = write_report(self.write_line, host.steps, *report)
 
     def copies(self) -> dict:
         """Return the numbers of whole and of torn copies in the store."""

@@ -1,5 +1,6 @@
 """A self-test's findings, as parts of a reply or of events."""
 
+from halo import memory
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
 from halo.sense.references import find_fault
@@ -23,21 +24,26 @@ def faults_of(service) -> list:
     return faults
 
 
-def report_lines(number: int | None, test: str, faults: list, figures: dict):
-    """Yield the lines that reply to the command with this number: the figures, then the faults.
+def write_report(write_line, before, number: int | None, test: str, faults: list, figures: dict):
+    """Write the reply to the command with this number: the figures, then the faults.
 
-    A test begun or ended by hand is reported as an event of the same parts.
+    A test begun or ended by hand is reported as an event of the same parts. A step writes one
+    line: all at once may not fit into what waits for the port. Then come the steps `before`, those
+    of what was under way, if any are left.
     """
     part: dict = {"part": 1, "test": test, "passed": not faults}
     part.update(figures)
     for start in range(0, len(faults), _FAULTS_A_PART):
         part["more"] = True
-        yield _line(number, part)
+        write_line(_line(number, part))
+        yield
         told = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
         part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in told]}
         part["says"] = [fault.get("say") for fault in told]
     part["more"] = False
-    yield _line(number, part)
+    write_line(_line(number, part))
+    memory.unload_rare()
+    yield from before or ()
 
 
 def _line(number: int | None, part: dict) -> str:

@@ -46,7 +46,7 @@ class Coach(Query):
         self._advice = 0
         self._state = _RESTS
         self._next = 0
-        self._book = registry.SearchAdapter(self.name).book
+        self._book = registry.load_search(self.name).SearchState.book
         # The book holds the position after every turn.
         self._is_listed = False
         self._work = bytearray(self._book.WORK_BYTES if self._book else 0)

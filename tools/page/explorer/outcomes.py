@@ -55,9 +55,11 @@ class Outcomes(Search):
     """
 
     def __init__(self, name: str, table: bytearray) -> None:
-        self._adapter = registry.SearchAdapter(name)
-        super().__init__(self._adapter.new_state(), table)
-        self.good = self._adapter.good
+        game = registry.load_search(name)
+        super().__init__(game.SearchState(), table)
+        self.good = self.search_state.good
+        self._book = self.search_state.book
+        self._to_rules = game.to_rules
         self.outcomes: list = []
         self._open: list = []
         self._index = 0
@@ -80,7 +82,7 @@ class Outcomes(Search):
         self.done = False
         self._index = 0
         words = [state.words[at] for at in range(state.first, end)]
-        self.outcomes = [Outcome(self._adapter.to_rules(word & _TURN), word) for word in words]
+        self.outcomes = [Outcome(self._to_rules(word & _TURN), word) for word in words]
         for outcome in self.outcomes:
             self._look(position, outcome)
         self._gather()
@@ -94,7 +96,7 @@ class Outcomes(Search):
         elif position.result != PLAYING:
             outcome.settle(WIN - 1 if position.result - FIRST_WINS == side else 1 - WIN)
         else:
-            known = self._adapter.book and self._adapter.book.look_up(position, 0)
+            known = self._book and self._book.look_up(position, 0)
             if known:
                 outcome.settle(1 - known[1] if known[1] > 0 else -1 - known[1])
         position.pop()

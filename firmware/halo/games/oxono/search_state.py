@@ -42,7 +42,7 @@ _UNDO_FIRST = const(3536)
 # After an undo stack of 32 turns of eight words.
 _TURNS = const(3792)
 # Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
-WORDS = const(5840)
+_WORDS = const(5840)
 # Measured on the device: a node takes 8.4 us, expand 52 us besides its nodes, refuted 53 us.
 _EXPAND_TAKES = const(6)
 _REFUTED_TAKES = const(6)
@@ -51,6 +51,9 @@ _REFUTED_TAKES = const(6)
 class SearchState(BaseSearchState):
     """The search state of OXONO; for the interface see engine/search.py."""
 
+    count = _WORDS
+    first = _TURNS
+    max_turns = MAX_TURNS
     good = 40
     is_selective = True
     expand_nodes = _EXPAND_TAKES
@@ -59,7 +62,7 @@ class SearchState(BaseSearchState):
     def __init__(
         self, words=None, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
     ) -> None:
-        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
+        super().__init__(search_viper, _STATE_BYTES, words)
         self.refuted = threats_viper.refuted
         if patterns is None:
             patterns = _load_patterns()

@@ -26,18 +26,21 @@ _RESERVES = const(784)
 _UNDO = const(792)
 _TURNS = const(820)
 # All plies of a search share the space for lists of turns; sixteen plies need no more.
-WORDS = const(1844)
+_WORDS = const(1844)
 _SQUARE = const(63)
 
 
 class SearchState(BaseSearchState):
     """The search state of QUANTIK; for the interface see engine/search.py."""
 
+    count = _WORDS
+    first = _TURNS
+    max_turns = codes.MAX_TURNS
     good = 30
     book = book
 
     def __init__(self, words=None) -> None:
-        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, codes.MAX_TURNS)
+        super().__init__(search_viper, _STATE_BYTES, words)
         self.refuted = search_viper.refuted
         root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
         self._fill_tables()

@@ -35,7 +35,7 @@ _ZOBRIST = const(832)
 _LOCKS = const(577)
 _TURNS = const(1986)
 # Positions have about 130 turns on average; all plies of a search share this space.
-WORDS = const(4610)
+_WORDS = const(4610)
 
 
 def _build_squares() -> tuple:
@@ -66,12 +66,15 @@ _INNER, _OUTER, _BORDERS = _build_squares()
 class SearchState(BaseSearchState):
     """The search state of YOXII; for the interface see engine/search.py."""
 
+    count = _WORDS
+    first = _TURNS
+    max_turns = MAX_TURNS
     good = 220
 
     def __init__(
         self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
     ) -> None:
-        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
+        super().__init__(search_viper, _STATE_BYTES, words)
         self.refuted = search_viper.refuted
         weights = (near, ring, mobility, reserve, moved)
         for index in range(len(weights)):

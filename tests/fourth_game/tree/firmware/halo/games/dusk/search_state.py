@@ -26,16 +26,19 @@ _HAND = const(776)
 _SUM = const(778)
 _TURNS = const(820)
 # Room shared by the turn lists of all plies of a search; a list has 30 turns on average.
-WORDS = const(1844)
+_WORDS = const(1844)
 
 
 class SearchState(BaseSearchState):
     """The search state of DUSK; engine/search.py describes what the search needs of it."""
 
+    count = _WORDS
+    first = _TURNS
+    max_turns = MAX_TURNS
     good = 30
 
     def __init__(self, words=None, lines=weights.LINES) -> None:
-        super().__init__(search_viper, _STATE_BYTES, words, WORDS, _TURNS, MAX_TURNS)
+        super().__init__(search_viper, _STATE_BYTES, words)
         self.refuted = search_viper.refuted
         self._fill_tables(lines[0])
 

@@ -25,6 +25,10 @@ class Turn(BaseTurn):
             return self.lead >> 6 == HAND
         return self.position.reserve[self.position.side] > 0
 
+    def piece_letter(self) -> str | None:
+        """Return the letter of the turn's stone; there is only one kind."""
+        return "S"
+
     def step_square(self, turn: int) -> int:
         """Return the square of the next step of `turn`, NO_SQUARE if the steps made differ."""
         if turn >> 6 == self.origin and not self.is_complete():

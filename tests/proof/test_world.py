@@ -134,6 +134,14 @@ def test_a_turn_that_a_power_cut_loses_breaks_a_law(life: Life) -> None:
     assert breaks(life, "kept", before, shorter)
     torn = look(life, record=record_of("Xd5c5"), cut="torn")
     assert not breaks(life, "kept", before, torn)
+    state = life.scenario.state
+    begun = {"state": state | {"expected": "go"}}
+    assert not breaks(life, "kept", look(life, record=before.record, **begun), shorter)
+    life.view.world.clear()
+    none = look(life, record=record_of(), cut="cut")
+    assert breaks(life, "kept", look(life, record=before.record, **begun), none)
+    life.view.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
+    assert not breaks(life, "kept", before, none)
 
 
 def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:

@@ -157,15 +157,19 @@ def _made(view: View, before: Look, now: Look) -> bool:
 def _kept(view: View, before: Look, now: Look) -> bool:
     """A power cut loses no turn; where the last save is torn, at most the last one.
 
-    A turn that a hand had just opened again may be whole again. Where the last save is torn, turns
-    may be there that were taken back since the one before.
+    A turn is saved once the next is not under way. A turn that a hand had just opened again may
+    be whole again. Where the last save is torn, turns may be there that were taken back since the
+    one before. Where a hand has stood up a new game, the old one is in the archive.
     """
     old, new = before.record, now.record
     if not now.cut or before.is_full or old is None or not old.turns:
         return False
     if before.state["mode"] not in ("play", "thinking") or old.result != "*":
         return False
-    least = len(old.turns) - (now.cut == "torn")
+    if view.is_set_up() and new and not new.turns:
+        return False
+    is_begun = registry.load(old.game).is_begun(before.state)
+    least = len(old.turns) - (now.cut == "torn") - is_begun
     found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
     common = min(len(found), len(old.turns) if now.cut == "cut" else least)
     most = len(old.turns) + 1 if now.cut == "cut" else len(found)

@@ -3,7 +3,7 @@
 from halo.modes.menu import OPTIONS
 from halo.store import settings
 from tools.games import registry
-from tools.games.game import EITHER, lit
+from tools.games.game import EITHER, GRADES, lit
 from tools.proof.world.drawing import IF_CALM, QUIET_MS, Drawing, send
 
 # What a host may set, and the least and the most of it; what is beyond is refused.
@@ -57,7 +57,8 @@ def turn_amid_a_fault(draw: Drawing) -> str:
     last = view.state["last"]
     steps = view.game.steps(view.state, turn)
     before = view.game.steps(view.state, last) if last else []
-    busy = {*lit(view.state, "lift"), *(square for square, _ in (*steps, *before))}
+    begins = {square for meaning in ("lift", *GRADES) for square in lit(view.state, meaning)}
+    busy = {*begins, *(square for square, _ in (*steps, *before))}
     at_rest = {view.names[square] for square in view.game.standing(view.state["position"])} - busy
     square = draw.one_of(sorted(at_rest & set(view.standing())))
     if not square:

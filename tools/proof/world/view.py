@@ -104,6 +104,13 @@ class View:
             self._kind(square) == kinds.get(square, "") for square in range(len(self.names))
         )
 
+    def is_set_up(self) -> bool:
+        """Tell whether pieces stand where a new game's do, and nowhere else."""
+        start = self.game.standing(self.game.rules.start_position)
+        return all(
+            (square in start) == bool(self._felt(square)) for square in range(len(self.names))
+        )
+
     def _kind(self, square: int) -> str:
         piece = self.world.piece_at(square)
         return piece.kind if piece else ""

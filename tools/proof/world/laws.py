@@ -169,7 +169,7 @@ def _kept(view: View, before: Look, now: Look) -> bool:
     if view.is_set_up() and new and not new.turns:
         return False
     is_begun = registry.load(old.game).is_begun(before.state)
-    least = len(old.turns) - (now.cut == "torn") - is_begun
+    least = max(0, len(old.turns) - (now.cut == "torn") - is_begun)
     found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
     common = min(len(found), len(old.turns) if now.cut == "cut" else least)
     most = len(old.turns) + 1 if now.cut == "cut" else len(found)

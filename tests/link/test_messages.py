@@ -12,7 +12,7 @@ from halo.games.record import format_record
 from halo.games.registry import Board
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
-from halo.link import messages
+from halo.link import messages, rare_handlers
 from halo.link.events import add_lit
 from halo.sentences import Problem, at, members
 from tests.games.oxono.examples import GAMES
@@ -207,3 +207,24 @@ def test_without_memory_for_the_english_the_code_is_told(monkeypatch, sentence):
     line = messages.event("engine", {"text": sentence})
     told = {"event": "engine", "say": {"is": "game_over"}, "text": "game_over"}
     assert json.loads(line) == told
+
+
+class Loader:
+    """What a reply in parts needs of the board: the line to the host."""
+
+    def __init__(self):
+        self.lines: list[str] = []
+        self.hal = self
+
+    def write_line(self, line):
+        self.lines.append(line)
+
+
+@pytest.mark.parametrize("length", [0, 1, 319, 320, 321, 639, 640, 641])
+def test_a_long_text_comes_in_as_few_parts_as_hold_it(length):
+    text = "x" * length
+    loader = Loader()
+    last = rare_handlers._parts(loader, {"id": 4}, "record", text)
+    parts = [*map(json.loads, loader.lines), last]
+    assert "".join(part["record"] for part in parts) == text
+    assert len(parts) == max(1, -(-length // messages.RECORD_PART_CHARS))

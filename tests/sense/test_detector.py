@@ -184,6 +184,16 @@ def test_a_square_left_out_sees_nothing_until_it_is_taken_back():
     assert scans.feed(*[49 * MT] * 3) == [0, 0, 1]
 
 
+@pytest.mark.parametrize(("sign", "code"), [(1, 1), (-1, 2)])
+def test_a_square_taken_back_shows_at_once_what_it_felt_last(sign, code):
+    scans = Scans()
+    scans.detector.leave_out(SQUARE, True)
+    level = MID_LEVEL + sign * 49 * MT
+    scans.detector.limits[5 * scans.detector.squares + SQUARE] = level
+    scans.detector.leave_out(SQUARE, False)
+    assert scans.detector.stable[SQUARE] == code
+
+
 def test_a_square_taken_back_begins_at_mid_scale():
     seed = 6
     print("seed", seed)

@@ -252,3 +252,12 @@ def test_a_sensor_that_breaks_under_a_piece_is_stuck(kind, how):
     bench.world.break_sensor(SQUARE, how)
     bench.scan(2 * WINDOW)
     assert bench.verdict() == NAMES[how]
+
+
+def test_a_sensor_is_called_still_only_after_three_seconds():
+    bench = Bench()
+    bench.world.break_sensor(SQUARE, "constant 33000")
+    bench.scan(12 * WINDOW)
+    assert bench.verdict() == 0
+    bench.scan(4 * WINDOW)
+    assert bench.named == {(SQUARE, "still")}

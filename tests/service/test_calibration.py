@@ -1,5 +1,7 @@
 """Calibration: taken at the first power-up, guided by the lights, refused, restored."""
 
+import json
+
 import pytest
 
 from halo.games.registry import Board
@@ -119,6 +121,7 @@ def test_all_squares_can_be_sampled():
     scenario.run("wait 600\nexpect mode set_up")
     _, thresholds = kept_calibration(desk)
     assert all(abs(counts - field_mt(0) * COUNTS_PER_MT / 8) < 150 for counts in thresholds)
+    assert desk.app.session.sensors.detector.thresholds() == thresholds
 
 
 @pytest.mark.parametrize(
@@ -136,6 +139,20 @@ def test_a_bad_calibration_is_refused_and_the_old_one_stays(kind, strength, reas
     assert reason in refusal
     scenario.run("wait 2500\nexpect mode set_up")
     assert kept_calibration(desk) == before
+
+
+@pytest.mark.parametrize("square", ["a1", "f6"])
+def test_a_refusal_lights_the_square_at_fault_alone(square):
+    scenario = ready()
+    scenario.board.ask(id=1, do="calibrate", how="all")
+    scenario.hand.wait(1500)
+    touch(scenario, (square,) * 3, "O")
+    said = [json.loads(line) for line in scenario.board.take_lines()]
+    (refusal,) = [line["refused"] for line in said if "refused" in line]
+    assert refusal.startswith(f"{square}: ")
+    state = [line["state"] for line in said if "state" in line][-1]
+    assert (state["mode"], *state["lit"].values()) == ("calibrate", square)
+    scenario.run("wait 2500\nexpect mode set_up")
 
 
 REVERSED = "its sensor takes north for south: turned over, or another part"

@@ -212,3 +212,26 @@ def test_nobody_plays_from_elsewhere_on_a_board_alone():
     desk.advance(1500)
     for command in ({"ask": "undo"}, {"back": 1}, {"end": "1-0"}):
         assert refused(desk, do="remote", **command) == "not_remote"
+
+
+def test_a_next_game_may_be_asked_for_while_pieces_are_led():
+    desk = begun("Ab1 Bc2")
+    desk.ask(id=4, do="remote", back=0)
+    assert state(desk)["mode"] == "restore"
+    assert refused(desk, do="remote", question="undo") == "not_now"
+    assert "ok" in desk.ask(id=5, do="remote", question="next")
+    assert state(desk)["mode"] == "asked"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("question", "rematch", "question is undo, draw or next, or empty"),
+        ("end", "2-0", "end is 1-0, 0-1, 1/2-1/2"),
+        ("ask", "rematch", "ask is undo, draw, next or resign"),
+    ],
+)
+def test_what_is_none_of_the_values_is_refused_with_those_that_are(key, value, says):
+    desk = begun("Ab1 Bc2")
+    error = desk.ask(id=4, do="remote", **{key: value})["error"]
+    assert (error["code"], error["text"]) == ("bad_value", says)

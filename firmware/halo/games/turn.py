@@ -8,7 +8,7 @@ deviate from a hint. Magnets: 0 none, 1 north up, 2 south up.
 
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING, SECOND_WINS
-from halo.games.squares_viper import clear, show_magnets
+from halo.games.squares_viper import allow, clear, show_magnets
 
 # What a hand may do on a square. HOME is where the lifted piece came from; TOUCH chooses a value.
 NOTHING = 0
@@ -45,9 +45,10 @@ class BaseTurn:
 
     `roles` are the actions of a turn's steps, `steps` their number.
 
-    A game's turn has piece_letter. By default it is one step: the square on which a piece is put.
-    Others set these two, and override step_square, take_back, _turn, _allow_all_legal and, if need
-    be, magnet_before and _note. Nothing allocates after construction.
+    A game's turn has piece_letter. By default it is one step: the square on which a piece is put,
+    one of those that the position's targets() flags. Others set these two, and override
+    step_square, take_back, _turn, _allow_all_legal and, if need be, magnet_before and _note.
+    Nothing allocates after construction.
     """
 
     touch_squares = b""
@@ -278,5 +279,5 @@ class BaseTurn:
 
     def _allow_all_legal(self) -> None:
         """Allow the next step of every legal turn that begins as the steps made."""
-        for turn in self.position.legal_turns():
-            self.allowed[turn] = PUT
+        self.position.targets(self._flags)
+        allow(self._flags, self.allowed, PUT, len(self._flags))

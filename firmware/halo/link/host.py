@@ -63,12 +63,14 @@ class Host:
             self._go_on()
             return
         if self._next == self._filled:
-            self._filled = self._hal.read(self._buffer)
             self._next = 0
+            self._filled = self._hal.read(self._buffer)
+            if not self._filled:
+                return
         reader = self._reader
-        if reader is None and self._filled:
+        if reader is None:
             reader = self._reader = LineReader()
-        while reader and self._next < self._filled:
+        while self._next < self._filled:
             byte = self._buffer[self._next]
             self._next += 1
             if reader.feed(byte):

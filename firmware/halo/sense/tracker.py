@@ -127,15 +127,15 @@ class Tracker:
         If the last step was confirmed so too and no dead square may follow it, the player meant
         another: take the next dead square, or the step back.
         """
-        happened = self._confirm_from(0, seen)
+        happened = self._confirm_from(0)
         last = self.turn.last_square()
         if not happened and last != _NO_SQUARE and self.dead[last]:
             self.turn.retreat()
-            happened = self._confirm_from(last + 1, seen) | STEPPED
+            happened = self._confirm_from(last + 1) | STEPPED
         self._look(seen)
         return happened
 
-    def _confirm_from(self, first: int, seen: bytearray) -> int:
+    def _confirm_from(self, first: int) -> int:
         turn = self.turn
         if turn.is_last_step() and self.fault_count:
             return 0

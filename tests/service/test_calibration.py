@@ -107,6 +107,17 @@ def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
     assert list(desk.app.session.sensors.detector.thresholds()) == list(thresholds)
 
 
+def test_the_board_is_watched_for_a_while_before_it_asks_for_a_magnet():
+    desk = ready().board
+    desk.take_lines()
+    desk.send(b'{"id":1,"do":"calibrate"}\n')
+    desk.advance(500)
+    assert [event["say"]["is"] for event in desk.events("calibration")] == ["clear_board"]
+    desk.advance(500)
+    (asked,) = desk.events("calibration")
+    assert asked["say"]["squares"] == " ".join(SAMPLES["halo36"])
+
+
 def test_all_squares_can_be_sampled():
     scenario = ready()
     desk = scenario.board

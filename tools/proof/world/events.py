@@ -97,6 +97,10 @@ def _back_and_again(draw: Drawing) -> str:
     order.remove(piece)
     for square in (piece, *order):
         lines += [f"wait {draw.one_of((10, 100, 900))}", f"place {kinds[square]} {square}"]
+    rules = view.game.rules
+    gives_up = rules.new_turn(rules.parse_position(view.state["position"])).resign_squares()
+    if gives_up and {view.names[square] for square in gives_up} <= {*kinds}:
+        return ""  # off the board for three seconds they ask whether somebody gives up
     return "\n".join([*lines, "wait 1500", f"expect last {last}"])
 
 

@@ -111,9 +111,9 @@ def test_the_board_is_watched_for_a_while_before_it_asks_for_a_magnet():
     desk = ready().board
     desk.take_lines()
     desk.send(b'{"id":1,"do":"calibrate"}\n')
-    desk.advance(500)
+    desk.advance(800)
     assert [event["say"]["is"] for event in desk.events("calibration")] == ["clear_board"]
-    desk.advance(500)
+    desk.advance(400)
     (asked,) = desk.events("calibration")
     assert asked["say"]["squares"] == " ".join(SAMPLES["halo36"])
 

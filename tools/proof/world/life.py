@@ -339,8 +339,6 @@ class Life:
         self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms
-        # The button ends a test by touch: what was not touched is left out.
-        self._may_leave_out = self._may_leave_out or scenario.state["mode"] == "touch"
         follower = self._follower()
         try:
             actions = follower.lead_back()
@@ -379,6 +377,8 @@ class Life:
 
     def _follower(self) -> Follower:
         self._follow_seed += 1
+        # The button ends a test by touch: what was not touched is left out.
+        self._may_leave_out |= self.scenario.state["mode"] == "touch"
         chance = random.Random(f"{self._seed} {self._follow_seed}")
         return Follower(self.scenario, chance, self.lines)
 

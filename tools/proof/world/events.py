@@ -99,8 +99,10 @@ def _back_and_again(draw: Drawing) -> str:
         lines += [f"wait {draw.one_of((10, 100, 900))}", f"place {kinds[square]} {square}"]
     rules = view.game.rules
     gives_up = rules.new_turn(rules.parse_position(view.state["position"])).resign_squares()
-    if gives_up and {view.names[square] for square in gives_up} <= {*kinds}:
-        return ""  # off the board for three seconds they ask whether somebody gives up
+    # Off the board for three seconds these ask whether somebody gives up.
+    asks = bool(gives_up) and {view.names[square] for square in gives_up} <= {*kinds}
+    if asks or view.is_reopened():
+        return ""
     return "\n".join([*lines, "wait 1500", f"expect last {last}"])
 
 

@@ -87,7 +87,6 @@ class Life:
         self._told_of: set[str] = set()
         self._may_leave_out = False
         self._was_full = False
-        self._ended: Record | None = None
         self._cut = ""
         self._follow_seed = 0
         # When a hand was last at it, for certain.
@@ -292,7 +291,7 @@ class Life:
         cut, self._cut = self._cut, ""
         record = Record.read(text) if text else None
         if record and record.result != "*":
-            self._ended = record
+            self.view.ended = record
         return Look(
             self.twin.now_ms,
             self.scenario.state,
@@ -305,7 +304,7 @@ class Life:
             cut,
             self._was_full,
             is_later,
-            self._ended,
+            self.view.ended,
         )
 
     def _catch_up(self) -> None:

@@ -35,10 +35,11 @@ class Record:
 
 
 class View:
-    """A scenario's board, world and hand, as they are now."""
+    """A scenario's board, world and hand, as they are now; `ended` is the last finished game."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
+        self.ended: Record | None = None
         world = scenario.board.world
         assert isinstance(world, MovingWorld)
         self.world = world
@@ -103,6 +104,12 @@ class View:
         return all(
             self._kind(square) == kinds.get(square, "") for square in range(len(self.names))
         )
+
+    def is_reopened(self) -> bool:
+        """Tell whether a finished game was opened again, to be closed when more pieces leave."""
+        ply, last = self.state["ply"], self.state["last"]
+        turns = self.ended.turns if self.ended else ()
+        return ply < len(turns) and last == (turns[ply - 1] if ply else None)
 
     def is_set_up(self) -> bool:
         """Tell whether pieces stand where a new game's do, and nowhere else."""

@@ -109,7 +109,7 @@ class View:
         """Tell whether a finished game was opened again, to be closed when more pieces leave."""
         ply, last = self.state["ply"], self.state["last"]
         turns = self.ended.turns if self.ended else ()
-        return ply < len(turns) and last == (turns[ply - 1] if ply else None)
+        return bool(ply < len(turns) and last == (turns[ply - 1] if ply else None))
 
     def is_set_up(self) -> bool:
         """Tell whether pieces stand where a new game's do, and nowhere else."""

@@ -109,7 +109,8 @@ def _prepare(session, hal):
         yield from _load_engine(thinker, name, hal)
         if levels[0] % LEVELS or levels[1] % LEVELS:
             yield from _load_oversight(name)
-        if thinker.state == DUE:
+        # A query that came meanwhile may be of another game.
+        if thinker.state == DUE and thinker.query.name == name:
             thinker.state = READY
     except MemoryError:
         _do_without(session, hal)

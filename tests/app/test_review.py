@@ -63,6 +63,21 @@ def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, 
         assert told(twin) == as_told(review(text))
 
 
+def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loaded() -> None:
+    need(unix_missing())
+    turns = next(iter(of_game("quantik", "examples").GAMES.values()))[:10]
+    text = format_record([("Game", "quantik")], turns, "*")
+    for after_ms in range(0, 1000, 100):
+        with Twin() as board:
+            board.advance(1500)
+            board.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
+            board.send(b'{"id":2,"do":"new","game":"oxono","pink":"human","black":"level1"}\n')
+            board.advance(after_ms)
+            board.take_lines()
+            ask(board, game="quantik", turns=" ".join(turns))
+            assert told(board) == as_told(review(text)), after_ms
+
+
 def test_what_is_played_meanwhile_changes_no_figure(twin: Twin) -> None:
     ask(twin, turns=" ".join(TURNS))
     twin.send(b'{"id":2,"do":"new","game":"oxono","pink":"level1","black":"level2"}\n')

@@ -86,7 +86,8 @@ class Life:
         self._failing: dict[str, int] = {}
         self._told_of: set[str] = set()
         self._may_leave_out = False
-        self._was_full = False
+        # Two calms long: the first save after a full flash holds all turns since.
+        self._full_calms = 0
         self._cut = ""
         self._follow_seed = 0
         # When a hand was last at it, for certain.
@@ -133,7 +134,7 @@ class Life:
         if free < _LEAST_FREE_BYTES:
             raise Broken("memory", f"{free} bytes are free: {state}")
         is_quiet = state.get("mode") == "play" and not self.scenario.unanswered
-        if "new" not in told or not is_quiet or self._was_full:
+        if "new" not in told or not is_quiet or self._full_calms:
             return
         self.asked["growth"] += 1
         staying = set(told["new"].split()) - _STAYS
@@ -256,7 +257,7 @@ class Life:
         if verb == "press":  # it tells of a step on a square that no sensor sees
             self._touched.update(lit(self.scenario.state, "broken"))
         if verb == "flash" and words[0] == "full":
-            self._was_full = True
+            self._full_calms = 2
         if verb == "power":
             self._cut = words[0]
             self.scenario.unanswered = 0
@@ -302,7 +303,7 @@ class Life:
             dict(self._failing),
             frozenset(self._told_of),
             cut,
-            self._was_full,
+            self._full_calms > 0,
             is_later,
             self.view.ended,
         )
@@ -334,7 +335,7 @@ class Life:
         for square in self.view.world.failing_squares():
             self._do(f"sensor {self.view.names[square]} ok")
         self._do(f"flash ok\nhost reads\nright\nwait {_BELIEVED_MS}")
-        self._was_full = False
+        self._full_calms = max(0, self._full_calms - 1)
         self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms

@@ -112,11 +112,11 @@ class View:
         return bool(ply < len(turns) and last == (turns[ply - 1] if ply else None))
 
     def is_set_up(self) -> bool:
-        """Tell whether pieces stand where a new game's do, and nowhere else."""
+        """Tell whether pieces stand where a new game's do, and nowhere else that is seen."""
         start = self.game.standing(self.game.rules.start_position)
-        return all(
-            (square in start) == bool(self._felt(square)) for square in range(len(self.names))
-        )
+        broken = lit(self.state, "broken")
+        seen = [square for square, name in enumerate(self.names) if name not in broken]
+        return all((square in start) == bool(self._felt(square)) for square in seen)
 
     def _kind(self, square: int) -> str:
         piece = self.world.piece_at(square)

@@ -1,13 +1,44 @@
 """A stray magnet may be near a square while that is measured: the board finds out by itself."""
 
 from halo.sense.detector_viper import KNOWN
-from halo.sense.sensors import COUNTS_PER_MT
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from tests.link.desk import Desk, standing
 from tools.sim.world.hand import Hand
 
 EMPTY = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 # More than a piece that leaves may miss its known baseline by.
 STRAY_COUNTS = 1400
+
+
+def measured_beside_a_stray(desk, name):
+    """Make the known baseline of a square whose piece stands there one with a stray magnet."""
+    detector = desk.app.session.sensors.detector
+    square, squares = desk.world.board.square_index(name), desk.world.squares
+    # Its baseline, and the one that it began with.
+    for row in (0, 6):
+        detector.limits[row * squares + square] = int(
+            MID_LEVEL + desk.world._offsets[square] - STRAY_COUNTS
+        )
+    # The thresholds of a known baseline.
+    for row in (1, 2):
+        detector.limits[row * squares + square] = detector.limits[(row + 2) * squares + square]
+    detector._waiting[2 * squares + square] = KNOWN
+
+
+def test_a_led_piece_that_seems_to_stay_when_it_is_lifted_is_measured_again():
+    desk = standing("..../..../..../.... l", "quantik")
+    desk.ask(id=2, do="new", game="quantik", light="level1", dark="human")
+    desk.advance(3000)
+    turn = desk.app.session.game.turn
+    led = turn.lead_square()
+    name = desk.world.board.square_name(led)
+    measured_beside_a_stray(desk, name)
+    Hand(desk).lift(name)
+    desk.advance(2000)
+    assert turn.lead_square() == led
+    desk.advance(9000)
+    assert turn.expected() == "put"
+    assert turn.lead_square() == turn.lead & 63
 
 
 def test_a_value_square_that_seems_to_keep_its_piece_is_measured_again():
@@ -18,12 +49,7 @@ def test_a_value_square_that_seems_to_keep_its_piece_is_measured_again():
     hand.place("g2", "D")
     desk.advance(300)
     assert turn.parked == 1
-    detector = desk.app.session.sensors.detector
-    square = desk.world.board.square_index("g2")
-    # Its baseline, and its level before the touch.
-    for row in (0, 6):
-        detector.limits[row * desk.world.squares + square] -= STRAY_COUNTS
-    detector._waiting[2 * desk.world.squares + square] = KNOWN
+    measured_beside_a_stray(desk, "g2")
     hand.lift("g2")
     desk.advance(2000)
     assert turn.parked == 1

@@ -135,6 +135,24 @@ def test_all_squares_can_be_sampled():
     assert desk.app.session.sensors.detector.thresholds() == thresholds
 
 
+def test_sensors_that_drift_during_a_calibration_are_followed():
+    scenario = ready()
+    desk = scenario.board
+    desk.ask(id=1, do="calibrate")
+    scenario.hand.wait(1500)
+    for kind in ("X", "O"):
+        for square in SAMPLES["halo36"]:
+            # 3.6 mT in all, as between the ends of what a sensor drifts.
+            drift = 0.3 * COUNTS_PER_MT
+            desk.world._offsets = [offset + drift for offset in desk.world._offsets]
+            scenario.hand.wait(2000)
+            touch(scenario, [square], kind)
+    scenario.run("wait 600\nexpect mode set_up")
+    baselines, _ = kept_calibration(desk)
+    for square, baseline in enumerate(baselines):
+        assert abs(baseline - MID_LEVEL - desk.world._offsets[square]) < COUNTS_PER_MT
+
+
 @pytest.mark.parametrize(
     ("kind", "strength", "reason"),
     [("O", 1.0, "c1: this magnet is south up"), ("X", 0.1, "20 are needed")],

@@ -288,8 +288,12 @@ class Follower:
         if self._piece(square) and square in led and self._scenario.state["expected"] != "lift":
             self._take(square)  # it is still asked for: it was the wrong piece
         elif self._piece(square):
+            before = self._scenario.state["lit"]
             self._do(f"lift {square}")
             self._do(f"wait {_LATE_MS}")
+            self._scenario.listen()
+            if square in led and self._scenario.state["lit"] == before and square not in broken:
+                self._do(f"wait {_DOUBTED_MS}")
         else:
             self._place(square)
         if is_unseen:

@@ -201,6 +201,9 @@ class Calibrator(Job):
                 self._stand(square, away)
             else:
                 self._standing[square] = 0
+                if away:
+                    # 100 counts per second: twice as fast as a sensor drifts.
+                    self._base[square] += 1 if away > 0 else -1
                 if self._shown[square] == _WRONG:
                     self._show(square, _WANTED)
                 elif self._shown[square] != _WANTED:

@@ -10,6 +10,7 @@ from halo import memory
 from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.recognition import Recognition
+from halo.games.turn import NO_TURN
 from halo.lights.lamp import Lamp, draw_broken
 from halo.modes.mode import Menu, Mode, PowerUp, Restore, SetUp, mode_of
 from halo.play.game import Game
@@ -93,7 +94,8 @@ class Session:
     def _doubt(self) -> None:
         """Doubt pieces that the lights have long asked to remove while no magnet changed."""
         faults = self.mode.faults()
-        if any(faults) or self.game.turn.parked:
+        turn = self.game.turn
+        if any(faults) or turn.parked or turn.lead != NO_TURN:
             from halo.play.left_out import doubt
 
             doubt(self, faults)

@@ -28,9 +28,11 @@ def remember(session) -> None:
 def doubt(session, faults: bytearray) -> None:
     """Doubt magnets that the lights have long asked to remove or to lift in vain."""
     turn = session.game.turn
+    led = turn.lead_square()
     for square in range(len(faults)):
-        is_parked = square in turn.touch_squares and turn.required[square]
-        if (is_parked or faults[square] == TAKE_AWAY) and not session.sensors.dead[square]:
+        is_led = square == led or square in turn.touch_squares
+        is_to_lift = is_led and turn.required[square]
+        if (is_to_lift or faults[square] == TAKE_AWAY) and not session.sensors.dead[square]:
             session.sensors.detector.doubt(square)
 
 

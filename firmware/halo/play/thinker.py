@@ -111,10 +111,12 @@ class Thinker:
         return False
 
     def drop_engine(self) -> None:
-        """Pause the search and release its code."""
+        """Pause the search and release its code; the query begins anew with another engine."""
         if self.engine:
             self.engine.rest()
         self.engine = None
+        if self.state != IDLE:
+            self.state = DUE
 
     def let_go(self) -> None:
         """Release everything that belongs to this game: another one follows."""

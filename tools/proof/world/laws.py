@@ -41,7 +41,8 @@ class Look:
     magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
     they began to; `told_of` are those of which the board has said so. `cut` is "cut" or "torn"
     after a power cut, `is_full` tells whether the flash has been full; `is_state_later` whether
-    the state was told after the record. `ended` is the record of the last game that ended.
+    the state was told after the record. `ended` is the record of the last game that ended, `saved`
+    that of the game in play when it last rested between turns.
     """
 
     now_ms: int
@@ -56,6 +57,7 @@ class Look:
     is_full: bool
     is_state_later: bool = False
     ended: Record | None = None
+    saved: Record | None = None
 
 
 # Tells whether it could judge what it was given.
@@ -157,9 +159,10 @@ def _made(view: View, before: Look, now: Look) -> bool:
 def _kept(view: View, before: Look, now: Look) -> bool:
     """A power cut loses no turn; where the last save is torn, at most the last one.
 
-    A turn is saved once the next is not under way. A turn that a hand had just opened again may
-    be whole again. Where the last save is torn, turns may be there that were taken back since the
-    one before. Where a hand has stood up a new game, the old one is in the archive.
+    A turn is saved once the next is not under way, and stays so. A turn that a hand had just
+    opened again may be whole again. Where the last save is torn, turns may be there that were
+    taken back since the one before. Where a hand has stood up a new game, the old one is in the
+    archive.
     """
     old, new = before.record, now.record
     if not now.cut or before.is_full or old is None or not old.turns:
@@ -168,8 +171,8 @@ def _kept(view: View, before: Look, now: Look) -> bool:
         return False
     if view.is_set_up() and new and not new.turns:
         return False
-    is_begun = registry.load(old.game).is_begun(before.state)
-    least = max(0, len(old.turns) - (now.cut == "torn") - is_begun)
+    is_unsaved = old != before.saved and registry.load(old.game).is_begun(before.state)
+    least = max(0, len(old.turns) - (now.cut == "torn") - is_unsaved)
     found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
     common = min(len(found), len(old.turns) if now.cut == "cut" else least)
     most = len(old.turns) + 1 if now.cut == "cut" else len(found)

@@ -291,8 +291,7 @@ class Life:
             self._sound_since_ms = self.twin.now_ms
         cut, self._cut = self._cut, ""
         record = Record.read(text) if text else None
-        if record and record.result != "*":
-            self.view.ended = record
+        self.view.note(record, not self._failing and not self.view.world.stray.is_about)
         return Look(
             self.twin.now_ms,
             self.scenario.state,
@@ -306,6 +305,7 @@ class Life:
             self._full_calms > 0,
             is_later,
             self.view.ended,
+            self.view.saved,
         )
 
     def _catch_up(self) -> None:

@@ -35,11 +35,15 @@ class Record:
 
 
 class View:
-    """A scenario's board, world and hand, as they are now; `ended` is the last finished game."""
+    """A scenario's board, world and hand, as they are now.
+
+    `ended` is the last finished game, `saved` the game in play when it last rested between turns.
+    """
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.ended: Record | None = None
+        self.saved: Record | None = None
         world = scenario.board.world
         assert isinstance(world, MovingWorld)
         self.world = world
@@ -54,6 +58,13 @@ class View:
     def game(self) -> Game:
         """The game on the board."""
         return registry.load(self.state["game"])
+
+    def note(self, record: Record | None, is_quiet: bool) -> None:
+        """Take in a board's record; `is_quiet` if all its sensors were at rest for a while."""
+        if record and record.result != "*":
+            self.ended = record
+        if is_quiet and self.state["mode"] == "play" and not self.game.is_begun(self.state):
+            self.saved = record
 
     def piece(self, square: str) -> Piece | None:
         """Return the piece on the square."""
@@ -112,11 +123,15 @@ class View:
         return bool(ply < len(turns) and last == (turns[ply - 1] if ply else None))
 
     def is_set_up(self) -> bool:
-        """Tell whether pieces stand where a new game's do, and nowhere else that is seen."""
+        """Tell whether pieces stand where a new game's do, and nowhere else that is seen.
+
+        One square may look full to the board that was measured beside a stray magnet.
+        """
         start = self.game.standing(self.game.rules.start_position)
         broken = lit(self.state, "broken")
         seen = [square for square, name in enumerate(self.names) if name not in broken]
-        return all((square in start) == bool(self._felt(square)) for square in seen)
+        others = [square for square in seen if (square in start) != bool(self._felt(square))]
+        return len(others) <= bool(self.world.environment.stray)
 
     def _kind(self, square: int) -> str:
         piece = self.world.piece_at(square)

@@ -141,12 +141,12 @@ def test_sensors_that_drift_during_a_calibration_are_followed():
     desk.ask(id=1, do="calibrate")
     scenario.hand.wait(1500)
     for kind in ("X", "O"):
-        for square in SAMPLES["halo36"]:
+        for name in SAMPLES["halo36"]:
             # 3.6 mT in all, as between the ends of what a sensor drifts.
             drift = 0.3 * COUNTS_PER_MT
             desk.world._offsets = [offset + drift for offset in desk.world._offsets]
             scenario.hand.wait(2000)
-            touch(scenario, [square], kind)
+            touch(scenario, [name], kind)
     scenario.run("wait 600\nexpect mode set_up")
     baselines, _ = kept_calibration(desk)
     for square, baseline in enumerate(baselines):

@@ -49,7 +49,7 @@ def test_some_minutes_of_two_boards_break_no_law(number: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(9))
 def test_lives_of_two_boards_break_no_law(number: int) -> None:
-    life = lived(number, 60)
+    life = lived(number, 20)
     assert life.counts["lost"] > 0
     assert life.counts["turns by lights"] > 0
 

@@ -63,7 +63,7 @@ def test_two_processes_count_what_one_does() -> None:
     told = []
     for jobs in (1, 2):
         sums = Sums()
-        for lived in lives(5, 1, jobs):
+        for lived in lives(5, 0.4, jobs):
             sums.add(lived)
         told.append([line for line in sums.lines() if "per hour" not in line])
     assert told[0] == told[1]

@@ -6,8 +6,9 @@ import { boardWords } from "../line/board_words.js";
 import { Refused } from "../line/line.js";
 import { objection, refusal } from "./fault_words.js";
 
-// Timeout for the board to report a step, on a slow board too.
-const TOLD_MS = 600;
+// Timeout for the board to report a step, on a slow board too; without a fault it reports every
+// step within 100 ms of its own time.
+const TOLD_MS = 3000;
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
@@ -139,8 +140,11 @@ export class Hand {
   get #isUntold() {
     const { board, table } = this;
     const { expected } = board.state;
-    if (expected === "put") return board.may("put").some((square) => table.kindAt(square));
-    if (expected === "lift") return board.may("lift").some((square) => !table.kindAt(square));
+    if (board.lit("take").length + board.lit("back").length) return false;
+    const broken = board.lit("broken");
+    const seen = (what) => board.may(what).filter((square) => !broken.includes(square));
+    if (expected === "put") return seen("put").some((square) => table.kindAt(square));
+    if (expected === "lift") return seen("lift").some((square) => !table.kindAt(square));
     return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
   }
 

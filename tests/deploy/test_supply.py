@@ -3,6 +3,7 @@
 import base64
 import json
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,6 +65,43 @@ def test_a_line_that_pins_nothing_is_refused(copy: Path) -> None:
     edit(lock, lambda text: text + "--pre\n")
     with pytest.raises(ValueError, match="has a line that pins nothing: --pre"):
         supply.packages(lock)
+
+
+_UV = """\
+#!{python}
+import sys
+from pathlib import Path
+
+options = sys.argv[1:]
+with Path("{told}").open("a") as told:
+    told.write(" ".join(options) + "\\n")
+output = Path(options[options.index("--output-file") + 1])
+if "--generate-hashes" not in options:
+    output.write_text(output.read_text() or "new==1\\n")
+else:
+    version = Path(options[options.index("--constraint") + 1]).read_text().splitlines()[0]
+    lines = [version + " \\\\", "    --hash=sha256:" + 64 * "0", "    # via -r " + options[-1]]
+    output.write_text("\\n".join(lines))
+"""
+
+
+@pytest.mark.parametrize("upgrades", [False, True])
+def test_locks_are_made_of_one_set_of_versions(copy: Path, tmp_path: Path, upgrades: bool) -> None:
+    """`uv` is a program that writes the first of the versions that it is given."""
+    uv, told = tmp_path / "uv", tmp_path / "told"
+    uv.write_text(_UV.format(python=sys.executable, told=told))
+    uv.chmod(0o755)
+    first = supply.packages(next(iter(supply.wanted(copy))))[0]
+    supply.compile_locks(uv, upgrades, copy)
+    assert supply.faults(copy) == []
+    for lock in supply.wanted(copy):
+        (package,) = supply.packages(lock)
+        assert package.name == ("new" if upgrades else first.name)
+        assert package.via == ["pyproject.toml"]
+    together, *parts = told.read_text().splitlines()
+    assert len(parts) == len(supply.wanted(copy))
+    assert "--universal --python-version 3." in together
+    assert all("--generate-hashes --constraint" in part for part in parts)
 
 
 def integrity(package: dict[str, str]) -> bytes:

@@ -51,6 +51,22 @@ def test_the_list_tells_with_whom_whose_turn_and_when(tmp_path: Path) -> None:
     assert len(kept.day) == len("2025-11-25")
 
 
+def test_a_game_of_the_list_goes_on_by_its_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = asked(tmp_path, "--invite", _BROKER, "--game", "quantik").kept
+    assert asked(tmp_path, "--with", "1").kept.seal.own_key == kept.seal.own_key
+    for number in ("0", "2"):
+        with pytest.raises(PlayError, match=r"no such game\.\n1  QUANTIK, game 1"):
+            asked(tmp_path, "--with", number)
+    with pytest.raises(SystemExit):
+        asked(tmp_path, "--games")
+    assert capsys.readouterr().out.startswith("1  QUANTIK, game 1")
+    with pytest.raises(SystemExit):
+        asked(tmp_path / "none", "--games")
+    assert capsys.readouterr().out.startswith("There is no game with anybody")
+
+
 def test_an_invitation_to_a_game_by_links_is_for_the_page(tmp_path: Path) -> None:
     by_links = Invitation.make("", bytes(32)).text()
     with pytest.raises(PlayError, match="open its link in the page"):

@@ -122,9 +122,10 @@ def fetch_uv() -> Path:
     return _TOOLS / "bin" / "uv"
 
 
-def compile_locks(uv: Path, upgrades: bool) -> None:
+def compile_locks(uv: Path, upgrades: bool, root: Path = ROOT) -> None:
     """Write every lock file: first one set of versions for all, then each group's part of it."""
-    locks = wanted()
+    locks = wanted(root)
+    _TOOLS.mkdir(parents=True, exist_ok=True)
     together = _TOOLS / "together.txt"
     # uv keeps versions in its output file if they still satisfy the requirements.
     pinned = [p for lock in locks if lock.exists() and not upgrades for p in packages(lock)]
@@ -135,7 +136,7 @@ def compile_locks(uv: Path, upgrades: bool) -> None:
         lock.parent.mkdir(parents=True, exist_ok=True)
         lock.unlink(missing_ok=True)
         _compile(uv, requirements, lock, "--generate-hashes", "--constraint", str(together))
-        lock.write_text(stamp() + _plain(lock.read_text()))
+        lock.write_text(stamp(root) + _plain(lock.read_text()))
 
 
 def _compile(uv: Path, requirements: list[str], output: Path, *options: str) -> None:

@@ -19,8 +19,22 @@ TESTS = (
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
     "tests/serve",
     *("tests/test_shim.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
-    "tests/engine",
+    *("tests/engine", "tests/lab/test_explorer.py", "tests/proof/test_friends.py"),
 )
+# By room, what is asked last: in a browser, on the chip, or whole programs.
+LAST = {
+    "remote": ("tests/page/test_remote.py",),
+    "page": (
+        "tests/page/test_story.py",
+        "tests/page/test_hosted_page.py",
+        "tests/page/test_build.py",
+    ),
+    "update": (
+        "tests/chip/test_story.py",
+        "tests/deploy/test_drag.py",
+        "tests/deploy/test_flash.py",
+    ),
+}
 QUICK = "not slow and not chip and not kicad and not openscad and not browser"
 _SOURCES = ("firmware/halo", "tools/remote", "tools/page", "tools/deploy", "tools/serve")
 # A process that a test starts reads its test's name in its environment: pyproject.toml's `patch`

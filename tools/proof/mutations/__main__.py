@@ -5,10 +5,11 @@
 
 With --drawn they are drawn by a seed, evenly from the rooms, else they are those of table.py. Each
 is tried on the tests that run its lines, the quickest first, until one finds it, for at most
---seconds; a tool's then on some in a browser, on the chip, or of whole programs. With --world it is
-tried on that many hours of the simulated world instead. Prints one line per fault. What was tried counts until the fault's file changes; with --again survivors are tried once
-more. Status 1 when fewer than 92 % of the firmware's or 85 % of the tools' were found, and 2 when
-a fault's text is not there, or not just once.
+--seconds; a tool's then on some in a browser, on the chip, or of whole programs. With --world it
+is tried on that many hours of the simulated world instead. Prints one line per fault. What was
+tried counts until the fault's file changes; with --again survivors are tried once more. Status 1
+when fewer than 92 % of the firmware's or 85 % of the tools' were found, and 2 when a fault's text
+is not there, or not just once.
 """
 
 import sys

@@ -246,6 +246,14 @@ class Follower:
 
     # --- what the lights offer -----------------------------------------------------------
 
+    def _clear_the_way(self) -> None:
+        """Lay aside a piece that stands where another is to go: too weak for the board to feel."""
+        hidden = [square for square in self._lit(*_TO) if self._piece(square)]
+        if not hidden:
+            raise Fault(f"the lights offer no step: {self._scenario.state}")
+        self._do(f"lift {hidden[0]}")
+        self._do("aside")
+
     def _step(self) -> None:
         """Make a step of a turn that the lights offer, the led one first; start from the menu."""
         mode = self._scenario.state["mode"]
@@ -282,7 +290,8 @@ class Follower:
             if self._scenario.state["lit"] != before:
                 return
         if not offered:
-            raise Fault(f"the lights offer no step: {self._scenario.state}")
+            self._clear_the_way()
+            return
         square = self._chance.choice(offered)
         is_unseen = square in broken
         if self._piece(square) and square in led and self._scenario.state["expected"] != "lift":

@@ -92,6 +92,10 @@ class BaseTurn:
         """Tell whether the next step is the turn's last."""
         return self.count == len(self.squares) - 1
 
+    def wants_touch(self) -> bool:
+        """Tell whether a touch is to be made, or ended, before the next step; by default never."""
+        return False
+
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == len(self.squares)

@@ -136,15 +136,24 @@ class Tracker:
         return happened
 
     def _confirm_from(self, first: int) -> int:
+        """Make the first step on a dead square from `first` on; a touch may wait for others."""
         turn = self.turn
         if turn.is_last_step() and self.fault_count:
             return 0
+        made = turn.wants_touch() and self._confirm_one(0, True)
+        if made or self._confirm_one(first, False) or self._confirm_one(0, True):
+            return STEPPED | self._finish()
+        return 0
+
+    def _confirm_one(self, first: int, is_touch: bool) -> bool:
+        turn = self.turn
         for square in range(first, len(self.dead)):
-            if self.dead[square] and turn.magnet_after(square) >= 0:
+            is_right = self.dead[square] and (square in turn.touch_squares) == is_touch
+            if is_right and turn.magnet_after(square) >= 0:
                 turn.advance(square)
                 self._since = self._clock
-                return STEPPED | self._finish()
-        return 0
+                return True
+        return False
 
     def _note_order(self, seen: bytearray) -> int:
         if self._clock == _CLOCK_MAX:

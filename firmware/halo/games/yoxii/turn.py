@@ -136,6 +136,10 @@ class Turn(BaseTurn):
             return self.parked == 1
         return self.count == _MOVED and self.value > 0 and not self.parked
 
+    def wants_touch(self) -> bool:
+        """Tell whether a touch is to be made, or ended, before the piece is placed."""
+        return self.count >= _MOVED and (self.parked > 0 or not self.value)
+
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE and self.value > 0 and not self.parked

@@ -203,9 +203,12 @@ class Game:
 
     def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
         """Tell whether the pieces lifted to give up have just been off for three seconds."""
+        missing = self.tracker.fault_count + self.turn.count
+        if not missing:
+            self._given_up.restart()
+            return False
         squares = self.turn.resign_squares()
         count = len(squares)
-        missing = self.tracker.fault_count + self.turn.count
         off = count > 0 and self.turn.count < count and missing == count
         if off:
             for square in squares:

@@ -1,6 +1,7 @@
 """The board's files: the source's statements, packed into one file, within the flash's room."""
 
 import ast
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,19 @@ def without_docstrings(text: str) -> str:
             del node.body[0]
     told = ast.dump(tree, include_attributes=True)
     return re.sub(r"(end_)?col_offset=\d+", "", told)
+
+
+def test_only_what_has_changed_is_compiled_anew(firmware: Path) -> None:
+    build = firmware.parent / "mpy"
+    (firmware / "halo" / "other.py").write_text("ONE = 1\n")
+    files = compile_all(firmware, build)
+    modules = [path for name, path in sorted(files.items()) if name.endswith(".mpy")]
+    for path in modules:
+        os.utime(path, (1, 1))
+    changed = firmware / "halo" / modules[0].relative_to(build / "halo").with_suffix(".py")
+    changed.write_text(changed.read_text() + "ADDED = 1\n")
+    compile_all(firmware, build)
+    assert [path for path in modules if path.stat().st_mtime != 1] == [modules[0]]
 
 
 def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path) -> None:

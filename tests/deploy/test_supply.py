@@ -11,7 +11,7 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import need
-from tools.deploy import supply
+from tools.deploy import micropython_image, supply
 
 
 def test_the_locks_fit_pyproject() -> None:
@@ -37,6 +37,12 @@ def edit(path: Path, change: Callable[[str], str]) -> None:
     after = change(before)
     assert after != before
     path.write_text(after)
+
+
+def test_only_some_packages_are_for_some_machines() -> None:
+    markers = {p.name: p.marker for lock in supply.wanted() for p in supply.packages(lock)}
+    assert markers["colorama"] == "sys_platform == 'win32'"
+    assert markers["pytest"] == ""
 
 
 def test_a_changed_pyproject_makes_every_lock_an_old_one(copy: Path) -> None:
@@ -119,6 +125,12 @@ def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
         for package in supply.packages(lock):
             component = listed[f"pkg:pypi/{package.name}@{package.version}"]
             assert {entry["content"] for entry in component["hashes"]} >= set(package.hashes)
+    assert listed["micropython-rp2-pico"]["description"] == micropython_image.NAME
+    for name in ("pkg:pypi/pytest@", "pkg:npm/"):
+        scopes = {
+            part["scope"] for part in listed.values() if part.get("purl", "").startswith(name)
+        }
+        assert scopes == {"excluded"}
     by_purl = {component.get("purl"): component for component in listed.values()}
     for folder in supply.NPM_FOLDERS:
         packages = json.loads((folder / "package-lock.json").read_text())["packages"]

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from tests.house.source import ROOT
-from tools.remote.broker import MAX_BYTES
+from tools.remote.broker import MAX_BYTES, SEAL_BYTES
 from tools.remote.invitation import Invitation, InvitationError
 from tools.remote.peer import hmac_sha256
 from tools.remote.seal import Seal, game_id
@@ -81,6 +81,14 @@ def test_a_payload_too_large_is_not_even_opened():
     with pytest.raises(NotTaken) as told:
         SEAL.open(bytes(MAX_BYTES + 1), VECTORS["opens"][0]["topic"])
     assert told.value.name == "size"
+
+
+def test_a_payload_of_the_largest_size_opens():
+    topic = VECTORS["opens"][0]["topic"]
+    text = bytes(MAX_BYTES - SEAL_BYTES)
+    payload = SEAL.close(text, topic)
+    assert len(payload) == MAX_BYTES
+    assert SEAL.open(payload, topic) == (text, SEAL.public_key)
 
 
 def test_topics_of_other_games_are_nobodys():

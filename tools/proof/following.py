@@ -68,6 +68,8 @@ class Follower:
         self._refused: set[tuple[str, int]] = set()
         # The lights under which the button has told of a step that no sensor saw.
         self._told: dict[str, str] = {}
+        # Where it has put a piece last, and the lights before that.
+        self._put_at: tuple[str, dict[str, str]] = ("", {})
         # A job that is begun is done, not left.
         self._stays = False
 
@@ -254,6 +256,17 @@ class Follower:
         self._do(f"lift {hidden[0]}")
         self._do("aside")
 
+    def _lift(self, square: str, is_led: bool) -> None:
+        """Lift a piece, and lay aside what the board has not felt; wait where it asks on."""
+        before = self._scenario.state["lit"]
+        self._do(f"lift {square}")
+        if self._put_at == (square, before):
+            self._do("aside")
+        self._do(f"wait {_LATE_MS}")
+        self._scenario.listen()
+        if is_led and self._scenario.state["lit"] == before:
+            self._do(f"wait {_DOUBTED_MS}")
+
     def _step(self) -> None:
         """Make a step of a turn that the lights offer, the led one first; start from the menu."""
         mode = self._scenario.state["mode"]
@@ -297,13 +310,9 @@ class Follower:
         if self._piece(square) and square in led and self._scenario.state["expected"] != "lift":
             self._take(square)  # it is still asked for: it was the wrong piece
         elif self._piece(square):
-            before = self._scenario.state["lit"]
-            self._do(f"lift {square}")
-            self._do(f"wait {_LATE_MS}")
-            self._scenario.listen()
-            if square in led and self._scenario.state["lit"] == before and square not in broken:
-                self._do(f"wait {_DOUBTED_MS}")
+            self._lift(square, square in led and not is_unseen)
         else:
+            self._put_at = (square, self._scenario.state["lit"])
             self._place(square)
         if is_unseen:
             # The button reports a step that no sensor sees.

@@ -44,7 +44,7 @@ _STAYS = {"halo.play.engine_turn"}
 # The most by which free memory may shrink between two still moments of play with as many modules:
 # a lesson leaves 7,000 bytes once, a flood 8,000 in the twin's own line, and the unix port keeps
 # 800 of native functions each time that a host changes the game.
-_MOST_GROWN_BYTES = 20_000
+_MOST_GROWN_BYTES = 30_000
 # Steps of a turn that is made in earnest, which have to come true.
 _IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
 # Steps in which a hand goes by way of any square.

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.remote.test_game import carry, pair
 from tools.remote.board_sync import BoardSync
 from tools.remote.game import RemoteGame
@@ -101,3 +103,46 @@ def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one():
     sync.ask_board(0)
     tell(sync, {"state": {**other, "players": ["human", "human"], "position": position}})
     assert sync.ask_board(1000) == ""
+
+
+def at_the_start(sync, mode="play"):
+    """Let a board tell that it stands at the start of QUANTIK."""
+    state = {"mode": mode, "game": "quantik", "players": ["human", "remote"], "ply": 0}
+    tell(sync, {"state": {**state, "position": sync._record.positions[0], "side": "light"}})
+
+
+def test_what_the_others_hand_has_lifted_is_shown_while_the_board_waits():
+    one, _ = pair()
+    sync = BoardSync(one)
+    for mode in ("play", "waiting"):
+        at_the_start(sync, mode)
+        sync.ask_board(0)
+        shown = sync.hand("a1 b6")
+        assert bool(shown) == (mode == "waiting")
+    told = json.loads(shown)
+    assert (told["do"], told["hand"]) == ("remote", "a1 b6")
+
+
+@pytest.mark.parametrize(
+    ("ended", "end", "why"),
+    [
+        ("draw", "1/2-1/2", "the players have agreed on a draw"),
+        ("other", "1-0", "dark has given up"),
+        ("both", "1/2-1/2", "light and dark have given up"),
+    ],
+)
+def test_a_board_is_told_how_a_game_has_ended_and_why(ended, end, why):
+    one, two = pair()
+    sync = BoardSync(one)
+    at_the_start(sync)
+    if ended == "draw":
+        assert two.ask("draw")
+        carry(two, one)
+        assert one.reply(True)
+    else:
+        assert two.give_up()
+        assert ended == "other" or one.give_up()
+    carry(one, two)
+    carry(two, one)
+    command = json.loads(sync.ask_board(0))
+    assert (command["do"], command["end"], command["why"]) == ("remote", end, why)

@@ -158,6 +158,17 @@ def test_a_draw_and_the_next_game_are_agreed_on():
     assert (one.plays, two.plays) == (1, 0)
 
 
+def test_a_question_asked_again_has_the_number_after_the_answered_one():
+    one, two = pair()
+    for number in (1, 2, 3):
+        assert one.ask("draw")
+        assert one.own.ask.number == number
+        carry(one, two)
+        assert two.reply(False)
+        carry(two, one)
+        assert one.own_question is None
+
+
 def test_what_was_agreed_on_help_holds_for_the_next_game_too():
     one, two = pair(helped=False)
     one.give_up()

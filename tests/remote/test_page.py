@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from tools.remote.game import RemoteGame
 from tools.remote.page import PageGame
 
 _BEGIN = {
@@ -55,3 +56,22 @@ def test_what_does_not_open_is_told_by_name() -> None:
 def test_a_kept_state_that_is_none_is_lost() -> None:
     for own in ("{}", "x"):
         assert asked(PageGame(), **{**_BEGIN, "own": own}, now=0) == {"lost": True}
+
+
+def test_what_the_page_asks_goes_to_the_other_side() -> None:
+    game = PageGame()
+    asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+    two = RemoteGame("b")
+    two.take(game._peer.game.own)
+    game._peer.game.take(two.own)
+    two.confirm(game._peer.game.own.seq)
+    kept = asked(game, do="ask", what="draw", now=1)["keep"]["own"]
+    assert "draw" in json.loads(kept)["ask"]
+
+
+def test_on_the_own_places_only_what_this_side_has_signed_is_taken() -> None:
+    game = PageGame()
+    asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+    own = {"do": "take", "side": "a", "place": "here", "text": b"{}".hex()}
+    assert "fault" not in asked(game, **own, key=_BEGIN["public_key"], now=1).get("status", {})
+    assert asked(game, **own, key="6d" * 32, now=2)["status"]["fault"] == "signature"

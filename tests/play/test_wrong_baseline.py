@@ -41,6 +41,23 @@ def test_a_led_piece_that_seems_to_stay_when_it_is_lifted_is_measured_again():
     assert turn.lead_square() == turn.lead & 63
 
 
+def test_a_menu_square_that_seems_to_keep_its_piece_is_measured_again():
+    desk = Desk()
+    desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
+    desk.advance(4000)
+    session = desk.app.session
+    assert session.mode.name == "menu"
+    hand, square = Hand(desk), desk.world.board.square_index("e3")
+    hand.place("e3", "X")
+    desk.advance(300)
+    measured_beside_a_stray(desk, "e3")
+    hand.lift("e3")
+    desk.advance(3000)
+    assert session.mode.faults()[square]
+    desk.advance(9000)
+    assert not any(session.mode.faults())
+
+
 def test_a_value_square_that_seems_to_keep_its_piece_is_measured_again():
     desk = standing(EMPTY, "yoxii", "halo45")
     hand, turn = Hand(desk), desk.app.session.game.turn

@@ -232,6 +232,10 @@ class Menu(Mode):
                 self.press()
                 return
 
+    def faults(self) -> bytearray:
+        """Return what lies on the menu, as TAKE_AWAY."""
+        return self._options.lying
+
     def press(self) -> None:
         """Begin the game with the players chosen."""
         session = self._session

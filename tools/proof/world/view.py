@@ -91,13 +91,14 @@ class View:
     def wrong_squares(self) -> list[str]:
         """Return the squares that surely feel another pole than the position has there.
 
-        Those that are left out are not seen; nor is then which of two equal pieces in reserve
-        was placed.
+        Those that are left out are not seen; nor is then, or where one of them may be felt or not,
+        which of two equal pieces in reserve was placed.
         """
         unseen = set(lit(self.state, "broken"))
+        unsure = {name for square, name in enumerate(self.names) if self._felt(square) is None}
         for squares in self.game.reserve.values():
             names = {self.names[square] for square in squares}
-            unseen |= names if unseen & names else set()
+            unseen |= names if (unseen | unsure) & names else set()
         kinds = self._kinds_in_place(lambda square, kind: bool(self._felt(square)))
         wrong = []
         for square, name in enumerate(self.names):

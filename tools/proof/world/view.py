@@ -156,8 +156,9 @@ class View:
     def _felt(self, square: int) -> int | None:
         """Return the pole that the square feels, 0 for none, None where that is not sure."""
         field_mt = self.world.field_mt(square)
-        # A weak field may be felt on a sensor that has drifted its way.
-        if abs(field_mt) <= _NOT_FELT_MT - self.world.environment.drift_mt - _NOISE_MT:
+        # A weak field may be felt on a sensor that has drifted its way, from one end to the other
+        # since it was seen empty.
+        if abs(field_mt) <= _NOT_FELT_MT - 2 * self.world.environment.drift_mt - _NOISE_MT:
             return 0
         if abs(field_mt) < _FELT_MT:
             return None

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from halo.games import registry
 from tests.fourth_game.copy_of_the_tree import (
     LINE,
     NAME,
@@ -31,7 +32,7 @@ _ANYWHERE = "not chip and not browser"
 _QUICK = f"not slow and {_ANYWHERE} and not kicad and not openscad"
 # A game's folder is imported by the registry alone (import-linter): no other game's own tests run
 # it, nor do these.
-_OTHERS = "not (oxono or quantik or yoxii)"
+_OTHERS = f"not ({' or '.join(registry.NAMES)})"
 _UNREACHED = ("tests/hardware", "tests/serve/test_guard.py", "tests/sense", "tests/fourth_game")
 _LINES = """\
 new dusk human

@@ -114,7 +114,7 @@ class Count:
         if not self._world_hours:
             tests = tests or self._covering.tests_of(mutant.file, mutant.first, mutant.last)
             chosen, took_s = self._affordable(tests)
-        last = [] if self._world_hours else LAST.get(mutant.room, ())
+        last = () if self._world_hours else LAST.get(mutant.room, ())
         began_s = time.monotonic()
         outcome, test = NOT_RUN, ""
         if chosen or last or self._world_hours:
@@ -133,8 +133,10 @@ class Count:
                 path.write_text(source, "utf-8")
                 os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
             asked = (chosen or last)[:1]
-            if outcome == FOUND and not test and self._ask(asked, _LAST_S)[0] == FOUND:
-                raise RuntimeError(f"{asked[0]} does not run in the unchanged tree")
+            if outcome == FOUND and not test:
+                again, _ = self._ask(asked, _LAST_S, resource.RLIM_INFINITY)
+                if again == FOUND:
+                    raise RuntimeError(f"{asked[0]} does not run in the unchanged tree")
         return {
             "room": mutant.room,
             "file": mutant.file,

@@ -302,8 +302,8 @@ class Friends:
     def _calm(self) -> None:
         """Let all faults stop: both have the same game, and it goes on."""
         self.broker.is_bad = False
-        self._let_strays_come(False)
         for friend in self.friends:
+            friend.view.world.let_stray_come(False)
             self._go(friend, False)
             friend.scenario.run("right")
         self._settle("they do not agree")
@@ -319,14 +319,9 @@ class Friends:
             self.counts["games ended the same"] += 1
             self._ask(self.friends[0], "next")
             self._settle("they do not agree")
-        self._let_strays_come(True)
-        self.broker.is_bad = True
-
-    def _let_strays_come(self, may_come: bool) -> None:
         for friend in self.friends:
-            world = friend.view.world
-            world.stray.is_about = may_come and bool(world.environment.stray)
-            world.change()
+            friend.view.world.let_stray_come(True)
+        self.broker.is_bad = True
 
     def _settle(self, problem: str, is_done: Callable[[], bool] = lambda: True) -> None:
         """Let both hands obey until both sides have and show the same, and `is_done`."""

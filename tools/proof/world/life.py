@@ -329,9 +329,8 @@ class Life:
 
     def _calm(self) -> bool:
         """Let all faults stop, obey the lights until play goes on, and know the pieces apart."""
-        scenario, stray = self.scenario, self.view.world.stray
-        is_stray, stray.is_about = stray.is_about, False
-        self.view.world.change()
+        scenario = self.scenario
+        self.view.world.let_stray_come(False)
         for square in self.view.world.failing_squares():
             self._do(f"sensor {self.view.names[square]} ok")
         self._do(f"flash ok\nhost reads\nright\nwait {_BELIEVED_MS}")
@@ -358,8 +357,7 @@ class Life:
         self.asked["liveness"] += 1
         self._touched.update(self.view.names)
         self._tell_apart()
-        stray.is_about = is_stray
-        self.view.world.change()
+        self.view.world.let_stray_come(True)
         return True
 
     def _obey(self) -> bool:

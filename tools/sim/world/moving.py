@@ -166,6 +166,11 @@ class MovingWorld(World):
         self._next += ticks
         self._tick += ticks
 
+    def let_stray_come(self, may_come: bool) -> None:
+        """Let the environment's stray magnet come and go, if it has one, or keep it far away."""
+        self.stray.is_about = may_come and self.environment.stray is not None
+        self.change()
+
     def field_mt(self, square: int) -> float:
         """Return the field of the pieces at the square, north up positive."""
         return float(self._still_field()[square])

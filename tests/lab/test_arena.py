@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import wait
 
 import pytest
 
@@ -15,7 +16,7 @@ from halo.games.oxono.position import format_position
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tools.lab import arena
+from tools.lab import arena, match
 from tools.lab.match import PLIES, open_table, opening, start_player, wins_next
 from tools.lab.ratings import (
     Tally,
@@ -125,6 +126,17 @@ def test_a_player_that_does_not_play_ends_the_match(player, sentence, players, c
     assert sentence in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+def test_every_pair_of_a_player_that_does_not_play_fails_in_the_same_way(players, monkeypatch):
+    def last_first(futures):
+        wait(futures)
+        return reversed(futures)
+
+    monkeypatch.setattr(match, "as_completed", last_first)
+    echo = "cmd:echo Xa1a2 0 1 1 1"
+    with pytest.raises(match.MatchError, match="made no legal turn at "):
+        list(match.play_pairs((echo, players[0]), range(4), 1, "oxono", 1, ""))
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,12 @@ def play_pairs(
     def play_here(number: int) -> Numbered:
         if not hasattr(own, "table"):
             own.table = open_table(names, seed, game)
-        return number, own.table.play_pair(number)
+        try:
+            return number, own.table.play_pair(number)
+        except MatchError:  # the next pair's failure must not be that this player has ended
+            own.table.close()
+            del own.table
+            raise
 
     def play_there(number: int) -> Numbered:
         with open_table(names, seed, game) as table:

@@ -96,6 +96,8 @@ def test_the_lights_are_live_again_after_a_power_cut(visitor: Visitor) -> None:
     visitor.page.locator("[data-square=d4]").focus()
     visitor.key("Enter")
     visitor.page.wait_for_function(_CROSS_IS_LIT)
+    # A board that is silent for a moment begins no game: the visitor stays where they went.
+    assert visitor.page.evaluate("document.body.dataset.place") == "board"
 
 
 def see_stillness(visitor: Visitor) -> None:

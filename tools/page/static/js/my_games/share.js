@@ -87,11 +87,14 @@ export class Share {
     const position = text.trim().replace(/\s+/g, " ");
     const game = gameOfPosition(position, this.parts.board.game);
     game.parse(position);
-    this.parts.history.look(null);
-    await this.parts.actions.match(game, position);
+    const { actions, history, places } = this.parts;
+    const { at } = places;
+    history.look(null);
+    await actions.match(game, position);
     // After a refusal the text stays, to be corrected.
     this.#isTyped.position = false;
-    this.parts.places.go("play");
+    // The player may have gone elsewhere meanwhile.
+    if (places.at === at) places.go("play");
   }
 
   #save() {

@@ -10,7 +10,8 @@ const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 /** Event `go` when another place, `at`, is shown. */
 export class Places extends EventTarget {
   at = "";
-  #begun = "";
+  /** The game or job under way, "" if none; undefined until the board has spoken. */
+  #begun = undefined;
 
   /** @param {Pick<Parts, "board" | "current" | "history">} parts */
   constructor(parts) {
@@ -31,13 +32,15 @@ export class Places extends EventTarget {
     this.dispatchEvent(new Event("go"));
   }
 
-  /** Shows the place "play" when a game or job begins, or the player looks back. */
+  /** Shows the place "play" when a game or job begins, or the player looks back; not when a silent board speaks again. */
   update() {
     const { board, current, history } = this.parts;
-    const begun = history.at !== null ? "look" : board.isUnknown || board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || UNNAMED;
+    if (board.isUnknown && history.at === null) return;
+    const begun = history.at !== null ? "look" : board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || UNNAMED;
     // Once the page knows the id of the game under way, it is still the same game.
     const isNamed = this.#begun === UNNAMED && begun === current.id;
-    if (begun && begun !== this.#begun && !isNamed) this.go("play");
+    const isNew = this.#begun !== undefined && begun !== this.#begun && !isNamed;
+    if (begun && isNew) this.go("play");
     this.#begun = begun;
   }
 }

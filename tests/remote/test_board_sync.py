@@ -84,7 +84,8 @@ def test_what_is_asked_before_the_state_is_certain_is_asked_then():
     assert again.own.up
 
 
-def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one():
+@pytest.mark.parametrize("mode", ["play", "waiting", "over", "restore"])
+def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one(mode):
     one, _ = pair()
     sync = BoardSync(one)
     state = {"mode": "play", "game": "quantik", "players": ["human", "remote"], "ply": 0}
@@ -92,8 +93,8 @@ def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one():
     tell(sync, {"state": {**state, "position": position, "side": "light"}})
     assert sync.ask_board(0) == ""
     assert not sync.wants_board
-    # A late command of an outdated program takes effect: its side waits for nobody's turn.
-    other = {**state, "mode": "waiting", "players": ["remote", "human"]}
+    # A late command of an outdated program takes effect: of the game before, with sides changed.
+    other = {**state, "mode": mode, "players": ["remote", "human"]}
     tell(sync, {"state": {**other, "position": position, "side": "light"}})
     command = json.loads(sync.ask_board(1000))
     assert (command["do"], command["light"], command["dark"]) == ("position", "human", "remote")

@@ -20,6 +20,7 @@ _SILENT_MS = 30_000
 # A turn without an event was made while nobody listened: accept it once it has stood this long.
 _STANDS_MS = 1000
 _PLAYED = ("play", "waiting", "over")
+_OF_A_GAME = ("play", "waiting", "over", "restore")
 _FREE = ("play", "waiting", "over", "set_up", "menu", "restore", "thinking")
 _OF_PLAYERS = ("ask", "answer", "gave_up")
 # More than a player asks for before the newest state is known.
@@ -223,8 +224,8 @@ class BoardSync:
         """Return the command that is due, without its number; empty if none."""
         mode = state["mode"]
         if not self.is_here:
-            # The board still plays another remote game.
-            is_stray = mode in ("play", "waiting") and _REMOTE in state["players"]
+            # A late command of an outdated program has brought the board another remote game.
+            is_stray = mode in _OF_A_GAME and _REMOTE in state["players"]
             return self._whole_game() if is_stray or (self.wants_board and mode in _FREE) else {}
         if mode == "asked" and self._shows and self._shows != self._game.question:
             return {"do": "remote", "question": ""}

@@ -35,7 +35,7 @@ from halo.store.puzzles import VERSION
 from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
-from tools.lab.pool import PoolError, add_options, open_pool
+from tools.lab.match import PoolError, add_options, open_pool
 from tools.program import Program, ProgramEnded
 
 # A puzzle's points: its plies, and one per _TEMPTING wrong turns that tempt.

@@ -11,7 +11,6 @@ those whose score shows whether it has. The games begin from the arena's opening
 each in turn.
 """
 
-import math
 import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -23,7 +22,7 @@ from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.strengths import count, draw_level, strength_of
 from tools.lab.match import Table, opening, start_player
-from tools.lab.ratings import Z_95
+from tools.lab.ratings import interval
 from tools.program import Program
 
 # --- nearness -----------------------------------------------------------------------------------
@@ -69,11 +68,8 @@ class Nearness:
 
 
 def _share(count: int, of: int) -> str:
-    """Return the count and its share, with the interval of Agresti and Coull."""
-    total = of + Z_95**2
-    mean = (count + Z_95**2 / 2) / total
-    reach = Z_95 * math.sqrt(mean * (1 - mean) / total)
-    low, high = max(0.0, mean - reach), min(1.0, mean + reach)
+    """Return the count and its share, with its interval."""
+    low, high = interval((of - count, count))
     share = count / of if of else 0
     return f"{count} ({100 * share:.1f} %, 95 % between {100 * low:.1f} and {100 * high:.1f})"
 

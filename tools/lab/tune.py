@@ -19,8 +19,7 @@ from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
 from tools.lab.engine import MOST_NODES, Weights, read_weights, start_engine, weights_file
-from tools.lab.match import MatchError, Pair, Table
-from tools.lab.pool import PoolError, add_options, open_pool
+from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 from tools.program import ROOT
 

@@ -144,9 +144,9 @@ class Program:
         raise ProgramEnded(last or "it ended without a word")
 
 
-def only_one(name: str, build: Path = BUILD) -> "FileLock":
+def only_one(name: str) -> "FileLock":
     """Return a lock that lets one process at a time into a `with` block of this `name`."""
     from filelock import FileLock
 
-    build.mkdir(parents=True, exist_ok=True)
-    return FileLock(build / f"{name}.lock")
+    BUILD.mkdir(parents=True, exist_ok=True)
+    return FileLock(BUILD / f"{name}.lock")

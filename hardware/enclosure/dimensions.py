@@ -80,6 +80,10 @@ _PIECES = {  # name: its name in pieces.scad
     "yoxii-4": "yoxii 4",
     "yoxii-totem": "yoxii totem",
 }
+_OTHERS = {  # source: its parts, which have a space where their name has a hyphen
+    "small.scad": ("cup", "key", "footed-key", "foot", "post"),
+    "tray.scad": ("tray", "jig"),
+}
 
 
 def printed() -> list[Printed]:
@@ -104,13 +108,9 @@ def printed() -> list[Printed]:
         Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
     ]
     rest = [
-        Printed("cup", "small.scad", {"what": '"cup"'}),
-        Printed("key", "small.scad", {"what": '"key"'}),
-        Printed("footed-key", "small.scad", {"what": '"footed key"'}),
-        Printed("foot", "small.scad", {"what": '"foot"'}),
-        Printed("post", "small.scad", {"what": '"post"'}),
-        Printed("tray", "tray.scad", {"what": '"tray"'}),
-        Printed("jig", "tray.scad", {"what": '"jig"'}),
+        Printed(name, source, {"what": f'"{name.replace("-", " ")}"'})
+        for source, names in _OTHERS.items()
+        for name in names
     ]
     return [*case, *decks, *pieces, *rest]
 

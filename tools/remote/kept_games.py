@@ -1,7 +1,6 @@
 """The games with others, one file each until deleted, and a game's state as a sentence."""
 
 import json
-import os
 import secrets
 import time
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from urllib.parse import quote, unquote
 
 from platformdirs import user_data_path
 
+from tools.program import write_whole
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.peer import Peer
@@ -129,13 +129,7 @@ class KeptGames:
             "own": json.loads(kept.game.own.text()),
             "other": json.loads(kept.game.other.text()),
         }
-        file = self._file(kept.invitation)
-        partial = file.with_suffix(".part")
-        with open(partial, "w") as out:
-            json.dump(told, out)
-            out.flush()
-            os.fsync(out.fileno())
-        partial.replace(file)
+        write_whole(self._file(kept.invitation), json.dumps(told).encode())
 
     def _file(self, invitation: Invitation) -> Path:
         return self._folder / (game_id(invitation.secret) + ".json")

@@ -23,15 +23,13 @@ from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.strengths import count, draw_level, strength_of
 from tools.lab.match import Table, opening, start_player
 from tools.lab.ratings import interval
+from tools.lab.worker import DECIDED, WIN
 from tools.program import Program
 
 # --- nearness -----------------------------------------------------------------------------------
 
 JUDGED_GAMES = 50
 JUDGE = "nodes=6000000"
-# Scores beyond this are proved wins and losses, see engine/search.py.
-_DECIDED = 29_900
-_WON = 30_000
 
 
 @dataclass
@@ -51,12 +49,12 @@ class Nearness:
 
     def judge(self, before: int, after: int) -> None:
         """Count a turn by the mover's scores before it and after it."""
-        if before > _DECIDED:
+        if before > DECIDED:
             self.won += 1
-            self.thrown += after <= _DECIDED
-        elif before >= -_DECIDED:
+            self.thrown += after <= DECIDED
+        elif before >= -DECIDED:
             self.open += 1
-            self.given += after < -_DECIDED
+            self.given += after < -DECIDED
 
     def describe(self) -> str:
         """Return the shares, each with its 95 % interval."""
@@ -106,7 +104,7 @@ def _score(judges: Program, position: Any, rules: Any) -> int:
         return int(judges.ask(rules.format_position(position)).split(" ")[1])
     if position.result == DRAW:
         return 0
-    return _WON if position.result - FIRST_WINS == position.side else -_WON
+    return WIN if position.result - FIRST_WINS == position.side else -WIN
 
 
 # --- following ----------------------------------------------------------------------------------

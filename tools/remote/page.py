@@ -64,7 +64,7 @@ class PageGame:
             "take": self._take,
             "fault": lambda asked: self._peer.refuse(asked["name"]),
             "link": self._link,
-            "board": lambda asked: self._peer.board_line(asked["line"]),
+            "board": lambda asked: self._peer.board.hear(asked["line"]),
             "ask": lambda asked: self._peer.game.ask(asked["what"]),
             "reply": lambda asked: self._peer.game.reply(asked["yes"]),
             "name": lambda asked: self._peer.game.introduce(asked["by"]),

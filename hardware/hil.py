@@ -71,6 +71,13 @@ class Bench:
         right = measured.is_right(value, self.wanted[what])
         self.tell(f"  {what}: {self.found[what]:g}" + ("" if right else "  <- NOT as simulated"))
 
+    def put_faults(self, what: str, parts: list[dict[str, Any]]) -> None:
+        """Print the faults in a self-test's messages, and record their number."""
+        told = [fault for part in parts for fault in part.get("faults", [])]
+        for fault in told:
+            self.tell(f"  {fault}")
+        self.put(what, len(told))
+
     def number(self, question: str) -> float | None:
         """Ask for a figure; None when the builder has none."""
         while said := self._ask(f"{question} (Enter: not measured) ").strip():
@@ -143,10 +150,7 @@ def currents(bench: Bench) -> None:
 def selftest(bench: Bench, test: str, faults: str) -> dict[str, Any]:
     """Let the board test itself; return its figures."""
     parts = bench.session.ask("selftest", test=test)
-    told = [fault for part in parts for fault in part.get("faults", [])]
-    for fault in told:
-        bench.tell(f"  {fault}")
-    bench.put(faults, len(told))
+    bench.put_faults(faults, parts)
     return parts[0]
 
 
@@ -189,10 +193,7 @@ def magnets(bench: Bench) -> None:
         raise PlayError("The test by touch was not ended.")
     fields = [measured.millitesla(counts) for counts in most]
     bench.put(measured.TOUCHED, parts[0]["touched"])
-    told = [fault for part in parts for fault in part.get("faults", [])]
-    for fault in told:
-        bench.tell(f"  {fault}")
-    bench.put(measured.FAULTS_TOUCH, len(told))
+    bench.put_faults(measured.FAULTS_TOUCH, parts)
     bench.put(measured.FIELD_LEAST, min(fields))
     bench.put(measured.FIELD_MOST, max(fields))
     for square, field in enumerate(fields):

@@ -191,7 +191,7 @@ def _polar(centre: float) -> tuple[Floats, Floats]:
 
 
 def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
-    """Return the window's arc, moved outward as by outline.scad's grown_arc."""
+    """Return the window's arc, moved outward as by shell.scad's grown_arc."""
     window = measures()["window"]
     radius, angle = _polar(centre)
     half = window[2] + np.degrees(2 * end / (window[0] + window[1]))
@@ -277,11 +277,11 @@ def _board() -> NDArray:
 
 
 @cache
-def shine(white: str, count: int = COUNT, seed: int = 1) -> Floats:
+def shine(white: str, count: int = COUNT) -> Floats:
     """Return the light that leaves the plate, as a picture."""
     origin = np.array((_LEFT, _LOW))
     led = np.array((LED_ASIDE, 0.0, CELL + measures()["part_height"] + 1e-3))
-    made = trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
+    made = trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, 1)
     return np.asarray(made)
 
 

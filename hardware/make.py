@@ -72,7 +72,7 @@ def make_boards() -> None:
 
 def make_prints() -> None:
     """Write all STL files; ToolError when one could not be printed."""
-    _need(openscad.missing() or printability.missing())
+    _need(openscad.missing())
     parts = dimensions.printed()
     files = [openscad.make_body(part, OUT / "stl") for part in parts]
     from hardware.enclosure import fit, solids

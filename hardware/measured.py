@@ -98,16 +98,13 @@ def table(board: str, found: dict[str, float], wanted: dict[str, Limits]) -> str
     writer.writerow(HEAD)
     for what, (low, high) in wanted.items():
         value = found.get(what)
-        measured = ("", "") if value is None else (f"{value:g}", _word(value, (low, high)))
+        right = value is not None and is_right(value, (low, high))
+        measured = ("", "") if value is None else (f"{value:g}", "yes" if right else "NO")
         writer.writerow((board, what, f"{low:.4g}", f"{high:.4g}", *measured))
     for what, value in found.items():
         if what not in wanted:
             writer.writerow((board, what, "", "", f"{value:g}", ""))
     return out.getvalue()
-
-
-def _word(value: float, wanted: Limits) -> str:
-    return "yes" if is_right(value, wanted) else "NO"
 
 
 def report(folder: Path = FOLDER) -> str:

@@ -31,15 +31,15 @@ def counts(field: float) -> float:
     return field * power.SENSITIVITY / power.VREF[1] * COUNTS
 
 
-def crosstalk_mt(gap: float = GAP_MM) -> float:
+def crosstalk_mt() -> float:
     """Return the field of magnets on all eight neighbours, all the same way up."""
-    return sum(number * field_mt(PITCH * away, gap) for away, number in NEIGHBOURS)
+    return sum(number * field_mt(PITCH * away) for away, number in NEIGHBOURS)
 
 
-def reach_mm(threshold: float, gap: float = GAP_MM) -> float:
+def reach_mm(threshold: float) -> float:
     """Return the greatest offset from the centre at which a magnet exceeds the threshold."""
     steps = (step / 10 for step in range(200))
-    return next(far for far in steps if field_mt(far, gap) < threshold)
+    return next(far for far in steps if field_mt(far) < threshold)
 
 
 def magnet_lines() -> list[str]:

@@ -144,9 +144,20 @@ class Program:
         raise ProgramEnded(last or "it ended without a word")
 
 
-def only_one(name: str, build: Path = BUILD) -> "FileLock":
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that a cut leaves the old one or the new one, making its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(f".{os.getpid()}.part")
+    with partial.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    partial.replace(path)
+
+
+def only_one(name: str) -> "FileLock":
     """Return a lock that lets one process at a time into a `with` block of this `name`."""
     from filelock import FileLock
 
-    build.mkdir(parents=True, exist_ok=True)
-    return FileLock(build / f"{name}.lock")
+    BUILD.mkdir(parents=True, exist_ok=True)
+    return FileLock(BUILD / f"{name}.lock")

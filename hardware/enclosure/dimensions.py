@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardware.pcb.board_file import BoardFile, Point
-from hardware.pcb.wiring import BOARDS, LED_ASIDE, PITCH, Grid
+from hardware.pcb.wiring import BOARDS, PITCH, Grid
 
 _FILE = Path(__file__).parent / "dimensions.scad"
 _ASSIGNMENT = re.compile(r"^(\w+) = ([^;]+);", re.MULTILINE)
@@ -80,6 +80,10 @@ _PIECES = {  # name: its name in pieces.scad
     "yoxii-4": "yoxii 4",
     "yoxii-totem": "yoxii totem",
 }
+_OTHERS = {  # source: its parts, which have a space where their name has a hyphen
+    "small.scad": ("cup", "key", "footed-key", "foot", "post"),
+    "tray.scad": ("tray", "jig"),
+}
 
 
 def printed() -> list[Printed]:
@@ -104,18 +108,15 @@ def printed() -> list[Printed]:
         Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
     ]
     rest = [
-        Printed("cup", "small.scad", {"what": '"cup"'}),
-        Printed("key", "small.scad", {"what": '"key"'}),
-        Printed("footed-key", "small.scad", {"what": '"footed key"'}),
-        Printed("foot", "small.scad", {"what": '"foot"'}),
-        Printed("post", "small.scad", {"what": '"post"'}),
-        Printed("tray", "tray.scad", {"what": '"tray"'}),
-        Printed("jig", "tray.scad", {"what": '"jig"'}),
+        Printed(name, source, {"what": f'"{name.replace("-", " ")}"'})
+        for source, names in _OTHERS.items()
+        for name in names
     ]
     return [*case, *decks, *pieces, *rest]
 
 
 _BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, from its drawing
+_A_LINE = 3  # squares
 _HEAD = """// Made from the layouts in hardware/pcb by `make hardware`; do not edit.
 // Places in mm from the board's lower left corner, y away from the first player.
 """
@@ -143,11 +144,11 @@ def _measures(grid: Grid, file: BoardFile) -> dict[str, str]:
     def around(at: Point) -> Point:
         return round(at[0] - left, 3), round(bottom - at[1], 3)
 
-    squares = [
-        f'["{square.name}", {place(f"U{101 + square.number}")[0]}, '
-        f"{place(f'U{101 + square.number}')[1]}, {square.column}, {square.row}]"
-        for square in grid.squares
-    ]
+    squares = []
+    for square in grid.squares:
+        x, y = place(f"U{101 + square.number}")
+        squares.append(f'["{square.name}", {x}, {y}]')
+    lines = [", ".join(squares[at : at + _A_LINE]) for at in range(0, len(squares), _A_LINE)]
     holes = [place(name) for name in file.footprints if name.startswith("H")]
     pico, button = place("A1"), place("SW1")
     grid_left, grid_bottom = place(f"U{101 + grid.lines[0].number}")
@@ -159,13 +160,12 @@ def _measures(grid: Grid, file: BoardFile) -> dict[str, str]:
         "grid_columns": str(grid.columns),
         "grid_rows": str(grid.rows),
         "pitch": str(PITCH),
-        "led_aside": str(LED_ASIDE),
         "holes": "[" + ", ".join(_list(hole) for hole in sorted(holes)) + "]",
         "usb_c_y": str(place("J1")[1]),
         "pico_usb_y": str(round(pico[1] - 17.78 / 2, 3)),  # between the Pico's two rows of pins
         "bootsel_at": _list(around(file.footprints["A1"].on_board(_BOOTSEL))),
         "button_at": _list((round(button[0] + 3.25, 3), round(button[1] - 2.25, 3))),
-        "squares": "[\n        " + ",\n        ".join(squares) + "\n    ]",
+        "squares": "[\n        " + ",\n        ".join(lines) + "\n    ]",
     }
 
 

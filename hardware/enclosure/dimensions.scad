@@ -9,7 +9,6 @@ sensor_height = 0.65;      // of the Hall element in its SOT-23 package, above t
 part_height = 1.65;        // tallest part of a square: the LED
 usb_c_height = 1.6;        // centre of the plug
 pico_usb_height = 4.9;     // the same, the Pico on headers of 2.54 mm
-pico_size = [51, 21];      // its plug at the right edge of the board
 tail = 3.5;                // of soldered pins below the board
 
 // The magnet, and where it stands: hardware/magnets shows why.

@@ -57,16 +57,9 @@ module cross(size, width) {
     for (angle = [45, -45]) rotate(angle) square([size, width], center = true);
 }
 
-module ring(size, width) {
-    difference() {
-        circle(d = size, $fn = 64);
-        circle(d = size - 2 * width, $fn = 64);
-    }
-}
-
 module symbol(kind) {
     if (kind == "X") cross(14, 3.2);
-    else if (kind == "O") ring(13, 3);
+    else if (kind == "O") ring_between([7, 13]);
     else mark(kind, 10);
 }
 

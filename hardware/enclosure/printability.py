@@ -7,7 +7,6 @@ PrusaSlicer's command line (2.5) does not check this: it slices a ledge of 9 mm 
 """
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,12 +47,6 @@ class Looked(NamedTuple):
 
     faults: list[str]
     row: tuple[str, ...]
-
-
-def missing() -> str:
-    """Return why no part can be checked here, or ""."""
-    absent = [name for name in ("manifold3d", "trimesh", "scipy") if not find_spec(name)]
-    return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
 def look(part: Printed, file: Path) -> Looked:

@@ -99,14 +99,14 @@ class Scene:
             material = _LIT if square.name in lit else _WHITE if height else _UNLIT
             self.stage.add(cup, material, (*self._solids.square(square.name), face), _fall)
 
-    def board(self, height: float = 0.0) -> None:
+    def board(self) -> None:
         """Add the board with its soldered parts."""
-        self.put("board", _PCB, (0, 0, height))
+        self.put("board", _PCB)
         for part in self._solids.layout.footprints.values():
             name = part.name.split(":")[1]
             material = next((m for key, m in _SOLDERED.items() if name.startswith(key)), _CHIP)
             for body in self._solids.bodies(part):
-                self.stage.add(body, material, (0, 0, height))
+                self.stage.add(body, material)
 
     def piece(self, at: Place, cap: str, tint: str) -> None:
         """Add a piece."""

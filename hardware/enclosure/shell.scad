@@ -1,6 +1,105 @@
-// What plate, deck and bottom share: bodies in layers, screws, posts, the plugs' openings.
+// What several parts share: shapes in the plane, cutting a case for the printer's bed, bodies in
+// layers, screws, posts, the plugs' openings.
 
-include <outline.scad>
+include <dimensions.scad>
+
+module rounded(size, radius) {
+    translate([radius, radius])
+        offset(radius, $fn = 32)
+            square([size[0] - 2 * radius, size[1] - 2 * radius]);
+}
+
+// The case seen from above; `inset` moves its edge inward.
+module case_outline(board, inset = 0) {
+    edge = wall + clearance - inset;
+    size = board_size(board);
+    translate([-edge, -edge])
+        rounded([size[0] + 2 * edge, size[1] + 2 * edge], max(corner - inset, 0.8));
+}
+
+// Where the deck begins: far enough from row 1 that it hides no light from the first player.
+function deck_end(board) = grid_corner(board)[1] - deck_from_grid;
+
+// A ring's piece toward the right.
+module arc(radii) {
+    steps = 2 * round(radii[2] / 6);
+    function at(radius, step) =
+        let (angle = 2 * radii[2] * step / steps - radii[2])
+        [radius * cos(angle), radius * sin(angle)];
+    polygon(concat(
+        [for (step = [0 : steps]) at(radii[1], step)],
+        [for (step = [steps : -1 : 0]) at(radii[0], step)]));
+}
+
+// The same, moved outward by `inner`, `outer` and `end`; an end is cut along a radius.
+middle = (window[0] + window[1]) / 2;
+module grown_arc(inner, outer, end) {
+    arc([window[0] - inner, window[1] + outer, window[2] + end / middle * 180 / PI]);
+}
+
+module at_squares(board) {
+    for (square = squares(board)) translate([square[1], square[2]]) children();
+}
+
+module at_all(places) { for (place = places) translate(place) children(); }
+
+// Where each layer of the case is cut: the plate along lines between squares, the deck and the
+// bottom elsewhere, so that no cut lies below another and the board is no hinge.
+function grid_x(board, column) = grid_corner(board)[0] + column * pitch(board);
+function grid_y(board, row) = grid_corner(board)[1] + row * pitch(board);
+function plate_cut(board) = [grid_x(board, 3), grid_y(board, 3)];
+function deck_cut(board) = grid_x(board, 4.5) - (board == "halo36" ? 0.5 : 0) * pitch(board);
+function bottom_cut(board) = [grid_x(board, 4.5), grid_y(board, 1.5)];
+
+// The quarter of the plane that part [x, y] takes, counted from the lower left.
+module quarter(cut, part) {
+    translate([for (axis = [0, 1]) cut[axis] + (part[axis] ? joint_gap / 2 : -400 - joint_gap / 2)])
+        square(400);
+}
+
+function plate_holes(board) = [for (hole = holes(board)) if (hole[1] > deck_end(board)) hole];
+function deck_holes(board) = [for (hole = holes(board)) if (hole[1] <= deck_end(board)) hole];
+
+// What holds the board up where no screw does: under the button, behind both plugs, at the corner
+// without a screw, along the edges, and below the plate's joints.
+function props(board) = let (size = board_size(board), middle = grid_y(board, 3)) [
+    button_at(board),
+    [size[0] - 3.4, usb_c_y(board)],
+    [size[0] - 4, pico_usb_y(board)],
+    [size[0] - 42, pico_usb_y(board)],
+    [size[0] - 2.2, 2.2],
+    [2.2, middle], [size[0] - 2.2, middle],
+    [size[0] / 2, size[1] - 2.2],
+    plate_cut(board),
+    for (key = plate_keys(board)) [key[0], key[1]],
+];
+
+// Places of keys across the plate's cuts: [x, y, angle]. Where four squares meet there is room
+// between windows and seats.
+function plate_keys(board) = concat(
+    [for (column = [1 : grid_columns(board) - 1]) if (column != 3)
+        [grid_x(board, column), plate_cut(board)[1], 90]],
+    [for (row = [1 : grid_rows(board) - 1]) if (row != 3)
+        [plate_cut(board)[0], grid_y(board, row), 0]]);
+function deck_keys(board) = [for (y = [9, 29]) [deck_cut(board), y, 0]];
+function bottom_keys(board) = concat(
+    [for (column = [0.3 : 1 : grid_columns(board)])
+        [grid_x(board, column), bottom_cut(board)[1], 90]],
+    [for (row = [-1.1 : 1 : grid_rows(board)]) [bottom_cut(board)[0], grid_y(board, row), 0]]);
+
+// A bow tie.
+module key_shape(extra = 0) {
+    offset(extra) {
+        for (side = [0, 180]) rotate(side)
+            polygon([[0, -joint[1] / 4], [joint[0] / 2, -joint[1] / 2],
+                     [joint[0] / 2, joint[1] / 2], [0, joint[1] / 4]]);
+    }
+}
+
+module key_pockets(places) {
+    for (place = places)
+        translate([place[0], place[1]]) rotate(place[2]) key_shape(joint_gap);
+}
 
 layer_overlap = 0.0002;  // of bodies that are joined
 

@@ -1,7 +1,7 @@
 // A tray for the pieces that are not on the board, and a jig that keeps magnets the right way up.
 // openscad -D 'what="tray"' tray.scad, or "jig".
 
-include <outline.scad>
+include <shell.scad>
 
 what = "tray";
 

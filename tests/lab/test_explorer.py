@@ -213,8 +213,8 @@ def test_yoxiis_wins_are_those_of_its_other_solver() -> None:
         start = yoxii.read_board(rules.format_position(position))
         turns = {yoxii.write_turn(turn): turn for turn in yoxii.turns(start)}
         for it in found.outcomes:
-            turn = turns[rules.format_turn(it.turn)]
-            wins = (plies for plies in (1, 3, 5) if solver.wins_by(start, turn, plies))
+            after = yoxii.make(start, turns[rules.format_turn(it.turn)])
+            wins = (plies for plies in (1, 3, 5) if solver.wins_by(after, plies - 1))
             assert _plies_to_win(it.score) == next(wins, 0)
 
 

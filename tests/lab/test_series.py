@@ -11,9 +11,8 @@ from halo.games.strengths import LEAST, MOST
 from tests.games.of_game import random_positions
 from tests.games.oxono.evaluation import evaluation
 from tools.lab import arena, series
-from tools.lab.match import Table, start_player
+from tools.lab.match import Table, open_pool, start_player
 from tools.lab.oxono_patterns import KINDS, features, fit, played
-from tools.lab.pool import open_pool
 from tools.lab.series import SERIES_GAMES, Follower, Nearness, Series, judge_games
 
 

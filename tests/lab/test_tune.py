@@ -6,7 +6,7 @@ import pytest
 
 from tools.lab import ratings, tune
 from tools.lab.engine import Weights, read_weights, weights_file
-from tools.lab.pool import open_pool
+from tools.lab.match import open_pool
 from tools.lab.ratings import Tally
 from tools.lab.tune import Notes, SelfPlay, with_tables, write_weights
 

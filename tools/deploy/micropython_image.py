@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tools.command_line import run
 from tools.deploy import DeployError
-from tools.program import ROOT
+from tools.program import ROOT, write_whole
 
 CACHE = ROOT / "build" / "image"
 
@@ -133,10 +133,7 @@ def find(sources: Sources = (_download, _from_package), cache: Path = CACHE) -> 
         if not _is_right(data):
             spoiled = True
             continue
-        cache.mkdir(parents=True, exist_ok=True)
-        partial = cached.with_suffix(f".{os.getpid()}")
-        partial.write_bytes(data)
-        partial.replace(cached)
+        write_whole(cached, data)
         return cached
     why = "was fetched but its SHA-256 is wrong" if spoiled else "could not be fetched"
     raise DeployError(

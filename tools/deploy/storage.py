@@ -17,22 +17,22 @@ _LAST = 0x0AB16F30
 _HAS_FAMILY = 0x2000
 _RP2040 = 0xE48BFF56
 _HEAD = struct.Struct("<8I")
-_BLOCK_BYTES = 512
+_UF2_BLOCK_BYTES = 512
 _PAYLOAD_BYTES = 256
-SECTOR_BYTES = 4096
+BLOCK_BYTES = 4096  # a sector of the flash, a block of the file system
 _BLANK = b"\xff"
 
 
 def read_uf2(data: bytes) -> dict[int, bytes]:
     """Return the image's 256-byte pages by address."""
     pages = {}
-    for start in range(0, len(data), _BLOCK_BYTES):
-        block = data[start : start + _BLOCK_BYTES]
-        if len(block) < _BLOCK_BYTES:
+    for start in range(0, len(data), _UF2_BLOCK_BYTES):
+        block = data[start : start + _UF2_BLOCK_BYTES]
+        if len(block) < _UF2_BLOCK_BYTES:
             raise DeployError("The UF2 file ends in the middle of a block.")
         first, second, flags, address, size, _, _, family = _HEAD.unpack_from(block)
         if (first, second) != (_FIRST, _SECOND) or size != _PAYLOAD_BYTES:
-            raise DeployError(f"Block {start // _BLOCK_BYTES} of the file is no UF2 block.")
+            raise DeployError(f"Block {start // _UF2_BLOCK_BYTES} of the file is no UF2 block.")
         if flags & _HAS_FAMILY and family != _RP2040:
             raise DeployError("The UF2 file is for another chip than the RP2040.")
         pages[address] = block[_HEAD.size : _HEAD.size + _PAYLOAD_BYTES]
@@ -45,9 +45,9 @@ def write_uf2(pages: dict[int, bytes]) -> bytes:
     The chip's boot program erases a sector at every sixteenth block, whatever its address: an
     image with a gap must have whole sectors (RP2040 data sheet, erratum E14).
     """
-    sectors = sorted({address // SECTOR_BYTES * SECTOR_BYTES for address in pages})
+    sectors = sorted({address // BLOCK_BYTES * BLOCK_BYTES for address in pages})
     addresses = [
-        sector + offset for sector in sectors for offset in range(0, SECTOR_BYTES, _PAYLOAD_BYTES)
+        sector + offset for sector in sectors for offset in range(0, BLOCK_BYTES, _PAYLOAD_BYTES)
     ]
     image = bytearray()
     for number, address in enumerate(addresses):
@@ -56,7 +56,7 @@ def write_uf2(pages: dict[int, bytes]) -> bytes:
             *(_PAYLOAD_BYTES, number, len(addresses), _RP2040),
         )
         payload = pages.get(address, _BLANK * _PAYLOAD_BYTES)
-        image += (head + payload).ljust(_BLOCK_BYTES - 4, b"\0") + struct.pack("<I", _LAST)
+        image += (head + payload).ljust(_UF2_BLOCK_BYTES - 4, b"\0") + struct.pack("<I", _LAST)
     return bytes(image)
 
 
@@ -73,7 +73,6 @@ FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
 STORAGE_BYTES = 1408 * 1024
 STORAGE_START = FLASH_START + FLASH_BYTES - STORAGE_BYTES
-BLOCK_BYTES = 4096
 _GEOMETRY = {
     "block_size": BLOCK_BYTES,
     "read_size": 32,
@@ -86,7 +85,6 @@ _BLOCKS = STORAGE_BYTES // BLOCK_BYTES
 _DISK_VERSION = 0x00020000
 # Spare blocks for links in long files, and for a long folder's further blocks.
 _ROOM_BLOCKS = 6
-_BLANK = b"\xff"
 
 
 def _library() -> Any:

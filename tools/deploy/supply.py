@@ -189,15 +189,7 @@ def bill(image_of: Callable[[str], bytes] = uf2_image) -> dict[str, Any]:
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
-        "metadata": {
-            "component": {
-                "type": "application",
-                "bom-ref": name,
-                "name": name,
-                "version": f"{FIRMWARE}+{build_number()}",
-                "licenses": [{"license": {"id": project()["project"]["license"]}}],
-            }
-        },
+        "metadata": {"component": _own("application", name, name)},
         "components": [
             *boards,
             _micropython(),
@@ -221,16 +213,21 @@ def _bill_of_npm(folder: Path) -> dict[str, Any]:
     return bill
 
 
-def _board(model: str, content: bytes) -> dict[str, Any]:
-    """Return the image of a model, MicroPython and the firmware's files in it."""
+def _own(kind: str, reference: str, name: str) -> dict[str, Any]:
+    """Return a component of this project: with its version and licence."""
     return {
-        "type": "firmware",
-        "bom-ref": f"halo-{model}",
-        "name": f"halo-{model}.uf2",
+        "type": kind,
+        "bom-ref": reference,
+        "name": name,
         "version": f"{FIRMWARE}+{build_number()}",
-        "hashes": _hashes([hashlib.sha256(content).hexdigest()]),
         "licenses": [{"license": {"id": project()["project"]["license"]}}],
     }
+
+
+def _board(model: str, content: bytes) -> dict[str, Any]:
+    """Return the image of a model, MicroPython and the firmware's files in it."""
+    hashes = _hashes([hashlib.sha256(content).hexdigest()])
+    return _own("firmware", f"halo-{model}", f"halo-{model}.uf2") | {"hashes": hashes}
 
 
 def _micropython() -> dict[str, Any]:

@@ -18,8 +18,15 @@ from halo.games.players import LEVELS
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
 from tools.lab import ratings, series
-from tools.lab.match import FORMS, MatchError, Pair, play_pairs
-from tools.lab.pool import PoolError, add_options, open_pool
+from tools.lab.match import (
+    FORMS,
+    MatchError,
+    Pair,
+    PoolError,
+    add_options,
+    open_pool,
+    play_pairs,
+)
 from tools.program import ROOT
 
 # The files that decide how the players play.

@@ -16,18 +16,13 @@ _BENCHES = {game.name: game.bench for game in all_games()}
 _PERFT = {name: bench.perft_leaves_per_s for name, bench in _BENCHES.items()}
 _SEARCH = {name: bench.search_nodes_per_s for name, bench in _BENCHES.items()}
 _ANSWER = {name: bench.answer_s for name, bench in _BENCHES.items()}
-_HEAP = dict.fromkeys(_BENCHES, 76_000)
-_FIRST = dict.fromkeys(_BENCHES, 150)
-_FULL = dict.fromkeys(_BENCHES, 300)
-_COACH = dict.fromkeys(_BENCHES, 72_000)
-_RESUME = dict.fromkeys(_BENCHES, 900)
 
-# Label, key, unit, target (None: no target; a dict by game if the figure is one), and whether the
-# target is the most or the least.
+# Label, key, unit, target (None: no target; a dict if it differs by game), and whether the target
+# is the most or the least.
 # fmt: off
 ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("power-up to first light",         "boot_ms",                "ms",       300,     "most"),
-    ("power-up to a late game resumed", "resume_ms",              "ms",       _RESUME, "most"),
+    ("power-up to a late game resumed", "resume_ms",              "ms",       900,     "most"),
     ("scan of all sensors",             "scan_us",                "us",       250,     "most"),
     ("show of a frame",                 "show_us",                "us",       300,     "most"),
     ("tick, 99 of 100",                 "tick_us_p99",            "us",       4000,    "most"),
@@ -40,12 +35,12 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("longest slice of the search",     "slice_us_max",           "us",       8000,    "most"),
     ("level 5 answers after",           "answer_s",               "s",        _ANSWER, "most"),
     ("  having judged",                 "answer_nodes",           "nodes",    None,    ""),
-    ("coach's first grades after",      "coach_first_ms",         "ms",       _FIRST,  "most"),
-    ("coach's last grades after",       "coach_full_ms",          "ms",       _FULL,   "most"),
+    ("coach's first grades after",      "coach_first_ms",         "ms",       150,     "most"),
+    ("coach's last grades after",       "coach_full_ms",          "ms",       300,     "most"),
     ("tick while it grades, 99 of 100", "coach_tick_us_p99",      "us",       15_000,  "most"),
-    ("free heap, coach",        "free_heap_bytes_beside_coach",   "bytes",    _COACH,  "least"),
+    ("free heap, coach",        "free_heap_bytes_beside_coach",   "bytes",    72_000,  "least"),
     ("free heap, two persons",          "free_heap_bytes",        "bytes",    144_000, "least"),
-    ("free heap, engine", "free_heap_bytes_beside_engine", "bytes", _HEAP, "least"),
+    ("free heap, engine", "free_heap_bytes_beside_engine", "bytes", 76_000, "least"),
     ("save of a game, the longest",     "save_ms",                "ms",       15,      "most"),
     ("  its sector erases at most",     "save_erases",            "",         2,       "most"),
     ("record of a game, the longest",   "record_ms",              "ms",       None,    ""),
@@ -75,12 +70,9 @@ def table(figures: dict[str, Any]) -> str:
     lines = [f"Halo {figures['firmware']} on {figures['image']}, emulated time at 125 MHz"]
     for name, key, unit, target, sense in ROWS:
         value = figures[key]
-        if isinstance(value, dict):
-            targets: Any = target or {}
-            for game, inner in value.items():
-                lines.append(_line(f"{name}, {game}", inner, unit, targets.get(game), sense))
-        else:
-            lines.append(_line(name, value, unit, target, sense))
+        for game, inner in value.items() if isinstance(value, dict) else [("", value)]:
+            own = target[game] if isinstance(target, dict) else target
+            lines.append(_line(f"{name}, {game}" if game else name, inner, unit, own, sense))
     erases = figures["save_erases"]
     if erases:
         lines.append(

@@ -77,13 +77,17 @@ def boot_ms(flash: Path) -> float:
     return chip.first_light_ms
 
 
-def verbs_us(flash: Path) -> tuple[int, int]:
+def _p99(times: list[int]) -> int:
+    return sorted(times)[len(times) * 99 // 100]
+
+
+def verbs(flash: Path) -> dict[str, int]:
     """The slowest of 20 scans and of 20 shows, less the cost of measuring."""
     scan, show, nothing = _printed(make_chip(flash), scripts.VERBS)
-    return scan - nothing, show - nothing
+    return {"scan_us": scan - nothing, "show_us": show - nothing}
 
 
-def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
+def saves(flash: Path) -> dict[str, float]:
     """The slowest of several saves, in ms, and the most erases in one: of a game, of a record."""
     machine = make_chip(flash).machine
     prompt.enter(machine)
@@ -97,11 +101,12 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
             erases.append(machine.erases)
     times_us = [int(word) for word in prompt.finish(machine).split()]
     counts = [later - earlier for earlier, later in pairwise(erases)]
-    game, record = slice(1, SAVES + 1), slice(SAVES + 1, 2 * SAVES + 1)
-    return (
-        (max(times_us[game]) / 1000, max(counts[game])),
-        (max(times_us[record]) / 1000, max(counts[record])),
-    )
+    figures: dict[str, float] = {}
+    for what, first in (("save", 1), ("record", SAVES + 1)):
+        own = slice(first, first + SAVES)
+        figures[f"{what}_ms"] = round(max(times_us[own]) / 1000, 2)
+        figures[f"{what}_erases"] = max(counts[own])
+    return figures
 
 
 def perft_leaves_per_s(flash: Path, game: str) -> int:
@@ -185,7 +190,7 @@ def _run_loop(chip: Chip, script: str) -> None:
     chip.advance(_BOOT_MS)
 
 
-def ticks_us(flash: Path) -> tuple[int, int, int]:
+def ticks(flash: Path) -> dict[str, int]:
     """99th percentile and longest tick while two people play, and the free heap."""
     chip = make_chip(flash)
     _run_loop(chip, scripts.LOOP.format(model=USUAL_BOARD, ticks=TICKS))
@@ -193,8 +198,7 @@ def ticks_us(flash: Path) -> tuple[int, int, int]:
     _set_up(hand)
     _play(hand)
     heap, *times = last_line(chip, TICKS)
-    times.sort()
-    return times[len(times) * 99 // 100], times[-1], heap
+    return {"tick_us_p99": _p99(times), "tick_us_max": max(times), "free_heap_bytes": heap}
 
 
 def latency_ms(flash: Path, about: Latency) -> float:
@@ -273,9 +277,7 @@ def think(game: str, level: int = LEVELS) -> Thinking:
         chip.send(json.dumps(command).encode() + b"\n")
         chip.advance(_HANDS_MS)
     heap, nodes, ms, loads, *times = last_line(chip, _LEAST_NUMBERS)
-    usual = sorted(times[loads:])
-    tick_us = usual[len(usual) * 99 // 100]
-    return Thinking(tick_us, max(times[:loads]), heap, ms / 1000, nodes)
+    return Thinking(_p99(times[loads:]), max(times[:loads]), heap, ms / 1000, nodes)
 
 
 def longest_slice_us(game: str) -> int:
@@ -322,9 +324,8 @@ def coach(game: str) -> Coaching:
     turn = rules.format_turn(rules.parse_position(position).legal_turns()[0])
     square, _ = next(iter(about.steps({"position": position, "lit": {}}, turn)))
     chip.world.take(chip.world.board.square_index(square))
-    heap, first, count, full, *times = last_line(chip, _LEAST_NUMBERS)
-    times.sort()
-    return Coaching(first * TICK_MS, full, times[count * 99 // 100], heap)
+    heap, first, _, full, *times = last_line(chip, _LEAST_NUMBERS)
+    return Coaching(first * TICK_MS, full, _p99(times), heap)
 
 
 def resume_ms(game: str) -> float:
@@ -351,32 +352,27 @@ def resume_ms(game: str) -> float:
     raise RuntimeError(f"{game}: not resumed within {_RESUME_LIMIT_MS} ms")
 
 
-def flash_bytes() -> tuple[int, int]:
+def flash_bytes() -> dict[str, int]:
     """Size of the firmware that `make flash` puts on the board, and of its data files."""
     sizes = {name: path.stat().st_size for name, path in compile_all().items()}
     data = sum(size for name, size in sizes.items() if name.endswith(DATA))
-    return sum(sizes.values()) - data, data
+    return {"flash_bytes": sum(sizes.values()) - data, "data_bytes": data}
 
 
 def all_figures(flash: Path) -> dict[str, Any]:
     """Every figure of the table, and the time the strongest level thinks."""
-    scan, show = verbs_us(flash)
-    p99, longest, heap = ticks_us(flash)
-    (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
-    code, data = flash_bytes()
     latency = registry.load(GAME).bench.latency
     thinking = {game: think(game) for game in NAMES}
     coaching = {game: coach(game) for game in NAMES}
+    heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
         "resume_ms": {game: round(resume_ms(game), 1) for game in NAMES},
-        "scan_us": scan,
-        "show_us": show,
-        "tick_us_p99": p99,
+        **verbs(flash),
+        **ticks(flash),
         "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
         "load_tick_us_max": max(one.loading_us for one in thinking.values()),
         "slice_us_max": longest_slice_us(GAME),
-        "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash, latency), 1) if latency else None,
         "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in NAMES},
         "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in NAMES},
@@ -386,15 +382,10 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "coach_full_ms": {game: one.full_ms for game, one in coaching.items()},
         "coach_tick_us_p99": max(one.tick_us for one in coaching.values()),
         "free_heap_bytes_beside_coach": {game: one.heap_bytes for game, one in coaching.items()},
-        "free_heap_bytes": heap,
-        "free_heap_engine_bytes": min(one.heap_bytes for one in thinking.values()),
-        "free_heap_bytes_beside_engine": {game: one.heap_bytes for game, one in thinking.items()},
-        "save_ms": round(save_ms, 2),
-        "save_erases": save_erases,
-        "record_ms": round(record_ms, 2),
-        "record_erases": record_erases,
-        "flash_bytes": code,
-        "data_bytes": data,
+        "free_heap_engine_bytes": min(heaps.values()),
+        "free_heap_bytes_beside_engine": heaps,
+        **saves(flash),
+        **flash_bytes(),
         "image": NAME,
         "firmware": FIRMWARE,
     }

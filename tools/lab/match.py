@@ -10,16 +10,20 @@ depth3                      the yardstick, a plain search to this depth in plies
 cmd:PROGRAM ARGUMENTS       any program with the protocol of tools.lab.bestmove
 """
 
+import argparse
+import os
 import random
 import shlex
 import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from typing import Any
 
 from halo.games import registry
 from halo.games.players import LEVELS
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from tools.command_line import number
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,
@@ -29,8 +33,7 @@ from tools.lab.engine import (
     weight_words,
     weights_file,
 )
-from tools.lab.pool import open_pool
-from tools.program import Program, ProgramEnded
+from tools.program import RUNNING, Program, ProgramEnded
 
 PLIES = 4
 
@@ -187,6 +190,65 @@ def open_table(names: tuple[str, str], seed: int, game: str) -> Table:
             raise
         raise MatchError(f"{name}: {error.strerror or error}") from error
     return Table(names, players, seed, game)
+
+
+# --- many at a time: on this machine's cores, or on a Dask cluster ------------------------------
+
+_HOW_TO_INSTALL = (
+    "--cluster needs Dask, which is optional: "
+    ".venv/bin/python -m pip install --require-hashes -r requirements/cluster.lock"
+)
+_CLUSTER_SECONDS = 10
+
+
+class PoolError(Exception):
+    """The cluster, or the package to reach it, is missing; the text is a sentence."""
+
+
+def cores() -> int:
+    """Return how many programs can think in parallel on this machine."""
+    return os.cpu_count() or 1
+
+
+def add_options(parser: argparse.ArgumentParser, what: str) -> None:
+    """Let the command line choose `jobs`, the number of `what` in parallel, and `cluster`."""
+    jobs = number("jobs", 1, 1000)
+    parser.add_argument("--jobs", type=jobs, default=cores(), help=f"{what} at a time (all cores)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
+
+
+@contextmanager
+def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
+    """Open an executor: `jobs` threads here, or the Dask cluster at an address.
+
+    A cluster's workers run in the folder of a checkout of the same version, in its .venv. When the
+    pool is left, waiting functions are cancelled and the programs started here meanwhile are
+    ended, so that running ones end at once. PoolError when there is no such cluster.
+    """
+    if not cluster:
+        with ThreadPoolExecutor(jobs) as threads:
+            before = set(RUNNING)
+            try:
+                yield threads
+            finally:
+                threads.shutdown(wait=False, cancel_futures=True)
+                for program in set(RUNNING) - before:
+                    program.kill()
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise PoolError(_HOW_TO_INSTALL) from None
+    try:
+        client = Client(cluster, timeout=_CLUSTER_SECONDS)
+    except (OSError, ValueError) as error:
+        raise PoolError(f"there is no Dask cluster at {cluster}: {error}") from error
+    with client:
+        workers = client.get_executor(pure=False)
+        try:
+            yield workers
+        finally:
+            workers.shutdown(wait=False)
 
 
 # A pair's number and its half points.

@@ -17,13 +17,11 @@ CPython, with the same answers.
 from halo.engine.search import Search
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS
-from tools.lab.worker import finish
+from tools.lab.worker import DECIDED, WIN, finish
 
 _TABLE_BYTES = 1 << 14
 _PLENTY = 1 << 29
 _WITHOUT_TABLE = 1
-_WIN = 30000
-_DECIDED = 29900
 # The layout of the words of expand(), see engine/search.py.
 _ROOM = 768
 _TURN = 16383
@@ -134,7 +132,7 @@ class Prover:
         if position.result:
             score = 0
             if position.result != DRAW:
-                score = _WIN - 1 if position.result - FIRST_WINS == side else 1 - _WIN
+                score = WIN - 1 if position.result - FIRST_WINS == side else 1 - WIN
         else:
             search = self._plain
             search.begin(position, _PLENTY, plies - 2)
@@ -147,4 +145,4 @@ class Prover:
 
 
 def _decided(score: int) -> int:
-    return score if abs(score) > _DECIDED else 0
+    return score if abs(score) > DECIDED else 0

@@ -35,7 +35,8 @@ from halo.store.puzzles import VERSION
 from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
-from tools.lab.pool import PoolError, add_options, open_pool
+from tools.lab.match import PoolError, add_options, open_pool
+from tools.lab.worker import WIN
 from tools.program import Program, ProgramEnded
 
 # A puzzle's points: its plies, and one per _TEMPTING wrong turns that tempt.
@@ -98,7 +99,6 @@ def read(path: Path) -> list[Puzzle]:
     return puzzles
 
 
-_WIN = 30000
 # Wins are searched to this depth, and no other turn may win within _BEYOND plies more.
 _WIN_PLIES = 5
 _BEYOND = 2
@@ -189,13 +189,13 @@ def _each(worker: Program, plies: int, text: str) -> tuple[str, dict[str, int], 
 
 def _exact(worker: Program, text: str) -> Made | None:
     first, scores, tempting = _each(worker, _LEAST_PLIES, text)
-    if max(scores.values()) == _WIN - 1:
+    if max(scores.values()) == WIN - 1:
         return None
     first, scores, tempting = _each(worker, _EXACT_PLIES, text)
     winning = sorted(turn for turn, score in scores.items() if score > 0)
     if not winning:
         return None
-    plies = _WIN - max(scores.values())
+    plies = WIN - max(scores.values())
     return first, Found(Puzzle(text, "only", plies, " ".join(winning)), len(tempting))
 
 
@@ -203,7 +203,7 @@ def _near(worker: Program, proof: Any, letters: int, text: str, room: Counter[st
     if not room.keys() & _WINS and worker.ask(f"many {_LOSE_PLIES} {text}") != "1":
         return None
     look = int(worker.ask(f"look {_WIN_PLIES} {text}"))
-    plies = _WIN - look if look > 0 else _LOSE_PLIES
+    plies = WIN - look if look > 0 else _LOSE_PLIES
     if look < 0:
         return None
     if look:

@@ -47,21 +47,24 @@ class Tally:
         return (self.won + self.drawn / 2) / games if games else 0.5
 
     def interval(self) -> tuple[float, float]:
-        """Return the score's 95 % interval, its ends within 0 to 1.
+        """Return the score's 95 % interval, its ends within 0 to 1."""
+        return interval(self.pairs)
 
-        Mean and variance of the pairs, with the correction of Agresti and Coull for a share: z
-        squared pairs are added, half of them lost and half won. So the interval neither reaches
-        beyond 0 or 1 by much nor collapses when all pairs end alike.
-        """
-        weights = [float(count) for count in self.pairs]
-        weights[0] += Z_95**2 / 2
-        weights[PAIR_HALVES] += Z_95**2 / 2
-        total = sum(weights)
-        shares = [halves / PAIR_HALVES for halves in range(PAIR_HALVES + 1)]
-        mean = sum(w * share for w, share in zip(weights, shares)) / total
-        variance = sum(w * (share - mean) ** 2 for w, share in zip(weights, shares)) / total
-        reach = Z_95 * math.sqrt(variance / total)
-        return max(0.0, mean - reach), min(1.0, mean + reach)
+
+def interval(counts: Sequence[int]) -> tuple[float, float]:
+    """Return the 95 % interval of the mean of shares, the first count's 0 and the last one's 1.
+
+    Mean and variance, with the correction of Agresti and Coull: z squared shares are added, half
+    of them 0 and half 1. So the interval neither reaches beyond 0 or 1 by much nor collapses when
+    all shares are alike.
+    """
+    most = len(counts) - 1
+    weights = [count + Z_95**2 / 2 * (at in (0, most)) for at, count in enumerate(counts)]
+    total = sum(weights)
+    mean = sum(weight * at / most for at, weight in enumerate(weights)) / total
+    variance = sum(weight * (at / most - mean) ** 2 for at, weight in enumerate(weights)) / total
+    reach = Z_95 * math.sqrt(variance / total)
+    return max(0.0, mean - reach), min(1.0, mean + reach)
 
 
 def elo(score: float) -> float:

@@ -21,7 +21,7 @@ from tools.games.lines import describe
 from tools.lab import puzzles
 from tools.lab.engine import start_engine, start_worker
 from tools.lab.match import opening
-from tools.lab.worker import ERROR
+from tools.lab.worker import DECIDED, ERROR
 from tools.program import Program, ProgramEnded
 
 Reviewed = dict[str, Any]
@@ -122,7 +122,6 @@ _LEVEL = 3
 # From its second turn on it blunders as soon as it can with this chance per turn.
 _FIRST_PLY = 2
 _PLANTS = 0.25
-_DECIDED = 29_900
 
 
 class Planted(NamedTuple):
@@ -205,7 +204,7 @@ def _play(game: str, seed: int, number: int, strong: Program, weak: Program) -> 
 
 def _blunder(game: str, position: Any, strong: Program, chance: random.Random) -> int | None:
     good, score = _choose(registry.load_rules(game), strong, position)
-    if score < -_DECIDED:
+    if score < -DECIDED:
         return None
     return next(iter(puzzles.rules_of(game).blunders(position, good, chance)), None)
 

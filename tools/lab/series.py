@@ -11,7 +11,6 @@ those whose score shows whether it has. The games begin from the arena's opening
 each in turn.
 """
 
-import math
 import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -23,16 +22,14 @@ from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.strengths import count, draw_level, strength_of
 from tools.lab.match import Table, opening, start_player
-from tools.lab.ratings import Z_95
+from tools.lab.ratings import interval
+from tools.lab.worker import DECIDED, WIN
 from tools.program import Program
 
 # --- nearness -----------------------------------------------------------------------------------
 
 JUDGED_GAMES = 50
 JUDGE = "nodes=6000000"
-# Scores beyond this are proved wins and losses, see engine/search.py.
-_DECIDED = 29_900
-_WON = 30_000
 
 
 @dataclass
@@ -52,12 +49,12 @@ class Nearness:
 
     def judge(self, before: int, after: int) -> None:
         """Count a turn by the mover's scores before it and after it."""
-        if before > _DECIDED:
+        if before > DECIDED:
             self.won += 1
-            self.thrown += after <= _DECIDED
-        elif before >= -_DECIDED:
+            self.thrown += after <= DECIDED
+        elif before >= -DECIDED:
             self.open += 1
-            self.given += after < -_DECIDED
+            self.given += after < -DECIDED
 
     def describe(self) -> str:
         """Return the shares, each with its 95 % interval."""
@@ -69,11 +66,8 @@ class Nearness:
 
 
 def _share(count: int, of: int) -> str:
-    """Return the count and its share, with the interval of Agresti and Coull."""
-    total = of + Z_95**2
-    mean = (count + Z_95**2 / 2) / total
-    reach = Z_95 * math.sqrt(mean * (1 - mean) / total)
-    low, high = max(0.0, mean - reach), min(1.0, mean + reach)
+    """Return the count and its share, with its interval."""
+    low, high = interval((of - count, count))
     share = count / of if of else 0
     return f"{count} ({100 * share:.1f} %, 95 % between {100 * low:.1f} and {100 * high:.1f})"
 
@@ -110,7 +104,7 @@ def _score(judges: Program, position: Any, rules: Any) -> int:
         return int(judges.ask(rules.format_position(position)).split(" ")[1])
     if position.result == DRAW:
         return 0
-    return _WON if position.result - FIRST_WINS == position.side else -_WON
+    return WIN if position.result - FIRST_WINS == position.side else -WIN
 
 
 # --- following ----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tools.command_line import SEED, Parser, Progress, number
 from tools.games.oracles import oxono, quantik_book
-from tools.lab.pool import cores
+from tools.lab.match import cores
 from tools.program import ROOT
 
 FOLDER = ROOT / "tests/games/oxono/suites"

@@ -19,10 +19,9 @@ from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
 from tools.lab.engine import MOST_NODES, Weights, read_weights, start_engine, weights_file
-from tools.lab.match import MatchError, Pair, Table
-from tools.lab.pool import PoolError, add_options, open_pool
+from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
-from tools.program import ROOT
+from tools.program import ROOT, write_whole
 
 # --- Spall's simultaneous perturbation --------------------------------------------------------
 #
@@ -114,11 +113,8 @@ class Notes:
 
     def write(self, batches: int, values: Values) -> None:
         """Note the weights after this count of batches."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps({"settings": self._settings, "batches": batches, "values": values})
-        part = self._path.with_suffix(".part")
-        part.write_text(text, "utf-8")
-        part.replace(self._path)
+        told = {"settings": self._settings, "batches": batches, "values": values}
+        write_whole(self._path, json.dumps(told).encode())
 
 
 class SelfPlay:

@@ -23,6 +23,9 @@ from halo.games import registry
 from halo.games.record import replay
 
 ERROR = "error: "
+# Scores beyond DECIDED are proved: a win in n plies is WIN - n, see engine/search.py.
+WIN = 30000
+DECIDED = 29900
 _SEED_BITS = 0x3FFFFFFF
 _MOST_NODES = 0x3FFFFFFF
 # Nodes between two looks at the clock: a fraction of a ms with viper, some ms without.

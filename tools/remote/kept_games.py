@@ -1,7 +1,6 @@
 """The games with others, one file each until deleted, and a game's state as a sentence."""
 
 import json
-import os
 import secrets
 import time
 from dataclasses import dataclass
@@ -10,11 +9,12 @@ from urllib.parse import quote, unquote
 
 from platformdirs import user_data_path
 
+from tools.program import write_whole
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.peer import Peer
 from tools.remote.seal import Seal, game_id, public_key
-from tools.remote.state import MOST_NAME_LETTERS, OLD, SIDES, NotTaken, SideState, parse_state
+from tools.remote.state import MOST_NAME_LETTERS, OLD, SIDES, NotTaken, parse_state
 
 FOLDER = "games with others"
 _KEY_BYTES = 32
@@ -129,13 +129,7 @@ class KeptGames:
             "own": json.loads(kept.game.own.text()),
             "other": json.loads(kept.game.other.text()),
         }
-        file = self._file(kept.invitation)
-        partial = file.with_suffix(".part")
-        with open(partial, "w") as out:
-            json.dump(told, out)
-            out.flush()
-            os.fsync(out.fileno())
-        partial.replace(file)
+        write_whole(self._file(kept.invitation), json.dumps(told).encode())
 
     def _file(self, invitation: Invitation) -> Path:
         return self._folder / (game_id(invitation.secret) + ".json")
@@ -144,7 +138,8 @@ class KeptGames:
     def _read(file: Path) -> KeptGame | None:
         try:
             told = json.loads(file.read_text())
-            own, other = (_state(told[key]) for key in ("own", "other"))
+            texts = (json.dumps(told[key]).encode() for key in ("own", "other"))
+            own, other = map(parse_state, texts)
             invitation = Invitation.parse(told["invitation"])
             game = RemoteGame(told["side"], own, other, told["other_key"])
             day = time.strftime("%Y-%m-%d", time.localtime(file.stat().st_mtime))
@@ -164,10 +159,6 @@ def _is_older(file: Path) -> bool:
     except (OSError, ValueError):
         return False
     return isinstance(told, dict) and "own_key" in told and "other_key" not in told
-
-
-def _state(told: object) -> SideState:
-    return parse_state(json.dumps(told).encode())
 
 
 _QUESTIONS = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}

@@ -57,12 +57,25 @@ class PageGame:
         # What the last `link` answer contained.
         self._linked: tuple | None = None
         self._told: dict = {}
+        self._verbs = {
+            "begin": self._begin,
+            "connected": lambda asked: self._carrier.connected(),
+            "disconnected": lambda asked: self._carrier.disconnected(),
+            "take": self._take,
+            "fault": lambda asked: self._peer.refuse(asked["name"]),
+            "link": self._link,
+            "board": lambda asked: self._peer.board.hear(asked["line"]),
+            "ask": lambda asked: self._peer.game.ask(asked["what"]),
+            "reply": lambda asked: self._peer.game.reply(asked["yes"]),
+            "name": lambda asked: self._peer.game.introduce(asked["by"]),
+            "look": lambda asked: None,
+        }
 
     def answer(self, line: str) -> str:
         """Carry out a request; return what is due."""
         asked = json.loads(line)
         try:
-            getattr(self, "_" + asked["do"])(asked)
+            self._verbs[asked["do"]](asked)
         except NotTaken:
             return written({"lost": True})
         return written(self._due(asked["now"], asked["seated"]))
@@ -85,36 +98,12 @@ class PageGame:
         self._links = LinkCarrier(self._peer, asked["broker"])
         self._places = places(game.side)
 
-    def _connected(self, asked: dict) -> None:
-        self._carrier.connected()
-
-    def _disconnected(self, asked: dict) -> None:
-        self._carrier.disconnected()
-
     def _take(self, asked: dict) -> None:
         text = bytes.fromhex(asked["text"])
         self._carrier.take(asked["side"], asked["place"], text, asked["key"])
 
-    def _fault(self, asked: dict) -> None:
-        self._peer.refuse(asked["name"])
-
     def _link(self, asked: dict) -> None:
         self._taken = self._links.take(asked["state"].encode(), asked["key"])
-
-    def _board(self, asked: dict) -> None:
-        self._peer.board_line(asked["line"])
-
-    def _ask(self, asked: dict) -> None:
-        self._peer.game.ask(asked["what"])
-
-    def _reply(self, asked: dict) -> None:
-        self._peer.game.reply(asked["yes"])
-
-    def _name(self, asked: dict) -> None:
-        self._peer.game.introduce(asked["by"])
-
-    def _look(self, asked: dict) -> None:
-        pass
 
     # --- what is due ---------------------------------------------------------------------------
 

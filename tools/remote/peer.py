@@ -114,17 +114,12 @@ class Peer:
 
     # --- the board's ---------------------------------------------------------------------------
 
-    def board_line(self, line: str) -> bool:
-        """Take a line of the board; return whether it answers a line of next_board_line()."""
-        return self.board.hear(line)
-
     def next_board_line(self, now_ms: int) -> str:
         """Return the line to send to the board now, or an empty text."""
         line = self.board.ask_board(now_ms)
         self.keep_news()
-        if line:
-            return line
-        line, self._hand_line = self._hand_line, ""
+        if not line:
+            line, self._hand_line = self._hand_line, ""
         return line
 
     # --- status --------------------------------------------------------------------------------

@@ -309,7 +309,7 @@ class SealedPeer:
     def board_line(self, line: str) -> bool:
         """Take a line of the board; return whether it answers a line of next_board_line()."""
         with self.lock:
-            return self.peer.board_line(line)
+            return self.peer.board.hear(line)
 
     def next_board_line(self, now_ms: int) -> str:
         """Return the line to send to the board now, or an empty text."""

@@ -52,40 +52,29 @@ class Question:  # noqa: PLW1641  (never hashed)
 
 
 class SideState:  # noqa: PLW1641  (it changes)
-    """`answer` is (yes, question of the other), `by` a name percent-encoded; see README.md."""
+    """`answer` is (yes, question of the other), `by` a name percent-encoded; see README.md.
 
-    def __init__(  # noqa: PLR0913  (one for each key of the table)
-        self,
-        *,
-        seq: int = 0,
-        seen: int = 0,
-        want: bool = False,
-        number: int = 0,
-        name: str = "",
-        start: str = "",
-        first: str = "a",
-        log: list[str] | None = None,
-        up: bool = False,
-        ask: Question | None = None,
-        answer: tuple[bool, Question] | None = None,
-        mine: str = "",
-        by: str = "",
-        helped: bool = True,
-    ) -> None:
-        self.seq = seq
-        self.seen = seen
-        self.want = want
-        self.number = number
-        self.name = name
-        self.start = start
-        self.first = first
-        self.log = log or []
-        self.up = up
-        self.ask = ask
-        self.answer = answer
-        self.mine = mine
-        self.by = by
-        self.helped = helped
+    A side that has done nothing has the values below, and an empty log.
+    """
+
+    seq: int = 0
+    seen: int = 0
+    want: bool = False
+    number: int = 0
+    name: str = ""
+    start: str = ""
+    first: str = "a"
+    up: bool = False
+    ask: Question | None = None
+    answer: tuple[bool, Question] | None = None
+    mine: str = ""
+    by: str = ""
+    helped: bool = True
+
+    def __init__(self, **keys: object) -> None:
+        self.log: list[str] = []
+        for key, value in keys.items():
+            setattr(self, key, value)
 
     def copy(self, **changes: object) -> "SideState":
         """Return the same state with other values under some keys, and a copied log."""

@@ -19,7 +19,6 @@ from tools.page.builder.npm import NpmError
 from tools.serve import boards
 from tools.serve.files import Files, built_page
 from tools.serve.guard import LOOPBACK, Guard, Key, print_code
-from tools.serve.kept import earlier_boards
 from tools.serve.real_board import SerialBoard
 from tools.serve.runner import Runner
 from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
@@ -42,7 +41,9 @@ def main() -> str:
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     try:
-        files = Files(built_page(), chosen.board != boards.TWIN, earlier_boards(chosen.data))
+        files = Files(
+            built_page(), chosen.board != boards.TWIN, boards.earlier_boards(chosen.data)
+        )
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
     try:

@@ -1,18 +1,198 @@
-"""Opening a board: the twin, the emulated chip, or a real one on a serial port."""
+"""Opening a board: the twin, the emulated chip, or a real one on a serial port.
+
+A twin's flash is kept in the user's data folder: one per model, for one program at a time. That
+folder holds, for the model halo36,
+
+    halo36/              the flash: the firmware's files by their names
+    halo36.lock          held by the program that plays on it
+    halo36-1, -2 …       flashes set aside for a fresh start
+    halo36-broken/       unreadable files, set aside
+"""
 
 import argparse
 import json
 import os
 import time
+from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
+import platformdirs
+from filelock import FileLock, Timeout
+
+from halo.games.registry import Board
 from halo.hal import pins
-from tools.serve.kept import KeptFlash, KeptSeat, loader, usual_folder
+from halo.hal.files import FOLDERS
+from halo.store import restore
+from halo.store.crash import NAME as CRASH
+from halo.store.slots import Slots, unseal
 from tools.sim.board.outside import saved_position
 from tools.sim.session import Notice, PlayError, Seat
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import USUAL_BOARD, World, pieces_of
+
+_SLOTS = (0, 1)
+# The prefix of every version's seal, and of this one's.
+_ANY_SEAL = b"HALO"
+_OUR_SEAL = b"HALO1"
+# The suffix of an interrupted save, which the board removes.
+_TEMPORARY = ".tmp"
+# A kept board gets this long to save the last changes.
+_LAST_SAVE_MS = 1000
+
+
+def usual_folder() -> Path:
+    """Return the folder of this user's boards."""
+    return platformdirs.user_data_path("halo-board", appauthor=False)
+
+
+class KeptFlash:
+    """The flash of a board of this model; `fresh` sets an existing one aside.
+
+    `folder` is its place, None if this board cannot be kept. `notices` are for the player.
+    """
+
+    def __init__(self, data: Path, model: str, fresh: bool = False) -> None:
+        self.folder: Path | None = None
+        self.notices: list[Notice] = []
+        self._lock = FileLock(data / f"{model}.lock")
+        try:
+            self._open(data, model, fresh)
+        except Timeout:
+            self.notices = [Notice("elsewhere")]
+        except (OSError, NotImplementedError):  # a file system may not support locks
+            self.notices = [Notice("unwritable", {"folder": str(data)})]
+        if self.folder is None:
+            self.close()
+
+    def close(self) -> None:
+        """Release it for other programs."""
+        self._lock.release()
+
+    def _open(self, data: Path, model: str, fresh: bool) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        self._lock.acquire(blocking=False)
+        folder = data / model
+        if fresh and folder.exists():
+            aside = _free(data, f"{model}-")
+            folder.rename(aside)
+            self.notices.append(Notice("fresh", {"folder": str(aside)}))
+        folder.mkdir(exist_ok=True)
+        if is_newer(folder, model):
+            self.notices.append(Notice("newer"))
+            return
+        self._put_broken_aside(folder, data / f"{model}-broken")
+        self.folder = folder
+
+    def _put_broken_aside(self, folder: Path, aside: Path) -> None:
+        broken = broken_files(folder)
+        for file in broken:
+            aside.mkdir(exist_ok=True)
+            file.rename(_free(aside, f"{file.name}-"))
+        if broken:
+            self.notices.append(Notice("broken", {"folder": str(aside)}))
+
+
+class KeptSeat(Seat):
+    """A twin whose flash outlives the program."""
+
+    def __init__(self, twin: BoardDriver, name: str, kept: KeptFlash) -> None:
+        super().__init__(twin, name, twin, notices=tuple(kept.notices))
+        self.kept_in = str(kept.folder or "")
+        self._kept = kept
+
+    def close(self) -> None:
+        """Close the board after it has saved its last changes."""
+        try:
+            if self.kept_in:
+                self.board.advance(_LAST_SAVE_MS)
+        finally:
+            super().close()
+            self._kept.close()
+
+
+def _free(folder: Path, start: str) -> Path:
+    """Return the first path `start1`, `start2` … that does not exist."""
+    number = 1
+    while (folder / f"{start}{number}").exists():
+        number += 1
+    return folder / f"{start}{number}"
+
+
+def is_newer(folder: Path, model: str) -> bool:
+    """Tell whether anything was written by a newer firmware, or for a game unknown here."""
+    files = [_read(file) or b"" for file in _files(folder)]
+    if any(data.startswith(_ANY_SEAL) and not data.startswith(_OUR_SEAL) for data in files):
+        return True
+    board = Board(model)
+    slots = Slots(loader(folder), None)
+    restore.choose_game(slots, board)
+    copies = [unseal(slots.copy(restore.CALIBRATION, slot))[1] for slot in _SLOTS]
+    is_ours = restore.is_calibration_of
+    return bool(slots.places or any(data and not is_ours(data, board.squares) for data in copies))
+
+
+def readable_files(folder: Path, model: str) -> dict[str, bytes]:
+    """Return the sealed files by their names; none if a newer firmware wrote any."""
+    if not folder.is_dir() or is_newer(folder, model):
+        return {}
+    broken = broken_files(folder)
+    return {file.name: file.read_bytes() for file in _files(folder) if file not in broken}
+
+
+def broken_files(folder: Path) -> list[Path]:
+    """Return the files whose checksum is wrong, or that cannot be read."""
+    return [file for file in _files(folder) if unseal(_read(file))[1] is None]
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return the firmware's sealed files, those with a checksum."""
+    return [
+        file
+        for file in sorted(folder.iterdir())
+        if file.name.split(".")[0] in FOLDERS and file.name != CRASH and file.suffix != _TEMPORARY
+    ]
+
+
+def loader(folder: Path) -> Callable[[str], bytes | None]:
+    """Return a function that loads the folder's files by name, as a HAL does."""
+    return lambda name: _read(folder / name)
+
+
+def _read(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None
+
+
+def earlier_boards(data: Path | None) -> str:
+    """Return the kept files of the boards in `data`, in the format of Desk.take_saved().
+
+    The board last played on comes last; "" if nothing is kept.
+    """
+    folders = [(data or usual_folder()) / model for model in pins.MODELS]
+    kept = [(folder, readable_files(folder, folder.name)) for folder in folders]
+    lines = [
+        (max((folder / name).stat().st_mtime for name in files), _line(folder.name, files))
+        for folder, files in kept
+        if files
+    ]
+    return "\n".join(line for _, line in sorted(lines))
+
+
+def _line(model: str, files: dict[str, bytes]) -> str:
+    # The page's board has its own sensors.
+    texts = {
+        name: b64encode(data).decode()
+        for name, data in files.items()
+        if not name.startswith(restore.CALIBRATION)
+    }
+    return json.dumps({"board": model, "files": texts})
+
+
+# --- opening a board ---------------------------------------------------------------------------
 
 # The simulated boards' names; a real one's is its port.
 TWIN = "twin"

@@ -26,11 +26,6 @@ _WIDTH = 76
 _LOOKS_ON = "A real board: play with your hands, the terminal looks on."
 
 
-def make_console() -> Console:
-    """Return the console: colours on a terminal unless NO_COLOR is set, plain text elsewhere."""
-    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
-
-
 def run(session: Session) -> None:
     """Obey standard input's lines until it ends; print the board after each.
 
@@ -46,7 +41,8 @@ def run(session: Session) -> None:
 class _LineMode:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._console = make_console()
+        # Colours on a terminal unless NO_COLOR is set, plain text elsewhere.
+        self._console = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
         self._prompt = "> " if sys.stdin.isatty() else ""
         self._shown = ""
         self._typed = b""

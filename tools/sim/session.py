@@ -62,12 +62,6 @@ class Seat:
 _BOARDS = tuple(game.board for game in registry.all_games())
 
 
-def _set_up(game: str) -> State:
-    """Return the state of a game not yet begun."""
-    rules = registry.load(game).rules
-    return {"game": game, "position": rules.start_position, "side": rules.sides[0]}
-
-
 class BoardState:
     """`state` the newest state line, of the named board until it reports its own name.
 
@@ -76,8 +70,7 @@ class BoardState:
     """
 
     def __init__(self, board: str) -> None:
-        self.board = Board(board)
-        self.state: State = {**DEFAULTS, **_set_up(self.board.games[0])}
+        self._begin(board)
         self.greeting: dict[str, Any] = {}
         self.fault: dict[str, str] = {}
         self.news: list[dict[str, Any]] = []
@@ -132,11 +125,17 @@ class BoardState:
             self.greeting = message
             self._turn_to(message["board"])
 
+    def _begin(self, board: str) -> None:
+        self.board = Board(board)
+        game = self.board.games[0]
+        rules = registry.load(game).rules
+        begun = {"game": game, "position": rules.start_position, "side": rules.sides[0]}
+        self.state: State = {**DEFAULTS, **begun}
+
     def _turn_to(self, board: str) -> None:
         """Start afresh if this is another board than before."""
         if self.board.name != board:
-            self.board = Board(board)
-            self.state = {**DEFAULTS, **_set_up(self.board.games[0])}
+            self._begin(board)
 
     def _read_reply(self, number: Any, message: dict[str, Any]) -> None:
         if type(number) is int:

@@ -1,7 +1,8 @@
 """One slow oracle per game, independent of the engine: for proofs, puzzles, suites and tests.
 
 `COUNTS`, `ANSWER_LETTERS`, `MOST_TURNS`, `IS_EXACT` and `Proof` define the game's puzzles;
-`blunders`, if present, finds turns that throw the game away.
+`blunders`, if present, finds turns that throw the game away. In every game a board's last item is
+the side to move.
 """
 
 import importlib
@@ -52,3 +53,80 @@ class Slow:
 
     def _turns(self) -> list[Any]:
         return list(self._oracle.turns(self.board))
+
+
+class ForcedWins:
+    """Proves forced wins by looking at every reply, and remembers what it has proved.
+
+    A subclass gives its game's `oracle`, the module.
+    """
+
+    oracle: Any
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Any, int], bool] = {}
+        self._reply: Any = None
+
+    def wins_at_once(self, board: Any) -> bool:
+        """Tell whether the side to move has a turn that wins."""
+        raise NotImplementedError
+
+    def wins_within(self, board: Any, plies: int) -> bool:
+        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
+        if plies == 1:
+            return self.wins_at_once(board)
+        key = board, plies
+        if key not in self._known:
+            self._known[key] = self.wins_at_once(board) or any(
+                self.wins_by(self.oracle.make(board, turn), plies - 1)
+                for turn in self.oracle.turns(board)
+            )
+        return self._known[key]
+
+    def wins_by(self, board: Any, plies: int) -> bool:
+        """Tell whether the side that has just moved wins within `plies` (even) more."""
+        result: int = self.oracle.result(board)
+        if result:
+            return bool(result == FIRST_WINS + (board[-1] ^ 1))
+        if not plies or self.wins_at_once(board):
+            return False
+        replies = list(self.oracle.turns(board))
+        # The turn that refuted one turn often refutes the next.
+        if self._reply in replies:
+            replies.insert(0, self._reply)
+        for reply in replies:
+            if not self.loses_by(self.oracle.make(board, reply), plies - 1):
+                self._reply = reply
+                return False
+        return True
+
+    def loses_by(self, board: Any, plies: int) -> bool:
+        """Tell whether the side that has just moved loses within `plies` (odd) more."""
+        result: int = self.oracle.result(board)
+        return result == FIRST_WINS + board[-1] if result else self.wins_within(board, plies)
+
+    def winning_turns(self, board: Any, plies: int) -> list[Any]:
+        """Return every turn that wins within `plies` (odd)."""
+        make, turns = self.oracle.make, self.oracle.turns
+        return [turn for turn in turns(board) if self.wins_by(make(board, turn), plies - 1)]
+
+    # --- the same in texts, for puzzles ----------------------------------------------------
+
+    def winning(self, text: str, plies: int) -> set[str]:
+        """Return the turns that win within `plies` (odd), if no fewer suffice; else none."""
+        board = self.oracle.read_board(text)
+        if plies > 1 and self.wins_within(board, plies - 2):
+            return set()
+        return set(map(self.oracle.write_turn, self.winning_turns(board, plies)))
+
+    def holding(self, text: str, plies: int) -> set[str]:
+        """Return the turns that do not lose within `plies` (even)."""
+        board = self.oracle.read_board(text)
+        make, turns = self.oracle.make, self.oracle.turns
+        held = (turn for turn in turns(board) if not self.loses_by(make(board, turn), plies - 1))
+        return set(map(self.oracle.write_turn, held))
+
+    def is_attacked(self, text: str) -> bool:
+        """Tell whether the other side would win at once if it were to move."""
+        *rest, side = self.oracle.read_board(text)
+        return self.wins_at_once((*rest, side ^ 1))

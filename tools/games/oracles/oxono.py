@@ -7,6 +7,7 @@ four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A
 """
 
 import random
+import sys
 from collections.abc import Iterator
 
 from halo.games.oxono.codes import make_turn
@@ -18,6 +19,7 @@ from halo.games.oxono.position import (
     parse_turn,
 )
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from tools.games.oracles import ForcedWins
 
 Pieces = tuple[int, int, int, int]
 Board = tuple[Pieces, tuple[int, int], int]
@@ -212,64 +214,34 @@ def write_turn(turn: Turn) -> str:
     return format_turn(make_turn(symbol, _SQUARES.index(to), _SQUARES.index(piece)))
 
 
-class Solver:
-    """Proves forced wins and remembers what it has proved; a new one proves the same."""
+class Solver(ForcedWins):
+    """Proves forced wins; a new one proves the same."""
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[Board, int], bool] = {}
-        self._reply: Turn | None = None
+    oracle = sys.modules[__name__]
 
     def wins_at_once(self, board: Board) -> bool:
         """Tell whether the side to move has a turn that wins."""
         return next(winning_turns(board), None) is not None
-
-    def wins_within(self, board: Board, plies: int) -> bool:
-        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
-        if self.wins_at_once(board):
-            return True
-        if plies == 1:
-            return False
-        key = board, plies
-        if key not in self._known:
-            self._known[key] = any(
-                self.wins_by(make(board, turn), plies - 1) for turn in turns(board)
-            )
-        return self._known[key]
-
-    def wins_by(self, board: Board, plies: int) -> bool:
-        """Tell whether the side that has just moved wins within `plies` (even) more."""
-        if is_full(board) or self.wins_at_once(board):
-            return False
-        replies = list(turns(board))
-        # The turn that refuted one turn often refutes the next.
-        if self._reply in replies:
-            replies.insert(0, self._reply)
-        for reply in replies:
-            if not self.wins_within(make(board, reply), plies - 1):
-                self._reply = reply
-                return False
-        return True
 
     def distance(self, board: Board, longest: int) -> int:
         """Return the number of plies (1, 3, 5 ...) in which the side to move can force a win.
 
         0 if not within `longest`.
         """
-        for plies in range(1, longest + 1, 2):
-            if self.wins_within(board, plies):
-                return plies
-        return 0
-
-    def winning_turns(self, board: Board, plies: int) -> list[Turn]:
-        """Return every turn that wins within `plies`, the distance of the board."""
-        if plies == 1:
-            return list(winning_turns(board))
-        return [turn for turn in turns(board) if self.wins_by(make(board, turn), plies - 1)]
+        lengths = range(1, longest + 1, 2)
+        return next((plies for plies in lengths if self.wins_within(board, plies)), 0)
 
     def safe_turns(self, board: Board) -> list[Turn]:
         """Return the turns after which the other side has no winning turn."""
         return [turn for turn in turns(board) if not self.wins_at_once(make(board, turn))]
 
+    def temptations(self, text: str) -> int:
+        """Return the number of squares that would complete a four, less the puzzle's answer."""
+        x, o = winning_masks(read_board(text))
+        return (x | o).bit_count() - 1
+
+
+Proof = Solver
 
 # Blunders: this many of a position's turns are tried, as a proof of two turns each is slow.
 _TRIED = 12
@@ -282,39 +254,6 @@ ANSWER_LETTERS = 5
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 100
 IS_EXACT = False
-
-
-class Proof:
-    """Proves what turns win and lose, by looking at every reply."""
-
-    def __init__(self) -> None:
-        self._solver = Solver()
-
-    def winning(self, text: str, plies: int) -> set[str]:
-        """Return the turns that win within `plies` (odd), if no fewer suffice; else none."""
-        board = read_board(text)
-        if self._solver.distance(board, plies) != plies:
-            return set()
-        return set(map(write_turn, self._solver.winning_turns(board, plies)))
-
-    def holding(self, text: str, plies: int) -> set[str]:
-        """Return the turns that do not lose within `plies` (even)."""
-        board = read_board(text)
-        return {write_turn(turn) for turn in turns(board) if self._holds(board, turn, plies - 1)}
-
-    def _holds(self, board: Board, turn: Turn, plies: int) -> bool:
-        after = make(board, turn)
-        return is_full(after) or not self._solver.wins_within(after, plies)
-
-    def is_attacked(self, text: str) -> bool:
-        """Tell whether the other side would win at once if it were to move."""
-        pieces, totems, side = read_board(text)
-        return self._solver.wins_at_once((pieces, totems, side ^ 1))
-
-    def temptations(self, text: str) -> int:
-        """Return the number of squares that would complete a four, less the puzzle's answer."""
-        x, o = winning_masks(read_board(text))
-        return (x | o).bit_count() - 1
 
 
 def blunders(position: Position, good: int, chance: random.Random) -> list[int]:

@@ -76,14 +76,9 @@ def _lines(board: Board) -> list[int]:
     return [group for group in _GROUPS if group & a and group & b and group & c and group & d]
 
 
-def has_line(board: Board) -> bool:
-    """Tell whether four different shapes stand in a group."""
-    return bool(_lines(board))
-
-
 def result(board: Board) -> int:
     """Return the result as in halo.games.position: a side that cannot place has lost too."""
-    is_over = has_line(board) or not any(legal_masks(board))
+    is_over = _lines(board) or not any(legal_masks(board))
     return FIRST_WINS + (board[1] ^ 1) if is_over else PLAYING
 
 
@@ -168,7 +163,7 @@ class Solver:
 
     def ends(self, board: Board) -> bool:
         """Tell whether the turn just made has won."""
-        return has_line(board) or not any(legal_masks(board))
+        return result(board) != PLAYING
 
     def plies_after_is(self, board: Board, turn: Turn, plies: int) -> bool:
         """Tell whether the turn ends the game in `plies`, the board's best."""

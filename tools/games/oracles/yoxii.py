@@ -5,12 +5,14 @@ side; the totem's square, whose cell is 0; the side to move, 0 white or 1 red. S
 the rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
 """
 
+import sys
 from collections.abc import Iterator
 
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.yoxii.codes import EACH, FIELD, SQUARES, make_turn
 from halo.games.yoxii.position import format_turn, parse_position
+from tools.games.oracles import ForcedWins
 
 Board = tuple[bytes, int, int]
 Turn = tuple[int, int, int]
@@ -124,65 +126,6 @@ def jumping(board: Board) -> list[Turn]:
     return [turn for turn in turns(board) if turn[0] not in near]
 
 
-class Solver:
-    """Proves forced wins and remembers what it has proved."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[Board, int], bool] = {}
-        self._reply: Turn | None = None
-
-    def wins_within(self, board: Board, plies: int) -> bool:
-        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
-        key = board, plies
-        if key not in self._known:
-            self._known[key] = self._wins_at_once(board) or (
-                plies > 1 and any(self.wins_by(board, turn, plies) for turn in turns(board))
-            )
-        return self._known[key]
-
-    def _wins_at_once(self, board: Board) -> bool:
-        left = values(board)
-        if not left:
-            return False
-        side = board[2]
-        for to, square in places(board):
-            # The value does not affect whether the totem is enclosed; a high one wins sooner.
-            if not landings(make(board, (to, square, left[0]))) and any(
-                winner(make(board, (to, square, value))) == side for value in reversed(left)
-            ):
-                return True
-        return False
-
-    def wins_by(self, board: Board, turn: Turn, plies: int) -> bool:
-        """Tell whether the turn wins in at most `plies` (odd), against any reply."""
-        after = make(board, turn)
-        if not landings(after):
-            return winner(after) == board[2]
-        if plies == 1:
-            return False
-        replies = turns(after)
-        # The turn that refuted one turn often refutes the next.
-        if self._reply in replies:
-            replies.insert(0, self._reply)
-        for reply in replies:
-            if not self.loses_by(after, reply, plies - 1):
-                self._reply = reply
-                return False
-        return True
-
-    def loses_by(self, board: Board, turn: Turn, plies: int) -> bool:
-        """Tell whether the turn loses within `plies` (even), with any continuation of its side."""
-        after = make(board, turn)
-        if not landings(after):
-            return winner(after) == board[2] ^ 1
-        return self.wins_within(after, plies - 1)
-
-    def ends_unwon(self, board: Board, turn: Turn) -> bool:
-        """Tell whether the turn ends the game without a win."""
-        after = make(board, turn)
-        return not landings(after) and winner(after) != board[2]
-
-
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
     position = parse_position(text)
@@ -197,44 +140,39 @@ def write_turn(turn: Turn) -> str:
     return format_turn(make_turn(value, to, square))
 
 
+class Solver(ForcedWins):
+    """Proves forced wins."""
+
+    oracle = sys.modules[__name__]
+
+    def wins_at_once(self, board: Board) -> bool:
+        """Tell whether the side to move has a turn that wins."""
+        left = values(board)
+        if not left:
+            return False
+        side = board[2]
+        for to, square in places(board):
+            # The value does not affect whether the totem is enclosed; a high one wins sooner.
+            if not landings(make(board, (to, square, left[0]))) and any(
+                winner(make(board, (to, square, value))) == side for value in reversed(left)
+            ):
+                return True
+        return False
+
+    def temptations(self, text: str) -> int:
+        """Return the number of turns, not counting values, that end the game without a win."""
+        board = read_board(text)
+        won = FIRST_WINS + board[2]
+        return len(
+            {turn[:2] for turn in turns(board) if result(make(board, turn)) not in (PLAYING, won)}
+        )
+
+
+Proof = Solver
+
 COUNTS = {"win1": 30, "win2": 90, "win3": 30}
 # The number of a turn's letters that are the answer: its squares, without the value.
 ANSWER_LETTERS = 4
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 48
 IS_EXACT = False
-
-
-class Proof:
-    """Proves what turns win and lose, by looking at every reply."""
-
-    def __init__(self) -> None:
-        self._solver = Solver()
-
-    def winning(self, text: str, plies: int) -> set[str]:
-        """Return the turns that win within `plies` (odd), if no fewer suffice; else none."""
-        board = read_board(text)
-        if plies > 1 and self._solver.wins_within(board, plies - 2):
-            return set()
-        return {
-            write_turn(turn) for turn in turns(board) if self._solver.wins_by(board, turn, plies)
-        }
-
-    def holding(self, text: str, plies: int) -> set[str]:
-        """Return the turns that do not lose within `plies` (even)."""
-        board = read_board(text)
-        return {
-            write_turn(turn)
-            for turn in turns(board)
-            if not self._solver.loses_by(board, turn, plies)
-        }
-
-    def is_attacked(self, text: str) -> bool:
-        """Tell whether the other side would win at once if it were to move."""
-        cells, totem, side = read_board(text)
-        return self._solver.wins_within((cells, totem, side ^ 1), 1)
-
-    def temptations(self, text: str) -> int:
-        """Return the number of turns, not counting values, that end the game without a win."""
-        board = read_board(text)
-        return len({turn[:2] for turn in turns(board) if self._solver.ends_unwon(board, turn)})

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from typing import Any
 
 from halo.link import messages
+from tools.games.lines import number_of
 from tools.sim.world.hand import BoardDriver, Hand
 from tools.sim.world.world import PITCH_MM, Piece, SlipError, World, occupied
 
@@ -79,8 +80,7 @@ class HandCommands:
 
     def obey(self, said: dict[str, Any]) -> str:
         """Do what the message says; return the reply's line."""
-        number = said.get("id")
-        number = number if type(number) is int and 0 <= number <= 999_999 else None
+        number = number_of(said)
         try:
             verb = said.get("verb")
             if not isinstance(verb, str) or verb not in self._do:

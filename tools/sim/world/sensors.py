@@ -19,7 +19,7 @@ A multiplexer fails when a select line is stuck.
 import math
 import random
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from halo.hal import pins
@@ -134,14 +134,6 @@ def failure(words: str) -> Failure:
 # --- a stuck select line of the multiplexers -----------------------------------------------------
 
 
-def _reached(channel: int, stuck: tuple[int, int] | None) -> int:
-    """Return the channel read when `channel` is selected."""
-    if stuck is None:
-        return channel
-    line, state = stuck
-    return channel | 1 << line if state else channel & ~(1 << line)
-
-
 def places(model: dict[str, Any]) -> dict[tuple[int, int], int]:
     """Return the square of each (multiplexer, channel)."""
     return {
@@ -155,27 +147,33 @@ def _open_channel(model: dict[str, Any], channel: int) -> int:
     return pins.reference_level(dict(model["references"]).get(channel, 2))
 
 
+def _seen(
+    levels: array,
+    model: dict[str, Any],
+    stuck: tuple[int, int] | None,
+    channels: Iterable[tuple[int, int]],
+) -> list[int]:
+    """Return the readings of each (multiplexer, channel), with a select line stuck or none."""
+    squares = places(model)
+    found = []
+    for mux, channel in channels:
+        if stuck:
+            line, state = stuck
+            channel = channel | 1 << line if state else channel & ~(1 << line)
+        there = squares.get((mux, channel))
+        found.append(_open_channel(model, channel) if there is None else levels[there])
+    return found
+
+
 def mixed(levels: array, model: dict[str, Any], stuck: tuple[int, int]) -> array:
     """Return the readings in square order as read with a stuck select line."""
-    squares = places(model)
-    seen = array("H", levels)
-    for (mux, channel), square in squares.items():
-        reached = _reached(channel, stuck)
-        there = squares.get((mux, reached))
-        seen[square] = _open_channel(model, reached) if there is None else levels[there]
-    return seen
+    return array("H", _seen(levels, model, stuck, places(model)))
 
 
 def references(
     levels: Callable[[], array], model: dict[str, Any], stuck: tuple[int, int] | None
 ) -> list[int]:
     """Return the spare channels' readings; call `levels` only if a fault maps sensors to them."""
-    squares = places(model) if stuck else {}
-    readings = levels() if stuck else array("H")
-    found = []
-    for channel, _ in model["references"]:
-        for mux in range(len(model["adc"])):
-            reached = _reached(channel, stuck)
-            there = squares.get((mux, reached))
-            found.append(_open_channel(model, reached) if there is None else readings[there])
-    return found
+    muxes = range(len(model["adc"]))
+    spare = [(mux, channel) for channel, _ in model["references"] for mux in muxes]
+    return _seen(levels() if stuck else array("H"), model, stuck, spare)

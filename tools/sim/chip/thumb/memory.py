@@ -29,42 +29,23 @@ _READY, _DIRTY = 1, 2  # status of the divider
 
 
 @inlined
-def load32(memory: Memory, address: int) -> int:
-    """Return the word at `address`."""
-    if address & 3:
-        return -1
-    if 0 <= address - RAM < RAM_BYTES:
-        return memory[2][2][address - RAM >> 2]
-    if 0 <= address - FLASH < FLASH_BYTES:
-        return memory[1][2][address - FLASH >> 2]
-    if 0 <= address < ROM_BYTES:
-        return memory[0][2][address >> 2]
-    return -1
+def _item(view: View, size: int, at: int) -> int:
+    if size == 4:
+        return view[2][at >> 2]
+    return view[1][at >> 1] if size == 2 else view[0][at]
 
 
 @inlined
-def load16(memory: Memory, address: int) -> int:
-    """Return the half word at `address`."""
-    if address & 1:
+def load(memory: Memory, size: int, address: int) -> int:
+    """Return the byte, half word or word at `address`, by its size of 1, 2 or 4 bytes."""
+    if address & (size - 1):
         return -1
     if 0 <= address - RAM < RAM_BYTES:
-        return memory[2][1][address - RAM >> 1]
+        return _item(memory[2], size, address - RAM)
     if 0 <= address - FLASH < FLASH_BYTES:
-        return memory[1][1][address - FLASH >> 1]
+        return _item(memory[1], size, address - FLASH)
     if 0 <= address < ROM_BYTES:
-        return memory[0][1][address >> 1]
-    return -1
-
-
-@inlined
-def load8(memory: Memory, address: int) -> int:
-    """Return the byte at `address`."""
-    if 0 <= address - RAM < RAM_BYTES:
-        return memory[2][0][address - RAM]
-    if 0 <= address - FLASH < FLASH_BYTES:
-        return memory[1][0][address - FLASH]
-    if 0 <= address < ROM_BYTES:
-        return memory[0][0][address]
+        return _item(memory[0], size, address)
     return -1
 
 
@@ -167,7 +148,7 @@ def _load(r: Words, to: int, value: int) -> int:
 @inlined
 def load_word(r: Words, memory: Memory, to: int, address: int) -> int:
     """LDR, including divider and locks, which are a cycle faster, and the timer."""
-    value = load32(memory, address)
+    value = load(memory, 4, address)
     cycles = 2
     if value < 0 and address == r[words.STEADY]:
         value = r[words.STEADY_VALUE]
@@ -202,7 +183,7 @@ def with_two_registers(r: Words, memory: Memory, op: int) -> int:
         return _store(r, memory, 4 >> kind, address, r[to])
     if kind == 4:  # LDR
         return load_word(r, memory, to, address)
-    value = load16(memory, address) if kind in (5, 7) else load8(memory, address)
+    value = load(memory, 2 if kind in (5, 7) else 1, address)
     if value >= 0 and kind == 3:  # LDRSB
         value = words.extended8(value)
     elif value >= 0 and kind == 7:  # LDRSH
@@ -226,7 +207,7 @@ def with_offset(r: Words, memory: Memory, op: int) -> int:
         return _store(r, memory, size, address, r[to])
     if size == 4:
         return load_word(r, memory, to, address)
-    return _load(r, to, load8(memory, address) if size == 1 else load16(memory, address))
+    return _load(r, to, load(memory, size, address))
 
 
 @inlined
@@ -258,7 +239,7 @@ def _load_many(r: Words, memory: Memory, registers: int, address: int) -> int:
     """Load those of bits 0..7, all of them in memory; return the address after them."""
     for number in range(8):
         if registers >> number & 1:
-            r[number] = load32(memory, address)
+            r[number] = load(memory, 4, address)
             address += 4
     return address
 
@@ -272,7 +253,7 @@ def many(r: Words, memory: Memory, op: int) -> int:
     address = r[base]
     if op & 0x800:
         last = address + 4 * count - 4
-        if count == 0 or load32(memory, address) < 0 or load32(memory, last) < 0:
+        if count == 0 or load(memory, 4, address) < 0 or load(memory, 4, last) < 0:
             return 0
         after = _load_many(r, memory, registers, address)
     else:
@@ -299,8 +280,8 @@ def pop(r: Words, memory: Memory, op: int) -> int:
     """1011110: POP."""
     count = _count(op & 0xFF)
     to_pc = op >> 8 & 1
-    last = load32(memory, r[SP] + 4 * (count + to_pc) - 4)
-    if count + to_pc == 0 or last < 0 or load32(memory, r[SP]) < 0:
+    last = load(memory, 4, r[SP] + 4 * (count + to_pc) - 4)
+    if count + to_pc == 0 or last < 0 or load(memory, 4, r[SP]) < 0:
         return 0
     if to_pc and branch(r, last) == 0:
         return 0

@@ -20,7 +20,7 @@ from tools.sim.chip.thumb.memory import (
     Memory,
     View,
     branch,
-    load16,
+    load,
     load_word,
     many,
     pop,
@@ -125,7 +125,7 @@ def _steer(r: Words, memory: Memory, op: int) -> int:
         r[PC] = (r[PC] + 2 + 2 * ((op & 0x7FF ^ 0x400) - 0x400)) & MASK
         return 2
     if kind == 30:
-        return _wide(r, op, load16(memory, r[PC] & 0xFFFFFFFE))
+        return _wide(r, op, load(memory, 2, r[PC] & 0xFFFFFFFE))
     return 0
 
 
@@ -192,7 +192,7 @@ def _run(r_at: Any, limit: int) -> int:
     r[words.WANTED] = -1
     r[words.SPENT] = 0
     while r[words.SPENT] < limit:
-        op = load16(memory, r[PC] & 0xFFFFFFFE)
+        op = load(memory, 2, r[PC] & 0xFFFFFFFE)
         if op < 0:
             break
         r[PC] += 2

@@ -15,7 +15,7 @@ from tests.page.node import called
 from tools.deploy import DeployError
 from tools.deploy.native.source import functions_of
 from tools.deploy.native.wasm import wasm_module
-from tools.page.builder.wrapper import wrapped
+from tools.page.builder.plain import wrapped
 
 _FUNCTIONS = 12
 

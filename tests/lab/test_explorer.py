@@ -14,8 +14,7 @@ from tests.games.of_game import games, of_game, random_positions
 from tests.optional import need, unix_missing
 from tools.games.oracles import oxono, quantik, quantik_book, yoxii
 from tools.lab import puzzles
-from tools.page.explorer.explorer import Explorer
-from tools.page.explorer.outcomes import DECIDED, Outcomes
+from tools.page.explorer.explorer import DECIDED, Explorer, Outcomes
 from tools.program import Program, device_safe
 
 Layers = list[list[quantik.Board]]

@@ -42,7 +42,7 @@ NO_WORDS = {
     # The source of a derived key and of a client identifier, and a kind of signature.
     "seal.js": {"halo remote ${} ${}", "client identifier", "Ed25519"},
     # MicroPython's own texts.
-    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
+    "updater.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
     # A browser's name for an error.
     "serial_port.js": {"NotFoundError"},
     # The prefix of the models' names.

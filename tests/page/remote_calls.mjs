@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("seal");
-const { LOOK, readLink, writeLink } = await load("link");
-const { invitationText, makeInvitation, parseInvitation, usable } = await load("invitation");
+const { invitationText, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("invitation");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
 

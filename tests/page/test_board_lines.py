@@ -14,7 +14,7 @@ from tests.optional import need, node_missing
 from tools.serve.real_board import FORGED, TOO_LONG, BoardLines
 
 _SCRIPT = ROOT / "tests" / "page" / "board_lines.mjs"
-_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "line" / "board_lines.js"
+_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "line" / "serial_port.js"
 HELLO = '{"hello":"halo"}'
 _CHUNK_BYTES = 4096
 _MANY = 5000

@@ -16,7 +16,7 @@ export async function fetched(name) {
   return response.arrayBuffer();
 }
 
-// Returns a bundle's (bundle.py) files: bytes by their paths.
+// Returns a bundle's (builder/program.py) files: bytes by their paths.
 export function unbundled(bundle) {
   const bytes = unpacked(new Uint8Array(bundle));
   let at = bytes.indexOf(10) + 1;

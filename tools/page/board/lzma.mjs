@@ -1,4 +1,4 @@
-// Decompresses the builder's bundles (bundle.py): LZMA, the format "alone" of Python's lzma. It makes
+// Decompresses the builder's bundles (builder/program.py): LZMA, the format "alone" of Python's lzma. It makes
 // a board's files a seventh smaller than the compression that browsers have.
 
 const HEADER_BYTES = 13;

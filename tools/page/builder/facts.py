@@ -14,7 +14,7 @@ name in their order. A game is
     name, board  the firmware's name, and the board that plays it
     sides, hues  the players' names, the first one begins; the hue of each one's lights
     start        the start position
-    text         the format of its positions, see position_text.py
+    text         the format of its positions, see PositionText.facts()
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
                  players, whose letter is ""; pole "north", "south" or "either"
     reserve      {kind: [squares]} where pieces wait on the board itself
@@ -38,7 +38,6 @@ from halo.store.archive import KEPT
 from halo.store.settings import TABLE
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
-from tools.page.builder.position_text import PositionText
 from tools.sim.world.world import PITCH_MM
 
 Facts = dict[str, Any]
@@ -59,6 +58,8 @@ _LIGHTS = {
     if name.isupper() and name.lower() not in _RHYTHMS.values()
 }
 _POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
+# A cell of an empty square where the text has a digit for a run of them.
+_IN_A_RUN = " "
 
 
 def all_facts() -> Facts:
@@ -127,6 +128,76 @@ def _game_facts(game: Game, board: Board) -> Facts:
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:
     return [board.square_name(square) for square in squares]
+
+
+class PositionText:
+    """The format of a game's positions on `board`, found by writing some with its own rules.
+
+    A position is rows of letters from the farthest row to the nearest, separated by `/`; then the
+    squares of the single pieces (totems), one word each; then the side to move.
+
+    `letters` is the kind of piece that each letter stands for, `words` the kinds whose squares
+    follow the rows; ValueError if the game's format differs.
+    """
+
+    def __init__(self, game: Game, board: Board) -> None:
+        self._rules = game.rules
+        self._board = board
+        self._empty = _cells(self._write())
+        self._squares: dict[tuple[int, int], str] = {}
+        self.letters: dict[str, str] = {}
+        for code, kind in enumerate(game.kinds):
+            self._find(code, kind)
+        start = self._rules.start_position
+        if [len(row) for row in _cells(start)] != [len(row) for row in self._empty]:
+            raise ValueError(f"{game.name} does not write positions as rows of letters")
+        standing = game.standing(start)
+        self.words = [standing[board.square_index(word)] for word in start.split()[1:-1]]
+
+    def facts(self) -> Facts:
+        """Return the format for the page.
+
+        `rows` holds for each cell of each row the name of its square, or the mark of a cell
+        without one; `empty` is the mark of an empty square, "" where a digit counts a run of
+        them; `sides` are the marks of the sides.
+        """
+        (empty,) = {self._empty[row][column] for row, column in self._squares}
+        return {
+            "rows": [
+                [self._squares.get((row, column), mark) for column, mark in enumerate(cells)]
+                for row, cells in enumerate(self._empty)
+            ],
+            "empty": empty.strip(_IN_A_RUN),
+            "letters": self.letters,
+            "words": self.words,
+            "sides": [self._write(side=side).split()[-1] for side in (0, 1)],
+        }
+
+    def _find(self, code: int, kind: str) -> None:
+        """Find the letter of a cell's code, and each square's cell in the text."""
+        for square in range(self._board.squares):
+            for row, cells in enumerate(_cells(self._write(square, code))):
+                for column, letter in enumerate(cells):
+                    if letter != self._empty[row][column]:
+                        self._squares[row, column] = self._board.square_name(square)
+                        self.letters[letter] = kind
+
+    def _write(self, square: int = 0, code: int = 0, side: int = 0) -> str:
+        """Return the text of a board with at most one piece on it."""
+        position = self._rules.new_position()
+        position.side = side
+        position.cells[:] = bytes(len(position.cells))
+        position.cells[square] = code
+        text: str = self._rules.format_position(position)
+        return text
+
+
+def _cells(text: str) -> list[str]:
+    """Return the rows of a position's text with its runs of empty squares expanded."""
+    rows = text.split(maxsplit=1)[0].split("/")
+    return [
+        "".join(_IN_A_RUN * int(mark) if mark.isdigit() else mark for mark in row) for row in rows
+    ]
 
 
 def _kinds(game: Game, text: PositionText) -> Facts:

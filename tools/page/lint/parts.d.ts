@@ -25,3 +25,64 @@ interface Parts {
   // Says everything anew.
   update(): void;
 }
+
+// Shapes of data that several parts of the page hand one another.
+type Game = import("../static/js/game/games.js").Game;
+
+// A turn as text, and the side that has made it.
+interface SidedTurn {
+  side: string;
+  turn: string;
+}
+
+// A game in play or at its end, see current_game.js.
+interface SeenGame {
+  game: Game;
+  start: string;
+  players: string[];
+  side: string;
+  result: string;
+  turns: string[];
+}
+
+interface EndedGame extends SeenGame {
+  id: string;
+  ms: number;
+  hasLeft: boolean;
+  coached: boolean;
+}
+
+// A remote game as remote/kept.js has it; what is kept of it comes once it is played.
+interface RemoteGame {
+  id: string;
+  invitation: string;
+  side: string;
+  key: Uint8Array;
+  sent?: number;
+  own?: string;
+  other?: string;
+  otherKey?: string;
+  isOlder?: boolean;
+  isLinked?: boolean;
+  offer?: [string, number, string, boolean];
+}
+
+// The way to a board, see line/transport.js.
+interface BoardTransport extends EventTarget {
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+  send(text: string): void;
+}
+
+// What a review says of a turn, see the event `review` of firmware/PROTOCOL.md.
+interface GradedTurn {
+  ply: number;
+  side: string;
+  turn: string;
+  best: string;
+  before: number;
+  after: number;
+  chance: number;
+  grade: string;
+}

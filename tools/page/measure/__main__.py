@@ -27,7 +27,7 @@ from tools.program import device_safe
 _SITE = Path(__file__).resolve().parent
 # Interpreters, and the nodes that each searches in a few seconds.
 _ELSEWHERE = {"micropython": 1_000_000, "python": 20_000}
-_WORKER = "tools/page/measure/rate_worker.py"
+_WORKER = "tools/lab/worker.py"
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _IN_NODE = """
 import {readFileSync} from 'node:fs';
@@ -144,14 +144,14 @@ def _print_rates(games: list[list[str]]) -> None:
     """Print the engine's speed without a page."""
     for interpreter, nodes in _ELSEWHERE.items():
         for game, position in games:
-            arguments = (_WORKER, game, position, str(nodes))
+            arguments = (_WORKER, "bestmove", game, "nodes", str(nodes), "1")
             try:
                 with device_safe(*arguments, wanted=interpreter) as worker:
-                    rate = int(worker.read())
+                    *_, searched, ms = map(int, worker.ask(position).split()[1:])
             except OSError as reason:
                 print(f"{interpreter}: {reason}")
                 break
-            print(f"{interpreter}: {game}: {rate:,} nodes a second")
+            print(f"{interpreter}: {game}: {1000 * searched // ms:,} nodes a second")
 
 
 def _in_chromium(folder: Path) -> list[str]:

@@ -42,19 +42,8 @@ class Line:
 class _Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a folder without logging; browsers may cache its files as long as on GitHub Pages."""
 
-    extensions_map = {
-        ".css": "text/css; charset=utf-8",
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-        ".json": "application/json",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".png": "image/png",
-        ".svg": "image/svg+xml; charset=utf-8",
-        ".txt": "text/plain; charset=utf-8",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        "": "application/octet-stream",
-    }
+    # Whatever this machine believes, browsers run no module of another type.
+    extensions_map = {".js": "text/javascript", ".mjs": "text/javascript"}
     protocol_version = "HTTP/1.1"
 
     def __init__(

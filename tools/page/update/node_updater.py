@@ -8,14 +8,12 @@ import subprocess
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from tools.page.builder.firmware import write_manifest
 from tools.page.builder.index import FOLDER as PAGE
 
-_FOLDER = PAGE / "js" / "my_board"
-_SCRIPTS = ("raw_prompt.js", "updater.js")
+_SCRIPT = PAGE / "js" / "my_board" / "updater.js"
 _RUNNER = Path(__file__).with_name("over_pipes.mjs")
 _READ_BYTES = 1 << 16
 _STEP_MS = 2.0
@@ -31,16 +29,14 @@ def missing() -> str:
 
 
 def stamp() -> str:
-    """Return a text that changes with the updater's sources."""
-    scripts = [(_FOLDER / name).read_bytes() for name in _SCRIPTS]
-    return sha256(b"".join(scripts)).hexdigest()
+    """Return a text that changes with the updater's source."""
+    return sha256(_SCRIPT.read_bytes()).hexdigest()
 
 
 def lay_out(folder: Path, files: dict[str, bytes]) -> None:
     """Write the page's updater and a firmware, as pack.contents() returns it, to a folder."""
-    for name in _SCRIPTS:
-        shutil.copyfile(_FOLDER / name, folder / name)
-    shutil.copyfile(_RUNNER, folder / _RUNNER.name)
+    for path in (_SCRIPT, _RUNNER):
+        shutil.copyfile(path, folder / path.name)
     (folder / "package.json").write_text('{"type": "module"}')
     write_manifest(folder, files)
 
@@ -48,7 +44,7 @@ def lay_out(folder: Path, files: dict[str, bytes]) -> None:
 class NodeUpdater:
     """The updater in `folder`, started; take() returns its bytes, hear() gives it a board's.
 
-    It waits `answer_ms` for each answer.
+    It waits `answer_ms` for each answer. `is_over` tells whether it has ended.
     """
 
     def __init__(self, folder: Path, answer_ms: int = _ANSWER_MS) -> None:
@@ -59,17 +55,12 @@ class NodeUpdater:
             stderr=subprocess.PIPE,
             bufsize=0,
         )
-        self._is_over = False
+        self.is_over = False
 
     def __enter__(self) -> "NodeUpdater":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         process = self._process
         process.kill()
         process.wait()
@@ -77,18 +68,13 @@ class NodeUpdater:
             assert pipe
             pipe.close()
 
-    @property
-    def is_over(self) -> bool:
-        """Whether it has ended."""
-        return self._is_over
-
     def take(self) -> bytes:
         """Return the bytes it has sent since the last call."""
         assert self._process.stdout
         if not select.select([self._process.stdout], [], [], _LOOK_S)[0]:
             return b""
         data = os.read(self._process.stdout.fileno(), _READ_BYTES)
-        self._is_over = not data
+        self.is_over = not data
         return data
 
     def hear(self, data: bytes) -> None:

@@ -1,12 +1,11 @@
 // Updates the board at the other end of standard input and output, as the page does.
 //
-// Beside it lie the page's scripts, manifest.json and the packed firmware; its argument is how long
+// Beside it lie the page's script, manifest.json and the packed firmware; its argument is how long
 // the board may take to answer, in ms. The last line on standard error is the result: {}, or
 // {"failed": a code} with the values of its sentence.
 
 import { readFileSync } from "node:fs";
-import { RawPrompt } from "./raw_prompt.js";
-import { update } from "./updater.js";
+import { RawPrompt, update } from "./updater.js";
 
 const load = (name) => readFileSync(new URL(name, import.meta.url));
 const prompt = new RawPrompt((bytes) => new Promise((done) => process.stdout.write(bytes, done)), Number(process.argv[2]));

@@ -3,14 +3,13 @@
 //   const board = drawBoard(element, { grid: { columns: 6, rows: 6 }, sets: [set], onTap: (square) => … });
 //   board.set({ places: [{ kind: "X", square: "c3" }], lights: { d4: "#ff8833" } });
 //
-// It needs board.css beside it and nothing else. `state` is what it shows (state.js); any caller may read it.
+// It needs board.css beside it and nothing else. `state` is what it shows (State in config.js); any caller may read it.
 
-import { configured, kindsOf } from "./config.js";
+import { configured, emptyState, kindsOf } from "./config.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
 import { Pointer } from "./pointer.js";
 import { View } from "./render.js";
-import { emptyState } from "./state.js";
 import { Table } from "./table.js";
 
 export { pieceSet } from "./config.js";
@@ -36,7 +35,7 @@ export function drawBoard(element, given) {
 
     /**
      * Shows other pieces, {square: colour} as the only lights, and each square's name and sign.
-     * @param {{ places?: import("./state.js").Place[], held?: string[], lights?: Record<string, string>, squares?: (square: string) => import("./render.js").Seen }} change
+     * @param {{ places?: import("./config.js").Place[], held?: string[], lights?: Record<string, string>, squares?: (square: string) => import("./render.js").Seen }} change
      */
     set({ places, held = [], lights: lit, squares }) {
       if (places) table.show({ places, held });

@@ -1,4 +1,5 @@
-// What a drawn board is made of: its squares, the sets of pieces that lie on it, its words.
+// What a drawn board is made of: its squares, the sets of pieces that lie on it, its words; and what it shows, as plain
+// data, which render.js and table.js draw.
 
 import { Grid } from "./grid.js";
 import { COMMON_TONES } from "./pieces.js";
@@ -31,6 +32,20 @@ import { COMMON_TONES } from "./pieces.js";
  * @property {PieceSet[]} sets
  * @property {Words} [words]
  * @property {(square: string, kind: string) => unknown} [onTap]
+ *
+ * @typedef {object} Place  a piece on the board: its kind and square, its millimetres off the centre, and whether it has fallen over
+ * @property {string} kind
+ * @property {string} square
+ * @property {number} [dx]
+ * @property {number} [dy]
+ * @property {boolean} [lies]
+ *
+ * @typedef {object} State
+ * @property {Place[]} places  what stands on the board
+ * @property {string[]} held  the kinds in the hand, the last lifted one last
+ * @property {import("./pieces.js").Piece | null} picked  the element of the last lifted one, which pointer and keys move
+ * @property {PieceSet} set  the set whose pieces lie in the racks
+ * @property {boolean} isTurned  whether the board is seen from the second player's side
  */
 
 /** @type {Words} */
@@ -66,4 +81,9 @@ export function pieceSet(name, kinds, tones = COMMON_TONES) {
     return [kind, { name: kind, count: 1, shape: "disc", paint: `${name}-${tone}`, ink, isDark, ...given }];
   });
   return { name, kinds: Object.fromEntries(whole), racks: { near: Object.keys(kinds), far: [] }, tones };
+}
+
+/** An empty board. @param {Config} config @returns {State} */
+export function emptyState({ sets }) {
+  return { places: [], held: [], picked: null, set: sets[0], isTurned: false };
 }

@@ -24,7 +24,7 @@ export class Layout {
   #groups = new Map();
   #state;
 
-  /** @param {import("./config.js").Config} config @param {import("./state.js").State} state */
+  /** @param {import("./config.js").Config} config @param {import("./config.js").State} state */
   constructor({ grid, sets }, state) {
     this.grid = grid;
     this.#state = state;

@@ -78,7 +78,7 @@ export class View {
   /**
    * @param {HTMLElement} stage
    * @param {import("./config.js").Config} config
-   * @param {import("./state.js").State} state
+   * @param {import("./config.js").State} state
    * @param {import("./layout.js").Layout} layout
    */
   constructor(stage, { grid, sets, words, onTap }, state, layout) {

@@ -4,7 +4,7 @@ import { fullSet } from "./pieces.js";
 
 /**
  * @typedef {import("./pieces.js").Piece} Piece
- * @typedef {import("./state.js").Place} Place
+ * @typedef {import("./config.js").Place} Place
  */
 
 /** Places the elements of pieces, and notes in the state what it shows. */
@@ -14,7 +14,7 @@ export class Table {
   #lights;
 
   /**
-   * @param {import("./state.js").State} state
+   * @param {import("./config.js").State} state
    * @param {Record<string, import("./config.js").Kind>} kinds
    * @param {import("./render.js").View} view
    * @param {import("./lights.js").Lights} lights  whose light falls on the pieces

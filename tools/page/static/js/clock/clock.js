@@ -3,8 +3,7 @@
 
 import { onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
-import { checked, tab } from "../core/storage.js";
+import { checked, preferences, tab } from "../core/storage.js";
 import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
 
@@ -136,7 +135,7 @@ export class Clock {
     if (this.element.hidden) return;
     [...this.element.children].forEach((face, place) => {
       const [who, time] = [t("player.side", { side: game.sideName(game.sides[place]) }), timeOf(clock.left[place])];
-      if (face.textContent !== `${who} ${time}`) face.replaceChildren(html("span", { className: "who" }, who), ` ${time}`);
+      if (face.textContent !== `${who} ${time}`) face.replaceChildren(html("span", { className: "unseen" }, who), ` ${time}`);
       face.classList.toggle("runs", place === this.#side);
       face.classList.toggle("flag", place === clock.flag);
       face.dataset.hue = game.hues[place];

@@ -4,8 +4,8 @@ import { attempt, choice, offer } from "../core/buttons.js";
 import { find, html, within } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { coachWords } from "../game/meanings.js";
 import { Refused } from "../line/line.js";
-import { coachWords } from "./coach_words.js";
 
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];
@@ -44,7 +44,7 @@ export class Coach {
     const { players } = board.state;
     const isOn = board.isInGame || board.isQuestion;
     this.#ask();
-    find("open-coach").setAttribute("aria-disabled", String(!this.#isThere || board.host.role !== "player"));
+    find("open-coach").setAttribute("aria-disabled", String(!this.#isThere || !board.isPlayer));
     const words = history.at === null ? coachWords(board) : "";
     this.says.hidden = !words && !(isOn && !board.isOver && this.#chosen.some((choice) => choice !== CHOICES[0]));
     this.#say(words && t("coach.says", { words }));
@@ -95,10 +95,10 @@ export class Coach {
   /** Asks for each game's coaches, after the menu changes them, and when this page starts to play. */
   async #ask() {
     const { board, line, update } = this.parts;
-    const { state, game, host } = board;
+    const { state, game } = board;
     const inMenu = board.isMenu ? [state.lit.loses, state.lit.wins] : [];
     const asked = [game.name, ...inMenu].join();
-    if (board.isSilent || host.role !== "player") this.#asked = "";
+    if (board.isSilent || !board.isPlayer) this.#asked = "";
     else if (asked !== this.#asked) {
       this.#asked = asked;
       try {

@@ -1,7 +1,7 @@
 // Short messages to the player: on a slip of paper, and to a screen reader.
 
 import { find } from "./dom.js";
-import { preferences } from "./preferences.js";
+import { preferences } from "./storage.js";
 
 const SHOWN_MS = 4200;
 // Reading time per letter, for a slow reader of a long sentence.

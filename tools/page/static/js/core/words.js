@@ -109,19 +109,18 @@ export function sentence(text) {
   return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
-/** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` fill attributes. */
-export function fillIn(root = document) {
-  for (const element of elements(root, "[data-t]")) element.textContent = t(String(element.dataset.t));
-  const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
-  for (const [name, attribute] of Object.entries(attributes)) {
-    const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
-    for (const element of elements(root, selector)) element.setAttribute(attribute, t(String(element.dataset[name])));
+/** Fills the texts of the page's elements with `data-t`; `data-t-title`, `-label` and `-hint` fill attributes. */
+export function fillIn() {
+  for (const element of document.querySelectorAll("[data-t]")) element.textContent = textOf(element, "data-t");
+  const attributes = { "data-t-title": "title", "data-t-label": "aria-label", "data-t-hint": "placeholder" };
+  for (const [key, attribute] of Object.entries(attributes)) {
+    for (const element of document.querySelectorAll(`[${key}]`)) element.setAttribute(attribute, textOf(element, key));
   }
 }
 
-/** @param {ParentNode} root @param {string} selector @returns {NodeListOf<HTMLElement>} */
-function elements(root, selector) {
-  return root.querySelectorAll(selector);
+/** @param {Element} element @param {string} attribute  it holds the text's key */
+function textOf(element, attribute) {
+  return t(String(element.getAttribute(attribute)));
 }
 
 /** @param {string} key @returns {any} */

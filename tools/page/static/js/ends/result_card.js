@@ -4,7 +4,7 @@ import { onClick } from "../core/buttons.js";
 import { find, svg } from "../core/dom.js";
 import { durationWords, sentences, t } from "../core/words.js";
 import { REMOTE, tallyWords } from "../game/opponents.js";
-import { isJoy, winnerOf } from "../game/scores.js";
+import { isJoy, winnerOf } from "../game/record.js";
 import { count, tallies } from "../my_games/statistics.js";
 import { winWords } from "../play/phrases.js";
 
@@ -39,11 +39,11 @@ export class ResultCard {
     const { players, result } = board.state;
     if (board.isOver && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.#end) return;
-    const { hasLeft } = this.#end;
+    const { hasLeft, turns } = this.#end;
     // A game that has left the board is over while the player looks at it.
     const isOver = hasLeft ? history.at !== null : board.isOver;
     if (!isOver) this.#end = null;
-    this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? this.count : null);
+    this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? turns.length : null);
     if (this.isOpen) this.#say(this.#end);
   }
 
@@ -62,7 +62,7 @@ export class ResultCard {
     this.#end = end;
     const { game, players, result, hasLeft } = end;
     const { history, board } = this.parts;
-    const isPlayer = board.host.role === "player";
+    const { isPlayer } = board;
     const place = winnerOf(result);
     this.words = "";
     if (hasLeft) {
@@ -102,10 +102,6 @@ export class ResultCard {
     this.close();
     history.look(null);
     if (!hasLeft) await line.ask("new", { game: game.name });
-  }
-
-  get count() {
-    return this.#end?.turns.length ?? 0;
   }
 }
 

@@ -3,21 +3,20 @@
 import { onClick } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
 import { speak } from "../core/voice.js";
-import { sentences, t } from "../core/words.js";
+import { t } from "../core/words.js";
+import { DRAWN, winnerOf } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { Choice } from "./choice.js";
-import { bestOf, compare, Marks, Outcome } from "./outcome.js";
-import { Source } from "./source.js";
+import { bestOf, compare, Marks, Outcome, proofOf, proofWords } from "./outcome.js";
 
-const STYLE = "js/explorer/explorer.css";
-const DRAWN = "1/2-1/2";
+const WORKER = "board/explorer.mjs";
 
 export class Explorer {
   /** @type {Choice | null} */
   #choice = null;
   /** @type {Outcome[]} */
   #outcomes = [];
-  /** What the solver says, see source.js. @type {Record<string, any>} */
+  /** What the solver says, see tools/page/explorer/explorer.py. @type {Record<string, any>} */
   #answer = {};
   // The position of the question under way, as text; "" before one.
   #asked = "";
@@ -55,7 +54,7 @@ export class Explorer {
 
   /** Explores the position that is shown. */
   async open() {
-    await styled(STYLE);
+    await styled("js/explorer/explorer.css");
     const { history } = this.parts;
     this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
     history.explore();
@@ -186,7 +185,7 @@ export class Explorer {
 
   #drawCard() {
     this.verdict.textContent = this.#verdictWords();
-    this.proof.textContent = this.#proofWords();
+    this.proof.textContent = proofWords(this.#outcomes, this.#answer.done);
     this.proof.dataset.proof = proofOf(this.#outcomes);
     find("explorer-legend").hidden = !this.#outcomes.length;
     this.list.inert = this.letters.inert = false;
@@ -201,20 +200,8 @@ export class Explorer {
     const { game } = this.#looked;
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
-    if (result) return t("explorer.over", { side: game.sideName(game.sides[result === "1-0" ? 0 : 1]) });
+    if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
     return t("explorer.best", { side: game.sideName(side), outcome: bestOf(this.#outcomes).words });
-  }
-
-  #proofWords() {
-    const proof = proofOf(this.#outcomes);
-    if (!proof) return "";
-    const all = this.#outcomes.length;
-    const open = this.#outcomes.filter(({ isExact }) => !isExact);
-    const looks = this.#answer.done ? "" : t("explorer.looks");
-    if (proof === "exact") return t("explorer.exact", { count: all });
-    const depth = Math.min(...open.map((outcome) => outcome.depth));
-    if (proof === "engine") return sentences(t("explorer.engine", { count: depth }), looks);
-    return sentences(t("explorer.partly", { solved: all - open.length, all, count: depth }), looks);
   }
 
   #drawLetters() {
@@ -258,25 +245,53 @@ export class Explorer {
 
   /** Draws a mark on every square that may be picked next; returns its words. */
   #drawMarks() {
-    if (!this.#choice) {
-      this.marks.draw({}, []);
-      return {};
-    }
-    const best = Object.fromEntries(Object.entries(this.#choice.next).map(([square, some]) => [square, bestOf(some)]));
-    this.marks.draw(best, this.#choice.squares);
+    const best = Object.fromEntries(Object.entries(this.#choice?.next ?? {}).map(([square, some]) => [square, bestOf(some)]));
+    this.marks.draw(best, this.#choice?.squares ?? []);
     return Object.fromEntries(Object.entries(best).map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
   }
-}
-
-/** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
-function proofOf(outcomes) {
-  if (!outcomes.length) return "";
-  if (outcomes.every(({ isExact }) => isExact)) return "exact";
-  return outcomes.some(({ isExact }) => isExact) ? "partly" : "engine";
 }
 
 /** The `dataset` of the focused button within an element, or null. */
 function focusedIn(element) {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   return element.contains(focused) ? focused.dataset : null;
+}
+
+/**
+ * Where the answers come from: a worker of its own runs the solver.
+ * `ask({game, position, turns})` replaces the question before and hands each answer, see
+ * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` stops the solver.
+ */
+class Source {
+  /** @type {Worker | null} */
+  #worker = null;
+  #number = 0;
+
+  constructor(onAnswer) {
+    this.onAnswer = onAnswer;
+  }
+
+  ask(question) {
+    this.#number += 1;
+    this.#worker ??= this.#begin();
+    this.#worker.postMessage(JSON.stringify({ number: this.#number, ...question }));
+  }
+
+  end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #begin() {
+    const worker = new Worker(WORKER, { type: "module" });
+    worker.onmessage = ({ data }) => {
+      const answer = JSON.parse(data);
+      if (answer.number === this.#number) this.onAnswer(answer);
+    };
+    worker.onerror = () => {
+      this.end();
+      this.onAnswer({ error: { text: t("explorer.away") }, done: true });
+    };
+    return worker;
+  }
 }

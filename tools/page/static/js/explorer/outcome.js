@@ -1,8 +1,8 @@
 // What a turn leads to, in words and as a mark on its squares; a proved mark is filled.
 
 import { svg } from "../core/dom.js";
-import { number, t } from "../core/words.js";
-import { DECIDED, lostIn, wonIn } from "../game/scores.js";
+import { number, sentences, t } from "../core/words.js";
+import { DECIDED, lostIn, wonIn } from "../game/record.js";
 
 const HUNDREDTHS = 100;
 
@@ -63,6 +63,26 @@ function kindOf(score, isExact, good) {
   if (isExact) return "draw";
   if (score >= good) return "ahead";
   return score <= -good ? "behind" : "even";
+}
+
+/** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
+export function proofOf(outcomes) {
+  if (!outcomes.length) return "";
+  if (outcomes.every(({ isExact }) => isExact)) return "exact";
+  return outcomes.some(({ isExact }) => isExact) ? "partly" : "engine";
+}
+
+/** How much of the outcomes is proved, in words; "" without outcomes. `isDone` says that nothing better will come. */
+export function proofWords(outcomes, isDone) {
+  const proof = proofOf(outcomes);
+  if (!proof) return "";
+  const all = outcomes.length;
+  if (proof === "exact") return t("explorer.exact", { count: all });
+  const open = outcomes.filter(({ isExact }) => !isExact);
+  const looks = isDone ? "" : t("explorer.looks");
+  const count = Math.min(...open.map(({ depth }) => depth));
+  if (proof === "engine") return sentences(t("explorer.engine", { count }), looks);
+  return sentences(t("explorer.partly", { solved: all - open.length, all, count }), looks);
 }
 
 // Millimetres: the size of a mark, and how far below its square's centre it stands.

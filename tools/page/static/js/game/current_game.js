@@ -1,10 +1,9 @@
 // Which game is being played: recognised after a reload and in another tab, and how it ended.
 
 import { browser, checked } from "../core/storage.js";
+import { DRAWN } from "./record.js";
 
 const NAME = "game";
-// A draw, as a record writes it.
-const DRAWN = "1/2-1/2";
 
 /** Whether this browser has kept a game. */
 export const hasSeenGame = () => Boolean(read());
@@ -45,7 +44,7 @@ export class CurrentGame extends EventTarget {
   }
 
   update() {
-    const { state, host, turns, game, start, isInGame, isOver, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
+    const { state, turns, game, start, isInGame, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
     const { ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
     if (isUnknown || (isInGame && !isComplete)) return;
@@ -53,7 +52,7 @@ export class CurrentGame extends EventTarget {
     this.#was = { isInGame, isOver, isQuestion };
     if (isInGame) {
       this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
-      if (host.role === "player") this.#keep(this.#seen, isOver);
+      if (isPlayer) this.#keep(this.#seen, isOver);
     }
     if (!this.#seen) return;
     if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);

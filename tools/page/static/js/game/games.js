@@ -184,7 +184,7 @@ export class Game {
   /** The kind to take from the rack for a step on an empty square, or "". */
   asked(board, square) {
     const { side, expected, piece } = board.state;
-    const [value] = Object.entries(this.values).find(([kind, place]) => place === square && this.#isOf(kind, side)) ?? [];
+    const [value] = Object.entries(this.values).find(([kind, place]) => place === square && this.kinds[kind].side === this.sides.indexOf(side)) ?? [];
     if (value) return board.may("touch").includes(square) ? value : "";
     const started = this.started(board);
     if (expected === "go" && started && [...board.may("go"), started.home].includes(square)) return started.kind;
@@ -199,10 +199,6 @@ export class Game {
   #reservePlaces() {
     const entries = Object.entries(this.reserve);
     return Object.fromEntries(entries.flatMap(([kind, squares]) => squares.map((square) => [square, t("square.placeOf", { piece: this.kinds[kind].name })])));
-  }
-
-  #isOf(kind, side) {
-    return this.kinds[kind].side === this.sides.indexOf(side);
   }
 
   #kindsOf(side) {

@@ -1,6 +1,7 @@
-// The meanings of the state line's lights, as marks and words, for players who cannot see a light.
+// The meanings of the state line's lights, as marks and words, for players who cannot see a light; and what the
+// coach's lights say.
 
-import { hasText, t } from "../core/words.js";
+import { hasText, sentences, t } from "../core/words.js";
 
 const MARKS = {
   wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⇊",
@@ -11,6 +12,11 @@ const MARKS = {
 /** The coach's grades, from the best. */
 export const GRADES = ["wins", "good", "fair", "worse", "loses"];
 const OTHER = "●";
+// Nobody reads a list of more squares than this.
+const LONG = 8;
+const COACHES = ["coach_first", "coach_second"];
+// The menu lights a side's coach like its strictest grade.
+const IN_MENU = { loses: "warning", wins: "full" };
 
 export function markOf(game, meaning) {
   return game.marks[meaning] ?? MARKS[meaning] ?? OTHER;
@@ -22,4 +28,35 @@ export function meaningWords(game, mode, meaning) {
   const key = keys.find(hasText);
   if (key) return t(key);
   return meaning in MARKS ? "" : meaning.replaceAll("_", " ");
+}
+
+/** The best squares for the next step, and those that lose; "" where the coach says nothing. */
+export function coachWords(board) {
+  const { expected } = board.state;
+  const found = board.isPlayed ? GRADES.filter((grade) => board.lit(grade).length) : [];
+  const [best] = found;
+  if (!best) return "";
+  // A warning leaves all other squares' lights as they are.
+  if (best === "loses" && [expected, "lift"].some((step) => board.lit(step).length)) return t("coach.atOnce", { squares: board.lit(best) });
+  if (found.length === 1) return t(`coach.all.${best}`);
+  return sentences(squaresWords(board, best), found.includes("loses") && squaresWords(board, "loses"));
+}
+
+/** Each side's coach, which warns or grades in full, as the menu's lights show it. */
+export function coachMenuWords(board) {
+  const told = Object.entries(IN_MENU).flatMap(([meaning, what]) =>
+    board.lit(meaning).map((square) => t(`coach.menu.${what}`, { side: coachedSide(board.game, square) })));
+  return sentences(...told);
+}
+
+/** The name of the side whose coach this menu square sets; "" for any other square. */
+export function coachedSide(game, square) {
+  const side = game.sides[COACHES.indexOf(game.menu[square])];
+  return side ? game.sideName(side) : "";
+}
+
+function squaresWords(board, grade) {
+  const squares = board.lit(grade);
+  const count = squares.length;
+  return count > LONG ? t(`coach.many.${grade}`, { count }) : t(`coach.best.${grade}`, { count, squares });
 }

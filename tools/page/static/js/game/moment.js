@@ -105,10 +105,15 @@ export class Moment extends EventTarget {
     return this.isInTurn || this.job === "lesson" || this.job === "puzzle";
   }
 
+  /** Whether this page plays, rather than watches. */
+  get isPlayer() {
+    return this.host.role === "player";
+  }
+
   /** Whether one person plays at this page against the board. */
   get isAlone() {
     const { players } = this.state;
-    return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
+    return this.isPlayer && players.includes("human") && players.some((player) => player !== "human");
   }
 
   /** Whether one of the two plays at another board, see remote_door.js. */
@@ -117,6 +122,6 @@ export class Moment extends EventTarget {
   }
 
   get mayTouch() {
-    return this.host.hand && this.host.role === "player" && !this.host.gone;
+    return this.host.hand && this.isPlayer && !this.host.gone;
   }
 }

@@ -1,4 +1,5 @@
-// Records as text: parses them; the board's rules check their turns.
+// Records as text: parses them; the board's rules check their turns. Results and scores: which side has won, and how soon
+// one will.
 
 import { t } from "../core/words.js";
 import { gameCalled, positionsOf } from "./games.js";
@@ -6,7 +7,14 @@ import { gameCalled, positionsOf } from "./games.js";
 const UNDATED = '[Date "????.??.??"]';
 // As in firmware/halo/games/record.py.
 const VERSION = "1";
-const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
+/** A draw, as a record writes it. */
+export const DRAWN = "1/2-1/2";
+const RESULTS = ["*", "1-0", "0-1", DRAWN];
+
+/** A score is in hundredths from the mover's view; a win is this minus the plies to it. */
+export const WIN = 30000;
+/** A score above this is a certain win, one below its negative a certain loss. */
+export const DECIDED = 29900;
 
 /** Returns {game, tags, turns, result}; throws an Error with a sentence. */
 export function parseRecord(text) {
@@ -60,4 +68,25 @@ export function fileName(text) {
 /** The players of the two sides by a record's tags, which name the sides with a capital. */
 export function playersOf(game, tags) {
   return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
+}
+
+/** The number of the mover's turns to its win, from a decided score. */
+export function wonIn(score) {
+  return Math.ceil((WIN - score) / 2);
+}
+
+/** The number of the other side's turns to the mover's loss, from a decided score. */
+export function lostIn(score) {
+  return Math.floor((WIN + score) / 2);
+}
+
+/** The index of the side that won by this result, 0 or 1; -1 if neither did. */
+export function winnerOf(result) {
+  return ["1-0", "0-1"].indexOf(result);
+}
+
+/** Whether a player at this board has reason to celebrate a game's end. */
+export function isJoy({ players, result }) {
+  const place = winnerOf(result);
+  return place >= 0 && (players[place] === "human" || !players.includes("human"));
 }

@@ -2,7 +2,7 @@
 
 import { button, onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
+import { preferences } from "../core/storage.js";
 import { announce } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
@@ -24,7 +24,7 @@ export class Lessons {
 
   update() {
     const { board, door } = this.parts;
-    const isPlayer = board.host.role === "player";
+    const { isPlayer } = board;
     const games = (board.greeting.games ?? []).map(gameCalled).filter(({ lessons }) => lessons.length);
     this.isOffered = !games.length || door.game.lessons.length > 0;
     find("learn").classList.toggle("primary", this.#isFirstVisit);

@@ -2,11 +2,11 @@
 
 import { attempt, offer, onClick } from "../core/buttons.js";
 import { find } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
+import { preferences } from "../core/storage.js";
 import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
-import { DECIDED, wonIn } from "../game/scores.js";
+import { DECIDED, wonIn } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
@@ -39,7 +39,7 @@ export class Puzzles {
   update() {
     const { board } = this.parts;
     const isOn = board.job === "puzzle";
-    const isPlayer = board.host.role === "player";
+    const { isPlayer } = board;
     const games = (board.greeting.games ?? []).map(gameCalled);
     const names = games.map(({ name }) => name).join(" ");
     if (names !== this.#games) {

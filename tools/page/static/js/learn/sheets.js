@@ -9,11 +9,7 @@ import { picture } from "./picture.js";
 export function listenToSheets(game) {
   /** @type {NodeListOf<HTMLDialogElement>} */
   const sheets = document.querySelectorAll("dialog.sheet");
-  for (const sheet of sheets) {
-    within(sheet, ".close").addEventListener("click", () => sheet.close());
-    // A click on the dialog itself hits its margin or backdrop, not its content.
-    sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
-  }
+  for (const sheet of sheets) closeBy(sheet, () => sheet.close());
   for (const one of GAMES.values()) {
     const button = html("button", { type: "button" }, t("rules.title", { game: one.title }));
     button.addEventListener("click", () => {
@@ -27,6 +23,13 @@ export function listenToSheets(game) {
     const [{ legendOf }] = await Promise.all([import("./legend.js"), loadLaterWords()]);
     find("legend-lights").replaceChildren(...legendOf(game()));
   });
+}
+
+/** Lets the sheet's button with a cross, and a click beside the sheet, call `close()`. */
+export function closeBy(sheet, close) {
+  within(sheet, ".close").addEventListener("click", close);
+  // A click on the dialog itself hits its margin or backdrop, not its content.
+  sheet.addEventListener("click", ({ target }) => target === sheet && close());
 }
 
 export function isReading() {

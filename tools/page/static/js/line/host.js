@@ -31,7 +31,7 @@ export function followBoard(board, grid) {
     if (!BOARDS.has(name) || name === grid.name) return;
     // Once only: while the player's page is away, a watcher briefly gets the seat.
     board.removeEventListener("change", follow);
-    history.replaceState({ ...history.state, plays: board.host.role === "player" }, "");
+    history.replaceState({ ...history.state, plays: board.isPlayer }, "");
     location.reload();
   };
   board.addEventListener("change", follow);

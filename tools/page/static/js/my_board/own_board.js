@@ -85,7 +85,7 @@ export class OwnBoard {
 
   async #update() {
     const { parts, transport } = this;
-    const [{ RawPrompt, UpdateFailure }, { update }] = await Promise.all([import("./raw_prompt.js"), import("./updater.js")]);
+    const { RawPrompt, update, UpdateFailure } = await import("./updater.js");
     const prompt = new RawPrompt((bytes) => transport.write(bytes));
     const tell = (done, of) => {
       this.#progress = [done, of];
@@ -95,7 +95,7 @@ export class OwnBoard {
     transport.lend(prompt);
     try {
       const model = parts.board.greeting.board ?? find("own-model").value;
-      await update(prompt, { manifest: this.#manifest, contents: () => firmwareContents(this.#manifest), model, tell });
+      await update(prompt, { manifest: this.#manifest, contents: () => packed(this.#manifest?.pack), model, tell });
       say(t("ownBoard.updated"));
     } catch (failure) {
       const { code, values } = failure instanceof UpdateFailure ? failure : new UpdateFailure("mixed");
@@ -111,7 +111,7 @@ export class OwnBoard {
   #showNewBoard(manifest) {
     const { models, images } = manifest;
     find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
-    const link = (model) => html("a", { href: imageAddress(manifest, model), download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
+    const link = (model) => html("a", { href: `firmware/${images[model]}`, download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
     find("own-images").replaceChildren(...models.filter((model) => model in images).map(link));
     const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
     find("own-steps").replaceChildren(...STEPS.map(step));
@@ -129,11 +129,8 @@ async function firmwareManifest() {
   }
 }
 
-async function firmwareContents(manifest) {
-  const response = await fetch(`firmware/${manifest.pack}`);
+/** The firmware as one file's bytes. */
+async function packed(pack) {
+  const response = await fetch(`firmware/${pack}`);
   return new Uint8Array(await response.arrayBuffer());
-}
-
-function imageAddress(manifest, model) {
-  return `firmware/${manifest.images[model]}`;
 }

@@ -1,15 +1,114 @@
-// Updates a board's firmware at MicroPython's raw prompt; a cut leaves the old one or the new one.
+// Updates a board's firmware at MicroPython's raw prompt, over a serial line; a cut leaves the old one or the new one.
 
-import { UpdateFailure } from "./raw_prompt.js";
-
+const BANNER = "raw REPL; CTRL-B to exit\r\n>";
+const RESTARTED = "soft reboot\r\n";
+const INTERRUPT = "\r\x03\x03";
+const RAW = "\r\x01";
+const END = "\x04";
+const ANSWER_MS = 15_000;
+// Right after power-up MicroPython takes Ctrl-C for any other byte: retry after this time.
+const AGAIN_MS = 3000;
 // Bytes of the file per text sent to the board.
 const PART_BYTES = 3072;
 const KB = 1024;
 
+/** Why a board refused the firmware: `code` names the sentence, `values` fill it in. */
+export class UpdateFailure extends Error {
+  constructor(code, values = {}) {
+    super(`${code} ${JSON.stringify(values)}`);
+    this.code = code;
+    this.values = values;
+  }
+}
+
 /**
- * firmware `contents()` resolves to, as bytes. A board without a model becomes `model`.
- * firmware `contents()` resolves to, as bytes. A board that names no model becomes `model`.
- * `tell(done, of)` gets the KB sent so far. Rejects with UpdateFailure.
+ * The prompt, which runs code on the board and returns what it printed. `write(bytes)` sends bytes to the board, a promise; take(bytes) gets the board's bytes, and cut()
+ * is called when the line is gone. Each answer may take `answerMs`; every failure is an UpdateFailure.
+ */
+export class RawPrompt {
+  #write;
+  #answerMs;
+  // One character per byte.
+  #heard = "";
+  #isCut = false;
+  #wake = () => {};
+
+  constructor(write, answerMs = ANSWER_MS) {
+    this.#write = write;
+    this.#answerMs = answerMs;
+  }
+
+  take(bytes) {
+    for (const byte of bytes) this.#heard += String.fromCharCode(byte);
+    this.#wake();
+  }
+
+  cut() {
+    this.#isCut = true;
+    this.#wake();
+  }
+
+  /** Stops the running program and enters the raw prompt, with an empty heap. */
+  async enter() {
+    const until = performance.now() + this.#answerMs;
+    while (!this.#heard.includes(BANNER) && performance.now() < until) {
+      this.#send(INTERRUPT);
+      this.#send(RAW);
+      await this.#listen(BANNER, Math.min(AGAIN_MS, until - performance.now()));
+    }
+    if (!this.#heard.includes(BANNER)) throw new UpdateFailure(this.#heard ? "noPrompt" : "silent");
+    this.#send(END);
+    await this.#wait(RESTARTED);
+    await this.#wait(BANNER);
+  }
+
+  async run(text) {
+    this.#send(text + END);
+    await this.#wait("OK");
+    const printed = await this.#wait(END);
+    const raised = (await this.#wait(`${END}>`)).trim();
+    if (raised) throw new UpdateFailure("stopped", { why: raised.split("\n").at(-1)?.trim() });
+    return printed;
+  }
+
+  /** Runs a last text, after which the board answers no more; does nothing if the line is gone. */
+  leave(text) {
+    if (!this.#isCut) this.#send(text + END);
+  }
+
+  /** Sends a text; if the board never takes it, waiting for the answer times out. */
+  #send(text) {
+    if (this.#isCut) throw new UpdateFailure("cut");
+    this.#write(new TextEncoder().encode(text)).catch(() => this.cut());
+  }
+
+  /** Resolves to the text received before `end`, and consumes both. */
+  async #wait(end) {
+    await this.#listen(end, this.#answerMs);
+    const at = this.#heard.indexOf(end);
+    if (at < 0) throw new UpdateFailure("silent");
+    const before = this.#heard.slice(0, at);
+    this.#heard = this.#heard.slice(at + end.length);
+    return new TextDecoder().decode(Uint8Array.from(before, (letter) => letter.charCodeAt(0)));
+  }
+
+  /** Resolves when `end` has arrived, or after `ms`. */
+  async #listen(end, ms) {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#wake();
+    }, ms);
+    while (!this.#heard.includes(end) && !isLate && !this.#isCut) await new Promise((done) => (this.#wake = () => done(null)));
+    clearTimeout(timer);
+    if (this.#isCut) throw new UpdateFailure("cut");
+  }
+}
+
+/**
+ * Takes the steps of the manifest (see tools/page/builder/firmware.py) with the packed firmware that `contents()`
+ * resolves to, as bytes. A board that names no model becomes `model`. `tell(done, of)` gets the KB sent so far.
+ * Rejects with UpdateFailure.
  */
 export async function update(prompt, { manifest, contents, model, tell }) {
   await prompt.enter();

@@ -5,8 +5,7 @@ import { find, html } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
-import { parseRecord, playersOf } from "../game/record.js";
-import { winnerOf } from "../game/scores.js";
+import { DRAWN, parseRecord, playersOf, winnerOf } from "../game/record.js";
 
 // A file of the board's store holds five games: after five missing ones there may be more.
 const MOST_MISSING = 5;
@@ -69,7 +68,7 @@ export class Archive {
 
 function endWords(game, tags, result) {
   const place = winnerOf(result);
-  if (place < 0) return t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");
+  if (place < 0) return t(result === DRAWN ? "archive.draw" : "archive.unfinished");
   if (tags.Termination) return t("archive.givenUp", { side: game.sideName(game.sides[1 - place]) });
   return t("archive.won", { side: game.sideName(game.sides[place]) });
 }

@@ -7,7 +7,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
-import { winnerOf } from "../game/scores.js";
+import { DRAWN, winnerOf } from "../game/record.js";
 
 // Each finished game has an entry of its own: two tabs that keep it write the same.
 const GAME = "result-";
@@ -19,7 +19,7 @@ export function count(id, { game, start, players, result, coached }) {
   const place = players.indexOf("human");
   const [level, ...more] = players.filter((player) => player !== "human");
   if (!id || place < 0 || !level || level === REMOTE || more.length || !isUsual(game, start) || result === "*") return;
-  const outcome = result === "1/2-1/2" ? "drawn" : winnerOf(result) === place ? "won" : "lost";
+  const outcome = result === DRAWN ? "drawn" : winnerOf(result) === place ? "won" : "lost";
   const kept = read(GAME + id);
   const isKept = kept?.outcome === outcome && kept.level === level && kept.coached === coached;
   if (!isKept) browser.write(GAME + id, { game: game.name, level, coached, outcome, at: Date.now() });

@@ -1,6 +1,6 @@
 // What the page does with its hand, piece by piece: sets up, tidies, makes Halo's turns.
 
-import { preferences } from "../core/preferences.js";
+import { preferences } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";

@@ -5,7 +5,7 @@ import { sentences, t } from "../core/words.js";
 import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
-import { gradeName, insteadWords, MARKS } from "../review/review_words.js";
+import { gradeName, insteadWords, MARKS } from "../review/review.js";
 import { describe } from "./phrases.js";
 
 /**

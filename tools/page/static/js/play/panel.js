@@ -1,15 +1,18 @@
-// The words and buttons beside the board.
+// The words and buttons beside the board, and the keys that do the same.
 
 import { onClick, onSubmit, sure } from "../core/buttons.js";
 import { find, html, within } from "../core/dom.js";
-import { preferences, THEMES } from "../core/preferences.js";
+import { preferences, THEMES } from "../core/storage.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
-import { winnerOf } from "../game/scores.js";
+import { winnerOf } from "../game/record.js";
+import { isReading } from "../learn/sheets.js";
 import { boardName } from "../line/host.js";
 import { showParts } from "../plan.js";
-import { typing } from "./keys.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
+
+/** Loads the module for typed turns and reading aloud, which few players need. */
+const typing = () => import("./typed_turn.js");
 
 /** The obvious next action on a simulated board: [label, action], or null. */
 function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
@@ -41,21 +44,17 @@ export class Panel {
     onClick("undo", () => actions.undo());
     onClick("hint", () => line.ask("hint"));
     onClick("move", () => line.ask("move"));
-    onClick("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
-    onClick("agree", () => sure(find("agree"), () => this.#agree(), t("settings.drawSure")));
+    onClick("give-up", () => sure(find("give-up"), () => leaveMenu(() => actions.giveUp()), t("settings.giveUpSure")));
+    onClick("agree", () => sure(find("agree"), () => leaveMenu(() => parts.current.agree(line)), t("settings.drawSure")));
     onClick("give-up-yes", () => actions.hold());
     onClick("take-seat", () => line.ask("seat"));
     onClick("read-board", async () => (await typing()).readBoard(parts.drawn.table));
     onSubmit(find("type-turn"), async () => {
       const { value } = find("typed");
       find("type-turn").reset();
-      find("more").hidePopover();
-      return (await typing()).makeTyped(parts, value);
+      return leaveMenu(async () => (await typing()).makeTyped(parts, value));
     });
-    onClick("new-game", () => {
-      find("more").hidePopover();
-      parts.players.open();
-    });
+    onClick("new-game", () => leaveMenu(() => parts.players.open()));
     for (const box of find("more").querySelectorAll("[data-preference]")) {
       const name = box.dataset.preference;
       box.checked = preferences[name];
@@ -90,7 +89,7 @@ export class Panel {
     this.#next = thing?.[1] ?? null;
     find("next").textContent = thing?.[0] ?? "";
     showParts({
-      hasGame: board.isInGame || board.isRestored, isClosed: board.isClosed, mayMove: board.obeys("move"), isQuestion: board.isQuestion, job: board.job, isPlayer: host.role === "player", mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
+      hasGame: board.isInGame || board.isRestored, isClosed: board.isClosed, mayMove: board.obeys("move"), isQuestion: board.isQuestion, job: board.job, isPlayer: board.isPlayer, mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
       isIdle: door.isIdle, isAtDoor: door.isOpen, isAtEnd: result.isOpen, isLooking: Boolean(looked), isSolved: puzzles.isSolved,
       isDriven: hand.isDriven, isReal: preferences.real, isPlain: host.hand && !board.fault,
       mayAgree: board.isPlayed && state.ply > 0 && state.players.every((player) => player === "human"), hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
@@ -102,16 +101,6 @@ export class Panel {
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
     find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
     document.body.dataset.mode = host.gone ? "gone" : state.mode;
-  }
-
-  #giveUp() {
-    find("more").hidePopover();
-    return this.parts.actions.giveUp();
-  }
-
-  #agree() {
-    find("more").hidePopover();
-    return this.parts.current.agree(this.parts.line);
   }
 
   /** Shows the short request, and gives the long one to screen readers. */
@@ -135,6 +124,11 @@ export class Panel {
   }
 }
 
+function leaveMenu(action) {
+  find("more").hidePopover();
+  return action();
+}
+
 /** Dims a button that would do nothing; a press still makes the board say why not. */
 function dim(id, isDim) {
   find(id).setAttribute("aria-disabled", String(isDim));
@@ -156,4 +150,30 @@ function placeWords({ host, isSilent }) {
   if (host.gone) return t("place.unplugged", { board: name });
   if (isSilent) return t("place.connecting");
   return host.role === "watcher" ? t("place.watching", { board: name }) : name;
+}
+
+/** A game's `keys` pick up a piece of the side to move; Escape puts it back; u takes a turn back, h asks for a hint, t types a turn, r reads the board. */
+export function listenToKeys({ actions, board, drawn, explorer, hand, line, isLive, inTurn }) {
+  document.addEventListener("keydown", (event) => {
+    if (isReading() || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea")) return;
+    const key = event.key.toLowerCase();
+    const letter = board.game.keys[key];
+    if (explorer.isOpen) {
+      if (!explorer.key(key)) return;
+    } else if (key === "escape") inTurn(() => hand.putBack());
+    else if (letter && isLive()) {
+      inTurn(() => actions.do((driver) => driver.takeUp(board.game.kindOf(board.state.side, letter))));
+      drawn.view.go();
+    } else if (key === "u") inTurn(() => actions.undo());
+    else if (key === "h") inTurn(() => line.ask("hint"));
+    else if (key === "t" && !find("at-play").hidden) openField();
+    else if (key === "r") inTurn(async () => (await typing()).readBoard(drawn.table));
+    else return;
+    event.preventDefault();
+  });
+}
+
+function openField() {
+  find("more").showPopover();
+  find("typed").focus();
 }

@@ -1,10 +1,10 @@
 // The board's state in plain words for the players; a game's own phrases are in its module.
 
-import { coachedSide, coachMenuWords } from "../coach/coach_words.js";
 import { hasText, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
+import { coachedSide, coachMenuWords } from "../game/meanings.js";
 import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
-import { WIN, winnerOf } from "../game/scores.js";
+import { DRAWN, WIN, winnerOf } from "../game/record.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
 import { boardSentence, boardWords } from "../line/board_words.js";
 import { faultWords } from "./fault_words.js";
@@ -51,7 +51,7 @@ function resultHeadline(board) {
   const { result, players } = board.state;
   const place = winnerOf(result);
   const winner = players[place];
-  if (!winner) return result === "1/2-1/2" ? t("headline.draw") : t("headline.over");
+  if (!winner) return result === DRAWN ? t("headline.draw") : t("headline.over");
   const { game } = board;
   const line = board.win?.line ?? board.lit("win").join(" ");
   const hasGivenUp = board.win?.ended === "given_up";
@@ -67,6 +67,7 @@ export function winWords(game, winner, place, isAlone, why, friend = "") {
 
 export function request(board) {
   const { state, host } = board;
+  const { stay, giveUp } = board.game.grid;
   if (host.gone) return sentences(boardWords({ say: host.say, text: host.gone }), t("request.kept"));
   switch (state.mode) {
     case "play": return faultWords(board) || besideWords(board) || sentences(retryWords(board), turnWords(board));
@@ -74,10 +75,10 @@ export function request(board) {
     case "restore": return sentences(retryWords(board), setUpWords(board));
     case "menu": return menuWords(board);
     case "waiting": return faultWords(board) || t("remote.request.waiting");
-    case "asked": return t("remote.request.asked", { stay: board.game.grid.stay, giveUp: board.game.grid.giveUp });
+    case "asked": return t("remote.request.asked", { stay, giveUp });
     case "thinking": return faultWords(board) || t("request.thinking");
     case "over": return faultWords(board) || retryWords(board) || resultWords(board);
-    case "question": return questionWords(board.game);
+    case "question": return t("request.question", { stay, giveUp });
     case "silent": return board.heard ? t("request.silent") : "";
     case "test": return t("request.test");
     case "calibrate": return calibrationRequest(board);
@@ -171,11 +172,6 @@ function besideWords(board) {
   return t("request.beside", { piece: board.game.kinds[started.kind].name });
 }
 
-function questionWords(game) {
-  const { stay, giveUp } = game.grid;
-  return t("request.question", { stay, giveUp });
-}
-
 function menuWords(board) {
   const take = board.lit("take");
   if (take.length) return t("request.takeAway", { squares: take });
@@ -211,9 +207,9 @@ function missing(board, fill) {
 
 function resultWords(board) {
   const { result } = board.state;
-  if (result === "1/2-1/2") return board.draw?.ended === "agreed" || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
+  if (result === DRAWN) return board.draw?.ended === "agreed" || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
-  if (board.win?.ended === "given_up") return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
+  if (board.win?.ended === "given_up") return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[1 - winnerOf(result)]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 

@@ -1,8 +1,8 @@
 // When a sound plays: for pieces, faults, and a game's end; see instruments.js.
 
 import { find } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
-import { isJoy } from "../game/scores.js";
+import { preferences } from "../core/storage.js";
+import { isJoy } from "../game/record.js";
 
 /** Silent until the first touch or key, as browsers require, and while switched off. */
 export class Sounds {

@@ -1,11 +1,20 @@
-// The marks of the board's squares, and their words for a screen reader.
+// What the drawn board shows of the game: the marks of its squares, and their words for a screen reader; the last turn,
+// marked in brass by corners around its piece and a line along its way; the side from which the board is seen.
 
+import { find, svg } from "../core/dom.js";
+import { preferences } from "../core/storage.js";
+import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { positionsOf } from "../game/games.js";
 import { GRADES, markOf, meaningWords } from "../game/meanings.js";
 import { optionName } from "./phrases.js";
 
 // The lights of pieces that a player may pick up in a turn.
 const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait", ...GRADES];
+// Millimetres: the corners' distance from a square's edge, and the length of their arms.
+const CORNER = { inset: 2.7, arm: 5.2 };
+// A way begins at a ring of this radius round the square's centre.
+const RING = 2.6;
 
 /** The texts of the drawn board, see board/config.js. */
 export const BOARD_WORDS = () => ({
@@ -49,4 +58,111 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
       takes: mayTouch && isAsked && (table.left(kind) > 0 || picked?.kind === kind),
     };
   });
+}
+
+/**
+ * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
+ * possibly the same; null before the first turn. `turns` are texts.
+ */
+function lastTurn(game, start, turns) {
+  const last = turns.at(-1);
+  if (!last) return null;
+  const { letter, to, from, piece } = game.parseTurn(last);
+  const totem = game.totem(letter);
+  if (!totem) return { piece, from, to: from ? piece : "" };
+  const before = positionsOf(game, start, turns.slice(0, -1)).at(-1);
+  return { piece, from: game.grid.squares[before.kinds.indexOf(totem)], to };
+}
+
+export class LastTurn {
+  #lines = [svg("path", { class: "under" }), svg("path")];
+  #known = "";
+  /** @type {{ piece: string, from: string, to: string } | null} */
+  #turn = null;
+
+  constructor({ board, history, view }) {
+    this.board = board;
+    this.history = history;
+    this.layout = view.layout;
+    view.trail.append(...this.#lines);
+  }
+
+  /** Marks the last turn of the game, or of the position looked at; returns {square: words}. */
+  update() {
+    const turn = this.#find();
+    const way = turn ? this.#draw(turn) : "";
+    for (const line of this.#lines) if (line.getAttribute("d") !== way) line.setAttribute("d", way);
+    if (!turn) return {};
+    const { piece, from, to } = turn;
+    const words = { [piece]: t("joy.last.placed") };
+    if (to) Object.assign(words, { [from]: t("joy.last.left"), [to]: t("joy.last.moved") });
+    return words;
+  }
+
+  #find() {
+    const { board, history } = this;
+    const { game, start, turns } = history.seen;
+    const isComplete = history.at !== null || turns.length === board.state.ply;
+    // Before a game, and while pieces are brought back, there is no last turn to show.
+    const isOn = board.isInGame || board.isQuestion;
+    if (!isComplete || (history.at === null && !isOn)) return null;
+    const known = JSON.stringify([game.name, start, turns]);
+    if (known !== this.#known) {
+      this.#turn = lastTurn(game, start, turns);
+      this.#known = known;
+    }
+    return this.#turn;
+  }
+
+  #draw({ piece, from, to }) {
+    return this.#corners(piece) + (to ? this.#way(this.layout.centre(from), this.layout.centre(to)) : "");
+  }
+
+  #corners(square) {
+    const { x, y } = this.layout.centre(square);
+    const far = this.layout.grid.pitch / 2 - CORNER.inset;
+    const near = far - CORNER.arm;
+    const corner = (right, down) => `M${x + right * near} ${y + down * far}H${x + right * far}V${y + down * near}`;
+    return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
+  }
+
+  /** The path from a ring around the start to the centre of the end, drawn below the pieces. */
+  #way(start, end) {
+    const length = Math.hypot(end.x - start.x, end.y - start.y);
+    const [x, y] = [(RING * (end.x - start.x)) / length, (RING * (end.y - start.y)) / length];
+    const edge = [`${(start.x + x).toFixed(2)} ${(start.y + y).toFixed(2)}`, `${(start.x - x).toFixed(2)} ${(start.y - y).toFixed(2)}`];
+    const half = (to) => `A${RING} ${RING} 0 1 1 ${to}`;
+    return `M${edge[0]}${half(edge[1])}${half(edge[0])}L${end.x} ${end.y}`;
+  }
+}
+
+/** Turns the board for a single person who plays the second side. */
+export class Orientation {
+  #players = "";
+
+  /** @param {Pick<Parts, "board" | "drawn" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    find("turn-board").addEventListener("click", () => {
+      this.#turn(!parts.drawn.state.isTurned);
+      parts.update();
+    });
+  }
+
+  /** Turns the board when the players or this player's preference change. */
+  update() {
+    const { board } = this.parts;
+    const { players } = board.state;
+    const now = [board.game.name, players, board.isAlone, preferences.turns].join(" ");
+    if (board.isSilent || now === this.#players) return;
+    this.#players = now;
+    if (preferences.turns) this.#turn(board.isAlone && players[0] !== "human");
+  }
+
+  #turn(isTurned) {
+    const { drawn, board } = this.parts;
+    if (isTurned === drawn.state.isTurned) return;
+    drawn.turn(isTurned);
+    speak(t("joy.turn.seen", { side: board.game.sideName(board.game.sides[Number(isTurned)]) }));
+  }
 }

@@ -2,8 +2,7 @@
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { InvitationError, invitationText, usable } from "./invitation.js";
-import { LOOK, readLink } from "./link.js";
+import { InvitationError, invitationText, LOOK, readLink, usable } from "./invitation.js";
 import { gameId, hex, KEY_BYTES } from "./seal.js";
 
 /** A new game by the invitation; this page plays `side`, with a secret key. */

@@ -1,17 +1,26 @@
-// An invitation: a game's secret, the inviter's public key, and broker addresses, if any. The format is in
-// tools/remote/README.md.
+// What one player sends the other: an invitation (a game's secret, the inviter's public key, and broker addresses, if
+// any), and a link that carries a game: the page's address, and in its fragment, which browsers send to no server, one
+// side's state. The formats are in tools/remote/README.md.
+
+import { bytesOfLetters, checkSignature, joined, KEY_BYTES, LINK, lettersOf, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 export const INVITED = "halo2.";
 const OLDER = "halo1.";
-const FRAGMENT = "#with=";
-const LEAST_BYTES = 16;
-const MOST_BYTES = 32;
-const KEY_BYTES = 32;
+const INVITATION = "#with=";
+const LEAST_SECRET_BYTES = 16;
+const MOST_SECRET_BYTES = 32;
 const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
 // The only schemes over which a page can speak MQTT.
 const OF_PAGES = ["ws:", "wss:"];
 // The default path of a WebSocket address.
 const PATH = "/mqtt";
+export const LINK_FRAGMENT = "#game=";
+/** The fragment of a link for spectators. */
+export const LOOK = "#look=";
+// Of a link: its version and signature.
+const HEAD_BYTES = 1 + SIGNATURE_BYTES;
+// Over any state's size, so that a forged link cannot fill the memory.
+const MOST_BYTES = 4096;
 
 /** An invalid invitation or address: `code` says why. */
 export class InvitationError extends Error {
@@ -25,19 +34,19 @@ export class InvitationError extends Error {
 export function makeInvitation(addresses, key) {
   const texts = addresses.trim() ? addresses.split(",").map((text) => text.trim().replace(/\/+$/, "")) : [];
   for (const text of texts) parseAddress(text);
-  return { addresses: texts, secret: crypto.getRandomValues(new Uint8Array(LEAST_BYTES)), key };
+  return { addresses: texts, secret: crypto.getRandomValues(new Uint8Array(LEAST_SECRET_BYTES)), key };
 }
 
 /** Returns the invitation in a text, or in a page's link; throws InvitationError. */
 export function parseInvitation(text) {
-  const at = text.indexOf(FRAGMENT);
-  const plain = (at < 0 ? text : decoded(text.slice(at + FRAGMENT.length))).trim();
+  const at = text.indexOf(INVITATION);
+  const plain = (at < 0 ? text : decoded(text.slice(at + INVITATION.length))).trim();
   const end = plain.lastIndexOf(INVITED);
   if (end < 0 && plain.includes(OLDER)) throw new InvitationError("older");
   if (end < 0 || (end && plain[end - 1] !== "/")) throw new InvitationError("form");
-  const told = bytesOf(plain.slice(end + INVITED.length));
+  const told = bytesOfLetters(plain.slice(end + INVITED.length));
   const [secret, key] = [told.slice(0, -KEY_BYTES), told.slice(-KEY_BYTES)];
-  if (secret.length < LEAST_BYTES || secret.length > MOST_BYTES) throw new InvitationError("key");
+  if (secret.length < LEAST_SECRET_BYTES || secret.length > MOST_SECRET_BYTES) throw new InvitationError("key");
   const addresses = end ? plain.slice(0, end - 1).split(",") : [];
   for (const address of addresses) parseAddress(address);
   return { addresses, secret, key };
@@ -79,17 +88,55 @@ function decoded(text) {
   }
 }
 
-export function lettersOf(bytes) {
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+/**
+ * The link to the page at `address`, signed by `seal`; `game` is an invitation's text or an ID, `state` a text. With
+ * `isNew` it includes this side's public key for the other side; a LOOK link always includes that, and the ID.
+ */
+export async function writeLink({ side, game, state, isNew }, address, seal, fragment = LINK_FRAGMENT) {
+  const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
+  const told = new TextEncoder().encode(`${side} ${game}${key}\n${state}`);
+  const packed = await passed(told, new CompressionStream("deflate"));
+  const signature = await seal.sign(told, seal.topic(side, LINK));
+  return address.replace(/#.*/, "") + fragment + lettersOf(joined([VERSION], signature, packed));
 }
 
-/** The bytes of base64url letters; none if the letters are invalid. */
-export function bytesOf(letters) {
-  if (!/^[\w-]*$/.test(letters)) return new Uint8Array();
-  try {
-    const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-    return lettersOf(bytes) === letters ? bytes : new Uint8Array();
-  } catch {
-    return new Uint8Array();
+/**
+ * The contents of a link: {side, game, state, signer(id, known)}. The last resolves to the public key that signed
+ * it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
+ * InvitationError: "form", "version", "older" or "cut".
+ */
+export async function readLink(text, fragment = LINK_FRAGMENT) {
+  const at = text.indexOf(fragment);
+  if (at < 0) throw new InvitationError("form");
+  const bytes = bytesOfLetters(text.slice(at + fragment.length).trim());
+  if (!bytes.length) throw new InvitationError("cut");
+  if (bytes[0] !== VERSION) throw new InvitationError(bytes[0] < VERSION ? "older" : "version");
+  const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => {
+    throw new InvitationError("cut");
+  });
+  const [head, ...rest] = new TextDecoder().decode(told).split("\n");
+  const [side, game, ...keys] = head.split(" ");
+  const key = bytesOfLetters(keys[0] ?? "");
+  if (!SIDES.includes(side) || !game || keys.length > 1 || key.length !== KEY_BYTES * keys.length || !rest.length) throw new InvitationError("form");
+  const signer = async (id, known) => {
+    const its = keys.length ? key : known;
+    await checkSignature(its, bytes.slice(1, HEAD_BYTES), told, topicOf(id, side, LINK));
+    return its;
+  };
+  return { side, game, state: rest.join("\n"), signer };
+}
+
+/** Passes the bytes through the stream; rejects if they are invalid or the output too long. */
+async function passed(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MOST_BYTES) throw new RangeError();
+    parts.push(value);
   }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

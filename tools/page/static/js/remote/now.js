@@ -51,7 +51,7 @@ export class Now {
     this.name = this.#buildName();
     this.card = find("remote-now");
     this.card.append(html("p", { className: "told" }, this.dot, this.words), html("p", { className: "row" }, ...this.buttons.map(({ element }) => element)), this.name);
-    // The key h asks for a hint too, see keys.js.
+    // The key h asks for a hint too, see panel.js.
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
 
@@ -66,7 +66,7 @@ export class Now {
   update() {
     const { status } = this.way;
     const { board } = this.parts;
-    const isPlayer = board.host.role === "player";
+    const { isPlayer } = board;
     const isOn = Boolean(status) && isPlayer;
     // The board is in a game that this browser no longer keeps.
     const isLost = isPlayer && !status && board.isRemote && !keptGames().length;

@@ -36,7 +36,7 @@ export class RemoteDoor {
 
   update() {
     const { board } = this.parts;
-    const isPlayer = board.host.role === "player";
+    const { isPlayer } = board;
     // The sheet has the words for a game that was left or lost.
     if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
     this.#isAsked ||= isPlayer && board.isRemote;

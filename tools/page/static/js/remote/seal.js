@@ -1,8 +1,6 @@
 // Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for all who have the invitation
 // (AES-256-GCM with a key from its secret); signature and encryption both cover the topic.
 
-import { bytesOf as bytesOfLetters } from "./invitation.js";
-
 export const VERSION = 2;
 export const KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
@@ -147,4 +145,19 @@ export function hex(bytes) {
 /** The bytes of a hexadecimal text. */
 export function bytesOf(text) {
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+}
+
+export function lettersOf(bytes) {
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The bytes of base64url letters; none if the letters are invalid. */
+export function bytesOfLetters(letters) {
+  if (!/^[\w-]*$/.test(letters)) return new Uint8Array();
+  try {
+    const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    return lettersOf(bytes) === letters ? bytes : new Uint8Array();
+  } catch {
+    return new Uint8Array();
+  }
 }

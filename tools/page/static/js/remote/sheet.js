@@ -2,9 +2,10 @@
 
 import { attempt, button, choice, offer, onSubmit, sure } from "../core/buttons.js";
 import { html, svg } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
+import { preferences } from "../core/storage.js";
 import { sentences, t } from "../core/words.js";
 import { GAMES, gamesOn } from "../game/games.js";
+import { closeBy, open } from "../learn/sheets.js";
 import { keepOwnName, keptGames, ownName, shownName } from "./kept.js";
 import { hasLinkToShow, Now } from "./now.js";
 import { Way } from "./worker.js";
@@ -64,8 +65,7 @@ export class Sheet {
     this.#say("");
     this.update();
     this.#list();
-    if (!this.sheet.open) this.sheet.showModal();
-    this.sheet.scrollTop = 0;
+    open(this.sheet);
   }
 
   /** Plays by a link, or an invitation. */
@@ -104,12 +104,11 @@ export class Sheet {
   #build() {
     const sheet = html("dialog", { id: "remote-sheet", className: "sheet", attributes: { "aria-labelledby": "remote-title" } });
     const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("remote.close") }, "✕");
-    close.addEventListener("click", () => this.#close());
-    sheet.addEventListener("click", ({ target }) => target === sheet && this.#close());
     sheet.append(
       html("div", { className: "sheet-head" }, html("h2", { id: "remote-title" }, t("remote.title")), close),
       html("p", { className: "lead" }, t("remote.intro")),
       this.wrong, this.#buildInvitation(), this.#buildInvite(), this.#buildJoin(), this.kept);
+    closeBy(sheet, () => this.#close());
     return sheet;
   }
 

@@ -6,9 +6,8 @@ import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
 import { ability, drawKey, handOver, newGame, readLook, sentenced, tellWrong, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
-import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
+import { INVITED, LINK_FRAGMENT, LOOK, makeInvitation, parseInvitation, readLink, writeLink } from "./invitation.js";
 import { encodedName, forgetGame, keepGame, keepOwnName, keptGame } from "./kept.js";
-import { FRAGMENT as LINK, LOOK, readLink, writeLink } from "./link.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, publicKey } from "./seal.js";
 import { Side } from "./side.js";
@@ -64,7 +63,7 @@ export class Way extends EventTarget {
   }
 
   async accept(text) {
-    if (text.includes(LINK)) return this.#follow(text);
+    if (text.includes(LINK_FRAGMENT)) return this.#follow(text);
     if (text.includes(LOOK)) return this.#lookOn(text);
     const game = await newGame(sentenced(() => parseInvitation(text)), "b");
     return this.#play(keptGame(game.id) ?? game);
@@ -132,7 +131,7 @@ export class Way extends EventTarget {
     const { board } = this.#parts;
     // A page that only watches now may play later, and resumes the game then.
     if (!id || !keptGame(id)) return;
-    await this.#until(() => board.host.role === "player" && board.heard > 0);
+    await this.#until(() => board.isPlayer && board.heard > 0);
     if (gameNow() === id) await this.goOn(id);
   }
 
@@ -160,7 +159,7 @@ export class Way extends EventTarget {
 
   /** Plays a game in the form of kept.js; resolves once the worker has it and it is kept. */
   async #play(game) {
-    if (this.#parts.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
+    if (!this.#parts.board.isPlayer) throw new Error(t("remote.wrong.watching"));
     if (game.isOlder) throw new Error(t("remote.wrong.older"));
     await ability(() => publicKey(game.key));
     const invitation = sentenced(() => parseInvitation(game.invitation));
@@ -214,7 +213,7 @@ export class Way extends EventTarget {
         this.#changed();
       },
       get isSeated() {
-        return way.#parts.line.isOpen && way.#parts.board.host.role === "player";
+        return way.#parts.line.isOpen && way.#parts.board.isPlayer;
       },
     };
   }
@@ -266,8 +265,7 @@ export class Way extends EventTarget {
 
   /** Stops when another page of this browser takes the board, and with it the kept game. */
   #followSeat() {
-    const { host } = this.#parts.board;
-    if (!this.#game || host.role === "player") return;
+    if (!this.#game || this.#parts.board.isPlayer) return;
     this.#stop();
     this.#changed();
     this.resume();
@@ -277,9 +275,9 @@ export class Way extends EventTarget {
   async #takeSeat() {
     const { board, line } = this.#parts;
     await this.#until(() => board.heard > 0);
-    if (board.host.role === "player" || !playsInWorker()) return;
+    if (board.isPlayer || !playsInWorker()) return;
     await line.ask("seat");
-    await this.#until(() => board.host.role === "player");
+    await this.#until(() => board.isPlayer);
   }
 
   async #until(holds) {

@@ -1,16 +1,21 @@
-// The review of the game that is shown: requested from the board, drawn as a graph, told turn by turn.
+// The review of the game that is shown: requested from the board, drawn as a graph, told turn by turn: each turn's
+// grade, and the better turn at a turning point.
 
 import { button, onClick } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
+import { DECIDED, lostIn, wonIn } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
-import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
+import { describe } from "../play/phrases.js";
 
 // The chance at the start, in thousandths: the game is even.
 const EVEN = 500;
 // A record's result of an unfinished game.
 const UNFINISHED = "*";
+
+/** The grades from the best, each with its mark. */
+export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", missed_win: "✕", lost_win: "✕✕" };
 
 /**
  * A review is {turns, points}: the board's event for each turn, and the plies of the turning
@@ -31,6 +36,11 @@ export class Review {
     this.now = find("review-now");
     this.points = find("review-points");
     onClick("review-open", () => this.begin());
+    // The board offers to try a lost game again.
+    onClick("retry", () => {
+      parts.history.look(null);
+      return parts.line.ask("retry");
+    });
     parts.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     parts.line.addEventListener("closed", () => this.#breakOff(""));
   }
@@ -60,13 +70,14 @@ export class Review {
 
   update() {
     const { board, history } = this.parts;
+    find("retry").hidden = !board.isPlayer || !board.obeys("retry");
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
     const whole = history.whole;
     const key = keyOf(whole);
     const review = this.#kept.get(key);
     const isAsked = this.#asked?.key === key;
     const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;
-    const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
+    const mayAsk = board.isPlayer && !board.host.gone && whole.turns.length > 0 && isOver;
     find("review-offer").hidden = !mayAsk || Boolean(review) || isAsked;
     this.progress.hidden = !isAsked;
     find("review").hidden = find("review-course").hidden = !review;
@@ -149,19 +160,29 @@ function keyOf({ game, start, turns }) {
   return JSON.stringify([game.name, start, turns]);
 }
 
-export class Retry {
-  /** @param {Pick<Parts, "board" | "history" | "line">} parts */
-  constructor(parts) {
-    this.parts = parts;
-    onClick("retry", () => {
-      parts.history.look(null);
-      return parts.line.ask("retry");
-    });
-  }
+export function gradeName(grade) {
+  return t(`review.grades.${grade}`);
+}
 
-  /** Offers what the board offers. */
-  update() {
-    const { board } = this.parts;
-    find("retry").hidden = board.host.role !== "player" || !board.obeys("retry");
-  }
+/** A turn in a few words, to follow a colon. */
+function turnWords(game, side, turn) {
+  return game.phrases.turn(game, "turn", side, game.parseTurn(turn));
+}
+
+function gradedWords(game, { ply, side, turn, grade }) {
+  return t("review.at", { number: ply, told: describe(game, side, turn), grade: gradeName(grade) });
+}
+
+function pointWords(game, { ply, side, turn, before, after, best, grade }) {
+  const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: turnWords(game, side, best) };
+  const won = wonIn(before);
+  const lost = lostIn(after);
+  if (before > DECIDED) return won > 1 ? t("review.won", { ...values, count: won }) : t("review.wonAtOnce", values);
+  if (after < -DECIDED) return lost > 1 ? t("review.lost", { ...values, count: lost }) : t("review.lostAtOnce", values);
+  return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);
+}
+
+/** The words while the better turn is shown in place of the one made. */
+export function insteadWords(game, { ply, side, turn, best }) {
+  return t("review.instead", { number: ply, turn: game.shown(turn), best: turnWords(game, side, best) });
 }

@@ -1,8 +1,11 @@
-// The page's settings: its language and full screen; keeps the site for offline play.
+// The page's settings: its language and full screen; and what the browser keeps: the site for offline play, and what it
+// fails to keep of the data.
 
-import { find, html } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
-import { LANGUAGES, t } from "../core/words.js";
+import { onClick } from "../core/buttons.js";
+import { find, html, saveFile } from "../core/dom.js";
+import { browser, preferences, tab } from "../core/storage.js";
+import { say } from "../core/voice.js";
+import { LANGUAGES, sentences, t } from "../core/words.js";
 
 /** Offers every language by its own name; choosing another one reloads the page. */
 export function offerLanguages() {
@@ -40,4 +43,56 @@ export function offerSite(line) {
 function keepSite() {
   // Without a cache, as on an address without encryption, the site works all the same.
   navigator.serviceWorker?.register("service_worker.js", { updateViaCache: "none" }).catch(() => {});
+}
+
+const UNREAD = "unread";
+const FILE = "halo-copy.json";
+
+/** Says what the browser fails to store, and why; unreadable data may be saved as a file, then deleted to start afresh. */
+export class Unkept {
+  // Stores as [what, shelf] each: a shelf is like those of storage.js; copy() and beginAnew() may be
+  // asynchronous, and reject.
+  #shelves = [];
+  #words = "";
+
+  constructor() {
+    onClick("unkept-anew", () => this.#beginAnew());
+    this.follow("page", browser);
+    this.follow("page", tab);
+  }
+
+  /** Reports this shelf's troubles from now on; `what` is "page" or "board", whose data it keeps. */
+  follow(what, shelf) {
+    this.#shelves.push([what, shelf]);
+    shelf.addEventListener("trouble", () => this.#show());
+    this.#show();
+  }
+
+  #troubleOf(what) {
+    return this.#shelves.map(([whose, shelf]) => (whose === what ? shelf.trouble : "")).find(Boolean) ?? "";
+  }
+
+  #show() {
+    const [page, board] = ["page", "board"].map((what) => this.#troubleOf(what));
+    // Words about the board cover the page too.
+    const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
+    if (words === this.#words) return;
+    this.#words = find("unkept-words").textContent = words;
+    find("unkept").hidden = !words;
+    find("unkept-anew").hidden = ![page, board].includes(UNREAD);
+    say(words);
+  }
+
+  async #beginAnew() {
+    const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ trouble }) => trouble === UNREAD);
+    try {
+      const copies = [];
+      for (const shelf of unread) copies.push(await shelf.copy());
+      saveFile(FILE, JSON.stringify(copies, null, 1));
+      for (const shelf of unread) await shelf.beginAnew();
+    } catch {
+      throw new Error(t("unkept.failed"));
+    }
+    say(t("unkept.begun", { file: FILE }));
+  }
 }

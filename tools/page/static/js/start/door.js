@@ -1,6 +1,6 @@
 // The front door while no game is on: behind it a won game with its lights.
 
-import { preferences } from "../core/preferences.js";
+import { preferences } from "../core/storage.js";
 import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
 
 export class Door {
@@ -38,7 +38,7 @@ export class Door {
   /** Whether no game is known to be on. */
   get isIdle() {
     const { board, history, actions, current } = this.parts;
-    if (board.host.role !== "player" || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
+    if (!board.isPlayer || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
     return board.isUnknown ? !current.isKept : board.isClosed;
   }
 

@@ -3,7 +3,7 @@
 import { ClockChoice } from "../clock/clock.js";
 import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { preferences } from "../core/preferences.js";
+import { preferences } from "../core/storage.js";
 import { sentences, t } from "../core/words.js";
 import { FACTS, gameCalled, GAMES } from "../game/games.js";
 import { follows, levelOf, opponentNumber, REMOTE } from "../game/opponents.js";
@@ -64,10 +64,6 @@ export class Players {
     return !even.checked ? `level${level.value}` : other.checked ? OTHER_FOLLOWER : FOLLOWER;
   }
 
-  update() {
-    this.#learnGames();
-  }
-
   /** Begins a game between these players. */
   begin(game, first, second) {
     scrollTo({ top: 0 });
@@ -124,11 +120,11 @@ export class Players {
   }
 
   /** Greys the games that a real board does not play, with the board's reason. */
-  async #learnGames() {
+  async update() {
     const { board, line } = this.parts;
     const { games, board: model } = board.greeting;
     const asked = `${model} ${games}`;
-    if (!Array.isArray(games) || board.host.role !== "player" || asked === this.#asked) return;
+    if (!Array.isArray(games) || !board.isPlayer || asked === this.#asked) return;
     this.#asked = asked;
     const reasons = [];
     for (const radio of this.form.game) {

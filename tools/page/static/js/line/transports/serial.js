@@ -2,8 +2,7 @@
 // (tools/page/board/hub.py, serial_board.py): the host line, seat, check, the streams wanted.
 
 import { t } from "../../core/words.js";
-import { BoardLines } from "../board_lines.js";
-import { openPort } from "../serial_port.js";
+import { BoardLines, openPort } from "../serial_port.js";
 import { homeTransport } from "../transport.js";
 
 const RETRY_MS = 500;
@@ -152,7 +151,7 @@ export class Transport extends EventTarget {
   }
 }
 
-/** The parsed message of a line; an empty one for invalid JSON, which the board will refuse. */
+/** The parsed message of a line; an empty one for invalid JSON, which a board refuses. */
 function read(text) {
   try {
     return JSON.parse(text) ?? {};
@@ -170,19 +169,11 @@ async function checkByRules(text, id, tell) {
   const timer = setTimeout(() => asked.close(), MOST_MS);
   asked.addEventListener("open", () => asked.send(text), { once: true });
   asked.addEventListener("message", ({ detail }) => {
-    if (!answers(detail, id)) return;
+    const { ok, error } = read(detail);
+    if ((error ? error.id : ok) !== id) return;
     tell(detail);
     clearTimeout(timer);
     asked.close();
   });
   asked.open();
-}
-
-function answers(line, id) {
-  try {
-    const { ok, error } = JSON.parse(line);
-    return (error ? error.id : ok) === id;
-  } catch {
-    return false;
-  }
 }

@@ -11,14 +11,8 @@ _MOST_TURNS = 8
 # The words of a hint in QUANTIK, and in OXONO.
 _HINT = r"Hint: light \w+ on (\w\d)\. Lift it from (\w\d)"
 _TURN = r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\."
-# Keeps everything that the page says to a screen reader.
-_LISTEN = """() => {
-    window.heard = [];
-    const spoken = document.getElementById("spoken");
-    const hear = () => window.heard.push(spoken.textContent);
-    new MutationObserver(hear).observe(spoken, { childList: true });
-}"""
-_HEARD = "(words) => window.heard.some((said) => new RegExp(words).test(said))"
+# In all that the page has told a screen reader, see instruments.py.
+_HEARD = "(words) => window.told.some((said) => new RegExp(words).test(said))"
 _FOCUSED = """() => {
     const { ariaLabel, name, value, textContent } = document.activeElement;
     return ariaLabel || (name ? `${name} ${value}` : textContent.trim());
@@ -31,7 +25,7 @@ class Listener:
 
     def __init__(self, visitor: Visitor) -> None:
         self._page = visitor.page
-        self._page.evaluate(_LISTEN)
+        self.forget()
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -72,10 +66,10 @@ class Listener:
             pytest.fail(f"{words!r} is not to be heard but {self.heard()!r}")
 
     def heard(self) -> str:
-        return str(self._page.evaluate("window.heard.join(' ')"))
+        return str(self._page.evaluate("window.told.join(' ')"))
 
     def forget(self) -> None:
-        self._page.evaluate("() => { window.heard = []; }")
+        self._page.evaluate("() => { window.told = []; }")
 
 
 def play_by_keys(visitor: Visitor, level: int) -> Listener:

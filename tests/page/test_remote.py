@@ -1,11 +1,7 @@
 """Two pages of the site play against each other through a real broker."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from tests.games.quantik.examples import GAMES
 from tests.mosquitto import Mosquitto
@@ -41,15 +37,6 @@ SECRET = "A" * 64
 MQTT = f"#with=mqtt%3A%2F%2Fhalo.example%2Fhalo2.{SECRET}"
 
 
-@pytest.fixture
-def open_page(browser, address: str) -> Iterator[Any]:
-    """Opens pages, each in a browser of its own."""
-    with ExitStack() as pages:
-        yield lambda device=DESKTOP: pages.enter_context(
-            Visitor(browser, address, device, remembers=True)
-        )
-
-
 def invite(visitor: Visitor, broker: str) -> str:
     """Invite a friend to QUANTIK from the page; return the link."""
     open_sheet(visitor)
@@ -57,9 +44,9 @@ def invite(visitor: Visitor, broker: str) -> str:
     return take_link(visitor)
 
 
-def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
+def met(come: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
     """Two players who have met for a game of QUANTIK; the first one plays light."""
-    first, second = open_page(), open_page(device)
+    first, second = come(remembers=True), come(device, remembers=True)
     follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
     for visitor in (first, second):
         read(visitor, "The other player is here.")
@@ -67,8 +54,8 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
     return [first, second]
 
 
-def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
-    first, second = met(open_page, broker, PHONE)
+def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto, pictures: Path) -> None:
+    first, second = met(come, broker, PHONE)
     second.see("Waiting for light")
     place(first, "Aa1")
     second.see_turns("Aa1")
@@ -105,9 +92,9 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
 
 
 def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
-    open_page, broker: Mosquitto
+    come, broker: Mosquitto
 ) -> None:
-    first, second = met(open_page, broker)
+    first, second = met(come, broker)
     place(first, "Aa1")
     second.see_turns("Aa1")
     second.page.goto("about:blank")
@@ -130,8 +117,8 @@ def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
     first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
 
 
-def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
-    visitor = open_page()
+def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
+    visitor = regular
     open_sheet(visitor)
     sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
@@ -172,13 +159,13 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
 
 
 def invite_to_nobody(visitor: Visitor) -> str:
-    visitor.page.get_by_role("button", name="Close", exact=True).click()
+    visitor.click("Close")
     return invite(visitor, NOBODY)
 
 
-def test_a_whole_game_ends_the_same_and_the_next_one_begins(open_page, broker: Mosquitto) -> None:
+def test_a_whole_game_ends_the_same_and_the_next_one_begins(come, broker: Mosquitto) -> None:
     turns = min(GAMES.values(), key=len)
-    both = met(open_page, broker)
+    both = met(come, broker)
     for ply, turn in enumerate(turns):
         place(both[ply % 2], turn)
         both[1 - ply % 2].see_turns(*turns[: ply + 1])

@@ -8,7 +8,7 @@ import pytest
 from tests.page.listener import Listener, follow_hints, play_by_keys
 from tests.page.node import printed_in_the_port
 from tests.page.test_any_storage import see_counted
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import Visitor
 from tests.test_scenarios import FILES, FILES_OF_45
 
 # These look at the whole menu with the piezo's square, which a page's board lacks.
@@ -48,24 +48,21 @@ def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[P
 
 
 def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_in_all_tabs(
-    browser, address: str
+    regular: Visitor,
 ) -> None:
-    with Visitor(browser, address, remembers=True) as visitor:
-        first, second = visitor.page, visitor.open_tab()
-        second.goto(address)
-        second.locator("#place", has_text="you are watching").wait_for()
-        assert "You win" in play_by_keys(visitor, 1).heard()
-        for page in (second, first, second):
-            visitor.page = page
-            page.reload()
-            page.locator("#headline", has_text=re.compile("wins?")).wait_for()
-            see_counted(visitor, _WON)
-        visitor.go("play")
-        visitor.click("Play here")
-        first.locator("#place", has_text="you are watching").wait_for()
-        see_counted(visitor, _WON)
-        visitor.go("play")
-        begin_again(Listener(visitor))
+    first, second = regular.page, regular.watch()
+    assert "You win" in play_by_keys(regular, 1).heard()
+    for page in (second, first, second):
+        regular.page = page
+        page.reload()
+        page.locator("#headline", has_text=re.compile("wins?")).wait_for()
+        see_counted(regular, _WON)
+    regular.go("play")
+    regular.click("Play here")
+    first.locator("#place", has_text="you are watching").wait_for()
+    see_counted(regular, _WON)
+    regular.go("play")
+    begin_again(Listener(regular))
 
 
 def begin_again(listener: Listener) -> None:
@@ -76,12 +73,11 @@ def begin_again(listener: Listener) -> None:
     assert re.match(r"\w\d, ", listener.focused()), "the focus is lost"
 
 
-def test_a_whole_game_of_oxono_by_touch(browser, address: str, pictures: Path) -> None:
-    with Visitor(browser, address, PHONE) as visitor:
-        visitor.picture(pictures / "first-visit-on-a-phone.png")
-        visitor.begin(str(LEVEL))
-        visitor.see("Your turn, pink")
-        visitor.picture(pictures / "play-on-a-phone.png")
-        assert re.search(_END, follow_hints(visitor, _END))
-        visitor.picture(pictures / "over-on-a-phone.png")
-        assert visitor.page.locator(".turn").count() > 2
+def test_a_whole_game_of_oxono_by_touch(phone: Visitor, pictures: Path) -> None:
+    phone.picture(pictures / "first-visit-on-a-phone.png")
+    phone.begin(str(LEVEL))
+    phone.see("Your turn, pink")
+    phone.picture(pictures / "play-on-a-phone.png")
+    assert re.search(_END, follow_hints(phone, _END))
+    phone.picture(pictures / "over-on-a-phone.png")
+    assert phone.page.locator(".turn").count() > 2

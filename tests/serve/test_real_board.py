@@ -81,7 +81,7 @@ def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) ->
         visitor.begin()
         visitor.see("Set up")
         visitor.drag("TX", "d4")
-        visitor.page.locator("#toast", has_text="touch it with your own hands").wait_for()
+        visitor.see_toast("touch it with your own hands")
         board.do("place", "TX", "d4")
         board.do("place", "TO", "c3")
         visitor.see("Pink to move")
@@ -117,7 +117,7 @@ def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) ->
         board.do("say", json.dumps({"state": {"mode": "play", "position": 7}}))
         board.do("say", json.dumps({"host": {"hand": True, "role": "player"}}))
         board.do("say", json.dumps({"event": "sensor", "square": "a1", "text": MARKUP}))
-        visitor.page.locator("#toast", has_text=MARKUP).wait_for()
+        visitor.see_toast(MARKUP)
         assert visitor.page.locator("img").count() == 0
         visitor.drag("TX", "d4")
-        visitor.page.locator("#toast", has_text="touch it with your own hands").wait_for()
+        visitor.see_toast("touch it with your own hands")

@@ -102,7 +102,9 @@ STATES: dict[str, Callable[[Visitor], None]] = {
     "play_sheet": lambda visitor: visitor.unfold("New game"),
     "rules": lambda visitor: visitor.open_rules(),
     "legend": lambda visitor: visitor.open_legend(),
-    **{place: lambda visitor, place=place: visitor.go(place) for place in PLACES[1:]},
+    "learn": lambda visitor: visitor.go("learn"),
+    "games": lambda visitor: visitor.go("games"),
+    "board": lambda visitor: visitor.go("board"),
     **{
         state.__name__: state
         for state in (

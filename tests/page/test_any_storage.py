@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from tests.mosquitto import Mosquitto
-from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.page.test_joys import two_people
-from tests.page.test_remote import met
+from tests.page.test_remote import go_on, leave, met, place
 from tests.page.visitor import OPENING, QUIET, Visitor
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from tests.page.listener import follow_hint, follow_hints
+from tests.page.test_whole_games import follow_hint, follow_hints
 from tests.page.visitor import Visitor
 
 _END = "You win|Your own level wins"

@@ -9,6 +9,7 @@ import pytest
 from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.storages import denying
 from tests.page.visitor import Visitor
+from tests.serve.test_real_board import see_mirrored
 
 
 @pytest.fixture
@@ -39,29 +40,11 @@ def make_a_turn(cable: Cable) -> None:
     cable.do("place", "X", "c5")
 
 
-def test_a_connected_board_is_mirrored_and_commanded(owner: Owner, cable: Cable) -> None:
-    begin(owner, cable)
-    make_a_turn(cable)
-    owner.see("Black to move")
-    owner.see_turns("Xd5c5")
+def test_a_connected_board_is_mirrored_through_unplugging(owner: Owner, cable: Cable) -> None:
+    see_mirrored(owner, cable)
     owner.see_square("c5", "pink X")
-    owner.see_upright()
-    owner.drag("TO", "c4")
-    owner.see_toast("touch it with your own hands")
-    owner.click("Undo")
-    owner.see("Take away c5")
-
-
-def test_an_unplugged_board_comes_back_by_itself(owner: Owner, cable: Cable) -> None:
-    begin(owner, cable)
     cable.do("unplug")
-    owner.see("The board is away")
     owner.see("Plug it in, and it goes on by itself")
-    make_a_turn(cable)
-    cable.do("plug")
-    owner.see("Black to move")
-    owner.see_turns("Xd5c5")
-    owner.see_square("c5", "pink X")
 
 
 def test_who_comes_again_has_the_board_at_once_until_it_is_left(

@@ -8,7 +8,7 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.games.of_game import of_game
-from tests.page.remote_steps import (
+from tests.page.test_remote import (
     choose,
     copied_link,
     follow,

@@ -11,8 +11,7 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from tests.play.board_lies import altered, lie
-from tests.remote.sides import Side
-from tests.remote.test_messages import arrive, begin, certain, state_of
+from tests.remote.test_messages import Side, arrive, begin, certain, state_of
 from tests.remote.test_seal import SEALS
 
 _SEED = 29

@@ -177,9 +177,6 @@ class Owner(Visitor):
         self._context.add_init_script(self._script)
         return super().open_tab()
 
-    def __enter__(self) -> "Owner":
-        return self
-
     def connect(self) -> None:
         """Connect the board, and wait until it has greeted."""
         self.unfold("Your board")

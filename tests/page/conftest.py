@@ -1,6 +1,7 @@
 """One browser for the tests of the page, and one program that serves it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -110,25 +111,37 @@ def visitor(tab: Visitor) -> Visitor:
 
 
 @pytest.fixture
-def desk(browser, address: str) -> Iterator[Visitor]:
+def come(browser, address: str) -> Iterator[Callable[..., Visitor]]:
+    """Lets people come, each with a browser of their own; the arguments are Visitor's."""
+    with ExitStack() as all_of_them:
+        yield lambda *device, **how: all_of_them.enter_context(
+            Visitor(browser, address, *device, **how)
+        )
+
+
+@pytest.fixture
+def desk(come: Callable[..., Visitor]) -> Visitor:
     """A board for one test, as earlier games or puzzles on it would show."""
-    with Visitor(browser, address) as came:
-        yield came
+    return come()
 
 
 @pytest.fixture
-def friends(browser, address: str) -> Iterator[Visitor]:
+def regular(come: Callable[..., Visitor]) -> Visitor:
+    """A player whose browser keeps its data."""
+    return come(remembers=True)
+
+
+@pytest.fixture
+def friends(regular: Visitor) -> Visitor:
     """Two people at one page, whose clock the test controls."""
-    with Visitor(browser, address, remembers=True) as came:
-        came.page.clock.install()
-        came.arrive()
-        yield came
+    regular.page.clock.install()
+    regular.arrive()
+    return regular
 
 
 @pytest.fixture
-def phone(browser, address: str) -> Iterator[Visitor]:
-    with Visitor(browser, address, PHONE) as came:
-        yield came
+def phone(come: Callable[..., Visitor]) -> Visitor:
+    return come(PHONE)
 
 
 @pytest.fixture(scope="session")

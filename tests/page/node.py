@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.apart import PATIENCE_S
+from tests.optional import need, node_missing
+from tools.page.builder.index import FOLDER
 
 _FOLDER = Path(__file__).resolve().parent
 
@@ -35,6 +37,15 @@ def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for each in answers:
         each["buffers"] = [base64.b64decode(part) for part in each["buffers"]]
     return answers
+
+
+def page_called(*calls: dict[str, Any]) -> list[Any]:
+    """Return the results of the calls to the page's scripts, see page_calls.mjs."""
+    need(node_missing())
+    told: list[Any] = json.loads(
+        run_script("page_calls.mjs", str(FOLDER / "js"), json.dumps(calls))
+    )
+    return told
 
 
 def run_script(name: str, argument: str, given: str) -> str:

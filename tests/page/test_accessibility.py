@@ -6,16 +6,12 @@ import pytest
 
 from tests.optional import axe_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
-from tests.page.visitor import DESKTOP, ONE_BEFORE, PHONE, Visitor
+from tests.page.visitor import DESKTOP, ONE_BEFORE, OPENING, Visitor
 from tools.page.builder.index import FOLDER
 
 PLACES = ("play", "learn", "games", "board")
 LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
-
-
-def play(visitor: Visitor) -> None:
-    visitor.set_up(MIDDLE)
 
 
 def hold(visitor: Visitor) -> None:
@@ -31,7 +27,7 @@ def fault(visitor: Visitor) -> None:
 
 
 def look_back(visitor: Visitor) -> None:
-    visitor.set_up("6/6/6/6/6/6 d4 c3 p")
+    visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "d4")
     visitor.see_turns("Xd5d4")
     visitor.page.locator("#first").click()
@@ -50,34 +46,14 @@ def question(visitor: Visitor) -> None:
     visitor.see("Give up this game?")
 
 
-def learn(visitor: Visitor) -> None:
-    visitor.go("learn")
-
-
-def games(visitor: Visitor) -> None:
-    visitor.go("games")
-
-
-def settings(visitor: Visitor) -> None:
-    visitor.go("board")
-
-
-def clocked(visitor: Visitor) -> None:
-    visitor.begin_with_clock("10+5")
-
-
 def agreed(visitor: Visitor) -> None:
     visitor.begin("Person")
-    visitor.set_up("6/6/6/6/6/6 d4 c3 p")
+    visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "d4")
     visitor.unfold("More")
     visitor.click("Agree on a draw…")
     visitor.click("Do you both agree?")
     visitor.see("A draw: you both agreed")
-
-
-def play_sheet(visitor: Visitor) -> None:
-    visitor.unfold("New game")
 
 
 def more(visitor: Visitor) -> None:
@@ -90,14 +66,6 @@ def drawer(visitor: Visitor) -> None:
     visitor.inside()
     heat = "() => document.querySelector('#heat [title=f5]').textContent > '40'"
     visitor.page.wait_for_function(heat)
-
-
-def rules(visitor: Visitor) -> None:
-    visitor.open_rules()
-
-
-def legend(visitor: Visitor) -> None:
-    visitor.open_legend()
 
 
 def coached(visitor: Visitor) -> None:
@@ -122,35 +90,29 @@ def explored(visitor: Visitor) -> None:
 
 
 def solved(visitor: Visitor) -> None:
-    visitor.unfold("Copy and paste")
-    visitor.page.locator("#record").fill('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
-    visitor.page.locator("#open-record").click()
+    visitor.look_at('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
     visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
     visitor.page.locator("#explorer-proof[data-proof=exact]").wait_for()
 
 
-STATES: tuple[Callable[[Visitor], None], ...] = (
-    play,
-    hold,
-    fault,
-    look_back,
-    win,
-    question,
-    clocked,
-    agreed,
-    play_sheet,
-    more,
-    learn,
-    games,
-    settings,
-    drawer,
-    rules,
-    legend,
-    coached,
-    reviewed,
-    explored,
-    solved,
-)
+# The page, brought into each of its states.
+STATES: dict[str, Callable[[Visitor], None]] = {
+    "play": lambda visitor: visitor.set_up(MIDDLE),
+    "clocked": lambda visitor: visitor.begin_with_clock("10+5"),
+    "play_sheet": lambda visitor: visitor.unfold("New game"),
+    "rules": lambda visitor: visitor.open_rules(),
+    "legend": lambda visitor: visitor.open_legend(),
+    "learn": lambda visitor: visitor.go("learn"),
+    "games": lambda visitor: visitor.go("games"),
+    "board": lambda visitor: visitor.go("board"),
+    **{
+        state.__name__: state
+        for state in (
+            *(hold, fault, look_back, win, question, agreed, more, drawer, coached, reviewed),
+            *(explored, solved),
+        )
+    },
+}
 
 
 def faults(visitor: Visitor, **options: object) -> list[str]:
@@ -182,34 +144,31 @@ def test_a_newcomers_page_keeps_nobody_out(visitor: Visitor) -> None:
     keeps_nobody_out(visitor)
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_no_state_keeps_anybody_out(visitor: Visitor, state: Callable[[Visitor], None]) -> None:
-    state(visitor)
+@pytest.mark.parametrize("state", STATES)
+def test_no_state_keeps_anybody_out(visitor: Visitor, state: str) -> None:
+    STATES[state](visitor)
     keeps_nobody_out(visitor)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_language_keeps_anybody_out(browser, address: str, language: str) -> None:
-    with Visitor(browser, address, {**DESKTOP, "locale": language}) as visitor:
-        assert visitor.page.locator("html").get_attribute("lang") == language
-        for place in PLACES:
-            visitor.go(place)
-            # It has the same colours as the others.
-            assert faults(visitor, rules={"color-contrast": {"enabled": False}}) == [], place
+def test_no_language_keeps_anybody_out(come, language: str) -> None:
+    visitor = come({**DESKTOP, "locale": language})
+    assert visitor.page.locator("html").get_attribute("lang") == language
+    for place in PLACES:
+        visitor.go(place)
+        # It has the same colours as the others.
+        assert faults(visitor, rules={"color-contrast": {"enabled": False}}) == [], place
 
 
-def test_a_phone_keeps_nobody_out(browser, address: str) -> None:
-    with Visitor(browser, address, PHONE) as phone:
-        for place in PLACES:
-            phone.go(place)
-            keeps_nobody_out(phone)
+def test_a_phone_keeps_nobody_out(phone: Visitor) -> None:
+    for place in PLACES:
+        phone.go(place)
+        keeps_nobody_out(phone)
 
 
 def test_a_page_that_watches_keeps_nobody_out(desk: Visitor) -> None:
-    play(desk)
-    desk.page = desk.open_tab()
-    desk.page.goto(desk.address)
-    desk.page.locator("#place", has_text="you are watching").wait_for()
+    desk.set_up(MIDDLE)
+    desk.page = desk.watch()
     for place in ("play", "board"):
         desk.go(place)
         keeps_nobody_out(desk)

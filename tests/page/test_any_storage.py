@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from tests.mosquitto import Mosquitto
-from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.page.test_joys import two_people
-from tests.page.test_remote import met
+from tests.page.test_remote import go_on, leave, met, place
 from tests.page.visitor import OPENING, QUIET, Visitor
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
@@ -90,9 +89,8 @@ READABLE_FILES = (
 
 
 @pytest.fixture
-def visitor(browser, address: str) -> Iterator[Visitor]:
-    with Visitor(browser, address, remembers=True) as came:
-        yield came
+def visitor(regular: Visitor) -> Visitor:
+    return regular
 
 
 def begin(visitor: Visitor) -> None:
@@ -200,21 +198,10 @@ def test_a_board_with_files_of_no_use_plays_by_itself(visitor: Visitor) -> None:
         assert visitor.page.locator("#unkept").is_hidden(), script
 
 
-@pytest.fixture
-def open_page(browser, address: str) -> Iterator[Any]:
-    """Opens two pages, each in a browser of its own, as tests/page/test_remote.py does."""
-    with (
-        Visitor(browser, address, remembers=True) as first,
-        Visitor(browser, address, remembers=True) as second,
-    ):
-        pages = iter([first, second])
-        yield lambda device=None: next(pages)
-
-
 def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
-    open_page: Any, broker: Mosquitto
+    come: Any, broker: Mosquitto
 ) -> None:
-    first, second = met(open_page, broker)
+    first, second = met(come, broker)
     storage = Storage("full", first)
     storage.fill()
     place(first, "Aa1")

@@ -1,20 +1,14 @@
 """A real board's output is cut into the same lines by the server and by the page."""
 
-import json
-import subprocess
 import tracemalloc
 from base64 import b64encode
 from collections.abc import Callable
 
 import pytest
 
-from tests.apart import PATIENCE_S
-from tests.house.source import ROOT
-from tests.optional import need, node_missing
+from tests.page.node import page_called
 from tools.serve.real_board import FORGED, TOO_LONG, BoardLines
 
-_SCRIPT = ROOT / "tests" / "page" / "board_lines.mjs"
-_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "line" / "serial_port.js"
 HELLO = '{"hello":"halo"}'
 _CHUNK_BYTES = 4096
 _MANY = 5000
@@ -29,18 +23,10 @@ def by_server(chunks: list[bytes]) -> list[str]:
 
 
 def by_page(chunks: list[bytes]) -> list[str]:
-    need(node_missing())
-    asked = json.dumps([b64encode(chunk).decode() for chunk in chunks])
-    done = subprocess.run(
-        ["node", str(_SCRIPT), str(_OF_PAGE)],
-        input=asked + "\n",
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=PATIENCE_S,
+    (taken,) = page_called(
+        {"do": "lines", "chunks": [b64encode(chunk).decode() for chunk in chunks]}
     )
-    taken: list[str] = json.loads(done.stdout)
-    return taken
+    return list(taken)
 
 
 @pytest.fixture(params=[by_server, by_page])

@@ -112,7 +112,7 @@ def test_a_pico_with_nothing_but_micropython_gets_halo_by_a_click(
         owner.unfold("Your board")
         owner.page.locator("#own-model").select_option("halo36")
         owner.click("Update the board")
-        owner.page.locator("#toast", has_text="up to date").wait_for()
+        owner.see_toast("up to date")
         says(owner, "the same Halo as this page")
         owner.see("Set up")
 

@@ -1,4 +1,4 @@
-"""The clock for two people, with a clock that the test controls; and level 5's thinking time."""
+"""Games of two people with a clock that the test controls; and level 5's thinking time."""
 
 from pathlib import Path
 
@@ -185,6 +185,82 @@ def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
     friends.page.locator("#clock-says").get_by_role("button", name="Give up").click()
     friends.see("Pink wins: black gave up")
     friends.page.locator("#clock").wait_for(state="hidden")
+
+
+def begin_with(visitor: Visitor, *names: str) -> None:
+    """Choose these in the card that begins a game, and begin."""
+    visitor.unfold("New game")
+    for name in names:
+        visitor.page.locator("#players label", has_text=name).first.click()
+    visitor.click("Start")
+
+
+def give_up(visitor: Visitor) -> None:
+    """Give the game up and leave it."""
+    visitor.give_up()
+    visitor.see("gave up")
+    visitor.click("Done")
+    visitor.see("Four in a row, with two totems")
+
+
+def let_a_flag_fall(visitor: Visitor) -> None:
+    """Begin a game of two with a clock, make a turn, and let the second player's time run out."""
+    begin(visitor, "5+0")
+    make_turn(visitor)
+    visitor.see("Black to move")
+    visitor.page.clock.run_for(5 * _MINUTE_MS)
+    visitor.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
+
+
+def see_no_clock(visitor: Visitor) -> None:
+    visitor.page.locator("#clock").wait_for(state="hidden")
+
+
+def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor) -> None:
+    friends.begin("Person", "Pink")
+    make_turn(friends)
+    friends.see("Black to move")
+    give_up(friends)
+    friends.inside()
+    friends.unfold("Earlier games")
+    friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
+
+
+def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    make_turn(friends)
+    friends.see("Pink to move")
+    see_no_clock(friends)
+    friends.see_told(2)
+    friends.page.reload()
+    friends.see("Pink to move")
+    see_no_clock(friends)
+
+
+def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    friends.unfold("Puzzles")
+    friends.click("A puzzle")
+    friends.page.locator("#headline", has_text="Puzzle ").wait_for()
+    see_no_clock(friends)
+    friends.page.locator("#puzzle-leave").click()
+    friends.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
+    give_up(friends)
+    see_no_clock(friends)
+    friends.page.reload()
+    friends.see("Four in a row, with two totems")
+    see_no_clock(friends)
+    begin_with(friends, "Two people here", "None")
+    friends.see("Pink to move")
+    see_no_clock(friends)
+
+
+def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> None:
+    begin(friends, "10+5")
+    begin_with(friends, "YOXII", "5+0")
+    friends.page.locator("[data-square=d7]").wait_for()
+    friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
+    assert left(friends) == [300, 300]
 
 
 @pytest.mark.slow

@@ -79,10 +79,7 @@ def test_a_new_page_hears_who_plays_on_what(site: Path) -> None:
     assert last(messages, "state")["mode"] == "set_up"
 
 
-def test_a_hand_sets_the_board_up_and_its_turn_is_told(site: Path) -> None:
-    messages = heard(
-        site,
-        """
+_TURN = """
 for number, line in enumerate((
     '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
     '"verb":"lift","square":"d4"', '"verb":"place","square":"d5"',
@@ -90,8 +87,11 @@ for number, line in enumerate((
 )):
     say('{"id":%d,"do":"hand",%s}' % (number, line))
     wait(600)
-""",
-    )
+"""
+
+
+def test_a_hand_sets_the_board_up_and_its_turn_is_told(site: Path) -> None:
+    messages = heard(site, _TURN)
     assert [message["ok"] for message in messages if "ok" in message] == [0, 1, 2, 3, 4]
     assert last(messages, "state")["position"] == "6/2X3/6/6/6/6 d5 c3 b"
     assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
@@ -171,15 +171,6 @@ def test_a_page_may_ask_whether_turns_are_legal(
     assert (answer["illegal"], answer.get("position")) == (illegal, position)
 
 
-_TURN = """
-for line in (
-    '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
-    '"verb":"lift","square":"d4"', '"verb":"place","square":"d5"',
-    '"verb":"place","square":"c5","piece":"X"',
-):
-    say('{"id":1,"do":"hand",%s}' % line)
-    wait(600)
-"""
 # Another page, after the last one with the board was closed.
 _AGAIN = """
 desk = Desk(2, kept)
@@ -215,10 +206,10 @@ kept = desk.take_saved()
     assert (state["game"], state["mode"]) == ("yoxii", "menu")
     assert last(messages, "field")["pieces"] == "Td4"
     back = """say('{"id":3,"do":"new","game":"oxono"}')\nwait(5000)\n"""
-    record = """say('{"id":4,"do":"record","number":1}')\nwait(500)\n"""
+    record = """say('{"id":9,"do":"record","number":1}')\nwait(500)\n"""
     messages = heard(site, _TURN + elsewhere + _AGAIN + back + record)
     assert last(messages, "state")["game"] == "oxono"
-    assert "Xd5c5" in next(m["record"] for m in messages if m.get("ok") == 4)
+    assert "Xd5c5" in next(m["record"] for m in messages if m.get("ok") == 9)
 
 
 def test_a_line_that_is_none_goes_nowhere(site: Path) -> None:
@@ -228,28 +219,24 @@ def test_a_line_that_is_none_goes_nowhere(site: Path) -> None:
     assert [message["ok"] for message in messages if "ok" in message] == [9]
 
 
-def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -> None:
-    with Visitor(browser, address) as visitor:
-        page = visitor.page
-        watcher = visitor.open_tab()
-        watcher.goto(address)
-        watcher.locator("#place", has_text="you are watching").wait_for()
-        visitor.unfold("New game")
-        for name in ("YOXII", "Person"):
-            visitor.choose(name)
-        visitor.click("Start")
-        page.locator("[data-square=d7]").wait_for()
-        page.locator("#headline", has_text="White").wait_for()
-        page.locator("[data-square=d4][aria-label*=totem]").wait_for()
-        # Every open page follows, and the player's page keeps its seat.
-        watcher.locator("[data-square=d7]").wait_for()
-        watcher.locator("#place", has_text="you are watching").wait_for()
-        page.locator("#place", has_text="a board in this browser").wait_for()
-        visitor.unfold("New game")
-        visitor.choose("OXONO")
-        visitor.click("Start")
-        page.locator("[data-square=f6]").wait_for()
-        page.locator("#headline", has_text="Pink").wait_for()
+def test_yoxii_begins_on_its_board_and_oxono_on_its_own(desk: Visitor) -> None:
+    page, watcher = desk.page, desk.watch()
+    desk.unfold("New game")
+    for name in ("YOXII", "Person"):
+        desk.choose(name)
+    desk.click("Start")
+    page.locator("[data-square=d7]").wait_for()
+    page.locator("#headline", has_text="White").wait_for()
+    page.locator("[data-square=d4][aria-label*=totem]").wait_for()
+    # Every open page follows, and the player's page keeps its seat.
+    watcher.locator("[data-square=d7]").wait_for()
+    watcher.locator("#place", has_text="you are watching").wait_for()
+    page.locator("#place", has_text="a board in this browser").wait_for()
+    desk.unfold("New game")
+    desk.choose("OXONO")
+    desk.click("Start")
+    page.locator("[data-square=f6]").wait_for()
+    page.locator("#headline", has_text="Pink").wait_for()
 
 
 def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:

@@ -34,9 +34,7 @@ def record(game: str, turns: list[str], **tags: str) -> str:
 
 
 def look_at(visitor: Visitor, text: str) -> None:
-    visitor.unfold("Copy and paste")
-    visitor.page.locator("#record").fill(text)
-    visitor.page.locator("#open-record").click()
+    visitor.look_at(text)
     visitor.see("Looking back")
 
 
@@ -86,27 +84,27 @@ def square(turn: str) -> str:
 
 @pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "dark"), (PHONE, "light")])
 def test_quantik_is_solved_on_the_squares_and_in_the_list(
-    browser: Any, address: str, pictures: Path, device: dict[str, Any], theme: str
+    come, pictures: Path, device: dict[str, Any], theme: str
 ) -> None:
     turns = [*QUANTIK, "Bb4", "Cb2"]
-    with Visitor(browser, address, {**device, "color_scheme": theme}) as visitor:
-        look_at(visitor, record("quantik", turns))
-        explore(visitor)
-        see_proof(visitor, "Solved: all")
-        expected = proved(turns)
-        assert listed(visitor) == expected
-        on_squares = outcomes(visitor)
-        for letter, shape in SHAPES.items():
-            visitor.page.locator("#explorer .letters").get_by_text(f"light {shape}").click()
-            here = {square(turn): words for turn, words in expected.items() if turn[0] == letter}
-            assert {at: words for at, words in outcomes(visitor).items() if at in here} == here
-            assert set(listed(visitor)) == {turn for turn in expected if turn[0] == letter}
-        visitor.page.locator("#explorer .letters").get_by_text("All").click()
-        assert outcomes(visitor) == on_squares
-        assert visitor.page.evaluate(WIDE) <= 0
-        visitor.page.evaluate("scrollTo(0, 0)")
-        name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
-        visitor.picture(pictures / f"explorer-{name}")
+    visitor = come({**device, "color_scheme": theme})
+    look_at(visitor, record("quantik", turns))
+    explore(visitor)
+    see_proof(visitor, "Solved: all")
+    expected = proved(turns)
+    assert listed(visitor) == expected
+    on_squares = outcomes(visitor)
+    for letter, shape in SHAPES.items():
+        visitor.page.locator("#explorer .letters").get_by_text(f"light {shape}").click()
+        here = {square(turn): words for turn, words in expected.items() if turn[0] == letter}
+        assert {at: words for at, words in outcomes(visitor).items() if at in here} == here
+        assert set(listed(visitor)) == {turn for turn in expected if turn[0] == letter}
+    visitor.page.locator("#explorer .letters").get_by_text("All").click()
+    assert outcomes(visitor) == on_squares
+    assert visitor.page.evaluate(WIDE) <= 0
+    visitor.page.evaluate("scrollTo(0, 0)")
+    name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
+    visitor.picture(pictures / f"explorer-{name}")
 
 
 def test_the_first_turn_of_quantik_is_solved_too(visitor: Visitor) -> None:
@@ -228,12 +226,11 @@ def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visit
     assert not visitor.page.locator("#explorer").is_visible()
 
 
-def test_a_solver_that_is_gone_is_told_of_and_asked_again(browser: Any, address: str) -> None:
-    with Visitor(browser, address) as visitor:
-        visitor.page.route("**/board/explorer.mjs", lambda script: script.abort(), times=1)
-        look_at(visitor, record("quantik", QUANTIK))
-        explore(visitor)
-        visitor.see("The solver is out of reach.")
-        visitor.mistakes.clear()  # the browser logs a script that fails to load
-        visitor.page.locator("#explorer-back").click()
-        see_proof(visitor, "Solved: all")
+def test_a_solver_that_is_gone_is_told_of_and_asked_again(desk: Visitor) -> None:
+    desk.page.route("**/board/explorer.mjs", lambda script: script.abort(), times=1)
+    look_at(desk, record("quantik", QUANTIK))
+    explore(desk)
+    desk.see("The solver is out of reach.")
+    desk.mistakes.clear()  # the browser logs a script that fails to load
+    desk.page.locator("#explorer-back").click()
+    see_proof(desk, "Solved: all")

@@ -1,12 +1,9 @@
 """Help on the page: opponents that adapt to a person, and an optional coach."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.page.listener import follow_hint, follow_hints
+from tests.page.test_whole_games import follow_hint, follow_hints
 from tests.page.visitor import Visitor
 
 _END = "You win|Your own level wins"
@@ -22,13 +19,6 @@ _MARKS = """() => Object.fromEntries([...document.querySelectorAll("#legend-ligh
     .map((row) => [row.dataset.light, row.querySelector(".lamp").textContent]))"""
 
 
-@pytest.fixture
-def friend(browser, address: str) -> Iterator[Visitor]:
-    """A player whose browser keeps its data, at a board of their own."""
-    with Visitor(browser, address, remembers=True) as came:
-        yield came
-
-
 def see_words(visitor: Visitor, place: str, *words: str) -> None:
     """Wait until all the words are at a place of the page, by its id."""
     found = visitor.page.locator(f"#{place}")
@@ -36,66 +26,66 @@ def see_words(visitor: Visitor, place: str, *words: str) -> None:
         found.filter(has_text=part).wait_for(state="attached")
 
 
-def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> None:
-    friend.unfold("New game")
-    assert not friend.page.locator("#even").is_checked()
-    see_words(friend, "follow-words", "it gets stronger when you win", "It plays like level 2.")
-    friend.choose("Follows me")
-    see_words(friend, "follow-words", "it gets stronger when you win")
-    assert friend.page.locator("[name=side][value=none]").is_disabled()
-    friend.begin("Follows me", "Pink")
-    see_words(friend, "strength", "It plays like level 2.")
+def test_it_is_chosen_like_a_level_and_its_strength_is_told(regular: Visitor) -> None:
+    regular.unfold("New game")
+    assert not regular.page.locator("#even").is_checked()
+    see_words(regular, "follow-words", "it gets stronger when you win", "It plays like level 2.")
+    regular.choose("Follows me")
+    see_words(regular, "follow-words", "it gets stronger when you win")
+    assert regular.page.locator("[name=side][value=none]").is_disabled()
+    regular.begin("Follows me", "Pink")
+    see_words(regular, "strength", "It plays like level 2.")
 
 
-def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) -> None:
-    friend.begin("Follows me", "Pink")
-    headline = follow_hints(friend, _END)
+def test_a_whole_game_changes_it_until_the_end_is_taken_back(regular: Visitor) -> None:
+    regular.begin("Follows me", "Pink")
+    headline = follow_hints(regular, _END)
     assert headline.startswith(("You win", "Your own level wins")), headline
     won, lost = ("stronger", "2 and 3, at 2.6"), ("weaker", "1 and 2, at 1.4")
     how, where = won if headline.startswith("You win") else lost
     change = f"Your own level gets {how} from now on. It plays between level {where}."
-    see_words(friend, "result-facts", "Against your own level so far", change)
-    friend.key("u")
-    see_words(friend, "strength", "It plays like level 2.")
-    friend.hear("Your own level is as strong as before that game.")
+    see_words(regular, "result-facts", "Against your own level so far", change)
+    regular.key("u")
+    see_words(regular, "strength", "It plays like level 2.")
+    regular.hear("Your own level is as strong as before that game.")
 
 
-def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
-    friend.begin("Follows player two", "Black")
-    friend.see("Your turn, black")
-    see_words(friend, "turn-heads", "Player two's level")
-    friend.give_up()
-    friend.see("Player two's level wins: you gave up")
-    see_words(friend, "result-facts", "0 won, 1 lost")
-    friend.unfold("Statistics")
-    see_words(friend, "statistics", "OXONO, player two's level")
-    friend.inside()
-    friend.unfold("Earlier games")
-    see_words(friend, "kept-games", "Pink: Player two's level")
+def test_games_against_it_are_counted_and_kept_by_name(regular: Visitor) -> None:
+    regular.begin("Follows player two", "Black")
+    regular.see("Your turn, black")
+    see_words(regular, "turn-heads", "Player two's level")
+    regular.give_up()
+    regular.see("Player two's level wins: you gave up")
+    see_words(regular, "result-facts", "0 won, 1 lost")
+    regular.unfold("Statistics")
+    see_words(regular, "statistics", "OXONO, player two's level")
+    regular.inside()
+    regular.unfold("Earlier games")
+    see_words(regular, "kept-games", "Pink: Player two's level")
 
 
-def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
-    friend.begin("Follows me", "Pink")
-    follow_hints(friend, _END, most=2)
-    friend.give_up()
+def test_giving_up_a_game_makes_it_weaker(regular: Visitor) -> None:
+    regular.begin("Follows me", "Pink")
+    follow_hints(regular, _END, most=2)
+    regular.give_up()
     see_words(
-        friend,
+        regular,
         "result-facts",
         "Your own level gets weaker from now on.",
         "It plays between level 1 and 2, at 1.4.",
     )
-    friend.begin("Follows me", "Pink")
-    see_words(friend, "strength", "It plays between level 1 and 2, at 1.4.")
-    friend.begin("Follows player two", "Pink")
-    see_words(friend, "strength", "It plays like level 2.")
+    regular.begin("Follows me", "Pink")
+    see_words(regular, "strength", "It plays between level 1 and 2, at 1.4.")
+    regular.begin("Follows player two", "Pink")
+    see_words(regular, "strength", "It plays like level 2.")
 
 
-def test_a_game_against_a_level_goes_on_with_it(friend: Visitor) -> None:
-    friend.begin("3", "Pink")
-    friend.choose("Follows me")
-    friend.click("Go on with your own level")
-    friend.page.locator("#set-level").wait_for(state="hidden")
-    see_words(friend, "strength", "It plays like level 2.")
+def test_a_game_against_a_level_goes_on_with_it(regular: Visitor) -> None:
+    regular.begin("3", "Pink")
+    regular.choose("Follows me")
+    regular.click("Go on with your own level")
+    regular.page.locator("#set-level").wait_for(state="hidden")
+    see_words(regular, "strength", "It plays like level 2.")
 
 
 def choose(visitor: Visitor, **sides: str) -> None:
@@ -208,10 +198,7 @@ def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visi
     choose(visitor, **{"you, pink": "Shows all"})
     assert not group_of(visitor, "Black").is_visible()
     says(visitor, "Coach: ")
-    first = visitor.page
-    visitor.page = visitor.open_tab()
-    visitor.page.goto(visitor.address)
-    visitor.page.locator("#place", has_text="you are watching").wait_for()
+    first, visitor.page = visitor.page, visitor.watch()
     says(visitor, "Coach: ")
     assert not visitor.page.locator("#coach-card").is_visible()
     visitor.page.close()

@@ -192,24 +192,22 @@ def test_the_keyboard_ends_a_game(visitor: Visitor, pictures: Path) -> None:
     visitor.see("The totem is shut in on f2: 14 points for white, 1 for red.")
     visitor.see_square("f3", "white 4, it counts and wins")
     visitor.picture(pictures / "yoxii-won.png")
-    visitor.page.get_by_role("button", name="A turn back", exact=True).click()
+    visitor.click("A turn back")
     visitor.see_square("e1", "the totem")
     visitor.click("Back to the game")
     visitor.see_square("f2", "the totem")
 
 
-def test_a_finger_plays_it_on_a_phone(browser, address: str, pictures: Path) -> None:
-    with Visitor(browser, address, PHONE, MODEL) as phone:
-        if phone.page.get_by_role("button", name="Play here").is_visible():
-            phone.click("Play here")
-        phone.begin("Person", "White", "YOXII")
-        phone.set_up(OPENING)
-        phone.page.evaluate("scrollTo(0, 0)")
-        phone.swipe("d4", "e5")
-        phone.see("Touch the square")
-        phone.tap("a2")  # takes a 1 and touches its value square with it
-        phone.see("In your hand: white 1.")
-        phone.picture(pictures / "yoxii-phone.png")
-        phone.tap("f5")
-        phone.see("Red to move")
-        phone.see_turns("e5f5A")
+def test_a_finger_plays_it_on_a_phone(come, pictures: Path) -> None:
+    phone = come(PHONE, MODEL)
+    phone.begin("Person", "White", "YOXII")
+    phone.set_up(OPENING)
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.swipe("d4", "e5")
+    phone.see("Touch the square")
+    phone.tap("a2")  # takes a 1 and touches its value square with it
+    phone.see("In your hand: white 1.")
+    phone.picture(pictures / "yoxii-phone.png")
+    phone.tap("f5")
+    phone.see("Red to move")
+    phone.see_turns("e5f5A")

@@ -175,21 +175,16 @@ def type_turn(visitor: Visitor, text: str) -> None:
 
 
 @pytest.mark.parametrize("start", _TURNS)
-def test_turns_of_every_game_are_typed(browser, address: str, start: str) -> None:
-    model = "halo45" if "#" in start else "halo36"
-    with Visitor(browser, address, model=model) as desk:
-        desk.set_up(start)
-        type_turns(desk, start)
-
-
-def type_turns(desk: Visitor, start: str) -> None:
+def test_turns_of_every_game_are_typed(come, start: str) -> None:
+    desk = come(model="halo45" if "#" in start else "halo36")
+    desk.set_up(start)
     made = []
     for side, text, turn in _TURNS[start]:
         desk.see(f"{side} to move")
         type_turn(desk, text)
         made += [turn] if turn else []
         if not turn:
-            desk.page.locator("#toast", has_text="The rules do not allow").wait_for()
+            desk.see_toast("The rules do not allow")
         desk.see_turns(*made)
 
 
@@ -198,7 +193,7 @@ def test_what_is_no_turn_is_told_and_changes_nothing(desk: Visitor) -> None:
     position = desk.position()
     for text in ("please", "d5c5", "X d5", "Zd5c5"):
         type_turn(desk, text)
-        desk.page.locator("#toast", has_text="That is no turn here").wait_for()
+        desk.see_toast("That is no turn here")
     assert desk.position() == position
     desk.see_turns()
 

@@ -32,44 +32,26 @@ _KEEP = """async () => {
 }"""
 
 
-@pytest.fixture
-def visitor(browser, hosted: str) -> Iterator[Visitor]:
-    with Visitor(browser, hosted) as came:
-        yield came
+@pytest.fixture(scope="module")
+def address(hosted: str) -> str:
+    """The page's address for all visitors of this file."""
+    return hosted
 
 
-def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) -> None:
-    visitor.begin("Person")
-    visitor.set_up(OPENING)
-    visitor.turn("d4", "d5", "X", "c5")
-    visitor.see_told(1)
-    visitor.drag("c3", "c4")
-    visitor.see("Place a")
-    visitor.arrive()
-    visitor.see("Black to move")
-    visitor.see_turns("Xd5c5")
-    visitor.see_square("c3", "totem O, may be lifted")
-    visitor.see_square("d5", "totem X")
-
-
-def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(
-    visitor: Visitor, hosted: str
-) -> None:
-    visitor.begin()
-    visitor.set_up(OPENING)
-    first, second = visitor.page, visitor.open_tab()
-    second.goto(hosted)
-    second.locator("#place", has_text="you are watching").wait_for()
+def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(desk: Visitor) -> None:
+    desk.begin()
+    desk.set_up(OPENING)
+    first, second = desk.page, desk.watch()
     second.get_by_text("The game is played in another tab or window; here you watch.").wait_for()
-    visitor.turn("d4", "d5", "X", "c5")
+    desk.turn("d4", "d5", "X", "c5")
     second.locator(".turn[data-turn=Xd5c5]").wait_for()
-    visitor.see_told(1)
-    visitor.page = second
-    visitor.drag("c3", "b3")
+    desk.see_told(1)
+    desk.page = second
+    desk.drag("c3", "b3")
     second.locator("#toast", has_text="Another page plays").wait_for()
-    visitor.click("Play here")
+    desk.click("Play here")
     first.locator("#place", has_text="you are watching").wait_for()
-    visitor.drag("c3", "b3")
+    desk.drag("c3", "b3")
     first.locator("#request", has_text="Place a black O").wait_for()
     first.close()
     second.locator("body[data-mode=silent]").wait_for()
@@ -79,62 +61,51 @@ def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(
     second.locator("[data-square=c3][aria-label*='may be lifted']").wait_for(state="attached")
 
 
-def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: str) -> None:
-    with Visitor(browser, hosted, remembers=True) as visitor:
-        visitor.unfold("New game")
-        for name in ("YOXII", "Person"):
-            visitor.choose(name)
-        visitor.page.locator("#clock-choice label", has_text="10+5").click()
-        visitor.click("Start")
-        visitor.page.locator("[data-square=d7]").wait_for()
-        visitor.see("White to move")
-        visitor.arrive()
-        visitor.see("White to move")
-        visitor.page.locator("#clock", has_text="White 10:00").wait_for()
-
-
-def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted: str) -> None:
+@pytest.fixture
+def newcomer(browser) -> Iterator[Any]:
+    """A tab of a browser that knows nothing of the page."""
     with browser.new_context() as context:
         tab = context.new_page()
         tab.set_default_timeout(1000 * PATIENCE_S)
-        held: list[Any] = []
+        yield tab
 
-        def hold(route: Any) -> None:
-            held.append(route)
 
-        tab.route("**/games.json", hold)
-        tab.goto(hosted, wait_until="commit")
-        play = tab.locator("#play")
-        # Taps are kept as soon as the early script has loaded.
-        while not tab.locator("#play[aria-busy=true]").count():
-            play.click()
-        assert tab.locator("body").get_attribute("data-mode") is None
-        held[0].continue_()
-        tab.locator("#play-sheet button[type=submit]").click()
-        tab.locator("body[data-mode=play]").wait_for()
-        assert not tab.locator("[aria-busy]").count()
+def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(newcomer, hosted: str) -> None:
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    newcomer.route("**/games.json", hold)
+    newcomer.goto(hosted, wait_until="commit")
+    play = newcomer.locator("#play")
+    # Taps are kept as soon as the early script has loaded.
+    while not newcomer.locator("#play[aria-busy=true]").count():
+        play.click()
+    assert newcomer.locator("body").get_attribute("data-mode") is None
+    held[0].continue_()
+    newcomer.locator("#play-sheet button[type=submit]").click()
+    newcomer.locator("body[data-mode=play]").wait_for()
+    assert not newcomer.locator("[aria-busy]").count()
 
 
 @pytest.fixture
-def early(browser, hosted: str) -> Iterator[tuple[Any, Callable[[], None]]]:
+def early(newcomer, hosted: str) -> tuple[Any, Callable[[], None]]:
     """A tab whose board is held back, and a function that releases it."""
-    with browser.new_context() as context:
-        tab = context.new_page()
-        tab.set_default_timeout(1000 * PATIENCE_S)
-        held: list[Any] = []
-        goes_on = [held.append]
+    held: list[Any] = []
+    goes_on = [held.append]
 
-        def load(route: Any) -> None:
-            goes_on[-1](route)
+    def load(route: Any) -> None:
+        goes_on[-1](route)
 
-        def let_go() -> None:
-            goes_on.append(lambda route: route.continue_())
-            while held:
-                held.pop().continue_()
+    def let_go() -> None:
+        goes_on.append(lambda route: route.continue_())
+        while held:
+            held.pop().continue_()
 
-        tab.route("**/first.lzma", load)
-        tab.goto(hosted)
-        yield tab, let_go
+    newcomer.route("**/first.lzma", load)
+    newcomer.goto(hosted)
+    return newcomer, let_go
 
 
 def test_a_game_is_chosen_while_the_board_still_loads(
@@ -171,10 +142,10 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
         visitor.begin("1")
 
 
-def test_the_licences_of_all_that_is_in_it_are_a_click_away(visitor: Visitor) -> None:
-    visitor.go("board")
-    link = visitor.page.get_by_role("link", name="Licences")
-    text = visitor.page.request.get(visitor.address + link.get_attribute("href")).text()
+def test_the_licences_of_all_that_is_in_it_are_a_click_away(desk: Visitor) -> None:
+    desk.go("board")
+    link = desk.page.get_by_role("link", name="Licences")
+    text = desk.page.request.get(desk.address + link.get_attribute("href")).text()
     for holder in (
         *("The Halo authors", "Damien P. George", "Emscripten authors", "Rich Felker"),
         *("MQTT.js contributors", "Anthony Fu", "Fair Oaks Labs"),
@@ -204,8 +175,6 @@ def test_a_new_version_takes_the_old_ones_place(browser, whole_site: Path, tmp_p
 
 def _rename(folder: Path, title: str) -> None:
     """Change the page's headline, and its hash in the list of files."""
-    from tools.page.builder.site import list_files
-
     index = folder / "index.html"
     text = index.read_text("utf-8").replace(">Halo</h1>", f">{title}</h1>")
     index.write_text(text, "utf-8")
@@ -241,13 +210,11 @@ def see_without_a_host(page: Any, port: int, name: str) -> None:
         assert page.locator("h1").inner_text() == name
 
 
-def test_a_file_of_another_version_is_not_kept(browser: Any, tmp_path: Path) -> None:
+def test_a_file_of_another_version_is_not_kept(browser: Any, newcomer, tmp_path: Path) -> None:
     whole = version(tmp_path / "whole", "once")
     half = version(tmp_path / "half", "now", only_in="index.html")
     new = version(tmp_path / "new", "now")
-    with browser.new_context() as context:
-        page = context.new_page()
-        assert not visit(page, half)[0]
+    assert not visit(newcomer, half)[0]
     with browser.new_context() as context:
         page = context.new_page()
         is_kept, port = visit(page, whole)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
-# Pink wins with X d1 d2: four pink pieces in row 2.
 _FOCUSED = "() => document.activeElement.id || document.activeElement.dataset.square"
 _WAY = "() => document.querySelector('.trail path').getAttribute('d')"
 # What a screen reader says of the focused element besides its name.
 _TOLD = """() => document.getElementById(
     document.activeElement.getAttribute("aria-describedby")).textContent"""
 _CARD = "#result"
+_MOVING = "document.querySelector('.halo').getAnimations({subtree: true}).length"
 
 
 def wait_for_focus(visitor: Visitor, name: str) -> None:
@@ -44,10 +44,10 @@ def test_the_last_turn_is_marked_and_told(visitor: Visitor) -> None:
     visitor.turn("c3", "c4", "o", "b4")
     visitor.see_square("b4", "placed in the last turn")
     assert visitor.page.locator("[data-square=c5][aria-label*='last turn']").count() == 0
-    visitor.page.get_by_role("button", name="A turn back", exact=True).click()
+    visitor.click("A turn back")
     visitor.see_square("c5", "placed in the last turn")
     assert visitor.page.evaluate(_WAY) == first
-    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    visitor.click("The start")
     visitor.see("The start of the game.")
     assert visitor.page.evaluate(_WAY) == ""
 
@@ -115,14 +115,10 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     ways_on = card.locator("button:visible").all_inner_texts()
     assert ways_on == ["Play again", "Where it turned", "Done"]
     card.filter(has_text=re.compile(r"1 turn in \d+ (second|minute)")).wait_for()
-    assert not visitor.page.locator("#next").is_visible()
-    assert (
-        visitor.page.evaluate(
-            "document.querySelector('.halo').getAnimations({subtree: true}).length"
-        )
-        == 0
-    )
-    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    for button in ("#next", "#retry"):
+        assert not visitor.page.locator(button).is_visible()
+    assert visitor.page.evaluate(_MOVING) == 0
+    visitor.click("The start")
     visitor.see("The start of the game.")
     assert not card.is_visible()
     visitor.click("Back to the game")
@@ -137,9 +133,7 @@ def test_a_card_goes_with_the_game(visitor: Visitor) -> None:
         visitor.set_up(ONE_BEFORE)
         visitor.turn("d4", "d1", "X", "d2")
         visitor.page.locator(_CARD).wait_for()
-        assert visitor.page.evaluate(
-            "document.querySelector('.halo').getAnimations({subtree: true}).length"
-        )
+        assert visitor.page.evaluate(_MOVING)
         go_on()
         visitor.see("Your turn, pink")
         assert not visitor.page.locator(_CARD).is_visible()
@@ -225,7 +219,7 @@ def test_a_record_goes_out_as_a_file_and_comes_in_again(visitor: Visitor, tmp_pa
         wrong = tmp_path / "wrong.txt"
         wrong.write_text(text.replace("*\n", "").replace("Xd5c5", f"Xd5c5 {turns} *"), "utf-8")
         visitor.page.locator("#record-file").set_input_files(wrong)
-        visitor.page.locator("#toast", has_text=sentence).wait_for()
+        visitor.see_toast(sentence)
         visitor.see("Black to move")
     longer = tmp_path / "longer.txt"
     longer.write_text(text.replace("*\n", "").replace("Xd5c5", "Xd5c5 Ob3b2 *"), "utf-8")
@@ -235,4 +229,4 @@ def test_a_record_goes_out_as_a_file_and_comes_in_again(visitor: Visitor, tmp_pa
     huge = tmp_path / "huge.txt"
     huge.write_text("Xd5c5 " * 9000, "utf-8")
     visitor.page.locator("#record-file").set_input_files(huge)
-    visitor.page.locator("#toast", has_text="too long to be a record").wait_for()
+    visitor.see_toast("too long to be a record")

@@ -21,8 +21,10 @@ GLOSSARIES = json.loads(WORDS.with_name("glossary.json").read_text("utf-8"))
 FEWEST = 40
 
 
-def come(browser: Any, address: str, device: dict[str, Any], language: str) -> Visitor:
-    return Visitor(browser, address, {**device, "locale": f"{language}-{language.upper()}"})
+def speaker(come: Any, language: str) -> Visitor:
+    """Let a person come whose browser speaks this language."""
+    found: Visitor = come({**DESKTOP, "locale": f"{language}-{language.upper()}"})
+    return found
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -31,9 +33,8 @@ def language(request) -> str:
 
 
 @pytest.fixture
-def visitor(browser, address, language: str) -> Iterator[Visitor]:
-    with come(browser, address, DESKTOP, language) as visitor:
-        yield visitor
+def visitor(come, language: str) -> Visitor:
+    return speaker(come, language)
 
 
 def begin(visitor: Visitor) -> None:
@@ -73,14 +74,13 @@ def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: 
     assert page.locator("#rules").inner_text() == game["rules"]
 
 
-def test_only_the_language_in_use_is_loaded(browser, address) -> None:
-    with come(browser, address, DESKTOP, "nl") as visitor:
-        loaded = visitor.page.evaluate(
-            "performance.getEntriesByType('resource').map((one) => one.name)"
-        )
-        words = [name for name in loaded if "/words/" in name]
-        assert words
-        assert all(name.endswith("/nl.json") for name in words)
+def test_only_the_language_in_use_is_loaded(come) -> None:
+    loaded = speaker(come, "nl").page.evaluate(
+        "performance.getEntriesByType('resource').map((one) => one.name)"
+    )
+    words = [name for name in loaded if "/words/" in name]
+    assert words
+    assert all(name.endswith("/nl.json") for name in words)
 
 
 def test_a_language_is_chosen_and_kept(browser, address) -> None:
@@ -109,17 +109,20 @@ def filled(text: str, **values: str) -> str:
     return re.sub(r"\{(\w+)\}", lambda name: values[name[1]], text)
 
 
-def test_why_a_position_is_refused_is_told_in_the_players_language(browser, address) -> None:
-    with come(browser, address, DESKTOP, "de") as visitor:
-        visitor.go("games")
-        for position, words in (
-            ("6/6/6/6/6/6 d4 c3 b", "Mit diesen Steinen ist Rosa am Zug."),
-            ("XXXXXX/XXX3/6/6/6/6 d4 c3 p", "Zu viele Steine: Rosa X, höchstens 8."),
-            ("A.../a.../..../.... l", "Beide haben eine Kugel in einer Spalte."),
-        ):
-            visitor.page.locator("#position").fill(position)
-            visitor.page.locator("#match").click()
-            visitor.page.locator("#toast", has_text=words).wait_for()
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("6/6/6/6/6/6 d4 c3 b", "Mit diesen Steinen ist Rosa am Zug."),
+        ("XXXXXX/XXX3/6/6/6/6 d4 c3 p", "Zu viele Steine: Rosa X, höchstens 8."),
+        ("A.../a.../..../.... l", "Beide haben eine Kugel in einer Spalte."),
+    ],
+)
+def test_why_a_position_is_refused_is_told_in_the_players_language(
+    come, position: str, words: str
+) -> None:
+    visitor = speaker(come, "de")
+    visitor.paste(position)
+    visitor.see_toast(words)
 
 
 def is_translated(game: str) -> bool:

@@ -1,10 +1,10 @@
 """Layout: a phone's first screen, a tablet, a page at 400 %, a large screen; scrolling."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
+from tests.page.instruments import Finger
 from tests.page.visitor import DESKTOP, OPENING, PHONE, Visitor
 from tools.page.builder.words import languages, words_in
 
@@ -29,26 +29,22 @@ _SHOWN = """() => [...document.querySelectorAll(".label")].map((label) => {
 })"""
 
 
-def on_a_screen(browser, address: str, size: tuple[int, int], device=DESKTOP) -> Visitor:
+def on_a_screen(come, size: tuple[int, int], device=DESKTOP) -> Visitor:
     viewport = {"width": size[0], "height": size[1]}
-    return Visitor(browser, address, {**device, "viewport": viewport})
+    return come({**device, "viewport": viewport})
 
 
 @pytest.fixture
-def phone(browser, address: str) -> Iterator[Visitor]:
-    with on_a_screen(browser, address, PHONES[1], PHONE) as came:
-        yield came
+def phone(come) -> Visitor:
+    return on_a_screen(come, PHONES[1], PHONE)
 
 
 def box(visitor: Visitor, selector: str) -> dict[str, float]:
     """Return where an element is, with its right and bottom edges."""
     found = visitor.page.locator(selector).bounding_box()
     assert found, f"{selector} is not to be seen"
-    return {
-        **found,
-        "right": found["x"] + found["width"],
-        "bottom": found["y"] + found["height"],
-    }
+    edges = {"right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+    return found | edges
 
 
 def scrolled(visitor: Visitor) -> float:
@@ -59,12 +55,9 @@ def wipe(visitor: Visitor, square: str, by: int) -> None:
     """Move a finger up from a square by this many pixels, on a screen lower than the page."""
     visitor.page.set_viewport_size({"width": 360, "height": 480})
     x, y = visitor.centre(square)
-    client = visitor.page.context.new_cdp_session(visitor.page)
-    for step in range(9):
-        kind = "touchMove" if step else "touchStart"
-        touch = {"type": kind, "touchPoints": [{"x": x, "y": y - by * step / 8}]}
-        client.send("Input.dispatchTouchEvent", touch)
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger = Finger(visitor.page)
+    finger.move(*((x, y - by * step / 8) for step in range(9)))
+    finger.lift()
 
 
 def resize(visitor: Visitor, size: tuple[int, int]) -> None:
@@ -90,15 +83,14 @@ def test_nothing_lies_beside_the_screen(desk: Visitor) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_language_fits_small_phones(browser, address: str, language: str) -> None:
-    device = {**PHONE, "locale": language}
-    with on_a_screen(browser, address, (320, 568), device) as phone:
-        phone.see(words_in(language)["oxono"]["line"])
-        see_door_fit(phone)
-        resize(phone, (320, 640))
-        see_board_stay(phone)
-        resize(phone, PHONES[1])
-        see_places_fit(phone)
+def test_every_language_fits_small_phones(come, language: str) -> None:
+    phone = on_a_screen(come, (320, 568), {**PHONE, "locale": language})
+    phone.see(words_in(language)["oxono"]["line"])
+    see_door_fit(phone)
+    resize(phone, (320, 640))
+    see_board_stay(phone)
+    resize(phone, PHONES[1])
+    see_places_fit(phone)
 
 
 def see_door_fit(phone: Visitor) -> None:
@@ -151,39 +143,36 @@ def see_places_fit(phone: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
-def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(
-    browser, address: str, size
-) -> None:
-    with on_a_screen(browser, address, size, PHONE) as phone:
-        words, stage = box(phone, "#headline"), box(phone, "#stage")
-        start = box(phone, "#play")
-        if size[0] < size[1]:
-            assert words["bottom"] <= stage["y"]
-            assert stage["bottom"] <= start["y"]
-        else:
-            assert words["bottom"] <= start["y"]
-            assert stage["x"] + stage["width"] <= min(start["x"], words["x"])
-        assert start["bottom"] <= size[1]
-        assert start["height"] >= 40
-        assert box(phone, "#learn")["y"] == start["y"]
-        phone.begin()
-        assert scrolled(phone) == 0
-        assert box(phone, "#hint")["bottom"] <= size[1]
+def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(come, size) -> None:
+    phone = on_a_screen(come, size, PHONE)
+    words, stage = box(phone, "#headline"), box(phone, "#stage")
+    start = box(phone, "#play")
+    if size[0] < size[1]:
+        assert words["bottom"] <= stage["y"]
+        assert stage["bottom"] <= start["y"]
+    else:
+        assert words["bottom"] <= start["y"]
+        assert stage["x"] + stage["width"] <= min(start["x"], words["x"])
+    assert start["bottom"] <= size[1]
+    assert start["height"] >= 40
+    assert box(phone, "#learn")["y"] == start["y"]
+    phone.begin()
+    assert scrolled(phone) == 0
+    assert box(phone, "#hint")["bottom"] <= size[1]
 
 
-def test_a_large_screen_is_filled(browser, address: str) -> None:
-    with on_a_screen(browser, address, (2560, 1440)) as visitor:
-        assert box(visitor, "#stage")["height"] > 0.9 * 1440
-        assert box(visitor, ".panel")["right"] - box(visitor, "#stage")["x"] > 0.6 * 2560
+def test_a_large_screen_is_filled(come) -> None:
+    visitor = on_a_screen(come, (2560, 1440))
+    assert box(visitor, "#stage")["height"] > 0.9 * 1440
+    assert box(visitor, ".panel")["right"] - box(visitor, "#stage")["x"] > 0.6 * 2560
 
 
-def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(browser, address: str) -> None:
-    with on_a_screen(browser, address, (320, 256)) as visitor:
-        assert box(visitor, "[data-square=a1]")["width"] >= 24
-        start = visitor.page.locator("#players [type=submit]")
-        visitor.unfold("New game")
-        start.scroll_into_view_if_needed()
-        assert box(visitor, "#players [type=submit]")["bottom"] <= 256
+def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(come) -> None:
+    visitor = on_a_screen(come, (320, 256))
+    assert box(visitor, "[data-square=a1]")["width"] >= 24
+    visitor.unfold("New game")
+    visitor.page.locator("#players [type=submit]").scroll_into_view_if_needed()
+    assert box(visitor, "#players [type=submit]")["bottom"] <= 256
 
 
 def test_a_finger_on_an_empty_square_scrolls_the_page(phone: Visitor) -> None:
@@ -223,10 +212,8 @@ def test_looking_back_keeps_the_boards_coordinates(visitor: Visitor) -> None:
     assert shown == [[name, 1] for name in "abcdef123456"]
 
 
-def test_a_watcher_has_play_here_in_sight(address: str, phone: Visitor) -> None:
-    phone.page = phone.open_tab()
-    phone.page.goto(address)
-    phone.page.locator("#take-seat").wait_for()
+def test_a_watcher_has_play_here_in_sight(phone: Visitor) -> None:
+    phone.page = phone.watch()
     phone.page.evaluate("scrollTo(0, 0)")
     assert box(phone, "#take-seat")["bottom"] <= PHONES[1][1]
     phone.click("Play here")

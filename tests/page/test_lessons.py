@@ -158,10 +158,10 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
     assert visitor.page.evaluate("() => window.offers") == []
 
 
-def test_a_newcomer_learns_on_the_other_board(browser: Any, address: str, pictures: Path) -> None:
-    with Visitor(browser, address, PHONE, "halo45") as came:
-        learn(came, "YOXII")
-        came.picture(pictures / "lessons-finished-45.png")
+def test_a_newcomer_learns_on_the_other_board(come, pictures: Path) -> None:
+    newcomer = come(PHONE, "halo45")
+    learn(newcomer, "YOXII")
+    newcomer.picture(pictures / "lessons-finished-45.png")
 
 
 def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
@@ -193,7 +193,7 @@ def number_shown(visitor: Visitor) -> int:
 def begin(visitor: Visitor, button: str = "A puzzle") -> tuple:
     """Begin a puzzle; return its entry in the board's file."""
     visitor.unfold("Puzzles")
-    visitor.page.get_by_role("button", name=button, exact=True).click()
+    visitor.click(button)
     visitor.page.locator("#headline", has_text="Puzzle ").wait_for()
     wait_for_turn(visitor)
     return PuzzleFile(GAME).read(number_shown(visitor))
@@ -260,6 +260,6 @@ def test_the_puzzle_of_the_day_follows_the_date(desk: Visitor) -> None:
     desk.page.clock.set_fixed_time("2026-11-22T12:00:00")
     day = 20779
     desk.unfold("Puzzles")
-    desk.page.get_by_role("button", name="Puzzle of the day", exact=True).click()
+    desk.click("Puzzle of the day")
     number = PuzzleFile(GAME).of_day(day)
     desk.page.locator("#headline", has_text=f"Puzzle {number} of 300").wait_for()

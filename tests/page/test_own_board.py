@@ -9,6 +9,7 @@ import pytest
 from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.storages import denying
 from tests.page.visitor import Visitor
+from tests.serve.test_real_board import see_mirrored
 
 
 @pytest.fixture
@@ -39,29 +40,11 @@ def make_a_turn(cable: Cable) -> None:
     cable.do("place", "X", "c5")
 
 
-def test_a_connected_board_is_mirrored_and_commanded(owner: Owner, cable: Cable) -> None:
-    begin(owner, cable)
-    make_a_turn(cable)
-    owner.see("Black to move")
-    owner.see_turns("Xd5c5")
+def test_a_connected_board_is_mirrored_through_unplugging(owner: Owner, cable: Cable) -> None:
+    see_mirrored(owner, cable)
     owner.see_square("c5", "pink X")
-    owner.see_upright()
-    owner.drag("TO", "c4")
-    owner.page.locator("#toast", has_text="touch it with your own hands").wait_for()
-    owner.click("Undo")
-    owner.see("Take away c5")
-
-
-def test_an_unplugged_board_comes_back_by_itself(owner: Owner, cable: Cable) -> None:
-    begin(owner, cable)
     cable.do("unplug")
-    owner.see("The board is away")
     owner.see("Plug it in, and it goes on by itself")
-    make_a_turn(cable)
-    cable.do("plug")
-    owner.see("Black to move")
-    owner.see_turns("Xd5c5")
-    owner.see_square("c5", "pink X")
 
 
 def test_who_comes_again_has_the_board_at_once_until_it_is_left(
@@ -83,12 +66,9 @@ def test_who_comes_again_has_the_board_at_once_until_it_is_left(
 
 
 def test_a_record_is_checked_by_the_rules(owner: Owner, cable: Cable) -> None:
-    owner.unfold("Copy and paste")
-    owner.page.locator("#record").fill('[Game "OXONO"]\n\n1. Xd5c5 Xd5c5')
-    owner.click("Look at this")
-    owner.page.locator("#toast", has_text="Xd5c5").wait_for()
-    owner.page.locator("#record").fill('[Game "OXONO"]\n\n1. Xd5c5 Ob3b2')
-    owner.click("Look at this")
+    owner.look_at('[Game "OXONO"]\n\n1. Xd5c5 Xd5c5')
+    owner.see_toast("Xd5c5")
+    owner.look_at('[Game "OXONO"]\n\n1. Xd5c5 Ob3b2')
     owner.see_turns("Xd5c5", "Ob3b2")
 
 
@@ -104,13 +84,12 @@ def test_a_port_that_another_page_holds_is_waited_for(owner: Owner, cable: Cable
     owner.see_turns("Xd5c5")
 
 
-def test_a_browser_that_reaches_no_board_says_so(browser: Any, address: str) -> None:
-    with Visitor(browser, address) as visitor:
-        visitor.page.add_init_script("delete Navigator.prototype.serial")
-        visitor.arrive()
-        visitor.unfold("Your board")
-        visitor.page.locator("#own-words", has_text="cannot reach a board at USB").wait_for()
-        assert not visitor.page.locator("#own-connect").is_visible()
+def test_a_browser_that_reaches_no_board_says_so(desk: Visitor) -> None:
+    desk.page.add_init_script("delete Navigator.prototype.serial")
+    desk.arrive()
+    desk.unfold("Your board")
+    desk.page.locator("#own-words", has_text="cannot reach a board at USB").wait_for()
+    assert not desk.page.locator("#own-connect").is_visible()
 
 
 def test_where_no_board_is_plugged_in_none_can_be_chosen(
@@ -120,7 +99,7 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
     with Owner(browser, address, cable) as owner:
         owner.unfold("Your board")
         owner.click("Connect my board")
-        owner.page.locator("#toast", has_text="No board was chosen").wait_for()
+        owner.see_toast("No board was chosen")
         owner.see("Four in a row, with two totems")
 
 

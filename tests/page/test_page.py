@@ -1,4 +1,4 @@
-"""The page's files, small and complete; the door for newcomers; how games end."""
+"""The page's files, small and complete; the door for newcomers."""
 
 import gzip
 import json
@@ -13,7 +13,6 @@ from halo.games import registry
 from halo.lights.palette import NAMES
 from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
-from tests.page.test_clock import begin, left, make_turn
 from tests.page.visitor import PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FOLDER, INDEX
@@ -48,7 +47,6 @@ TRANSPORTS = [path for path in SCRIPTS if path.parent.name == "transports"]
 OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
 SHARED = [path for path in (*FILES, *(FOLDER.parent / "builder").glob("*.py")) if path not in OWN]
 _OPEN = "Four in a row, with two totems that both of you move"
-_MINUTE_MS = 60_000
 
 
 @pytest.mark.parametrize("language", languages())
@@ -170,9 +168,8 @@ def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
 
 
 @pytest.fixture
-def newcomer(browser, address: str):
-    with Visitor(browser, address, PHONE, remembers=True) as came:
-        yield came
+def newcomer(come) -> Visitor:
+    return come(PHONE, remembers=True)
 
 
 def test_a_finished_game_stands_behind_the_door(newcomer: Visitor) -> None:
@@ -188,7 +185,7 @@ def test_a_finished_game_stands_behind_the_door(newcomer: Visitor) -> None:
 
 def test_two_taps_lead_to_the_first_turn(newcomer: Visitor) -> None:
     newcomer.page.locator("#play").tap()
-    newcomer.page.get_by_role("button", name="Start", exact=True).tap()
+    newcomer.click("Start")
     newcomer.see("Your turn, pink")
     newcomer.see_square("d4", "totem")
     newcomer.see_square("c3", "totem")
@@ -220,7 +217,7 @@ def test_two_people_begin_without_a_level_or_a_colour(newcomer: Visitor) -> None
     newcomer.page.locator("#two-here").tap()
     assert not newcomer.page.locator("#level").is_visible()
     assert not newcomer.page.locator("#side-choice").is_visible()
-    newcomer.page.get_by_role("button", name="Start", exact=True).tap()
+    newcomer.click("Start")
     newcomer.see("Pink to move")
 
 
@@ -234,80 +231,3 @@ def test_a_board_like_a_real_one_asks_for_hands(newcomer: Visitor) -> None:
     newcomer.page.evaluate("scrollTo(0, 0)")
     newcomer.click("Put it right")
     newcomer.see("Move a totem")
-
-
-def choose(visitor: Visitor, *names: str) -> None:
-    """Choose these in the card that begins a game."""
-    visitor.unfold("New game")
-    for name in names:
-        visitor.page.locator("#players label", has_text=name).first.click()
-
-
-def give_up(visitor: Visitor) -> None:
-    """Give the game up and leave it."""
-    visitor.give_up()
-    visitor.see("gave up")
-    visitor.click("Done")
-    visitor.see("Four in a row, with two totems")
-
-
-def let_a_flag_fall(visitor: Visitor) -> None:
-    """Begin a game of two with a clock, make a turn, and let the second player's time run out."""
-    begin(visitor, "5+0")
-    make_turn(visitor)
-    visitor.see("Black to move")
-    visitor.page.clock.run_for(5 * _MINUTE_MS)
-    visitor.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
-
-
-def see_no_clock(visitor: Visitor) -> None:
-    visitor.page.locator("#clock").wait_for(state="hidden")
-
-
-def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor) -> None:
-    friends.begin("Person", "Pink")
-    make_turn(friends)
-    friends.see("Black to move")
-    give_up(friends)
-    friends.inside()
-    friends.unfold("Earlier games")
-    friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
-
-
-def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:
-    let_a_flag_fall(friends)
-    make_turn(friends)
-    friends.see("Pink to move")
-    see_no_clock(friends)
-    friends.see_told(2)
-    friends.page.reload()
-    friends.see("Pink to move")
-    see_no_clock(friends)
-
-
-def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
-    let_a_flag_fall(friends)
-    friends.unfold("Puzzles")
-    friends.click("A puzzle")
-    friends.page.locator("#headline", has_text="Puzzle ").wait_for()
-    see_no_clock(friends)
-    friends.page.locator("#puzzle-leave").click()
-    friends.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
-    give_up(friends)
-    see_no_clock(friends)
-    friends.page.reload()
-    friends.see("Four in a row, with two totems")
-    see_no_clock(friends)
-    choose(friends, "Two people here", "None")
-    friends.click("Start")
-    friends.see("Pink to move")
-    see_no_clock(friends)
-
-
-def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> None:
-    begin(friends, "10+5")
-    choose(friends, "YOXII", "5+0")
-    friends.click("Start")
-    friends.page.locator("[data-square=d7]").wait_for()
-    friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
-    assert left(friends) == [300, 300]

@@ -1,12 +1,16 @@
-"""Play on the page with mouse and keyboard, as two people at one board; every slip."""
+"""Two people at one board on the page: by mouse, finger and keyboard; every slip."""
 
 import re
 
+from tests.page.instruments import Finger
 from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
-# Pink wins with X d1 d2: four pink pieces in row 2.
 # Black X stands on a dot of the set-up.
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
+
+
+def hand_is_empty(visitor: Visitor) -> None:
+    visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
 
 
 def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
@@ -49,11 +53,11 @@ def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
 def test_a_piece_dropped_on_another_goes_back(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("d4", "c3")
-    visitor.page.locator("#toast", has_text="c3 is occupied.").wait_for()
+    visitor.see_toast("c3 is occupied.")
     visitor.see("Lift a totem: X on d4 or O on c3.")
     visitor.drag("X", "d4")
-    visitor.page.locator("#toast", has_text="d4 is occupied.").wait_for()
-    visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
+    visitor.see_toast("d4 is occupied.")
+    hand_is_empty(visitor)
 
 
 def test_undo_takes_a_step_back_and_then_a_turn(visitor: Visitor) -> None:
@@ -76,17 +80,17 @@ def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> No
     visitor.see("Pink wins")
     visitor.see("Four in a row: a2, b2, c2 and d2.")
     visitor.see_square("d2", "the winning line")
-    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    visitor.click("The start")
     visitor.see_square("d2", "empty")
     visitor.see_square("d4", "totem X")
     visitor.tap("d4")  # nothing can be touched in a replay
-    visitor.page.locator("#toast", has_text="You are looking back").wait_for()
+    visitor.see_toast("You are looking back")
     visitor.see_upright()
     visitor.see("Looking back")
     visitor.click("Back to the game")
     visitor.see_square("d2", "pink X")
     visitor.see_upright()
-    visitor.page.get_by_role("button", name="A turn back", exact=True).click()
+    visitor.click("A turn back")
     visitor.click("Play on from here")
     visitor.see("Lift a totem: X on d4 or O on c1.")
 
@@ -103,31 +107,26 @@ def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Black to move")
     visitor.unfold("Copy and paste")
-    record = visitor.page.locator("#record")
     visitor.page.wait_for_function("() => document.getElementById('record').value.includes('5c5')")
     assert visitor.page.locator("#position").input_value() == "6/2X3/6/6/6/6 d5 c3 b"
-    record.fill('[Game "oxono"]\n\n1. Xd5c5 Ob3b2 2. Xe5e6 *')
-    visitor.click("Look at this")
+    visitor.look_at('[Game "oxono"]\n\n1. Xd5c5 Ob3b2 2. Xe5e6 *')
     visitor.see_turns("Xd5c5", "Ob3b2", "Xe5e6")
     visitor.see_square("e6", "pink X")
     visitor.click("Back to the game")
     visitor.see_turns("Xd5c5")
-    visitor.unfold("Copy and paste")
     for wrong, sentence in (
         ("castles", "“castles” is neither a turn nor its number."),
         ("1. Xd5c5 Xd6d6 *", "Xd6d6 cannot be made: d6 is occupied."),
         ('[Position "6/6"]\n*', "A position is six rows"),
     ):
-        record.fill(wrong)
-        visitor.click("Look at this")
-        visitor.page.locator("#toast", has_text=sentence).wait_for()
-        visitor.see("Black to move")
-    visitor.page.locator("#position").fill("6/6/6 d4")
-    visitor.click("Set this up")
-    visitor.page.locator("#toast", has_text="A position is six rows").wait_for()
-    visitor.page.locator("#position").fill("XXXX2/6/6/6/6/6 d4 c3 p")
-    visitor.click("Set this up")
-    visitor.page.locator("#toast", has_text="as many pieces").wait_for()
+        visitor.look_at(wrong)
+        visitor.see_toast(sentence)
+    visitor.go("play")
+    visitor.see("Black to move")
+    visitor.paste("6/6/6 d4")
+    visitor.see_toast("A position is six rows")
+    visitor.paste("XXXX2/6/6/6/6/6 d4 c3 p")
+    visitor.see_toast("as many pieces")
     visitor.see("Black to move")
 
 
@@ -147,25 +146,17 @@ def test_what_is_about_to_be_pasted_over_stays_selected(visitor: Visitor) -> Non
     assert position.input_value() == OPENING
 
 
-def told_in_passing(visitor: Visitor, text: str) -> None:
-    visitor.page.locator("#toast", has_text=text).wait_for()
-
-
-def hand_is_empty(visitor: Visitor) -> None:
-    visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
-
-
 def test_a_piece_of_the_other_side_goes_back_to_its_rack(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("d4", "d5")
     visitor.see("Place a pink X")
     visitor.drag("x", "c5")
-    told_in_passing(visitor, "It is pink's turn: black X goes back.")
+    visitor.see_toast("It is pink's turn: black X goes back.")
     visitor.see_square("c5", "empty")
     hand_is_empty(visitor)
     visitor.tap("x")
     visitor.tap("e5")
-    told_in_passing(visitor, "It is pink's turn: black X goes back.")
+    visitor.see_toast("It is pink's turn: black X goes back.")
     visitor.drag("X", "c5")
     visitor.see("Black to move")
 
@@ -176,7 +167,7 @@ def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.drag("d4", "TX")
     visitor.see("Totem X lies beside the board")
     visitor.drag("X", "d5")
-    told_in_passing(visitor, "Totem X belongs on d5.")
+    visitor.see_toast("Totem X belongs on d5.")
     visitor.see_square("d5", "empty")
     # A tap on a lit square places it there.
     visitor.tap("d6")
@@ -189,7 +180,7 @@ def test_the_square_that_a_totem_left_is_free_for_the_piece(visitor: Visitor) ->
     visitor.drag("d4", "d5")
     visitor.see("Place a pink X")
     visitor.drag("x", "d4")
-    told_in_passing(visitor, "It is pink's turn: black X goes back.")
+    visitor.see_toast("It is pink's turn: black X goes back.")
     visitor.drag("X", "d4")
     visitor.see_turns("Xd5d4")
 
@@ -219,7 +210,7 @@ def test_any_mess_is_put_right(visitor: Visitor) -> None:
     visitor.drag("c3", "TO")
     visitor.drag("x", "b6")
     visitor.drag("o", "c3")
-    told_in_passing(visitor, "Totem O belongs on c3.")
+    visitor.see_toast("Totem O belongs on c3.")
     visitor.see("Black X on b6 has to go.")
     visitor.click("Put it right")
     visitor.page.locator("body:not(.busy)").wait_for()
@@ -240,3 +231,85 @@ def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
     visitor.click("Yes, give up")
     visitor.click("Done")
     visitor.page.locator("[data-square=d4][aria-label*='take this away']").wait_for()
+
+
+# Where on a square a finger may be: off its middle by this share of its size.
+CORNERS = [(-0.42, -0.42), (0.42, 0.42)]
+
+
+def off(visitor: Visitor, square: str, share: tuple[float, float]) -> tuple[float, float]:
+    """Return a point of the square, off its middle by this share."""
+    x, y = visitor.centre(square)
+    side = visitor.centre("b1")[0] - visitor.centre("a1")[0]
+    return x + share[0] * side, y + share[1] * side
+
+
+def test_a_piece_lands_on_the_square_under_the_finger(phone: Visitor) -> None:
+    for grip in CORNERS:
+        for drop in CORNERS:
+            phone.set_up(OPENING)
+            finger = Finger(phone.page)
+            finger.move(off(phone, "d4", grip), phone.centre("d5"), off(phone, "d6", drop))
+            phone.page.locator(".target[visibility=visible]").wait_for()
+            finger.lift()
+            phone.see("Place a")
+            phone.see_square("d6", "totem X")
+
+
+def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "e5")
+    visitor.see_toast("A totem goes along its row or column")
+    visitor.see_square("d4", "totem X")
+    visitor.see("Move a totem")
+    visitor.drag("X", "a1")
+    visitor.see_toast("First the totem moves")
+    visitor.see_square("a1", "empty")
+    visitor.drag("d4", "d6")
+    visitor.see("Now place an X beside it.")
+    visitor.drag("O", "d5")
+    visitor.see_toast("Pink X is what follows.")
+    visitor.drag("X", "a1")
+    visitor.see_toast("It goes next to the totem that has moved.")
+    visitor.see_square("a1", "empty")
+    visitor.drag("X", "d5")
+    visitor.see_turns("Xd6d5")
+
+
+def test_the_edge_before_whoever_moves_glows(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.set_up(OPENING)
+    edge = visitor.page.locator(".edge")
+    near = edge.bounding_box()
+    visitor.turn("d4", "d6", "X", "d5")
+    visitor.see("Black to move")
+    far = edge.bounding_box()
+    assert near
+    assert far
+    assert near["y"] > visitor.centre("a1")[1]
+    assert far["y"] < visitor.centre("a6")[1]
+
+
+def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
+    agree = visitor.page.get_by_role("button", name="Agree on a draw…")
+    visitor.begin("2", "Pink")
+    visitor.set_up(OPENING)
+    visitor.unfold("More")
+    assert not agree.is_visible()
+    visitor.key("Escape")
+    visitor.begin("Person")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d6", "X", "d5")
+    visitor.see("Black to move")
+    visitor.unfold("More")
+    agree.click()
+    visitor.see("Black to move")
+    visitor.click("Do you both agree?")
+    visitor.see("A draw: you both agreed")
+    assert visitor.page.locator("#result button:visible").count() == 3
+    visitor.see_turns("Xd6d5")
+    visitor.unfold("Earlier games")
+    visitor.page.locator("#kept-games >> text=OXONO, 1 turn, a draw").wait_for()
+    visitor.go("play")
+    visitor.click("Play again")
+    visitor.see("Pink to move")

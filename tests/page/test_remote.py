@@ -1,26 +1,12 @@
 """Two pages of the site play against each other through a real broker."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
+import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.apart import PATIENCE_S
 from tests.games.quantik.examples import GAMES
 from tests.mosquitto import Mosquitto
-from tests.page.remote_steps import (
-    choose,
-    copied_link,
-    follow,
-    go_on,
-    leave,
-    name_broker,
-    open_sheet,
-    place,
-    read,
-    take_link,
-)
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
 # Puts the page in the background, and keeps its notifications.
@@ -39,15 +25,113 @@ _OUT_OF_SIGHT = """() => {
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "A" * 64
 MQTT = f"#with=mqtt%3A%2F%2Fhalo.example%2Fhalo2.{SECRET}"
+# Resolves to the clipboard's text once it has any, or to "" after this many ms.
+_COPIED = """async (ms) => {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    const text = await navigator.clipboard.readText();
+    if (text) return text;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return "";
+}"""
+
+# The squares where each side of YOXII has its pieces of the values 1 to 4.
+_VALUES = {"w": ("a2", "b1", "f1", "g2"), "r": ("g6", "f7", "b7", "a6")}
 
 
-@pytest.fixture
-def open_page(browser, address: str) -> Iterator[Any]:
-    """Opens pages, each in a browser of its own."""
-    with ExitStack() as pages:
-        yield lambda device=DESKTOP: pages.enter_context(
-            Visitor(browser, address, device, remembers=True)
-        )
+def open_sheet(visitor: Visitor) -> None:
+    """Open the sheet of games with others."""
+    visitor.go("games")
+    visitor.click("Games with others")
+
+
+def choose(visitor: Visitor, broker: str = "", game: str = "QUANTIK", side: str = "Light") -> None:
+    """Ask the open sheet for a link to this game, optionally over this broker."""
+    sheet = visitor.page.locator("#remote-sheet")
+    for name in (game, side):
+        sheet.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
+    if broker:
+        name_broker(visitor, broker)
+    sheet.get_by_role("button", name="Send a link").click()
+
+
+def name_broker(visitor: Visitor, broker: str) -> None:
+    """Type in the address of a broker."""
+    field = visitor.page.get_by_label("Broker", exact=True)
+    if not field.is_visible():
+        visitor.page.locator("#remote-sheet summary").click()
+    field.fill(broker)
+
+
+def copied_link(visitor: Visitor, button: str) -> str:
+    """Press the button that shares the link, and return the clipboard's text."""
+    visitor.page.evaluate("navigator.clipboard.writeText('')")
+    visitor.click(button)
+    # Another slip of paper may replace the one that confirms it.
+    return str(visitor.page.evaluate(_COPIED, 1000 * PATIENCE_S))
+
+
+def follow(visitor: Visitor, link: str) -> None:
+    """Open the link from a friend."""
+    visitor.page.goto("about:blank")
+    visitor.page.goto(link)
+
+
+def take_link(visitor: Visitor) -> str:
+    """Return the invitation link that the sheet shows, and go to the board."""
+    visitor.page.get_by_role("img", name="The link as a code to be scanned").wait_for()
+    link = visitor.page.get_by_label("Link", exact=True).input_value()
+    visitor.click("To the board")
+    return str(link)
+
+
+def read(visitor: Visitor, words: str) -> None:
+    """Wait for the words in the page's status of the game between the two."""
+    visitor.page.locator("#remote-words", has_text=words).wait_for()
+
+
+def place(visitor: Visitor, turn: str) -> None:
+    """Make a turn of QUANTIK by keys: a letter takes the piece, Enter puts it down."""
+    visitor.see("Your turn")
+    visitor.page.locator("body:not(.busy)").wait_for()
+    # The game's a1 is the board's b2.
+    square = chr(ord(turn[1]) + 1) + str(int(turn[2]) + 1)
+    visitor.page.locator(f"[data-square={square}]").focus()
+    visitor.key(turn[0].lower())
+    visitor.see("In your hand")
+    visitor.key("Enter")
+
+
+def make_turn(visitor: Visitor, game: str, position: str, turn: str) -> None:
+    """Make a turn by touching squares, from this position of the game."""
+    visitor.see("Your turn")
+    if game == "quantik":
+        place(visitor, turn)
+        return
+    fields = position.split()
+    if game == "oxono":
+        totem = fields["XO".index(turn[0]) + 1]
+        squares = [totem, turn[1:3], turn[3:5]]
+    else:
+        values = _VALUES[fields[2]]
+        squares = [fields[1], turn[:2], values["ABCD".index(turn[4])], turn[2:4]]
+    for square in squares:
+        visitor.tap(square)
+
+
+def go_on(visitor: Visitor, row: str) -> None:
+    """Open the sheet and resume the first game in the list, whose row begins with `row`."""
+    open_sheet(visitor)
+    games = visitor.page.locator("#remote-sheet li")
+    assert games.all_inner_texts()[0].startswith(row)
+    games.get_by_role("button", name="Go on").click()
+    visitor.page.locator("#remote-sheet").wait_for(state="hidden")
+
+
+def leave(visitor: Visitor) -> None:
+    """Leave the game with the friend until later."""
+    visitor.page.locator("#remote-now").get_by_role("button", name="Leave").click()
+    visitor.page.locator("#remote-now").wait_for(state="hidden")
 
 
 def invite(visitor: Visitor, broker: str) -> str:
@@ -57,9 +141,9 @@ def invite(visitor: Visitor, broker: str) -> str:
     return take_link(visitor)
 
 
-def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
+def met(come: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
     """Two players who have met for a game of QUANTIK; the first one plays light."""
-    first, second = open_page(), open_page(device)
+    first, second = come(remembers=True), come(device, remembers=True)
     follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
     for visitor in (first, second):
         read(visitor, "The other player is here.")
@@ -67,8 +151,8 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
     return [first, second]
 
 
-def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
-    first, second = met(open_page, broker, PHONE)
+def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto, pictures: Path) -> None:
+    first, second = met(come, broker, PHONE)
     second.see("Waiting for light")
     place(first, "Aa1")
     second.see_turns("Aa1")
@@ -105,9 +189,9 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
 
 
 def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
-    open_page, broker: Mosquitto
+    come, broker: Mosquitto
 ) -> None:
-    first, second = met(open_page, broker)
+    first, second = met(come, broker)
     place(first, "Aa1")
     second.see_turns("Aa1")
     second.page.goto("about:blank")
@@ -130,8 +214,8 @@ def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
     first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
 
 
-def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
-    visitor = open_page()
+def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
+    visitor = regular
     open_sheet(visitor)
     sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
@@ -172,13 +256,13 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
 
 
 def invite_to_nobody(visitor: Visitor) -> str:
-    visitor.page.get_by_role("button", name="Close", exact=True).click()
+    visitor.click("Close")
     return invite(visitor, NOBODY)
 
 
-def test_a_whole_game_ends_the_same_and_the_next_one_begins(open_page, broker: Mosquitto) -> None:
+def test_a_whole_game_ends_the_same_and_the_next_one_begins(come, broker: Mosquitto) -> None:
     turns = min(GAMES.values(), key=len)
-    both = met(open_page, broker)
+    both = met(come, broker)
     for ply, turn in enumerate(turns):
         place(both[ply % 2], turn)
         both[1 - ply % 2].see_turns(*turns[: ply + 1])

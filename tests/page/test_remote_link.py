@@ -1,7 +1,6 @@
 """Two browsers that are connected only by links play against each other."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.games.of_game import of_game
-from tests.page.remote_steps import (
+from tests.page.test_remote import (
     choose,
     copied_link,
     follow,
@@ -35,16 +34,13 @@ _CHIPS = "quantik"
 
 
 @pytest.fixture
-def phones(browser, address: str) -> Iterator[list[Visitor]]:
+def phones(come) -> Iterator[list[Visitor]]:
     """Two phones, each with its own browser, that load nothing for a broker."""
     loaded: list[str] = []
-    with ExitStack() as pages:
-        visitors = [
-            pages.enter_context(Visitor(browser, address, PHONE, remembers=True)) for _ in "ab"
-        ]
-        for visitor in visitors:
-            visitor.page.on("request", lambda request: loaded.append(request.url))
-        yield visitors
+    visitors = [come(PHONE, remembers=True) for _ in "ab"]
+    for visitor in visitors:
+        visitor.page.on("request", lambda request: loaded.append(request.url))
+    yield visitors
     assert not [url for url in loaded if url.endswith(_LIBRARY)]
 
 
@@ -100,14 +96,13 @@ def test_a_whole_game_goes_by_links_on_phones(phones: list[Visitor], name: str) 
 
 
 @pytest.mark.chip
-def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, address: str) -> None:
+def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, come) -> None:
     # The emulated chip, whose lines `make play BOARD=chip` relays to the page, and another site.
     with (
         Program("chip", "--seed", "3") as program,
         Visitor(browser, program.address, PHONE, remembers=True) as one,
-        Visitor(browser, address, PHONE, remembers=True) as two,
     ):
-        play_until_another_game(one, two, _CHIPS)
+        play_until_another_game(one, come(PHONE, remembers=True), _CHIPS)
 
 
 def begin(one: Visitor, two: Visitor, name: str) -> Play:
@@ -172,7 +167,7 @@ def wrong(visitor: Visitor, link: str, words: str) -> None:
     alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
     alert.filter(has_text=words).wait_for()
     assert link.endswith(visitor.page.get_by_label("Link or invitation").input_value())
-    visitor.page.get_by_role("button", name="Close", exact=True).click()
+    visitor.click("Close")
 
 
 def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> None:
@@ -235,7 +230,7 @@ def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[
 
 
 def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
-    phones: list[Visitor], browser: Any, address: str
+    phones: list[Visitor], come
 ) -> None:
     one, two = phones
     open_sheet(one)
@@ -259,16 +254,16 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     (row,) = one.page.locator("#remote-sheet li").all_inner_texts()
     assert "QUANTIK, game 1, 1 turn" in row
     assert "With Jürgen. Your turn. Last played on" in row
-    one.page.get_by_role("button", name="Close", exact=True).click()
+    one.click("Close")
     one.go("play")
     link = copied_link(one, "Let others look on")
-    with Visitor(browser, address, PHONE, remembers=True) as third:
-        third.page.goto(link)
-        third.see_turns("Aa1")
-        assert third.page.locator("#remote-now").is_hidden()
-        follow(third, link.replace("#look=", "#game="))
-        alert = third.page.locator("#remote-sheet").get_by_role("alert")
-        alert.filter(has_text="This game goes on in the browser where it began").wait_for()
+    third = come(PHONE, remembers=True)
+    third.page.goto(link)
+    third.see_turns("Aa1")
+    assert third.page.locator("#remote-now").is_hidden()
+    follow(third, link.replace("#look=", "#game="))
+    alert = third.page.locator("#remote-sheet").get_by_role("alert")
+    alert.filter(has_text="This game goes on in the browser where it began").wait_for()
 
 
 def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:

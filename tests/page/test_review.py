@@ -9,32 +9,34 @@ import pytest
 
 from tests.games.of_game import of_game
 from tests.optional import need, unix_missing
-from tests.page.test_worker import played
+from tests.page.test_explorer import OXONO as TURNS
+from tests.page.test_explorer import START, WIDE, look_at
+from tests.page.test_in_the_port import played
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.lab.review import review as review_of_tool
 
-START = "6/6/2Xo2/2x3/3X2/6 b3 d5 p"
-# Pink's turn 7 loses by force.
-TURNS = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
+# Pink's turn 7 of the explorer's game loses by force.
 LOST = 7
 RECORD = f'[Game "oxono"]\n[Position "{START}"]\n[Result "0-1"]\n\n{" ".join(TURNS)} 0-1\n'
-WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 IN_SIGHT = """(name) => {
   const { top, bottom } = document.querySelector(name).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 }"""
 _FIRST_TURNS = of_game("oxono", "examples").GAMES["draw"][:20]
 # Black could win at once, or save the game; the other player can win with its next turn.
-ONE_BEFORE = "6/6/6/XXX3/6/xx4 a4 f6 b"
+BLACK_CAN_WIN = "6/6/6/XXX3/6/xx4 a4 f6 b"
 _TOLD = "Up to turn 1 you could still hold on: Of5f4 lost. Try again from here."
 _BUTTON = "Show me where"
 
 
-def look_at(visitor: Visitor, record: str) -> None:
-    visitor.unfold("Copy and paste")
-    visitor.page.locator("#record").fill(record)
-    visitor.page.locator("#open-record").click()
-    visitor.see("Looking back")
+def lose(visitor: Visitor) -> None:
+    """Let black pass over a win, and pink win."""
+    visitor.begin("Person")
+    visitor.set_up(BLACK_CAN_WIN)
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see("Pink to move")
+    visitor.turn("a4", "d4", "X", "d3")
+    visitor.see("wins")
 
 
 def review(visitor: Visitor) -> Any:
@@ -51,25 +53,25 @@ def points(visitor: Visitor) -> Any:
 
 @pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "dark"), (PHONE, "light")])
 def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
-    browser: Any, address: str, pictures: Path, device: dict[str, Any], theme: str
+    come, pictures: Path, device: dict[str, Any], theme: str
 ) -> None:
-    with Visitor(browser, address, {**device, "color_scheme": theme}) as visitor:
-        look_at(visitor, RECORD)
-        found = review(visitor)
-        visitor.hear("The review is ready.")
-        lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: {TURNS[LOST - 1]} lost in")
-        lost.wait_for()
-        visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
-        numbers = visitor.page.locator(".turn .number").all_inner_texts()
-        assert numbers == [f"{number}." for number in range(1, len(TURNS) + 1)]
-        found.scroll_into_view_if_needed()
-        name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
-        visitor.picture(pictures / f"review-{name}")
-        assert visitor.page.evaluate(WIDE) <= 0
-        lost.get_by_role("button", name="The better turn").click()
-        visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
-        assert visitor.page.evaluate(IN_SIGHT, "#stage")
-        visitor.picture(pictures / f"review-better-{name}")
+    visitor = come({**device, "color_scheme": theme})
+    look_at(visitor, RECORD)
+    found = review(visitor)
+    visitor.hear("The review is ready.")
+    lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: {TURNS[LOST - 1]} lost in")
+    lost.wait_for()
+    visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
+    numbers = visitor.page.locator(".turn .number").all_inner_texts()
+    assert numbers == [f"{number}." for number in range(1, len(TURNS) + 1)]
+    found.scroll_into_view_if_needed()
+    name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
+    visitor.picture(pictures / f"review-{name}")
+    assert visitor.page.evaluate(WIDE) <= 0
+    lost.get_by_role("button", name="The better turn").click()
+    visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
+    assert visitor.page.evaluate(IN_SIGHT, "#stage")
+    visitor.picture(pictures / f"review-better-{name}")
 
 
 @pytest.fixture
@@ -111,11 +113,7 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
 
 
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
-    visitor.begin("Person")
-    visitor.set_up(ONE_BEFORE)
-    visitor.turn("f6", "f5", "o", "f4")
-    visitor.see("Pink to move")
-    visitor.turn("a4", "d4", "X", "d3")
+    lose(visitor)
     card = visitor.page.locator("#result")
     card.get_by_role("button", name="Where it turned").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
@@ -128,12 +126,7 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
 def test_the_boards_button_leads_through_the_turning_points(
     visitor: Visitor, pictures: Path
 ) -> None:
-    visitor.begin("Person")
-    visitor.set_up(ONE_BEFORE)
-    visitor.turn("f6", "f5", "o", "f4")
-    visitor.see("Pink to move")
-    visitor.turn("a4", "d4", "X", "d3")
-    visitor.see("wins")
+    lose(visitor)
     visitor.key("Escape")
     visitor.be_at_a_real_board()
     push = visitor.page.locator("#push")
@@ -152,17 +145,11 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor.see_turns("Of5f4", "Xd4d3")
 
 
-def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
+def test_a_game_is_reviewed_once_it_was_given_up(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.turn("c3", "c4", "X", "c5")
     visitor.see("Black to move")
     assert not visitor.page.locator("#review-open").is_visible()
-
-
-def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
-    visitor.begin("Person")
-    visitor.turn("c3", "c4", "X", "c5")
-    visitor.see("Black to move")
     visitor.give_up()
     card = visitor.page.locator("#result")
     card.get_by_role("button", name="Where it turned").click()
@@ -171,10 +158,8 @@ def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
 
 
 def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:
-    visitor.unfold("Copy and paste")
-    visitor.page.locator("#record").fill('[Version "2"]\n' + RECORD)
-    visitor.page.locator("#open-record").click()
-    visitor.page.locator("#toast", has_text="written by a newer version").wait_for()
+    visitor.look_at('[Version "2"]\n' + RECORD)
+    visitor.see_toast("written by a newer version")
 
 
 def test_a_worker_tells_the_figures_of_the_tool(browser: Any, site: Path) -> None:
@@ -194,7 +179,7 @@ def test_a_worker_tells_the_figures_of_the_tool(browser: Any, site: Path) -> Non
 def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures: Path) -> None:
     visitor.begin("5", "Black")
     visitor.see("Your turn, black")
-    visitor.set_up(ONE_BEFORE)
+    visitor.set_up(BLACK_CAN_WIN)
     visitor.turn("f6", "f5", "o", "f4")
     card = visitor.page.locator("#result")
     visitor.see("Level 5 wins")
@@ -204,18 +189,10 @@ def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures
     visitor.see(_TOLD)
     visitor.picture(pictures / "oxono-where-it-went-wrong.png")
     visitor.see("Your turn, black")
-    visitor.see_position(ONE_BEFORE)
+    visitor.see_position(BLACK_CAN_WIN)
     visitor.see_turns()
     assert not card.is_visible()
     visitor.see(_TOLD)
     visitor.picture(pictures / "oxono-tried-again.png")
     visitor.turn("f6", "e6", "o", "d6")
     visitor.page.locator("#request", has_text="hold on").wait_for(state="detached")
-
-
-def test_a_won_game_offers_no_such_thing(visitor: Visitor) -> None:
-    visitor.begin("1", "Pink")
-    visitor.set_up("6/6/6/oxx3/XOX3/6 d4 c1 p")
-    visitor.turn("d4", "d1", "X", "d2")
-    visitor.see("You win")
-    assert not visitor.page.get_by_role("button", name=_BUTTON).is_visible()

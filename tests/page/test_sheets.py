@@ -152,9 +152,8 @@ def test_a_click_beside_a_sheet_closes_it(visitor: Visitor, address: str) -> Non
 
 
 @pytest.fixture
-def phone(browser, address: str) -> Iterator[Visitor]:
-    with Visitor(browser, address, PHONE | {"color_scheme": "light"}) as came:
-        yield came
+def phone(come) -> Visitor:
+    return come(PHONE | {"color_scheme": "light"})
 
 
 def see_news(visitor: Visitor, words: str) -> None:
@@ -239,7 +238,7 @@ def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Vis
     visitor.set_up(OPENING)
     visitor.inside()
     visitor.page.evaluate("document.getElementById('job-stop').click()")
-    visitor.page.locator("#toast", has_text="Nothing of the kind is under way.").wait_for()
+    visitor.see_toast("Nothing of the kind is under way.")
     visitor.see("Pink to move")
 
 
@@ -256,7 +255,7 @@ def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor, pictures:
     visitor.page.locator("#kept-words", has_text="The last one first.").wait_for()
     visitor.picture(pictures / "earlier-games.png")
     visitor.click("Copy game 1")
-    visitor.page.locator("#toast", has_text="The record is copied.").wait_for()
+    visitor.see_toast("The record is copied.")
     visitor.click("Look game 1")
     visitor.see("After turn 1 of 1: Xd5c5.")
     visitor.see_square("c5", "pink X")

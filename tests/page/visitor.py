@@ -4,14 +4,13 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
 from halo.games.registry import Board
 from tests.apart import PATIENCE_S
-from tests.page.slow_line import SlowLine
-from tests.page.visitor_scripts import LISTEN, MEET, PAINT, SEAT, SEED, UNPAINTED
+from tests.page import instruments
 from tools.games import registry
 from tools.games.game import Game
 from tools.sim.world.world import USUAL_BOARD, pieces_of
@@ -22,13 +21,11 @@ DESKTOP = {
     "color_scheme": "dark",
     "reduced_motion": "reduce",
 }
-PHONE = {
+PHONE = DESKTOP | {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
-    "color_scheme": "dark",
-    "reduced_motion": "reduce",
 }
 
 # The place of each part of the page, by its heading.
@@ -79,15 +76,15 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
-        self._context.add_init_script(LISTEN)
-        self._context.add_init_script(UNPAINTED)
-        self._context.add_init_script(SEED.replace("SEED", str(seed)))
+        seeded = instruments.SEED.replace("SEED", str(seed))
+        for script in (instruments.LISTEN, instruments.UNPAINTED, seeded):
+            self._context.add_init_script(script)
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
         if model != USUAL_BOARD:
             self.page.goto(address + QUIET)
-            self.page.evaluate(SEAT, model)
+            self.page.evaluate(instruments.SEAT, model)
         self.arrive()
         self.mistakes.clear()  # a file without a script has no icon
 
@@ -97,6 +94,13 @@ class Visitor:
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._note)
         return page
+
+    def watch(self) -> Any:
+        """Open another tab, and see it watch."""
+        tab = self.open_tab()
+        tab.goto(self.address)
+        tab.locator("#place", has_text="you are watching").wait_for()
+        return tab
 
     def arrive(self) -> None:
         """Load the page as if for the first time, with the browser's data deleted."""
@@ -109,13 +113,13 @@ class Visitor:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:
             self.mistakes.append(message.text)
 
-    def slow_the_line(self) -> SlowLine:
+    def slow_the_line(self) -> instruments.SlowLine:
         """Load the page again, over a line that can be held up."""
-        line = SlowLine(self.page)
+        line = instruments.SlowLine(self.page)
         self.arrive()
         return line
 
-    def __enter__(self) -> "Visitor":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: object, *exception: object) -> None:
@@ -140,10 +144,10 @@ class Visitor:
         if name == "New game" and self.page.locator("#play-sheet[open]").count():
             return
         self.go("play")
-        if name == "New game" and self.page.locator("#result").is_visible():
-            self.click("Done")
-            self.page.locator("#play").wait_for()
         if name == "New game":
+            if self.page.locator("#result").is_visible():
+                self.click("Done")
+                self.page.locator("#play").wait_for()
             # Neither shows until the page knows whether a game is on.
             self.page.locator("#play:visible, #open-more:visible").first.wait_for()
             if self.page.locator("#play").is_visible():
@@ -235,11 +239,21 @@ class Visitor:
         """Return the value of that choice on the sheet."""
         return str(self.page.locator(f"#players [name={name}]:checked").get_attribute("value"))
 
-    def set_up(self, position: str) -> None:
-        """Paste a position and set it up."""
+    def paste(self, position: str) -> None:
+        """Paste a position, or a text that is none, and ask for it to be set up."""
         self.unfold("Copy and paste")
         self.page.locator("#position").fill(position)
-        self.click("Set this up")
+        self.page.locator("#match").click()
+
+    def look_at(self, record: str) -> None:
+        """Paste a record, or a text that is none, and ask to look at it."""
+        self.unfold("Copy and paste")
+        self.page.locator("#record").fill(record)
+        self.page.locator("#open-record").click()
+
+    def set_up(self, position: str) -> None:
+        """Paste a position and see it set up."""
+        self.paste(position)
         self.see_position(position)
         game = _game_of(position).rules
         mover = game.sides[game.parse_position(position).side]
@@ -279,15 +293,10 @@ class Visitor:
 
     def swipe(self, start: str, end: str) -> None:
         """Drag with a finger."""
-        x, y = self.centre(start)
-        to_x, to_y = self.centre(end)
-        client = self._context.new_cdp_session(self.page)
-        points = [(x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)]
-        for number, (at_x, at_y) in enumerate(points):
-            kind = "touchMove" if number else "touchStart"
-            touch = {"type": kind, "touchPoints": [{"x": at_x, "y": at_y}]}
-            client.send("Input.dispatchTouchEvent", touch)
-        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        (x, y), (to_x, to_y) = self.centre(start), self.centre(end)
+        finger = instruments.Finger(self.page)
+        finger.move((x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y))
+        finger.lift()
 
     def turn(self, lift: str, place: str, piece: str, on: str) -> None:
         """Make a whole turn by dragging: a totem from square to square, a piece from its rack."""
@@ -310,9 +319,13 @@ class Visitor:
         except Exception:
             pytest.fail(f"{text!r} is not to be seen but {status.inner_text()!r}")
 
+    def see_toast(self, words: str) -> None:
+        """Wait for the words on the slip of paper that shows for a moment."""
+        self.page.locator("#toast", has_text=words).wait_for()
+
     def hear(self, words: str) -> None:
         """Wait until a screen reader gets the words, after those heard before."""
-        self.page.wait_for_function(MEET, arg=words)
+        self.page.wait_for_function(instruments.MEET, arg=words)
 
     def position(self) -> str:
         """Return the position in the field for copying."""
@@ -371,9 +384,9 @@ class Visitor:
     @contextmanager
     def painted(self) -> Iterator[None]:
         """Let the browser paint the page meanwhile."""
-        self.page.evaluate(PAINT, "1")
+        self.page.evaluate(instruments.PAINT, "1")
         yield
-        self.page.evaluate(PAINT, "")
+        self.page.evaluate(instruments.PAINT, "")
 
 
 def _game_of(position: str) -> Game:

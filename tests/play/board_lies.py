@@ -61,10 +61,10 @@ def lie(chance: random.Random) -> Any:
     return told
 
 
-def altered(told: Any, chance: random.Random) -> Any:
-    """Return the message with one value changed or removed."""
+def altered(told: Any, chance: random.Random, values: tuple[Any, ...] = _VALUES) -> Any:
+    """Return the message with one value changed to one of these, or removed."""
     if not (isinstance(told, dict) and told) or chance.randrange(6) == 0:
-        return chance.choice(_VALUES)
+        return chance.choice(values)
     key = chance.choice(list(told))
     rest = {name: value for name, value in told.items() if name != key}
-    return rest if chance.randrange(7) == 0 else {**rest, key: altered(told[key], chance)}
+    return rest if chance.randrange(7) == 0 else {**rest, key: altered(told[key], chance, values)}

@@ -1,11 +1,14 @@
 """A player who types lines into the terminal program and reads its output."""
 
 import io
+import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from tests.house.source import ROOT
 from tools.serve.terminal import main
 
 
@@ -47,12 +50,26 @@ def _text_of(stream: io.TextIOWrapper) -> str:
     return stream.read()
 
 
-def play(*lines: str, board: str = "halo36") -> str:
-    """Type the lines at the twin of this board; return the output."""
-    done = run("twin", "--seed", "3", "--model", board, text="\n".join(lines) + "\n")
-    assert done.stderr == "", done.stderr
-    assert done.returncode == 0
+def play(
+    *lines: str, board: str = "halo36", data: Path | None = None, is_new: bool = False
+) -> str:
+    """Type the lines at the twin of this board; return the output.
+
+    The board is kept in the folder `data`, if there is one, and begun anew if it `is_new`.
+    """
+    keeping = ["--data", str(data)] if data else []
+    keeping += ["--fresh"] if is_new else []
+    text = "".join(f"{line}\n" for line in lines)
+    done = run("twin", "--seed", "3", "--model", board, *keeping, text=text)
+    assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
+
+
+def start(*arguments: str, **streams: Any) -> "subprocess.Popen[str]":
+    """Start the program in a process of its own, with pipes unless `streams` says otherwise."""
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    command = [sys.executable, "-m", "tools.serve.terminal", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, text=True, **{**pipes, **streams})
 
 
 def last_line(said: str) -> str:

@@ -2,7 +2,6 @@
 
 import random
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ import pytest
 from halo.games.registry import Board
 from halo.store.slots import seal
 from tests.apart import PATIENCE_S
-from tests.house.source import ROOT
-from tests.play.player import last_line, run
+from tests.play.player import last_line, play, start
 
 TURNS = ("Xc4c5", "Of4f5")
 
@@ -21,21 +19,13 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def play(data: Path, *lines: str, options: tuple[str, ...] = ()) -> str:
-    """Pipe the lines to the board kept in `data`; return the output."""
-    text = "".join(f"{line}\n" for line in lines)
-    done = run("twin", "--seed", "3", "--data", str(data), *options, text=text)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
 def play_two_turns(data: Path) -> str:
-    return play(data, "new oxono human", *TURNS)
+    return play("new oxono human", *TURNS, data=data)
 
 
 def test_a_game_goes_on_after_a_restart(data: Path) -> None:
     before = play_two_turns(data)
-    after = play(data)
+    after = play(data=data)
     assert f"Games and settings are kept in {data / 'halo36'}\n" in after
     board = before[before.rindex("6   ") :]
     assert board == after[after.rindex("6   ") :]
@@ -44,33 +34,27 @@ def test_a_game_goes_on_after_a_restart(data: Path) -> None:
 
 def test_each_model_is_kept_by_itself(data: Path) -> None:
     play_two_turns(data)
-    said = play(data, "new yoxii human", options=("--model", "halo45"))
+    said = play("new yoxii human", data=data, board="halo45")
     assert f"kept in {data / 'halo45'}\n" in said
     assert "White to move." in last_line(said)
-    assert "Pink to move." in last_line(play(data))
+    assert "Pink to move." in last_line(play(data=data))
 
 
 def test_a_fresh_board_is_a_new_one_and_the_old_is_kept_beside(data: Path) -> None:
     play_two_turns(data)
     for number in (1, 2):
-        said = play(data, options=("--fresh",))
+        said = play(data=data, is_new=True)
         aside = data / f"halo36-{number}"
         assert f"This board is new; the one before is kept in {aside}.\n" in said
         assert "Set up." in said
     (data / "halo36").rename(data / "halo36-3")
     (data / "halo36-1").rename(data / "halo36")
-    assert "Pink to move." in last_line(play(data))
+    assert "Pink to move." in last_line(play(data=data))
 
 
 def started(data: Path) -> "subprocess.Popen[str]":
     """Start a program that resumes the kept game, and wait until it plays."""
-    program = subprocess.Popen(
-        [sys.executable, "-m", "tools.serve.terminal", "twin", "--data", str(data)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    program = start("twin", "--data", str(data))
     assert program.stdout
     while "Pink to move." not in program.stdout.readline():
         pass
@@ -80,11 +64,11 @@ def started(data: Path) -> "subprocess.Popen[str]":
 def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -> None:
     play_two_turns(data)
     first = started(data)
-    second = play(data, "new oxono human", *TURNS)
+    second = play("new oxono human", *TURNS, data=data)
     assert "Another program plays on the board that is kept." in second
     assert "kept in" not in second
     first.communicate(timeout=PATIENCE_S)
-    assert "Pink to move." in last_line(play(data))
+    assert "Pink to move." in last_line(play(data=data))
 
 
 def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
@@ -92,7 +76,7 @@ def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
     first = started(data)
     first.kill()
     first.communicate()
-    assert f"kept in {data / 'halo36'}\n" in play(data)
+    assert f"kept in {data / 'halo36'}\n" in play(data=data)
 
 
 @pytest.mark.parametrize("slot", [0, 1])
@@ -101,11 +85,11 @@ def test_a_broken_file_is_put_aside_with_a_sentence(data: Path, slot: int) -> No
     file = data / "halo36" / f"game.{slot}"
     broken = file.read_bytes()[:-1]
     file.write_bytes(broken)
-    said = play(data)
+    said = play(data=data)
     aside = data / "halo36-broken"
     assert f"had saved was damaged and is now in {aside};" in said
     assert (aside / f"game.{slot}-1").read_bytes() == broken
-    assert "had saved was damaged" not in play(data)
+    assert "had saved was damaged" not in play(data=data)
 
 
 def test_nonsense_in_every_file_ends_in_a_new_board(data: Path) -> None:
@@ -114,7 +98,7 @@ def test_nonsense_in_every_file_ends_in_a_new_board(data: Path) -> None:
     files = sorted((data / "halo36").iterdir())
     for file in files:
         file.write_bytes(draw.randbytes(draw.randrange(200)))
-    assert "Set up." in play(data)
+    assert "Set up." in play(data=data)
     assert len(list((data / "halo36-broken").iterdir())) == len(files)
 
 
@@ -133,16 +117,16 @@ def test_what_a_newer_version_wrote_is_left_alone(data: Path, name: str, content
     folder = data / "halo36"
     (folder / name).write_bytes(content)
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
-    said = play(data, "new oxono human", *TURNS)
+    said = play("new oxono human", *TURNS, data=data)
     assert "written by a newer Halo and is left as it is." in said
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
-    assert "This board is new" in play(data, options=("--fresh",))
-    assert "newer Halo" not in play(data)
+    assert "This board is new" in play(data=data, is_new=True)
+    assert "newer Halo" not in play(data=data)
 
 
 def test_where_nothing_can_be_written_the_board_is_not_kept(tmp_path: Path) -> None:
     no_folder = tmp_path / "a file"
     no_folder.touch()
-    said = play(no_folder, "new oxono human", *TURNS)
+    said = play("new oxono human", *TURNS, data=no_folder)
     assert f"Nothing can be written to {no_folder}: what you play is not kept.\n" in said
     assert "Pink to move." in last_line(said)

@@ -5,14 +5,13 @@ import os
 import pty
 import select
 import subprocess
-import sys
 import time
 import tty
 
 import pytest
 
 from tests.apart import PATIENCE_S
-from tests.house.source import ROOT
+from tests.play.player import start
 from tests.serve.plugged import Port
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
@@ -82,17 +81,6 @@ def test_an_occupied_port_gets_a_sentence() -> None:
         first.communicate()
     assert second.returncode == 1
     assert wrong == f"Another program holds {port.name}: close it and try again.\n"
-
-
-def start(name: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, "-m", "tools.serve.terminal", name],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
 
 
 def talk(port: Port, lines: str) -> str:

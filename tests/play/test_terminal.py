@@ -6,15 +6,12 @@ import pty
 import random
 import re
 import select
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from tests.apart import PATIENCE_S
-from tests.house.source import ROOT
 from tests.optional import seeds
 from tests.play import player
 from tests.play.board_lies import lie
@@ -68,12 +65,9 @@ _LIES = 60
 def at_a_terminal(**environment: str) -> str:
     """Type the lines at a pseudo-terminal; return its whole output."""
     master, slave = pty.openpty()
-    program = subprocess.Popen(
-        [sys.executable, "-m", "tools.serve.terminal", "twin", "--seed", "3", "--unkept"],
-        cwd=ROOT,
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
+    program = player.start(
+        *("twin", "--seed", "3", "--unkept"),
+        **dict.fromkeys(("stdin", "stdout", "stderr"), slave),
         env={**os.environ, "TERM": "xterm-256color", "NO_COLOR": "", **environment},
         start_new_session=True,
     )

@@ -14,6 +14,13 @@ def tell(sync, line):
     assert not sync.hear(json.dumps(line))
 
 
+def at_the_start(sync, **changed):
+    """Let the board of `a`, the light side, tell that it stands at the start of QUANTIK."""
+    state = {"mode": "play", "game": "quantik", "players": ["human", "remote"], "ply": 0}
+    state |= {"position": sync._record.positions[0], "side": "light"}
+    tell(sync, {"state": state | changed})
+
+
 def test_who_has_given_up_may_ask_for_the_next_game():
     one, two = pair()
     sync = BoardSync(one)
@@ -32,9 +39,7 @@ def test_who_has_given_up_may_ask_for_the_next_game():
 def test_where_the_two_have_agreed_on_no_help_the_coach_is_switched_off():
     one, _ = pair(helped=False)
     sync = BoardSync(one)
-    position = one.record.positions[0]
-    state = {"mode": "play", "game": "quantik", "players": ["human", "remote"], "ply": 0}
-    tell(sync, {"state": {**state, "position": position, "side": "light"}})
+    at_the_start(sync)
     command = json.loads(sync.ask_board(0))
     assert {key: command[key] for key in command if key != "id"} == {"do": "coach", "light": "off"}
     assert sync.hear(json.dumps({"ok": command["id"], "light": "off", "dark": "off"}))
@@ -45,8 +50,7 @@ def test_a_turn_that_is_told_late_stands_in_the_way_of_no_question():
     one, two = pair()
     sync = BoardSync(one)
     after = one.record.after("Ab1")
-    state = {"mode": "waiting", "game": "quantik", "players": ["human", "remote"], "ply": 1}
-    tell(sync, {"state": {**state, "position": after, "side": "dark", "last": "Ab1"}})
+    at_the_start(sync, mode="waiting", ply=1, position=after, side="dark", last="Ab1")
     # On a slow board the event comes long after the state.
     for now_ms in (0, 2000):
         sync.ask_board(now_ms)
@@ -88,35 +92,26 @@ def test_what_is_asked_before_the_state_is_certain_is_asked_then():
 def test_a_board_that_was_told_of_the_game_before_too_late_is_led_to_this_one(mode):
     one, _ = pair()
     sync = BoardSync(one)
-    state = {"mode": "play", "game": "quantik", "players": ["human", "remote"], "ply": 0}
-    position = one.record.positions[0]
-    tell(sync, {"state": {**state, "position": position, "side": "light"}})
+    at_the_start(sync)
     assert sync.ask_board(0) == ""
     assert not sync.wants_board
     # A late command of an outdated program takes effect: of the game before, with sides changed.
-    other = {**state, "mode": mode, "players": ["remote", "human"]}
-    tell(sync, {"state": {**other, "position": position, "side": "light"}})
+    at_the_start(sync, mode=mode, players=["remote", "human"])
     command = json.loads(sync.ask_board(1000))
     assert (command["do"], command["light"], command["dark"]) == ("position", "human", "remote")
     # A board with a game that its players started themselves is left alone.
     sync = BoardSync(one)
-    tell(sync, {"state": {**state, "position": position, "side": "light"}})
+    at_the_start(sync)
     sync.ask_board(0)
-    tell(sync, {"state": {**other, "players": ["human", "human"], "position": position}})
+    at_the_start(sync, mode="waiting", players=["human", "human"])
     assert sync.ask_board(1000) == ""
-
-
-def at_the_start(sync, mode="play"):
-    """Let a board tell that it stands at the start of QUANTIK."""
-    state = {"mode": mode, "game": "quantik", "players": ["human", "remote"], "ply": 0}
-    tell(sync, {"state": {**state, "position": sync._record.positions[0], "side": "light"}})
 
 
 def test_what_the_others_hand_has_lifted_is_shown_while_the_board_waits():
     one, _ = pair()
     sync = BoardSync(one)
     for mode in ("play", "waiting"):
-        at_the_start(sync, mode)
+        at_the_start(sync, mode=mode)
         sync.ask_board(0)
         shown = sync.hand("a1 b6")
         assert bool(shown) == (mode == "waiting")

@@ -90,39 +90,10 @@ def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
     assert two.is_shown
 
 
-def refused(game, state, name):
-    """Assert that the state is rejected under this name, and changes nothing."""
-    before = copy.deepcopy((game.own, game.other, game.record.log))
-    with pytest.raises(NotTaken) as told:
-        game.take(state)
-    assert told.value.name == name
-    assert (game.own, game.other, game.record.log) == before
-
-
-def lie(game, **keys):
-    """Return the other side's newest state with these keys changed."""
-    return game.other.copy(seq=game.other.seq + 5, **keys)
-
-
-def test_lies_are_refused_by_name():
-    one, two = pair()
-    assert one.add_turn("Ab1")
-    carry(one, two)
-    carry(two, one)
-    refused(one, lie(one, log=["Ab1", "Ab2"]), "illegal")
-    refused(one, lie(one, log=["Ab1", "nonsense"]), "illegal")
-    refused(one, lie(one, log=["Ab1", "Bc2", "Bd3"]), "not_theirs")
-    refused(one, lie(one, log=["Bb1"]), "fork")
-    refused(one, lie(one, log=["Ab1", "<0"]), "unasked")
-    refused(one, lie(one, log=["Ab1", "="]), "unasked")
-    refused(one, lie(one, name="oxono"), "other_game")
-    refused(one, lie(one, start="a.../..../..../.... l"), "other_game")
-    refused(one, lie(one, first="b"), "other_game")
-    refused(one, lie(one, helped=False), "other_game")
-    refused(one, lie(one, number=2, log=[]), "unasked")
-    refused(one, lie(one, number=7, log=[]), "other_game")
-    refused(one, one.other.copy(seq=0), "old")
-    assert one.add_turn("Bc2") is False
+@pytest.mark.parametrize("keys", [{"start": "a.../..../..../.... l"}, {"first": "b"}])
+def test_a_game_that_began_otherwise_is_another(keys):
+    one, _ = pair()
+    assert fault_of(one, one.other.copy(seq=one.other.seq + 5, **keys)) == "other_game"
 
 
 def test_a_turn_before_the_yes_is_carried_out_is_not_made():

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from tools.remote.game import RemoteGame
 from tools.remote.page import PageGame
 
@@ -26,6 +28,14 @@ def asked(game: PageGame, **question: Any) -> dict[str, Any]:
     return answer
 
 
+@pytest.fixture
+def game() -> PageGame:
+    """A game of QUANTIK whose first side is the page's."""
+    begun = PageGame()
+    asked(begun, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+    return begun
+
+
 def test_a_new_game_is_kept_before_it_is_published() -> None:
     game = PageGame()
     begun = asked(game, **_BEGIN, offer=["quantik", 1, "b", False], now=0)
@@ -45,9 +55,7 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
     assert (told["do"], told["light"], told["dark"]) == ("position", "remote", "human")
 
 
-def test_what_does_not_open_is_told_by_name() -> None:
-    game = PageGame()
-    asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+def test_what_does_not_open_is_told_by_name(game: PageGame) -> None:
     assert asked(game, do="fault", name="seal", now=1)["status"]["fault"] == "seal"
     told = asked(game, do="take", side="b", place="0", text=b"x".hex(), key="6d" * 32, now=2)
     assert told["status"]["fault"] == "form"
@@ -58,9 +66,7 @@ def test_a_kept_state_that_is_none_is_lost() -> None:
         assert asked(PageGame(), **{**_BEGIN, "own": own}, now=0) == {"lost": True}
 
 
-def test_what_the_page_asks_goes_to_the_other_side() -> None:
-    game = PageGame()
-    asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+def test_what_the_page_asks_goes_to_the_other_side(game: PageGame) -> None:
     two = RemoteGame("b")
     two.take(game._peer.game.own)
     game._peer.game.take(two.own)
@@ -69,9 +75,7 @@ def test_what_the_page_asks_goes_to_the_other_side() -> None:
     assert "draw" in json.loads(kept)["ask"]
 
 
-def test_on_the_own_places_only_what_this_side_has_signed_is_taken() -> None:
-    game = PageGame()
-    asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+def test_on_the_own_places_only_what_this_side_has_signed_is_taken(game: PageGame) -> None:
     own = {"do": "take", "side": "a", "place": "here", "text": b"{}".hex()}
     assert "fault" not in asked(game, **own, key=_BEGIN["public_key"], now=1).get("status", {})
     assert asked(game, **own, key="6d" * 32, now=2)["status"]["fault"] == "signature"

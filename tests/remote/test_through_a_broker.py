@@ -4,7 +4,8 @@ import asyncio
 import random
 import secrets
 import time
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -61,27 +62,29 @@ async def until(holds) -> None:
     await asyncio.wait_for(wait(), PATIENCE_S)
 
 
-async def two_sides(broker: Mosquitto) -> tuple[Invitation, Side, Side]:
+@asynccontextmanager
+async def two_sides(broker: Mosquitto) -> AsyncIterator[tuple[Invitation, Side, Side]]:
+    """Two sides that have met; they leave at the end."""
     kept = KeptGame.inviting(f"mqtt://127.0.0.1:{broker.port}", "quantik", 1, "a")
     one, two = Side(kept), Side(KeptGame.invited(kept.invitation))
     one.connect()
     two.connect()
     await until(lambda: two.game.record and one.game.is_shown and one.peer.is_other_here)
-    return kept.invitation, one, two
+    yield kept.invitation, one, two
+    await one.leave()
+    await two.leave()
 
 
 def test_a_whole_game_is_played_through_a_broker(broker):
     async def story():
-        _, one, two = await two_sides(broker)
-        while not one.game.is_over:
-            for side, other in ((one, two), (two, one)):
-                if side.game.is_own_turn:
-                    assert side.game.add_turn(legal(side.game, random.Random(1)))
-                    await until(lambda log=side.game.own.log, o=other: o.game.own.log == log)
-        assert two.game.is_over
-        assert one.game.result == two.game.result
-        await one.leave()
-        await two.leave()
+        async with two_sides(broker) as (_, one, two):
+            while not one.game.is_over:
+                for side, other in ((one, two), (two, one)):
+                    if side.game.is_own_turn:
+                        assert side.game.add_turn(legal(side.game, random.Random(1)))
+                        await until(lambda log=side.game.own.log, o=other: o.game.own.log == log)
+            assert two.game.is_over
+            assert one.game.result == two.game.result
 
     run(story())
 
@@ -124,77 +127,59 @@ def test_a_packet_that_is_lost_is_sent_again_over_another_connection(broker):
 
 def test_clients_that_lie_change_nothing(broker):
     async def story():
-        invitation, one, two = await two_sides(broker)
-        assert one.game.add_turn("Ab1")
-        await until(lambda: two.game.own.log == ["Ab1"] and one.game.is_shown)
-        seal = two.seal
-        thief = Seal(invitation.secret, secrets.token_bytes(32))
-        topic = seal.topic("b", "0")
-        old = split(two.game.own.copy(seq=1))[0]
-        lies = {
-            "size": secrets.token_bytes(MAX_BYTES + 1),
-            "version": b"\x03" + secrets.token_bytes(100),
-            "seal": Seal(bytes(16), seal.own_key).close(b"x" * 60, topic),
-            "signature": thief.close(split(two.game.own.copy(seq=60_000, up=True))[0], topic),
-            "form": seal.close(b"\0\0\xff\xff\0\1{}", topic),
-        }
-        state = two.game.own
-        last = 70_000
-        changes: dict[str, dict[str, Any]] = {
-            "illegal": {"log": ["Ab1", "Ab2"]},
-            "not_theirs": {"log": ["Ab1", "Bc2", "Bd3"]},
-            "fork": {"log": ["Bb1", "Bc2"]},
-            "other_game": {"name": "oxono"},
-            "unasked": {"log": ["Ab1", "="]},
-        }
-        for name, keys in changes.items():
-            last += 1
-            told = state.copy(seq=last, seen=one.game.own.seq, **keys)
-            lies[name] = seal.close(split(told)[0], topic)
-        lies["old"] = seal.close(old, topic)
-        before = list(one.game.own.log), one.game.own.number
-        async with aiomqtt.Client(
-            "127.0.0.1", broker.port, protocol=aiomqtt.ProtocolVersion.V5
-        ) as liar:
-            await liar.publish(seal.topic("b", "1"), bytes(TEN_MB), 1)
-            for name, payload in lies.items():
-                await liar.publish(topic, payload, 1)
-                await until(lambda name=name: one.peer.faults.get(name))
-        assert (one.game.own.log, one.game.own.number) == before
-        assert one.game.result == 0
-        assert two.game.add_turn("Bc2")
-        await until(lambda: one.game.own.log == ["Ab1", "Bc2"])
-        await one.leave()
-        await two.leave()
+        async with two_sides(broker) as (invitation, one, two):
+            assert one.game.add_turn("Ab1")
+            await until(lambda: two.game.own.log == ["Ab1"] and one.game.is_shown)
+            seal = two.seal
+            thief = Seal(invitation.secret, secrets.token_bytes(32))
+            topic = seal.topic("b", "0")
+            up, illegal = (
+                split(two.game.own.copy(seq=60_000, seen=one.game.own.seq, **keys))[0]
+                for keys in ({"up": True}, {"log": ["Ab1", "Ab2"]})
+            )
+            lies = {
+                "size": secrets.token_bytes(MAX_BYTES + 1),
+                "signature": thief.close(up, topic),
+                "illegal": seal.close(illegal, topic),
+            }
+            before = list(one.game.own.log), one.game.own.number
+            async with aiomqtt.Client(
+                "127.0.0.1", broker.port, protocol=aiomqtt.ProtocolVersion.V5
+            ) as liar:
+                await liar.publish(seal.topic("b", "1"), bytes(TEN_MB), 1)
+                for name, payload in lies.items():
+                    await liar.publish(topic, payload, 1)
+                    await until(lambda name=name: one.peer.faults.get(name))
+            assert (one.game.own.log, one.game.own.number) == before
+            assert one.game.result == 0
+            assert two.game.add_turn("Bc2")
+            await until(lambda: one.game.own.log == ["Ab1", "Bc2"])
 
     run(story())
 
 
 def test_the_game_goes_on_after_the_broker_was_away(broker):
     async def story():
-        _, one, two = await two_sides(broker)
-        broker.stop()
-        await until(lambda: not one.peer.is_other_here)
-        assert one.game.add_turn("Ab1")
-        broker.start()
-        await until(lambda: two.game.own.log == ["Ab1"])
-        await one.leave()
-        await until(lambda: not two.peer.is_other_here)
-        await two.leave()
+        async with two_sides(broker) as (_, one, two):
+            broker.stop()
+            await until(lambda: not one.peer.is_other_here)
+            assert one.game.add_turn("Ab1")
+            broker.start()
+            await until(lambda: two.game.own.log == ["Ab1"])
+            await one.leave()
+            await until(lambda: not two.peer.is_other_here)
 
     run(story())
 
 
 def test_nothing_is_published_while_nothing_happens(broker):
     async def story():
-        _, one, two = await two_sides(broker)
-        await until(lambda: two.game.is_shown and not one.game.is_news)
-        now = time.monotonic_ns() // 1_000_000
-        hour = 3_600_000
-        for minute in range(60):
-            assert one.sealed.tick(now + hour + 60_000 * minute) == []
-        await one.leave()
-        await two.leave()
+        async with two_sides(broker) as (_, one, two):
+            await until(lambda: two.game.is_shown and not one.game.is_news)
+            now = time.monotonic_ns() // 1_000_000
+            hour = 3_600_000
+            for minute in range(60):
+                assert one.sealed.tick(now + hour + 60_000 * minute) == []
 
     run(story())
 

@@ -14,7 +14,7 @@ from tests.apart import PATIENCE_S
 from tests.page.visitor import Visitor
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
-from tests.serve.test_server import own, refusal, status
+from tests.serve.test_server import ask, own, refusal, status
 from tools.serve.guard import HEADER_S, MOST_WAITING, Key, print_code
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
@@ -33,12 +33,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 def cookie(program: Program, path: str) -> str:
     """Return the cookie that a visit to the path sets, with its attributes."""
-    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
-    client.request("GET", path)
-    answer = client.getresponse()
-    answer.read()
-    client.close()
-    return answer.headers.get("Set-Cookie", "")
+    return ask(program, path)[0].headers.get("Set-Cookie", "")
 
 
 def way_in(program: Program) -> str:
@@ -132,14 +127,6 @@ def is_cut(line: socket.socket, within_s: float) -> bool:
     return False
 
 
-def page_status(program: Program) -> int:
-    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
-    client.request("GET", "/")
-    status = client.getresponse().status
-    client.close()
-    return status
-
-
 def see_answered(line: socket.socket) -> None:
     """Request a missing path, and keep the connection open."""
     line.sendall(REQUEST)
@@ -201,7 +188,7 @@ def test_of_too_many_an_old_one_is_cut_and_everybody_else_gets_through(
 ) -> None:
     with ExitStack() as stack:
         lines = connect_too_many(opened, stack)
-        assert page_status(opened) == 200
+        assert status(opened, "/") == 200
         see_one_cut(lines)
 
 
@@ -225,7 +212,7 @@ def test_those_that_come_all_at_once_are_not_too_many_either(opened: Program) ->
             last = stack.enter_context(connect(opened))
             last.sendall(HEAD)
         see_one_cut(lines)
-        assert page_status(opened) == 200
+        assert status(opened, "/") == 200
 
 
 @pytest.mark.slow
@@ -233,4 +220,4 @@ def test_a_thousand_connections_keep_nobody_out(opened: Program) -> None:
     with ExitStack() as stack:
         for _ in range(1000):
             stack.enter_context(connect(opened)).sendall(HEAD)
-        assert page_status(opened) == 200
+        assert status(opened, "/") == 200

@@ -1,16 +1,22 @@
-// Runs the calls listed on stdin, in JSON, with the page's seal and invitations, and prints the outcome of each:
-// its result, or {failed} with the reason's name. Its argument is the folder of the scripts.
+// Runs the calls listed on stdin, in JSON, with the page's own scripts, and prints the outcome of each: its
+// result, or {failed} with the reason's name. Its argument is the folder of the scripts.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
-const { Seal, bytesOf, gameId, hex } = await load("seal");
-const { invitationText, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("invitation");
+const { Seal, bytesOf, gameId, hex } = await load("remote/seal");
+const { invitationText, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("remote/invitation");
+const { BoardLines } = await load("line/serial_port");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
 
 const calls = {
+  // Cuts a board's bytes into lines, from chunks in base64.
+  lines: async ({ chunks }) => {
+    const lines = new BoardLines();
+    return chunks.flatMap((chunk) => lines.take(Uint8Array.from(Buffer.from(chunk, "base64"))));
+  },
   id: ({ secret }) => gameId(bytesOf(secret)),
   seal: async (keys) => {
     const { clientId, publicKey } = await sealOf(keys);

@@ -6,16 +6,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING
-from tests.games.of_game import games, of_game
-
-
-def cases(table):
-    """Return (game, text, sentence) for every text of each game's table."""
-    return [
-        (game, *entry)
-        for game in registry.NAMES
-        for entry in getattr(of_game(game, "examples"), table).items()
-    ]
+from tests.games.of_game import cases, games, of_game
 
 
 @pytest.mark.parametrize(("game", "text", "sentence"), cases("POSITIONS"))

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from halo.engine.engine import Engine
-from halo.games.record import parse_record
 from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.scenario import Scenario
 
@@ -35,8 +34,7 @@ def test_without_memory_the_coach_is_off_and_says_so():
 
 def coached(desk, number=0):
     """Return which sides a coach has helped, by the record of a game; 0 is the one in play."""
-    tags, _, _ = parse_record(desk.ask(id=1, do="record", number=number)["record"])
-    return tags.get("Coach")
+    return desk.record(number)[0].get("Coach")
 
 
 @pytest.mark.parametrize(

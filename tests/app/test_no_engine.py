@@ -67,8 +67,7 @@ def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
     scenario.run('send {"do":"hello"}\nexpect mode play\nexpect players human human')
     scenario.run("turn Oc2d2\nwait 500\nexpect last Oc2d2\nexpect mode play")
     assert len(told(desk)) == 1
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     assert desk.app.session.mode.name == "play"
     scenario.run("expect players human human")
 

@@ -86,6 +86,19 @@ class Desk(SimulatedBoard):
         self.advance(ms)
 
 
+class Listening(Desk):
+    """A board that keeps all that it says, parsed."""
+
+    def __init__(self, **options):
+        self.said = []
+        super().__init__(**options)
+
+    def take_lines(self):
+        lines = super().take_lines()
+        self.said += map(json.loads, lines)
+        return lines
+
+
 def replies(messages):
     """Return the messages that answer a line."""
     return [message for message in messages if "ok" in message or "error" in message]
@@ -167,6 +180,21 @@ class FirstTurn:
 
     def variation(self):
         return [self.turn]
+
+
+class NoTables(FirstTurn):
+    """An engine that finds no memory for its tables."""
+
+    def take_workspace(self):
+        raise MemoryError
+
+    def begin_nodes(self, position, nodes, seed):
+        raise MemoryError
+
+
+def no_code(name, workspace, second_core):
+    """Raise what importing the engine raises when its code finds no memory."""
+    raise MemoryError
 
 
 def _wins(position, turn):

@@ -11,6 +11,7 @@ from halo.store.settings import TABLE
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
+from tests.link.test_commands import REFUSED
 from tools.sim.world.hand import TICK_MS
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
@@ -161,22 +162,12 @@ def test_a_line_that_came_in_two_halves_is_one_command(desk):
 
 # --- malformed lines change nothing -----------------------------------------------------
 
+# A line for each code by which a line is refused, and lines that are refused when obeyed.
 MALFORMED = [
-    b"x",
-    b"{",
-    b"\xff\xfe\xfd",
-    b'{"do":"new"',
-    b'["new"]',
-    b'{"do":"new","game":["oxono"]}',
-    b'{"do":"new","id":-1}',
-    b'{"do":"new","a":[[[[]]]]}',
+    *{code: line for line, code, _ in REFUSED}.values(),
     b'{"do":"new" "id":1}',
     b'{"do":"new","black":"level9"}',
-    b'{"do":"New"}',
-    b'{"do":"undo","id":1.5}',
     b'{"do":"position","position":"6/6/6/6/6/6 d4 c3 p q"}',
-    b'{"do":"position","position":"6/6/6/6/6/6 \xe2\x9d\xa4 c3 p"}',
-    b'{"do":"position","position":17}',
     b'{"do":"set","brightness":0}',
     b'{"do":"new","a":"' + b"a" * 600 + b'"}',
     b"[" * 512,

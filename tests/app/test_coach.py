@@ -11,6 +11,15 @@ from tools.sim.world.scenario import Scenario
 OPENING = "position 6/6/6/6/6/6 d4 c3 p\nwait 500"
 
 
+def begun(engine, **coach):
+    """Return a board with a coach at the opening, and its scenario."""
+    desk = Desk(engine=engine)
+    scenario = Scenario(desk)
+    scenario.run(f"start\n{OPENING}")
+    assert "ok" in desk.ask(id=1, do="coach", **coach)
+    return desk, scenario
+
+
 class NoRoom(FirstTurn):
     """An engine that leaves no memory for a coach."""
 
@@ -19,10 +28,7 @@ class NoRoom(FirstTurn):
 
 
 def test_without_memory_the_coach_is_off_and_says_so():
-    desk = Desk(engine=NoRoom())
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink="full")
+    desk, scenario = begun(NoRoom(), pink="full")
     desk.advance(1500)
     told = [json.loads(line) for line in desk.take_lines()]
     assert [line["text"] for line in told if line.get("event") == "coach"] == [
@@ -43,10 +49,7 @@ def coached(desk, number=0):
     ids=["nobody", "one", "both"],
 )
 def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
-    desk = Desk(engine=Engine("oxono"))
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink=pink, black=black)
+    desk, scenario = begun(Engine("oxono"), pink=pink, black=black)
     assert coached(desk) is None
     scenario.run("turn Xd5c5\nwait 500\nturn Oe3e2\nwait 500\nexpect ply 2")
     desk.ask(id=1, do="coach", pink="off", black="off")
@@ -57,10 +60,7 @@ def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
 
 
 def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
-    desk = Desk(engine=Engine("oxono"))
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink="full")
+    desk, scenario = begun(Engine("oxono"), pink="full")
     scenario.run("sensor c5 high\nwait 1000\nlift d4\nplace d5\nplace X c5")
     assert coached(desk) is None
     scenario.run("press 100\nwait 500\nexpect last Xd5c5")
@@ -68,9 +68,6 @@ def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
 
 
 def test_a_finished_game_is_still_one_with_a_coach_after_a_power_cut():
-    desk = Desk(engine=Engine("oxono"))
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink="full")
+    desk, scenario = begun(Engine("oxono"), pink="full")
     scenario.run("turn Xd5c5\nwait 2000\npower cut\nstart")
     assert coached(desk) == "pink"

@@ -4,7 +4,7 @@ import pytest
 
 from halo.games import registry
 from halo.store.slots import Slots, seal, unseal
-from tests.app.test_records import playing, read
+from tests.app.test_records import playing
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
 
@@ -55,7 +55,7 @@ def records(desk):
     for back in range(1, 9):
         if "error" in desk.ask(id=1, do="record", number=back):
             break
-        found += [" ".join(read(desk, back)[1])]
+        found += [" ".join(desk.record(back)[1])]
     return found
 
 
@@ -76,7 +76,7 @@ def test_a_newer_versions_game_stays_and_the_records_too(kept):
     assert {name: kept[name] for name in written} == written
     desk = boot(kept)
     assert records(desk)[0] == "Xd5e5"
-    assert read(desk, 3)[1] == ["Oc2b2"]
+    assert desk.record(3)[1] == ["Oc2b2"]
 
 
 def test_a_boot_as_the_other_model_changes_nothing_of_this_ones(kept):
@@ -87,7 +87,7 @@ def test_a_boot_as_the_other_model_changes_nothing_of_this_ones(kept):
     start = registry.load_rules("yoxii").start_position
     scenario.run(f'send {{"do":"position","position":"{start}"}}\nwait 1000')
     desk = boot(kept)
-    assert read(desk, 0)[1] == ["Xd3e3"]
+    assert desk.record(0)[1] == ["Xd3e3"]
     assert records(desk) == ["Oc2b2", "Xd5c5"]
     assert desk.app.persistence.slots.read("calibration") == before
     again = boot(kept, "halo45")
@@ -106,7 +106,7 @@ def test_a_boot_as_the_other_model_by_older_firmware_costs_no_more_than_a_turn(k
     number, older = min((unseal(kept[name])[0], name) for name in ("game.0", "game.1"))
     kept[older] = seal(number + 2, unseal(other.flash.kept["game.0"])[1])
     desk = boot(kept)
-    assert read(desk, 0)[1] == ["Xd3e3"]
+    assert desk.record(0)[1] == ["Xd3e3"]
     assert records(desk) == ["Oc2b2", "Xd5c5"]
 
 
@@ -120,7 +120,7 @@ def test_a_number_behind_the_archives_is_put_right(kept):
     desk = boot(kept)
     desk.advance(1000)
     assert records(desk) == there
-    assert read(desk, 0)[1] == ["Xd3e3"]
+    assert desk.record(0)[1] == ["Xd3e3"]
 
 
 @pytest.mark.parametrize(

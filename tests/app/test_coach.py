@@ -5,11 +5,19 @@ import json
 import pytest
 
 from halo.engine.engine import Engine
-from halo.games.record import parse_record
 from tests.link.desk import Desk, FirstTurn
 from tools.sim.world.scenario import Scenario
 
 OPENING = "position 6/6/6/6/6/6 d4 c3 p\nwait 500"
+
+
+def begun(engine, **coach):
+    """Return a board with a coach at the opening, and its scenario."""
+    desk = Desk(engine=engine)
+    scenario = Scenario(desk)
+    scenario.run(f"start\n{OPENING}")
+    assert "ok" in desk.ask(id=1, do="coach", **coach)
+    return desk, scenario
 
 
 class NoRoom(FirstTurn):
@@ -20,10 +28,7 @@ class NoRoom(FirstTurn):
 
 
 def test_without_memory_the_coach_is_off_and_says_so():
-    desk = Desk(engine=NoRoom())
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink="full")
+    desk, scenario = begun(NoRoom(), pink="full")
     desk.advance(1500)
     told = [json.loads(line) for line in desk.take_lines()]
     assert [line["text"] for line in told if line.get("event") == "coach"] == [
@@ -35,8 +40,7 @@ def test_without_memory_the_coach_is_off_and_says_so():
 
 def coached(desk, number=0):
     """Return which sides a coach has helped, by the record of a game; 0 is the one in play."""
-    tags, _, _ = parse_record(desk.ask(id=1, do="record", number=number)["record"])
-    return tags.get("Coach")
+    return desk.record(number)[0].get("Coach")
 
 
 @pytest.mark.parametrize(
@@ -45,10 +49,7 @@ def coached(desk, number=0):
     ids=["nobody", "one", "both"],
 )
 def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
-    desk = Desk(engine=Engine("oxono"))
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink=pink, black=black)
+    desk, scenario = begun(Engine("oxono"), pink=pink, black=black)
     assert coached(desk) is None
     scenario.run("turn Xd5c5\nwait 500\nturn Oe3e2\nwait 500\nexpect ply 2")
     desk.ask(id=1, do="coach", pink="off", black="off")
@@ -59,10 +60,7 @@ def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
 
 
 def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
-    desk = Desk(engine=Engine("oxono"))
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink="full")
+    desk, scenario = begun(Engine("oxono"), pink="full")
     scenario.run("sensor c5 high\nwait 1000\nlift d4\nplace d5\nplace X c5")
     assert coached(desk) is None
     scenario.run("press 100\nwait 500\nexpect last Xd5c5")
@@ -70,9 +68,6 @@ def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
 
 
 def test_a_finished_game_is_still_one_with_a_coach_after_a_power_cut():
-    desk = Desk(engine=Engine("oxono"))
-    scenario = Scenario(desk)
-    scenario.run(f"start\n{OPENING}")
-    desk.ask(id=1, do="coach", pink="full")
+    desk, scenario = begun(Engine("oxono"), pink="full")
     scenario.run("turn Xd5c5\nwait 2000\npower cut\nstart")
     assert coached(desk) == "pink"

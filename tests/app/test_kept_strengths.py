@@ -32,8 +32,7 @@ def test_a_strength_is_kept_through_a_power_cut():
     desk = Desk()
     played(desk)
     assert strength(desk) == 260
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     assert texts(desk) == []
     assert strength(desk) == 260
     assert desk.flash.kept["strength.0"]
@@ -50,8 +49,7 @@ def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
     assert strength(desk) == 200
     played(desk)
     assert strength(desk) == 260
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     assert strength(desk) == 260
     assert {name: kept[name] for name in before} == before
 
@@ -91,8 +89,7 @@ def test_a_game_whose_end_is_taken_back_after_a_power_cut_counts_once():
     desk = Desk()
     played(desk)
     turn, origin = last_turn(desk)
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     taken_back(desk, turn, origin)
     won_again(desk, turn)
     assert strength(desk) == 260
@@ -105,8 +102,7 @@ def test_a_power_cut_after_a_take_back_counts_nothing_twice(cut_ms):
     turn, origin = last_turn(desk)
     taken_back(desk, turn, origin)
     desk.advance(cut_ms)
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     if desk.app.session.game.position.result:
         # The board has saved nothing of the turn: it asks for the position before.
         totem, to, piece = turn[0], turn[1:3], turn[3:]

@@ -1,38 +1,13 @@
 """An opponent or a hint without enough memory: an event says so, and the game goes on."""
 
-import json
-
 import pytest
 
 from halo.memory import NO_MEMORY
 from halo.sentences import members
-from tests.link.desk import Desk, FirstTurn
+from tests.link.desk import Desk, Listening, NoTables, no_code
 from tools.sim.world.scenario import Scenario
 
 _START = "6/6/6/6/6/6 d4 c3 p"
-
-
-class Listener(Desk):
-    """A board that keeps all the lines it sends."""
-
-    heard: list[str] = []
-
-    def take_lines(self):
-        taken = super().take_lines()
-        self.heard = self.heard + taken
-        return taken
-
-
-class NoTables(FirstTurn):
-    """An engine that finds no memory for its tables."""
-
-    def take_workspace(self):
-        raise MemoryError
-
-
-def no_code(name, workspace, second_core):
-    """Raise what importing the engine raises when its code finds no memory."""
-    raise MemoryError
 
 
 def no_tables(name, workspace, second_core):
@@ -43,7 +18,7 @@ def no_tables(name, workspace, second_core):
 @pytest.fixture(params=[no_code, no_tables])
 def desk(request, monkeypatch):
     """A board whose engine finds no memory for its code, or for its tables."""
-    found = Listener()
+    found = Listening()
     found.app.session.game.thinker.engine = None
     monkeypatch.setattr("halo.engine.engine.Engine", request.param)
     return found
@@ -52,8 +27,7 @@ def desk(request, monkeypatch):
 def told(desk):
     """Return all events about the engine."""
     desk.take_lines()
-    said = [json.loads(line) for line in desk.heard]
-    return [message for message in said if message.get("event") == "engine"]
+    return [message for message in desk.said if message.get("event") == "engine"]
 
 
 @pytest.mark.parametrize("side", ["pink", "black"])
@@ -67,8 +41,7 @@ def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
     scenario.run('send {"do":"hello"}\nexpect mode play\nexpect players human human')
     scenario.run("turn Oc2d2\nwait 500\nexpect last Oc2d2\nexpect mode play")
     assert len(told(desk)) == 1
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     assert desk.app.session.mode.name == "play"
     scenario.run("expect players human human")
 

@@ -8,7 +8,6 @@ import pytest
 from halo.games.oxono.levels import LEVELS
 from halo.games.oxono.position import format_position
 from halo.games.players import NODES, USUAL_MS
-from halo.games.record import parse_record
 from tests.link.desk import Desk, FirstTurn
 from tools.games import registry
 from tools.sim.world.scenario import Scenario
@@ -56,7 +55,7 @@ def test_the_board_s_move_is_told_by_its_name_and_recorded():
     scenario.hand.wait(600)
     (move,) = scenario.board.events("move")
     assert (move["by"], move["side"], move["ply"]) == ("level2", "black", 2)
-    tags, turns, _ = parse_record(scenario.board.ask(id=4, do="record")["record"])
+    tags, turns, _ = scenario.board.record()
     assert (tags["Pink"], tags["Black"]) == ("human", "level2")
     assert turns == ["Xd5c5", move["turn"]]
 

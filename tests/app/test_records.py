@@ -2,9 +2,8 @@
 
 import pytest
 
-from halo.games.record import parse_record
 from tests.games.oxono.examples import GAMES
-from tests.link.desk import Desk, replies
+from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
 
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -18,14 +17,6 @@ def playing(desk, turns):
         scenario.play(turn)
     scenario.hand.wait(1000)
     return scenario
-
-
-def read(desk, number):
-    """Return tags, turns and result of a record, joined from its parts."""
-    said = replies(desk.hear(f'{{"id":9,"do":"record","number":{number}}}'))
-    assert [part["part"] for part in said] == list(range(1, len(said) + 1)), said
-    assert [part["more"] for part in said] == [True] * (len(said) - 1) + [False]
-    return parse_record("".join(part["record"] for part in said))
 
 
 def hold(desk):
@@ -46,17 +37,17 @@ def desk():
 def test_a_game_that_makes_place_is_kept(desk):
     playing(desk, GAMES["symbol"])
     playing(desk, ["Xd5c5"])
-    tags, turns, result = read(desk, 1)
+    tags, turns, result = desk.record(1)
     assert (turns, result) == (GAMES["symbol"], "0-1")
     assert tags["Game"] == "oxono"
-    assert read(desk, 0)[1] == ["Xd5c5"]
+    assert desk.record(0)[1] == ["Xd5c5"]
 
 
 def test_a_game_without_a_turn_is_none(desk):
     playing(desk, ["Xd5c5"])
     playing(desk, [])
     playing(desk, [])
-    assert read(desk, 1)[1] == ["Xd5c5"]
+    assert desk.record(1)[1] == ["Xd5c5"]
     assert desk.ask(id=1, do="record", number=2)["error"]["code"] == "no_record"
 
 
@@ -76,7 +67,7 @@ def test_a_game_given_up_is_kept_as_that_with_its_result(desk, players, turns, r
     desk.ask(id=1, do="position", position=START, turns=" ".join(turns), **players)
     hold(desk)
     hold(desk)
-    tags, kept, end = read(desk, 1)
+    tags, kept, end = desk.record(1)
     assert (kept, end) == (turns, result)
     assert tags["Termination"] == "given up"
 
@@ -87,7 +78,7 @@ def test_only_a_game_given_up_is_kept_as_that(desk):
     hold(desk)
     playing(desk, [])
     for back, result in ((1, "0-1"), (2, "*")):
-        tags, _, end = read(desk, back)
+        tags, _, end = desk.record(back)
         assert end == result
         assert "Termination" not in tags
 
@@ -100,10 +91,9 @@ def test_a_number_out_of_range_is_refused(desk, number):
 def test_games_and_their_order_survive_a_power_cut(desk):
     for turn in ("Xd5c5", "Oc2b2", "Xd3e3"):
         playing(desk, [turn])
-    desk.reset()
-    desk.advance(1500)
-    assert read(desk, 0)[1] == ["Xd3e3"]
-    assert [read(desk, back)[1] for back in (1, 2)] == [["Oc2b2"], ["Xd5c5"]]
+    desk.restart()
+    assert desk.record(0)[1] == ["Xd3e3"]
+    assert [desk.record(back)[1] for back in (1, 2)] == [["Oc2b2"], ["Xd5c5"]]
 
 
 def test_an_evening_that_ends_with_a_cleared_board_loses_no_record(desk):
@@ -111,13 +101,12 @@ def test_an_evening_that_ends_with_a_cleared_board_loses_no_record(desk):
         playing(desk, [turn])
     desk.send(b'{"do":"new"}\n')
     desk.advance(2000)
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     played = [["Xd3e3"], ["Oc2b2"], ["Xd5c5"]]
-    assert [read(desk, back)[1] for back in (1, 2, 3)] == played
+    assert [desk.record(back)[1] for back in (1, 2, 3)] == played
     playing(desk, ["Xd5e5"])
     playing(desk, ["Xd5c5"])
-    assert [read(desk, back)[1] for back in (1, 2, 3, 4)] == [["Xd5e5"], *played]
+    assert [desk.record(back)[1] for back in (1, 2, 3, 4)] == [["Xd5e5"], *played]
 
 
 def test_a_win_whose_last_piece_is_in_the_hand_is_a_win_in_the_record(desk):
@@ -126,7 +115,7 @@ def test_a_win_whose_last_piece_is_in_the_hand_is_a_win_in_the_record(desk):
     scenario.hand.put_aside()
     desk.send(b'{"do":"new"}\n')
     desk.advance(1500)
-    assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
+    assert desk.record(1)[1:] == (GAMES["symbol"], "0-1")
 
 
 def test_a_win_that_is_taken_back_by_hand_and_by_the_host_leaves_a_legal_record(desk):
@@ -139,7 +128,7 @@ def test_a_win_that_is_taken_back_by_hand_and_by_the_host_leaves_a_legal_record(
     desk.advance(500)
     desk.send(b'{"do":"new"}\n')
     desk.advance(1500)
-    assert read(desk, 1)[1] == turns[:-2]
+    assert desk.record(1)[1] == turns[:-2]
 
 
 def test_the_last_turn_is_in_the_record_however_soon_the_next_game_begins(desk):
@@ -151,7 +140,7 @@ def test_the_last_turn_is_in_the_record_however_soon_the_next_game_begins(desk):
             scenario.hand.lift(square)
     desk.send(b'{"do":"new"}\n')
     desk.advance(1500)
-    assert read(desk, 1)[1] == ["Xd5c5", "Oc2b2"]
+    assert desk.record(1)[1] == ["Xd5c5", "Oc2b2"]
 
 
 def test_fifty_games_are_kept(desk):
@@ -175,10 +164,9 @@ def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
         elif name.startswith("game"):
             del desk.flash.kept[name]
     assert persistence.number == 2
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     playing(desk, ["Xd3e3"])
-    assert read(desk, 1)[1] == ["Xd5c5"]
+    assert desk.record(1)[1] == ["Xd5c5"]
     assert desk.ask(id=1, do="record", number=2)["error"]["code"] == "no_record"
 
 

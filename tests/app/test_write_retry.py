@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.app.test_records import playing, read
+from tests.app.test_records import playing
 from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk
 
@@ -45,8 +45,7 @@ def heal(desk):
 def after_a_cut(desk):
     """Return the board powered up again from what its flash holds."""
     heal(desk)
-    desk.reset()
-    desk.advance(1500)
+    desk.restart()
     return desk
 
 
@@ -109,15 +108,15 @@ def test_the_finished_game_and_the_next_one_both_survive_a_full_archive(desk):
     for turn in ("Oc2b2", "Xe5e6", "Od2d3"):
         scenario.play(turn)
         scenario.hand.wait(2500)
-    assert read(desk, 1)[1] == GAMES["symbol"]
+    assert desk.record(1)[1] == GAMES["symbol"]
     after_a_cut(desk)
-    assert read(desk, 0)[1] == ["Xd5c5", "Oc2b2", "Xe5e6", "Od2d3"]
-    assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
+    assert desk.record(0)[1] == ["Xd5c5", "Oc2b2", "Xe5e6", "Od2d3"]
+    assert desk.record(1)[1:] == (GAMES["symbol"], "0-1")
     after_a_cut(desk)
-    assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
+    assert desk.record(1)[1:] == (GAMES["symbol"], "0-1")
     playing(desk, ["Xd5e5"])
-    assert read(desk, 1)[1] == ["Xd5c5", "Oc2b2", "Xe5e6", "Od2d3"]
-    assert read(desk, 2)[1] == GAMES["symbol"]
+    assert desk.record(1)[1] == ["Xd5c5", "Oc2b2", "Xe5e6", "Od2d3"]
+    assert desk.record(2)[1] == GAMES["symbol"]
 
 
 def test_a_flash_that_is_full_once_more_loses_no_game_either(desk):
@@ -133,8 +132,8 @@ def test_a_flash_that_is_full_once_more_loses_no_game_either(desk):
         scenario.play(turn)
         scenario.hand.wait(2500)
     after_a_cut(desk)
-    assert read(desk, 0)[1] == ["Xd5e5", "Oc2b2", "Xd3e3"]
-    assert [read(desk, back)[1] for back in (1, 2)] == [["Xd5c5"], GAMES["symbol"]]
+    assert desk.record(0)[1] == ["Xd5e5", "Oc2b2", "Xd3e3"]
+    assert [desk.record(back)[1] for back in (1, 2)] == [["Xd5c5"], GAMES["symbol"]]
 
 
 def test_games_that_wait_are_archived_in_their_order(desk):
@@ -145,7 +144,7 @@ def test_games_that_wait_are_archived_in_their_order(desk):
     heal(desk)
     desk.advance(65_000)
     after_a_cut(desk)
-    assert [read(desk, back)[1] for back in (0, 1, 2)] == [["Xd3e3"], ["Oc2b2"], ["Xd5c5"]]
+    assert [desk.record(back)[1] for back in (0, 1, 2)] == [["Xd3e3"], ["Oc2b2"], ["Xd5c5"]]
 
 
 def test_no_memory_to_write_with_is_no_end(desk):
@@ -166,4 +165,4 @@ def test_a_board_whose_flash_is_full_from_the_start_plays():
     heal(desk)
     scenario.run("wait 65000\nexpect event saved")
     after_a_cut(desk)
-    assert read(desk, 0)[1] == GAMES["symbol"]
+    assert desk.record(0)[1] == GAMES["symbol"]

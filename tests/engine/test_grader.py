@@ -27,9 +27,11 @@ def grader(request: pytest.FixtureRequest) -> Any:
     return found
 
 
-def grouped(grader: Any, position: Any, chance: random.Random) -> dict[int, list[int]]:
+def grouped(
+    grader: Any, position: Any, chance: random.Random, nodes: int = PLENTY
+) -> dict[int, list[int]]:
     """Start on the position; assign its turns to random groups, one turn in eight to none."""
-    grader.begin(position, PLENTY)
+    grader.begin(position, nodes)
     groups: dict[int, list[int]] = {}
     for index in range(grader.count):
         group = chance.randrange(GROUPS + 1)
@@ -86,12 +88,7 @@ def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
     chance = random.Random(63)
     spent = 0
     for position in random_positions(grader.game, 63, 6, 2, 6):
-        grader.begin(position, 20 * len(position.legal_turns()))
-        groups: dict[int, list[int]] = {}
-        for index in range(grader.count):
-            group = chance.randrange(GROUPS)
-            grader.group(index, group)
-            groups.setdefault(group, []).append(grader.turn_at(index))
+        groups = grouped(grader, position, chance, 20 * len(position.legal_turns()))
         while not grader.done:
             grader.think(30)
         if grader.depth == 1:

@@ -1,13 +1,14 @@
 """The two boards' squares, and how each game's set-up is recognised on them."""
 
+from itertools import product
+
 import pytest
 
 from halo.games import recognition, registry
 from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.registry import Board
 from halo.hal import pins
-
-TURN_MODES = [(model, game) for model in pins.MODELS for game in Board(model).games]
+from tests.games.of_game import games
 
 
 @pytest.mark.parametrize("model", pins.MODELS)
@@ -25,7 +26,7 @@ def test_a_board_has_the_squares_that_the_table_of_pins_wires(model):
     assert cells == sorted(cells)
 
 
-@pytest.mark.parametrize("model", ["halo36", "halo45"])
+@pytest.mark.parametrize("model", pins.MODELS)
 def test_every_square_has_one_name_and_every_name_one_square(model):
     board = Board(model)
     assert len({board.square_name(square) for square in range(board.squares)}) == board.squares
@@ -53,7 +54,8 @@ def test_the_corners_of_yoxii_s_board_are_no_squares():
 
 
 def test_every_game_is_played_on_one_board():
-    assert sorted(game for _, game in TURN_MODES) == sorted(registry.NAMES)
+    played = [game for model in pins.MODELS for game in Board(model).games]
+    assert sorted(played) == sorted(registry.NAMES)
 
 
 @pytest.mark.parametrize("model", pins.MODELS)
@@ -77,35 +79,34 @@ def only(seen, *squares):
     return bytearray(seen[at] if at in squares else 0 for at in range(len(seen)))
 
 
-@pytest.mark.parametrize(("model", "game"), TURN_MODES)
-def test_a_whole_set_up_stands_and_each_part_of_it_matches(model, game):
-    whole = stood(game)
+@games
+def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
+    magnets, whole = registry.load_setup_magnets(game), stood(game)
     pieces = [square for square in range(len(whole)) if whole[square]]
-    assert recognition.is_complete(registry.load_setup_magnets(game), whole)
-    assert recognition.is_cleared(registry.load_setup_magnets(game), whole)
+    assert recognition.is_complete(magnets, whole)
+    assert recognition.is_cleared(magnets, whole)
     for count in range(len(pieces)):
         part = only(whole, *pieces[:count])
-        assert not recognition.is_complete(registry.load_setup_magnets(game), part)
-        assert recognition.matching(registry.load_setup_magnets(game), part) == count
+        assert not recognition.is_complete(magnets, part)
+        assert recognition.matching(magnets, part) == count
+        others = only(whole, *pieces[:count], *pieces[count + 1 :])
+        assert not recognition.is_complete(magnets, others)
     strange = bytearray(whole)
     strange[next(square for square in range(len(whole)) if not whole[square])] = 1
-    assert recognition.matching(registry.load_setup_magnets(game), strange) == -1
-    assert not recognition.is_complete(registry.load_setup_magnets(game), strange)
-    assert not recognition.is_cleared(registry.load_setup_magnets(game), strange)
+    assert recognition.matching(magnets, strange) == -1
+    assert not recognition.is_complete(magnets, strange)
+    assert not recognition.is_cleared(magnets, strange)
 
 
-def test_oxono_s_totems_stand_either_way_round_but_differ():
-    for on_c3, on_d4, stands in ((1, 2, True), (2, 1, True), (1, 1, False), (2, 2, False)):
-        seen = bytearray(36)
-        seen[14], seen[21] = on_c3, on_d4
-        assert recognition.is_complete(registry.load_setup_magnets("oxono"), seen) == stands
-
-
-def test_yoxii_s_totem_stands_either_way_up():
-    for magnet in (1, 2):
-        seen = bytearray(45)
-        seen[22] = magnet
-        assert recognition.is_complete(registry.load_setup_magnets("yoxii"), seen)
+@games
+def test_pieces_that_may_show_either_pole_stand_either_way_but_two_of_them_differ(game):
+    magnets = registry.load_setup_magnets(game)
+    either = [square for square in range(len(magnets)) if magnets[square] == recognition.EITHER]
+    for poles in product((1, 2), repeat=len(either)):
+        seen = bytearray(magnets)
+        for square, pole in zip(either, poles, strict=True):
+            seen[square] = pole
+        assert recognition.is_complete(magnets, seen) == (len(set(poles)) == len(poles))
 
 
 def test_what_stands_tells_the_game_and_an_empty_board_the_game_before():
@@ -122,7 +123,7 @@ def test_what_stands_tells_the_game_and_an_empty_board_the_game_before():
             assert known.find_begun(now, home, stood(now)) == now
 
 
-@pytest.mark.parametrize("game", registry.NAMES)
+@games
 def test_a_menu_has_squares_of_its_own_beside_the_set_up(game):
     menu = registry.load_rules(game).menu
     assert len(set(menu)) == len(menu)

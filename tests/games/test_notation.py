@@ -6,16 +6,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING
-from tests.games.of_game import games, of_game
-
-
-def cases(table):
-    """Return (game, text, sentence) for every text of each game's table."""
-    return [
-        (game, *entry)
-        for game in registry.NAMES
-        for entry in getattr(of_game(game, "examples"), table).items()
-    ]
+from tests.games.of_game import cases, games, of_game
 
 
 @pytest.mark.parametrize(("game", "text", "sentence"), cases("POSITIONS"))
@@ -52,7 +43,7 @@ def test_the_set_up(game):
 
 
 @games
-def test_random_positions_survive_the_round_trip(game):
+def test_positions_and_turns_of_random_games_survive_the_round_trip(game):
     seed = 3
     print("seed", seed)
     chance = random.Random(seed)
@@ -60,27 +51,15 @@ def test_random_positions_survive_the_round_trip(game):
     for _ in range(60):
         position = rules.new_position()
         while position.result == PLAYING:
-            position.push(chance.choice(position.legal_turns()))
+            turns = position.legal_turns()
+            assert [rules.parse_turn(rules.format_turn(turn)) for turn in turns] == turns
+            position.push(chance.choice(turns))
             text = rules.format_position(position)
             again = rules.parse_position(text)
             for name in ("cells", "reserve", "side", "result", "totem", "totems", "_shapes"):
                 assert getattr(again, name, None) == getattr(position, name, None)
             assert again.legal_turns() == position.legal_turns()
             assert rules.format_position(again) == text
-
-
-@games
-def test_every_turn_of_random_games_survives_the_round_trip(game):
-    seed = 5
-    print("seed", seed)
-    chance = random.Random(seed)
-    rules = registry.load_rules(game)
-    for _ in range(10):
-        position = rules.new_position()
-        while position.result == PLAYING:
-            turns = position.legal_turns()
-            assert [rules.parse_turn(rules.format_turn(turn)) for turn in turns] == turns
-            position.push(chance.choice(turns))
 
 
 @games

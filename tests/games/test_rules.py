@@ -6,8 +6,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING, RESULTS
-from halo.games.recognition import EITHER, is_complete
-from tests.games.of_game import games, of_game
+from tests.games.of_game import ByName, cases, games, of_game
 from tools.games.oracles import Slow
 
 
@@ -31,19 +30,27 @@ def test_a_random_game_agrees_with_the_oracle(game, seed):
     assert {square for square, is_won in enumerate(flags) if is_won} == slow.winning_squares()
 
 
-@pytest.mark.parametrize(
-    ("game", "name"),
-    [(game, name) for game in registry.NAMES for name in of_game(game, "examples").GAMES],
-)
-def test_a_whole_game_ends_as_it_should_and_not_before(game, name):
-    rules, examples = registry.load_rules(game), of_game(game, "examples")
-    position = rules.new_position()
-    for text in examples.GAMES[name]:
-        turn = rules.parse_turn(text)
-        assert position.result == PLAYING
-        assert position.is_legal(turn), text
-        position.push(turn)
-    result, ending = examples.ENDINGS[name]
+@pytest.mark.parametrize(("game", "name", "fields"), cases("LAST_TURNS"))
+def test_a_last_turn_ends_the_game_by_these_squares(game, name, fields):
+    text, turn, result, squares, *_ = fields
+    here = ByName(game)
+    position = here.played(text, turn)
+    assert RESULTS[position.result] == result
+    assert here.winning(position) == squares
+    assert position.legal_turns() == []
+    assert (
+        here.rules.parse_position(here.rules.format_position(position)).result == position.result
+    )
+    position.pop()
+    assert position.result == PLAYING
+
+
+@pytest.mark.parametrize(("game", "name", "turns"), cases("GAMES"))
+def test_a_whole_game_ends_as_it_should_and_not_before(game, name, turns):
+    here = ByName(game)
+    rules = here.rules
+    position = here.played(rules.start_position, *turns)
+    result, ending = of_game(game, "examples").ENDINGS[name]
     again = rules.parse_position(rules.format_position(position))
     assert RESULTS[position.result] == RESULTS[again.result] == result
     assert rules.why_over(position) == f"the game is over: {ending}"
@@ -115,29 +122,3 @@ def test_a_copy_goes_on_alone(game):
 def test_a_game_that_is_none_is_refused():
     with pytest.raises(ValueError, match="the games are oxono, quantik, yoxii"):
         registry.load_rules("chess")
-
-
-@games
-def test_a_set_up_stands_when_all_its_magnets_do(game: str) -> None:
-    magnets = registry.load_setup_magnets(game)
-    open_squares = [square for square in range(len(magnets)) if magnets[square] == EITHER]
-    seen = bytearray(magnets)
-    for place, square in enumerate(open_squares):
-        seen[square] = 1 + place % 2
-    assert is_complete(magnets, seen)
-    for square in range(len(seen)):
-        if seen[square]:
-            fewer = bytearray(seen)
-            fewer[square] = 0
-            assert not is_complete(magnets, fewer)
-
-
-@games
-def test_two_magnets_alike_are_no_set_up_of_two_that_differ(game: str) -> None:
-    magnets = registry.load_setup_magnets(game)
-    open_squares = [square for square in range(len(magnets)) if magnets[square] == EITHER]
-    for magnet in (1, 2) if len(open_squares) > 1 else ():
-        seen = bytearray(magnets)
-        for square in open_squares:
-            seen[square] = magnet
-        assert not is_complete(magnets, seen)

@@ -7,8 +7,14 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE
+from tests.games.of_game import games
 
 SEED = 31
+
+
+def may_be_stepped_on(turn):
+    """Return the squares where a step is legal."""
+    return [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
 
 
 def played(rules, chance):
@@ -20,8 +26,7 @@ def played(rules, chance):
             while not turn.is_complete():
                 yield turn, steps
                 steps += 1
-                legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
-                turn.advance(chance.choice(legal))
+                turn.advance(chance.choice(may_be_stepped_on(turn)))
             turn.commit()
         yield turn, 0
 
@@ -74,3 +79,20 @@ def test_a_turn_taken_back_is_put_back(moments):
         turn.remake()
         assert (bytes(turn.required), turn.position.made) == (before, made)
         assert turn.position.turn_made(made - 1) == last
+
+
+@games
+def test_a_led_turn_allows_its_own_steps_alone_and_every_legal_turn_can_be_led(game):
+    rules, chance = registry.load_rules(game), random.Random(SEED)
+    for _ in range(40):
+        turn = rules.new_turn(rules.new_position(), bytearray((1, 1)))
+        while turn.position.result == PLAYING:
+            assert (may_be_stepped_on(turn), turn.lead_square()) == ([], NO_SQUARE)
+            choice = chance.choice(turn.position.legal_turns())
+            turn.lead_to(choice)
+            while not turn.is_complete():
+                lead = turn.lead_square()
+                assert set(may_be_stepped_on(turn)) == {lead, turn.twin_square(lead)} - {NO_SQUARE}
+                turn.advance(chance.choice(may_be_stepped_on(turn)))
+                assert turn.lead == choice
+            assert turn.commit() == choice

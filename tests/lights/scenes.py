@@ -12,11 +12,13 @@ from halo.games.players import FULL, WARNING
 from halo.games.position import DRAW, PLAYING
 from halo.games.registry import Board
 from halo.games.turn import HOME, NOTHING
+from halo.hal import pins
 from halo.hal.pixels import GAMMA
 from halo.lights import palette
 from halo.lights.lamp import draw_question, draw_test
 from halo.modes.menu import Options
 from halo.store.settings import TABLE, Settings
+from tests.games.of_game import ByName
 
 # Name, colour and rhythm of each meaning.
 MEANINGS = [
@@ -28,74 +30,27 @@ GRADES = {
     WARNING: (0, LOST),
     FULL: range(LOST, WON + 1),
 }
-MODELS = {name: registry.board_of(name) for name in registry.NAMES}
-BOARDS = {model: Board(model) for model in MODELS.values()}
+BOARDS = [Board(model) for model in pins.MODELS]
 
 # Upper case for the second of a name: black's, totem O's.
+_LETTERS = """
+DARK .            SIDE_WARM s       SIDE_COOL S       LIFT_X l          LIFT_O L
+GO_X g            GO_O G            PUT_WARM p        PUT_COOL P        HOME_X h
+HOME_O H          TAKE -            BACK +            FILL_X x          FILL_O o
+FILL_WARM f       FILL_COOL F       WIN_WARM w        WIN_COOL W        DRAWN d
+YES y             NO n              TEST t            CRASH c           REOPENED r
+BROKEN !          LEAD_X a          LEAD_O A          LEAD_WARM q       LEAD_COOL Q
+THINK_WARM k      THINK_COOL K      OPTION m          OPTION_WARM i     OPTION_COOL I
+CHOSEN M          CHOSEN_WARM j     CHOSEN_COOL J     DIMMER <          BRIGHTER >
+LIFT_WARM u       LIFT_COOL U       GO_WARM v         GO_COOL V         HOME_WARM z
+HOME_COOL Z       REGION_A 1        REGION_B 2        TOUCH e           TOUCHED E
+WAIT_WARM b       WAIT_COOL B       LED_RED 3         LED_GREEN 4       LED_BLUE 5
+LEARN 6           LOSES 7           WORSE 8           FAIR 9            GOOD *
+WINS $            RETRY %           PUZZLES ~
+""".split()
 LETTERS = {
-    palette.DARK: ".",
-    palette.SIDE_WARM: "s",
-    palette.SIDE_COOL: "S",
-    palette.LIFT_X: "l",
-    palette.LIFT_O: "L",
-    palette.GO_X: "g",
-    palette.GO_O: "G",
-    palette.PUT_WARM: "p",
-    palette.PUT_COOL: "P",
-    palette.HOME_X: "h",
-    palette.HOME_O: "H",
-    palette.TAKE: "-",
-    palette.BACK: "+",
-    palette.FILL_X: "x",
-    palette.FILL_O: "o",
-    palette.FILL_WARM: "f",
-    palette.FILL_COOL: "F",
-    palette.WIN_WARM: "w",
-    palette.WIN_COOL: "W",
-    palette.DRAWN: "d",
-    palette.YES: "y",
-    palette.NO: "n",
-    palette.TEST: "t",
-    palette.CRASH: "c",
-    palette.REOPENED: "r",
-    palette.BROKEN: "!",
-    palette.LEAD_X: "a",
-    palette.LEAD_O: "A",
-    palette.LEAD_WARM: "q",
-    palette.LEAD_COOL: "Q",
-    palette.THINK_WARM: "k",
-    palette.THINK_COOL: "K",
-    palette.OPTION: "m",
-    palette.OPTION_WARM: "i",
-    palette.OPTION_COOL: "I",
-    palette.CHOSEN: "M",
-    palette.CHOSEN_WARM: "j",
-    palette.CHOSEN_COOL: "J",
-    palette.DIMMER: "<",
-    palette.BRIGHTER: ">",
-    palette.LIFT_WARM: "u",
-    palette.LIFT_COOL: "U",
-    palette.GO_WARM: "v",
-    palette.GO_COOL: "V",
-    palette.HOME_WARM: "z",
-    palette.HOME_COOL: "Z",
-    palette.REGION_A: "1",
-    palette.REGION_B: "2",
-    palette.TOUCH: "e",
-    palette.TOUCHED: "E",
-    palette.WAIT_WARM: "b",
-    palette.WAIT_COOL: "B",
-    palette.LED_RED: "3",
-    palette.LED_GREEN: "4",
-    palette.LED_BLUE: "5",
-    palette.LEARN: "6",
-    palette.LOSES: "7",
-    palette.WORSE: "8",
-    palette.FAIR: "9",
-    palette.GOOD: "*",
-    palette.WINS: "$",
-    palette.RETRY: "%",
-    palette.PUZZLES: "~",
+    getattr(palette, name): letter
+    for name, letter in zip(_LETTERS[::2], _LETTERS[1::2], strict=True)
 }
 SIGHTS = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -127,7 +82,7 @@ _WHITE = (0.9505, 1.0, 1.089)
 
 def drawn(meanings):
     """Return the meanings as rows of letters; `#` is off the board."""
-    board = next(board for board in BOARDS.values() if board.squares == len(meanings))
+    board = next(board for board in BOARDS if board.squares == len(meanings))
     rows = []
     for row in range(board.rows - 1, -1, -1):
         squares = [board.square_at(column, row) for column in range(board.columns)]
@@ -154,13 +109,11 @@ def sheet(seen, views):
     return found
 
 
-class Scenes:
+class Scenes(ByName):
     """The views of one game."""
 
     def __init__(self, game):
-        self.game = game
-        self.board = BOARDS[MODELS[game]]
-        self.rules = registry.load_rules(game)
+        super().__init__(game)
         self.view = registry.load_view(game, self.board)
 
     def blank(self):
@@ -175,27 +128,6 @@ class Scenes:
         for square in back.split():
             faults[self.board.square_index(square)] = 2
         return faults
-
-    # --- turns ---------------------------------------------------------------------------
-
-    def turn(self, text="", *squares, led_sides=(0, 0)):
-        """Return the turn after these steps, at the position or the set-up."""
-        position = self.rules.parse_position(text or self.rules.start_position)
-        return self.after(self.rules.new_turn(position, bytearray(led_sides)), *squares)
-
-    def led(self, text, lead, *squares, is_hint=False):
-        """Return the turn led through `lead`, the board's own or a hint, after these steps."""
-        turn = self.turn(text, led_sides=(not is_hint, not is_hint))
-        turn.lead_to(self.rules.parse_turn(lead))
-        return self.after(turn, *squares)
-
-    def after(self, turn, *squares):
-        """Make these steps; return the turn."""
-        for name in squares:
-            square = self.board.square_index(name)
-            assert turn.magnet_after(square) >= 0, name
-            turn.advance(square)
-        return turn
 
     # --- views ---------------------------------------------------------------------------
 

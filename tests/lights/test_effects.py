@@ -6,13 +6,21 @@ from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 
-RHYTHMS = {
-    name: getattr(palette, name)
-    for name in (
-        *("STEADY", "BREATHE", "GLOW", "PULSE", "BLINK", "DOUBLE"),
-        *("WAVE", "SWEEP", "BEAT", "RUN", "FLASH"),
-    )
+# Period in ms, the least and the most light.
+RANGES = {
+    "STEADY": (1000, 255, 255),
+    "BREATHE": (4000, 90, 255),
+    "GLOW": (2000, 130, 255),
+    "PULSE": (1000, 100, 255),
+    "BLINK": (500, 0, 255),
+    "DOUBLE": (1500, 25, 255),
+    "WAVE": (1500, 60, 255),
+    "SWEEP": (1000, 10, 255),
+    "BEAT": (500, 40, 255),
+    "RUN": (1500, 10, 255),
+    "FLASH": (1000, 40, 255),
 }
+RHYTHMS = {name: getattr(palette, name) for name in RANGES}
 LAGS = build_lags(Board("halo36"))
 SMOOTH = ("BREATHE", "GLOW", "PULSE", "WAVE", "BEAT")
 
@@ -37,25 +45,9 @@ def test_a_whole_number_of_periods_fits_the_clock(name):
     assert CLOCK_MS % period_of(name) == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "period", "low", "high"),
-    [
-        ("STEADY", 1000, 255, 255),
-        ("BREATHE", 4000, 90, 255),
-        ("GLOW", 2000, 130, 255),
-        ("PULSE", 1000, 100, 255),
-        ("BLINK", 500, 0, 255),
-        ("DOUBLE", 1500, 25, 255),
-        ("WAVE", 1500, 60, 255),
-        ("SWEEP", 1000, 10, 255),
-        ("BEAT", 500, 40, 255),
-        ("RUN", 1500, 10, 255),
-        ("FLASH", 1000, 40, 255),
-    ],
-)
-def test_period_and_range(name, period, low, high):
-    assert period_of(name) == period
-    assert (min(wave_of(name)), max(wave_of(name))) == (low, high)
+@pytest.mark.parametrize("name", RANGES)
+def test_period_and_range(name):
+    assert (period_of(name), min(wave_of(name)), max(wave_of(name))) == RANGES[name]
 
 
 @pytest.mark.parametrize("name", SMOOTH)

@@ -4,6 +4,7 @@ import json
 
 from halo.games import players
 from halo.games.position import PLAYING
+from halo.games.record import parse_record
 from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
@@ -62,6 +63,40 @@ class Desk(SimulatedBoard):
         """Send a command, return its reply: the only line with `ok` or `error`."""
         (reply,) = replies(self.hear(json.dumps(command)))
         return reply
+
+    def refusal(self, **command):
+        """Send a command that is refused, return the code."""
+        return self.ask(id=3, **command)["error"]["code"]
+
+    def state(self):
+        """Return the state that a greeting brings."""
+        return next(line["state"] for line in self.hear('{"do":"hello"}') if "state" in line)
+
+    def record(self, number=0):
+        """Return tags, turns and result of a game's record, joined from its parts."""
+        said = replies(self.hear(json.dumps({"id": 7, "do": "record", "number": number})))
+        assert [part["part"] for part in said] == list(range(1, len(said) + 1)), said
+        assert [part["more"] for part in said] == [True] * (len(said) - 1) + [False]
+        assert {part["ok"] for part in said} == {7}
+        return parse_record("".join(part["record"] for part in said))
+
+    def restart(self, ms=1500):
+        """Cut the power, and let the board start again."""
+        self.reset()
+        self.advance(ms)
+
+
+class Listening(Desk):
+    """A board that keeps all that it says, parsed."""
+
+    def __init__(self, **options):
+        self.said = []
+        super().__init__(**options)
+
+    def take_lines(self):
+        lines = super().take_lines()
+        self.said += map(json.loads, lines)
+        return lines
 
 
 def replies(messages):
@@ -145,6 +180,21 @@ class FirstTurn:
 
     def variation(self):
         return [self.turn]
+
+
+class NoTables(FirstTurn):
+    """An engine that finds no memory for its tables."""
+
+    def take_workspace(self):
+        raise MemoryError
+
+    def begin_nodes(self, position, nodes, seed):
+        raise MemoryError
+
+
+def no_code(name, workspace, second_core):
+    """Raise what importing the engine raises when its code finds no memory."""
+    raise MemoryError
 
 
 def _wins(position, turn):

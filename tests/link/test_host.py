@@ -6,13 +6,13 @@ import pytest
 
 from halo.games import registry
 from halo.games.oxono.position import format_position, parse_position, parse_turn
-from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
 from halo.store.settings import TABLE
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
-from tools.sim.world.hand import TICK_MS, Hand
+from tests.link.test_commands import REFUSED
+from tools.sim.world.hand import TICK_MS
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -54,7 +54,7 @@ def test_version(desk):
 
 def test_new_sets_up_a_game(desk):
     assert desk.ask(id=3, do="new", game="oxono", pink="human", black="human") == {"ok": 3}
-    state = state_of(desk)
+    state = desk.state()
     assert (state["mode"], state["ply"], state["result"]) == ("set_up", 0, "*")
     assert state["position"].startswith("6/6/6/6/6/6 ")
 
@@ -63,9 +63,9 @@ def test_undo_takes_a_turn_back():
     desk = Desk(kept=saved_game(START, GAMES["symbol"][:2]))
     desk.world.arrange(after(START, GAMES["symbol"][:2]))
     desk.advance(1000)
-    assert state_of(desk)["ply"] == 2
+    assert desk.state()["ply"] == 2
     assert desk.ask(id=4, do="undo") == {"ok": 4}
-    state = state_of(desk)
+    state = desk.state()
     assert (state["ply"], state["mode"]) == (1, "restore")
     assert state["position"] == after(START, GAMES["symbol"][:1])
 
@@ -76,7 +76,7 @@ def test_undo_of_nothing_is_refused(desk):
 
 def test_position_leads_the_hands_to_it(desk):
     assert desk.ask(id=5, do="position", position=START) == {"ok": 5}
-    state = state_of(desk)
+    state = desk.state()
     assert (state["mode"], state["position"], state["expected"]) == ("restore", START, "fill")
     assert state["lit"] == {"fill": "c3", "take": "b3 d3 c4 c5"}
 
@@ -110,8 +110,7 @@ def test_set_and_settings(desk):
 def test_settings_are_kept_through_a_power_cut(desk):
     desk.ask(id=9, do="set", brightness=20, idle=30, level=5)
     desk.advance(1000)
-    desk.reset()
-    desk.advance(1000)
+    desk.restart(1000)
     kept = {**USUAL, "brightness": 20, "idle": 30, "level": 5}
     assert desk.ask(id=8, do="settings") == {"ok": 8, **kept}
     assert desk.app.session.lamp.brightness_pct == 20
@@ -143,7 +142,7 @@ def test_an_unknown_player_or_game_is_refused(desk):
     assert (
         desk.ask(id=1, do="position", game="go", position=START)["error"]["code"] == "unknown_game"
     )
-    assert state_of(desk)["position"] == MIDDLE
+    assert desk.state()["position"] == MIDDLE
 
 
 @pytest.mark.parametrize("do", COMMANDS)
@@ -163,22 +162,12 @@ def test_a_line_that_came_in_two_halves_is_one_command(desk):
 
 # --- malformed lines change nothing -----------------------------------------------------
 
+# A line for each code by which a line is refused, and lines that are refused when obeyed.
 MALFORMED = [
-    b"x",
-    b"{",
-    b"\xff\xfe\xfd",
-    b'{"do":"new"',
-    b'["new"]',
-    b'{"do":"new","game":["oxono"]}',
-    b'{"do":"new","id":-1}',
-    b'{"do":"new","a":[[[[]]]]}',
+    *{code: line for line, code, _ in REFUSED}.values(),
     b'{"do":"new" "id":1}',
     b'{"do":"new","black":"level9"}',
-    b'{"do":"New"}',
-    b'{"do":"undo","id":1.5}',
     b'{"do":"position","position":"6/6/6/6/6/6 d4 c3 p q"}',
-    b'{"do":"position","position":"6/6/6/6/6/6 \xe2\x9d\xa4 c3 p"}',
-    b'{"do":"position","position":17}',
     b'{"do":"set","brightness":0}',
     b'{"do":"new","a":"' + b"a" * 600 + b'"}',
     b"[" * 512,
@@ -195,12 +184,8 @@ def test_a_malformed_line_gets_one_error_and_changes_nothing(desk, line):
     assert desk.ask(id=1, do="version")["ok"] == 1
 
 
-def state_of(desk):
-    return next(said["state"] for said in desk.hear('{"do":"hello"}') if "state" in said)
-
-
 def everything(desk):
-    return state_of(desk), desk.ask(do="settings"), dict(desk.flash.kept)
+    return desk.state(), desk.ask(do="settings"), dict(desk.flash.kept)
 
 
 # --- the record ---------------------------------------------------------------------------
@@ -218,19 +203,10 @@ def replayed(start, turns):
     return position
 
 
-def record_of(desk):
-    """Return the record's text, joined from its parts."""
-    parts = replies(desk.hear('{"id":7,"do":"record"}'))
-    assert [part["part"] for part in parts] == list(range(1, len(parts) + 1))
-    assert [part["more"] for part in parts] == [True] * (len(parts) - 1) + [False]
-    assert {part["ok"] for part in parts} == {7}
-    return "".join(part["record"] for part in parts)
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_the_record_of_a_saved_game_replays_to_its_position(name):
     desk = Desk(kept=saved_game(START, GAMES[name]))
-    tags, turns, result = parse_record(record_of(desk))
+    tags, turns, result = desk.record()
     assert turns == list(GAMES[name])
     assert tags == {
         "Game": "oxono",
@@ -246,30 +222,11 @@ def test_the_record_of_a_saved_game_replays_to_its_position(name):
 
 @pytest.mark.parametrize("turns", [[], ["Xd5d6"], ["Xd5d6", "Xe5e6"]], ids=["none", "1", "2"])
 def test_the_record_of_a_game_that_black_began(turns):
-    text = record_of(Desk(kept=saved_game(MIDDLE, turns)))
-    assert parse_record(text) == (parse_record(text)[0], turns, "*")
+    desk = Desk(kept=saved_game(MIDDLE, turns))
+    assert desk.record()[1:] == (turns, "*")
+    text = desk.ask(id=7, do="record")["record"]
     words = ["1...", *turns[:1], "2.", *turns[1:]][: 2 * len(turns)]
     assert text.split("\n\n")[1].split() == [*words, "*"]
-
-
-def test_a_game_played_by_hand_is_recorded():
-    desk = Desk()
-    hand = Hand(desk)
-    desk.advance(1000)
-    assert desk.ask(id=1, do="position", position=START) == {"ok": 1}
-    hand.place("d4", "TX")
-    hand.place("c3", "TO")
-    desk.advance(600)
-    totems = {"X": "d4", "O": "c3"}
-    for index, turn in enumerate(GAMES["symbol"]):
-        hand.lift(totems[turn[0]])
-        hand.place(turn[1:3])
-        totems[turn[0]] = turn[1:3]
-        hand.place(turn[3:], turn[0] if index % 2 == 0 else turn[0].lower())
-        desk.advance(600)
-    tags, turns, result = parse_record(record_of(desk))
-    assert turns == GAMES["symbol"]
-    assert result == tags["Result"] == "0-1"
 
 
 def test_subscribe_streams_and_stops(desk):

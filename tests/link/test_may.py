@@ -18,10 +18,6 @@ TURNS = ("Ab1", "Bc2")
 HOLD_MS = 3100
 
 
-def state(desk):
-    return next(line["state"] for line in desk.hear('{"do":"hello"}') if "state" in line)
-
-
 def powered_up():
     return Desk()
 
@@ -34,7 +30,7 @@ def set_up():
 
 def menu():
     desk = set_up()
-    desk.world.arrange(state(desk)["position"])
+    desk.world.arrange(desk.state()["position"])
     desk.advance(800)
     return desk
 
@@ -68,16 +64,16 @@ def with_a_fault():
     square_index = desk.world.board.square_index
     desk.world.put(desk.world.take(square_index("c5")), square_index("a6"))
     desk.advance(600)
-    assert state(desk)["lit"]["take"] == "a6"
+    assert desk.state()["lit"]["take"] == "a6"
     return desk
 
 
 def led():
     desk = standing(OPENING)
     desk.ask(id=2, do="new", pink="level1", black="human")
-    desk.world.arrange(state(desk)["position"])
+    desk.world.arrange(desk.state()["position"])
     desk.advance(3000)
-    assert state(desk)["lead"]
+    assert desk.state()["lead"]
     return desk
 
 
@@ -85,7 +81,7 @@ def thinking():
     desk = standing(OPENING)
     desk.ask(id=2, do="new", pink="level5", black="human")
     desk.engine.budget = 1 << 30
-    desk.world.arrange(state(desk)["position"])
+    desk.world.arrange(desk.state()["position"])
     desk.advance(800)
     return desk
 
@@ -101,7 +97,7 @@ def remote(light="remote", dark="human", turns=""):
     desk = standing(LINE, "quantik")
     asked = {"light": light, "dark": dark, "position": LINE, "turns": turns}
     assert "ok" in desk.ask(id=2, do="position", game="quantik", **asked)
-    desk.world.arrange(state(desk)["position"], "quantik")
+    desk.world.arrange(desk.state()["position"], "quantik")
     desk.advance(800)
     return desk
 
@@ -226,7 +222,7 @@ MOMENTS = [
 @pytest.mark.parametrize(("moment", "mode"), MOMENTS)
 def test_what_may_be_done_is_obeyed_and_all_else_refused(moment, mode):
     desk = moment()
-    told = state(desk)
+    told = desk.state()
     may, ply = told["may"], told["ply"]
     assert told["mode"] == mode
     assert set(may) <= set(COMMANDS)
@@ -241,7 +237,7 @@ def test_what_may_be_done_is_obeyed_and_all_else_refused(moment, mode):
         if "ok" in answer:
             desk = moment()
         else:
-            assert state(desk)["may"] == may, do
+            assert desk.state()["may"] == may, do
 
 
 def test_every_mode_is_tried():

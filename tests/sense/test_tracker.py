@@ -6,57 +6,18 @@ import pytest
 
 from halo.games.grid import SQUARES
 from halo.games.oxono.position import Position, format_position, format_turn, parse_position
-from halo.games.oxono.turn import Turn
 from halo.games.position import PLAYING
-from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
 from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer
-from halo.sense.tracker import Tracker
-from tests.games.halo36 import square_index, square_name
+from tests.games.of_game import ByName
 from tests.games.of_game import table as rows_of
+from tests.sense.table import Table
 
-START = "6/6/6/6/6/6 d4 c3 p"
+OXONO = ByName("oxono")
+square_name = OXONO.board.square_name
 
 
-class Table:
-    """Magnets on squares and a tracker that senses them."""
-
-    def __init__(self, text=START, dead=""):
-        self.position = parse_position(text)
-        self.turn = Turn(self.position)
-        self.dead = bytearray(SQUARES)
-        for name in dead.split():
-            self.dead[square_index(name)] = 1
-        self.magnets = bytearray(self.turn.required)
-        self.tracker = Tracker(self.turn, self.dead)
-        self.tracker.begin(self.seen())
-
-    def seen(self):
-        return bytearray(0 if self.dead[i] else self.magnets[i] for i in range(SQUARES))
-
-    def do(self, *changes):
-        """Each change is `-d4` (lift) or `+d4X` (place), all in one scan."""
-        for change in changes:
-            square = square_index(change[1:3])
-            self.magnets[square] = " XO".index(change[3]) if change[0] == "+" else 0
-        self.tracker.update(self.seen())
-        return self
-
-    def script(self, text):
-        for word in text.split():
-            self.do(*word.split("&"))
-        return self
-
-    def squares(self, values, wanted):
-        return " ".join(square_name(i) for i in range(SQUARES) if values[i] == wanted)
-
-    def faults(self):
-        take = self.squares(self.tracker.faults, TAKE_AWAY)
-        back = self.squares(self.tracker.faults, PUT_BACK)
-        return f"take {take} back {back}".strip() if self.tracker.fault_count else ""
-
-    def last(self):
-        made = self.position.made
-        return format_turn(self.position.turn_made(made - 1)) if made else ""
+def begun(text="", dead=""):
+    return Table("oxono", text, dead)
 
 
 # Description, the script, steps of the turn, last turn made, faults.
@@ -109,18 +70,18 @@ the next player was too fast, and waits | -d4 +d5X -c3 +c5X +c3O | 0 | Xd5c5 |
 
 @pytest.mark.parametrize(("script", "count", "last", "faults"), SCRIPTS.values(), ids=SCRIPTS)
 def test_script(script, count, last, faults):
-    table = Table().script(script)
+    table = begun().script(script)
     assert (str(table.turn.count), table.last(), table.faults()) == (count, last, faults)
 
 
 def test_a_knocked_piece_is_missed_and_welcome_back():
-    table = Table("6/6/6/6/3o1X/6 d4 c3 p").script("-d2")
+    table = begun("6/6/6/6/3o1X/6 d4 c3 p").script("-d2")
     assert table.faults() == "take  back d2"
     assert table.do("+d2O").faults() == ""
 
 
 def test_a_whole_turn_while_a_piece_lies_over_waits_for_it():
-    table = Table("6/6/6/6/3o1X/6 d4 c3 p").script("-d2 -d4 +d5X +c5X")
+    table = begun("6/6/6/6/3o1X/6 d4 c3 p").script("-d2 -d4 +d5X +c5X")
     assert table.faults() == "take  back d2"
     assert table.last() == ""
     table.do("+d2O")
@@ -128,7 +89,7 @@ def test_a_whole_turn_while_a_piece_lies_over_waits_for_it():
 
 
 def test_the_winning_turn_can_be_taken_back():
-    table = Table("6/6/6/oxx3/XOX3/6 d4 c1 p").script("-d4 +d1X +d2X")
+    table = begun("6/6/6/oxx3/XOX3/6 d4 c1 p").script("-d4 +d1X +d2X")
     assert table.position.result != PLAYING
     table.do("-d2")
     assert table.position.result == PLAYING
@@ -138,7 +99,7 @@ def test_the_winning_turn_can_be_taken_back():
 
 @pytest.mark.slow
 def test_a_turn_follows_however_often_a_totem_was_lifted_and_put_back():
-    table = Table()
+    table = begun()
     for _ in range(1 << 15):  # twice that many changes overflow 16 bits
         table.do("-d4").do("+d4X")
     table.script("-d4 +d5X&+c5X")
@@ -156,36 +117,33 @@ an unseen piece elsewhere is no fault | a1 | +a1X | 0 |
 
 @pytest.mark.parametrize(("dead", "script", "count", "faults"), DEAD.values(), ids=DEAD)
 def test_dead_square(dead, script, count, faults):
-    table = Table(dead=dead).script(script)
+    table = begun(dead=dead).script(script)
     assert (str(table.turn.count), table.faults()) == (count, faults)
 
 
 def test_a_step_that_a_failing_sensor_told_is_none():
-    table = Table().script("-d4 +d1X")
+    table = begun().script("-d4 +d1X")
     assert table.turn.count == 2
-    table.dead[square_index("d1")] = 1
-    assert table.do().turn.count == 1
+    assert table.die("d1").turn.count == 1
     table.script("+d2X +c2X")
     assert table.last() == "Xd2c2"
 
 
 def test_a_piece_whose_sensor_fails_after_it_was_put_is_confirmed():
-    table = Table().script("-d4 +d5X")
-    table.dead[square_index("d5")] = 1
-    table.do()
+    table = begun().script("-d4 +d5X")
+    table.die("d5")
     assert table.tracker.confirm_next(table.seen())
     table.script("+c5X")
     assert table.last() == "Xd5c5"
 
 
 def test_a_lift_whose_sensor_fails_then_stays_made():
-    table = Table().script("-d4")
-    table.dead[square_index("d4")] = 1
-    assert table.do().turn.count == 1
+    table = begun().script("-d4")
+    assert table.die("d4").turn.count == 1
 
 
 def test_a_step_onto_a_dead_square_is_confirmed():
-    table = Table(dead="d5").script("-d4")
+    table = begun(dead="d5").script("-d4")
     assert table.tracker.confirm_next(table.seen())
     assert table.turn.count == 2
     table.do("+c5X")
@@ -193,16 +151,16 @@ def test_a_step_onto_a_dead_square_is_confirmed():
 
 
 def test_only_a_legal_dead_square_is_confirmed():
-    table = Table(dead="a1").script("-d4")
+    table = begun(dead="a1").script("-d4")
     assert not table.tracker.confirm_next(table.seen())
     assert table.turn.count == 1
 
 
 def test_told_again_it_is_the_next_dead_square_and_then_none():
-    table = Table(dead="b4 d6").script("-d4")
+    table = begun(dead="b4 d6").script("-d4")
     for square in ("b4", "d6"):
         assert table.tracker.confirm_next(table.seen())
-        assert table.turn.last_square() == square_index(square)
+        assert table.turn.last_square() == OXONO.board.square_index(square)
     assert table.tracker.confirm_next(table.seen())
     assert table.turn.count == 1
 
@@ -220,7 +178,7 @@ def random_change(chance, table):
 @pytest.mark.parametrize("seed", range(40))
 def test_any_mess_ends_once_the_board_stands_right(seed):
     chance = random.Random(seed)
-    table = Table()
+    table = begun()
     for _ in range(12):
         for _ in range(chance.randrange(1, 12)):
             table.do(*[random_change(chance, table) for _ in range(chance.randrange(1, 4))])
@@ -236,7 +194,7 @@ def test_any_mess_ends_once_the_board_stands_right(seed):
 @pytest.mark.parametrize("seed", range(20))
 def test_random_games_by_hand_follow_the_rules(seed):
     chance = random.Random(seed)
-    table, model = Table(), Position()
+    table, model = begun(), Position()
     while model.result == PLAYING:
         turn = chance.choice(model.legal_turns())
         text = format_turn(turn)

@@ -24,6 +24,14 @@ SAMPLES = {
 }
 
 
+def calibrating(model="halo36", **how):
+    """Return a scenario on an empty board whose calibration waits for magnets."""
+    scenario = ready(model)
+    assert scenario.board.ask(id=1, do="calibrate", **how) == {"ok": 1}
+    scenario.hand.wait(1500)
+    return scenario
+
+
 def kept_calibration(desk):
     """Return (baselines, thresholds) as stored."""
     kept = desk.app.persistence.slots.read("calibration")
@@ -92,11 +100,9 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
 
 @pytest.mark.parametrize("model", SAMPLES)
 def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
-    scenario = ready(model)
+    scenario = calibrating(model)
     desk = scenario.board
     north, south = ("X", "O") if model == "halo36" else ("A", "a")
-    assert desk.ask(id=1, do="calibrate") == {"ok": 1}
-    scenario.hand.wait(1500)
     touch(scenario, SAMPLES[model], north, 0.9)
     touch(scenario, SAMPLES[model], south, 0.5)
     scenario.run("wait 600\nexpect mode set_up")
@@ -119,10 +125,8 @@ def test_the_board_is_watched_for_a_while_before_it_asks_for_a_magnet():
 
 
 def test_all_squares_can_be_sampled():
-    scenario = ready()
+    scenario = calibrating(how="all")
     desk = scenario.board
-    desk.ask(id=1, do="calibrate", how="all")
-    scenario.hand.wait(1500)
     board = Board("halo36")
     names = [board.square_name(square) for square in range(36)]
     touch(scenario, names, "X")
@@ -136,10 +140,8 @@ def test_all_squares_can_be_sampled():
 
 
 def test_sensors_that_drift_during_a_calibration_are_followed():
-    scenario = ready()
+    scenario = calibrating()
     desk = scenario.board
-    desk.ask(id=1, do="calibrate")
-    scenario.hand.wait(1500)
     for kind in ("X", "O"):
         for name in SAMPLES["halo36"]:
             # 3.6 mT in all, as between the ends of what a sensor drifts.
@@ -158,11 +160,9 @@ def test_sensors_that_drift_during_a_calibration_are_followed():
     [("O", 1.0, "c1: this magnet is south up"), ("X", 0.1, "20 are needed")],
 )
 def test_a_bad_calibration_is_refused_and_the_old_one_stays(kind, strength, reason):
-    scenario = ready()
+    scenario = calibrating()
     desk = scenario.board
     before = kept_calibration(desk)
-    desk.ask(id=1, do="calibrate")
-    scenario.hand.wait(1500)
     touch(scenario, ("c1",) * 3, kind, strength)
     (refusal,) = [line for line in told(desk) if "refused" in line]
     assert reason in refusal
@@ -172,9 +172,7 @@ def test_a_bad_calibration_is_refused_and_the_old_one_stays(kind, strength, reas
 
 @pytest.mark.parametrize("square", ["a1", "f6"])
 def test_a_refusal_lights_the_square_at_fault_alone(square):
-    scenario = ready()
-    scenario.board.ask(id=1, do="calibrate", how="all")
-    scenario.hand.wait(1500)
+    scenario = calibrating(how="all")
     touch(scenario, (square,) * 3, "O")
     said = [json.loads(line) for line in scenario.board.take_lines()]
     (refusal,) = [line["refused"] for line in said if "refused" in line]
@@ -220,9 +218,7 @@ def test_a_reversed_sensor_is_named_when_hands_have_believed_the_board():
 
 
 def test_a_magnet_that_is_turned_by_mistake_is_no_reversed_sensor():
-    scenario = ready()
-    scenario.board.ask(id=1, do="calibrate")
-    scenario.hand.wait(1500)
+    scenario = calibrating()
     touch(scenario, ("c1", "f1"), "X")
     touch(scenario, ("a3",), "O")
     touch(scenario, ("a3", "d3", "b5", "e5"), "X")

@@ -1,11 +1,10 @@
 """Lessons as a job: the waiting game and the store stay untouched, and no code stays loaded."""
 
-import json
 import sys
 
 import pytest
 
-from tests.link.desk import Desk, replies, standing
+from tests.link.desk import Listening, replies, standing
 from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
@@ -76,19 +75,6 @@ def test_a_new_game_that_suits_the_totems_of_the_lesson_begins_at_once():
         if is_suited:
             break
     assert is_suited
-
-
-class Listening(Desk):
-    """A desk that keeps all lines it has said."""
-
-    def __init__(self, **options):
-        self.said: list = []
-        super().__init__(**options)
-
-    def take_lines(self):
-        lines = super().take_lines()
-        self.said += map(json.loads, lines)
-        return lines
 
 
 def test_a_host_hears_what_a_lesson_does_until_the_last_is_finished():

@@ -8,7 +8,7 @@ import pytest
 from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
-from tests.link.desk import Desk, FirstTurn, standing
+from tests.link.desk import Desk, NoTables, no_code, standing
 from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told
 from tools.lab.puzzles import file_of
 from tools.sim.world.scenario import Scenario
@@ -84,18 +84,6 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     assert [event["step"] for event in told(desk)] == ["again"]
     assert desk.app.session.mode.expected() == "fill"
     assert desk.app.session.game.start == puzzle[0]
-
-
-class NoTables(FirstTurn):
-    """An engine that finds no memory for its tables."""
-
-    def begin_nodes(self, position, nodes, seed):
-        raise MemoryError
-
-
-def no_code(name, workspace, second_core):
-    """Raise what importing the engine raises when its code finds no memory."""
-    raise MemoryError
 
 
 @pytest.mark.parametrize("lacks", ["code", "tables"])

@@ -11,10 +11,6 @@ OPENING = "6/6/6/6/6/6 d4 c3 p"
 LINE = "..../..../..../.... l"
 
 
-def state(desk):
-    return next(line["state"] for line in desk.hear('{"do":"hello"}') if "state" in line)
-
-
 def begun(turns="", light="human", dark="remote"):
     """Return a desk at QUANTIK with a remote player, the pieces standing."""
     desk = standing(LINE, "quantik")
@@ -22,13 +18,9 @@ def begun(turns="", light="human", dark="remote"):
         id=2, do="position", game="quantik", position=LINE, turns=turns, light=light, dark=dark
     )
     assert "ok" in reply, reply
-    desk.world.arrange(state(desk)["position"], "quantik")
+    desk.world.arrange(desk.state()["position"], "quantik")
     desk.advance(800)
     return desk
-
-
-def refused(desk, **command):
-    return desk.ask(id=3, **command)["error"]["code"]
 
 
 def play(desk, lifted, placed, kind=""):
@@ -40,45 +32,45 @@ def play(desk, lifted, placed, kind=""):
 
 def test_a_turn_from_elsewhere_is_led_and_made_by_hand():
     desk = begun(light="remote", dark="human")
-    assert state(desk)["mode"] == "waiting"
-    assert state(desk)["expected"] == "nothing"
+    assert desk.state()["mode"] == "waiting"
+    assert desk.state()["expected"] == "nothing"
     assert "ok" in desk.ask(id=3, do="turn", turn="Ab1", ply=1)
-    now = state(desk)
+    now = desk.state()
     assert (now["mode"], now["lead"], now["players"]) == ("play", "Ab1", ["remote", "human"])
     lifted = now["lit"]["lead"].split()[0]
     desk.take_lines()
-    play(desk, lifted, state(desk)["lit"]["go"].split()[0])
+    play(desk, lifted, desk.state()["lit"]["go"].split()[0])
     (move,) = desk.events("move")
     assert (move["turn"], move["by"], move["ply"]) == ("Ab1", "remote", 1)
-    assert state(desk)["side"] == "dark"
+    assert desk.state()["side"] == "dark"
 
 
 def test_what_is_no_turn_now_is_refused_by_name():
     desk = begun(light="remote", dark="human")
-    assert refused(desk, do="turn", turn="Ab1", ply=2) == "wrong_ply"
-    assert refused(desk, do="turn", turn="Ab1") == "wrong_ply"
-    assert refused(desk, do="turn", turn="z9", ply=1) == "bad_turn"
-    assert refused(desk, do="turn", turn="ab1", ply=1) == "bad_turn"
-    assert refused(begun(), do="turn", turn="Ab1", ply=1) == "not_waiting"
+    assert desk.refusal(do="turn", turn="Ab1", ply=2) == "wrong_ply"
+    assert desk.refusal(do="turn", turn="Ab1") == "wrong_ply"
+    assert desk.refusal(do="turn", turn="z9", ply=1) == "bad_turn"
+    assert desk.refusal(do="turn", turn="ab1", ply=1) == "bad_turn"
+    assert begun().refusal(do="turn", turn="Ab1", ply=1) == "not_waiting"
 
 
 def test_a_whole_game_goes_on_where_it_was():
     desk = begun("Ab1 Bc2")
-    now = state(desk)
+    now = desk.state()
     assert (now["ply"], now["last"], now["mode"]) == (2, "Bc2", "play")
     reply = desk.ask(id=3, do="position", game="quantik", position=LINE, turns="Ab1 Ab2")
     assert reply["error"]["code"] == "bad_record"
-    assert refused(desk, do="position", game="quantik", turns="", pink="remote") == "bad_record"
+    assert desk.refusal(do="position", game="quantik", turns="", pink="remote") == "bad_record"
 
 
 def test_no_hand_takes_a_turn_back_alone():
     desk = begun("Ab1")
-    assert state(desk)["mode"] == "waiting"
+    assert desk.state()["mode"] == "waiting"
     desk.take_lines()
     Hand(desk).lift("c2")
     desk.advance(600)
-    assert state(desk)["ply"] == 1
-    assert "c2" in state(desk)["lit"]["back"]
+    assert desk.state()["ply"] == 1
+    assert "c2" in desk.state()["lit"]["back"]
 
 
 @pytest.mark.parametrize("ask", [{"do": "undo"}, {"do": "remote", "ask": "undo"}, None])
@@ -93,7 +85,7 @@ def test_an_undo_is_asked_by_command_and_by_the_button(ask):
         desk.advance(100)
     (told,) = desk.events("ask")
     assert told == {"event": "ask", "what": "undo", "ply": 1, "back": 0}
-    assert state(desk)["ply"] == 1
+    assert desk.state()["ply"] == 1
 
 
 def test_the_button_asks_for_nothing_where_no_turn_was_made():
@@ -101,17 +93,17 @@ def test_the_button_asks_for_nothing_where_no_turn_was_made():
     desk.take_lines()
     Hand(desk).press()
     assert desk.events("ask") == []
-    assert refused(desk, do="undo") == "nothing_to_undo"
+    assert desk.refusal(do="undo") == "nothing_to_undo"
 
 
 def test_an_agreed_undo_is_led():
     desk = begun("Ab1 Bc2")
-    assert refused(desk, do="remote", back=2) == "bad_value"
+    assert desk.refusal(do="remote", back=2) == "bad_value"
     assert "ok" in desk.ask(id=4, do="remote", back=0)
-    assert state(desk)["mode"] == "restore"
+    assert desk.state()["mode"] == "restore"
     desk.world.arrange(LINE, "quantik")
     desk.advance(600)
-    now = state(desk)
+    now = desk.state()
     assert (now["ply"], now["mode"], now["side"]) == (0, "play", "light")
 
 
@@ -121,9 +113,9 @@ def test_an_agreed_undo_is_led():
 def test_a_question_from_elsewhere_is_answered_once(answer, yes):
     desk = begun("Ab1 Bc2")
     assert "ok" in desk.ask(id=4, do="remote", question="draw")
-    now = state(desk)
+    now = desk.state()
     assert (now["mode"], now["expected"], sorted(now["lit"])) == ("asked", "answer", ["no", "yes"])
-    assert refused(desk, do="remote", question="undo") == "not_now"
+    assert desk.refusal(do="remote", question="undo") == "not_now"
     if answer in ("true", "false"):
         told = desk.hear('{"id":5,"do":"remote","answer":' + answer + "}")
     else:
@@ -131,15 +123,15 @@ def test_a_question_from_elsewhere_is_answered_once(answer, yes):
         Hand(desk).press(100 if answer == "press" else 3200)
         told = desk.listen()
     assert {"event": "answer", "what": "draw", "yes": yes} in told
-    assert state(desk)["mode"] == "play"
-    assert refused(desk, do="remote", answer=True) == "not_now"
+    assert desk.state()["mode"] == "play"
+    assert desk.refusal(do="remote", answer=True) == "not_now"
 
 
 def test_a_tap_on_the_green_square_says_yes():
     desk = begun("Ab1 Bc2")
     desk.ask(id=4, do="remote", question="undo")
     desk.take_lines()
-    Hand(desk).tap(state(desk)["lit"]["yes"])
+    Hand(desk).tap(desk.state()["lit"]["yes"])
     assert [told["yes"] for told in desk.events("answer")] == [True]
 
 
@@ -147,7 +139,7 @@ def test_a_question_can_be_taken_off():
     desk = begun("Ab1 Bc2")
     desk.ask(id=4, do="remote", question="undo")
     assert "ok" in desk.ask(id=4, do="remote", question="")
-    assert state(desk)["mode"] == "play"
+    assert desk.state()["mode"] == "play"
 
 
 def test_an_agreed_end_is_an_end_with_its_reason():
@@ -159,19 +151,18 @@ def test_an_agreed_end_is_an_end_with_its_reason():
     (win,) = [line for line in told if line.get("event") == "win"]
     assert (win["side"], win["line"]) == ("light", "")
     assert win["why"] == "the game is over: " + why
-    now = state(desk)
+    now = desk.state()
     assert (now["mode"], now["result"]) == ("over", "1-0")
-    assert refused(desk, do="remote", end="0-1") == "not_now"
+    assert desk.refusal(do="remote", end="0-1") == "not_now"
 
 
 def test_two_people_here_agree_on_a_draw_and_their_game_is_kept_as_one():
     desk = begun("Ab1 Bc2", light="human", dark="human")
-    assert refused(desk, do="remote", end="1-0") == "not_remote"
+    assert desk.refusal(do="remote", end="1-0") == "not_remote"
     assert "ok" in desk.ask(id=4, do="remote", end="1/2-1/2")
     desk.advance(2000)
-    assert state(desk)["mode"] == "set_up"
-    desk.reset()
-    desk.advance(2000)
+    assert desk.state()["mode"] == "set_up"
+    desk.restart(2000)
     told = desk.ask(id=5, do="record", number=1)["record"]
     assert told.splitlines()[-1] == "1. Ab1 Bc2 1/2-1/2"
     assert '[Result "1/2-1/2"]' in told
@@ -183,27 +174,26 @@ def test_who_gives_up_tells_the_host():
     desk.send(b'{"id":4,"do":"remote","ask":"resign"}\n')
     desk.advance(300)
     assert [told["ply"] for told in desk.events("gave_up")] == [2]
-    assert state(desk)["mode"] == "set_up"
-    assert refused(desk, do="remote", ask="undo") == "not_remote"
+    assert desk.state()["mode"] == "set_up"
+    assert desk.refusal(do="remote", ask="undo") == "not_remote"
 
 
 def test_what_the_others_hand_is_at_is_lit_faintly():
     desk = begun(light="remote", dark="human")
     assert "ok" in desk.ask(id=4, do="remote", hand="c4")
     desk.advance(100)
-    assert state(desk)["lit"]["home"] == "c4"
+    assert desk.state()["lit"]["home"] == "c4"
     assert "ok" in desk.ask(id=4, do="remote", hand="")
-    assert "home" not in state(desk)["lit"]
-    assert refused(desk, do="remote", hand="z9") == "bad_value"
-    assert refused(desk, do="remote") == "bad_value"
+    assert "home" not in desk.state()["lit"]
+    assert desk.refusal(do="remote", hand="z9") == "bad_value"
+    assert desk.refusal(do="remote") == "bad_value"
 
 
 def test_a_power_cut_keeps_who_plays():
     desk = begun("Ab1 Bc2")
     desk.advance(2000)
-    desk.reset()
-    desk.advance(2000)
-    now = state(desk)
+    desk.restart(2000)
+    now = desk.state()
     assert (now["players"], now["ply"]) == (["human", "remote"], 2)
 
 
@@ -211,16 +201,16 @@ def test_nobody_plays_from_elsewhere_on_a_board_alone():
     desk = Desk()
     desk.advance(1500)
     for command in ({"ask": "undo"}, {"back": 1}, {"end": "1-0"}):
-        assert refused(desk, do="remote", **command) == "not_remote"
+        assert desk.refusal(do="remote", **command) == "not_remote"
 
 
 def test_a_next_game_may_be_asked_for_while_pieces_are_led():
     desk = begun("Ab1 Bc2")
     desk.ask(id=4, do="remote", back=0)
-    assert state(desk)["mode"] == "restore"
-    assert refused(desk, do="remote", question="undo") == "not_now"
+    assert desk.state()["mode"] == "restore"
+    assert desk.refusal(do="remote", question="undo") == "not_now"
     assert "ok" in desk.ask(id=5, do="remote", question="next")
-    assert state(desk)["mode"] == "asked"
+    assert desk.state()["mode"] == "asked"
 
 
 @pytest.mark.parametrize(

@@ -128,8 +128,7 @@ def test_a_finished_game_stays_finished_until_somebody_asks() -> None:
     record = desk.ask(id=1, do="record")["record"]
     assert session.mode.name == "over"
     kept = dict(desk.flash.kept)
-    desk.reset()
-    desk.advance(30_000)
+    desk.restart(30_000)
     session = desk.app.session
     assert session.mode.name == "over"
     assert session.mode.offers_retry
@@ -147,8 +146,7 @@ def test_a_power_cut_while_it_looks_leaves_the_finished_game() -> None:
     desk.engine.budget = 1 << 30
     Hand(desk).press(200)
     desk.advance(500)
-    desk.reset()
-    desk.advance(3000)
+    desk.restart(3000)
     assert desk.app.session.mode.name == "over"
     assert desk.ask(id=2, do="record")["record"] == record
 

@@ -56,6 +56,14 @@ def slots_on(flash):
     return Slots(flash.load, flash.save)
 
 
+def flash_with(*copies):
+    """Return a flash on which these were written one after the other."""
+    flash = Flash()
+    for data in copies:
+        slots_on(flash).write("game", data)
+    return flash
+
+
 def test_nothing_was_kept_on_a_new_board(flash):
     assert slots_on(flash).read("game") is None
 
@@ -91,9 +99,7 @@ def test_names_do_not_mix(flash):
 def test_a_cut_at_any_step_leaves_the_last_copy_or_the_new_one(before):
     outcomes = set()
     for steps in range(200):
-        flash = Flash()
-        for data in before:
-            slots_on(flash).write("game", data)
+        flash = flash_with(*before)
         flash.steps_left = steps
         try:
             slots_on(flash).write("game", NEWEST)
@@ -110,10 +116,7 @@ def test_a_cut_at_any_step_leaves_the_last_copy_or_the_new_one(before):
 
 def test_a_file_system_without_rename_survives_a_cut_too():
     for kept in range(len(NEWEST) + 15):
-        flash = Flash()
-        slots_on(flash).write("game", OLD)
-        slots_on(flash).write("game", NEWER)
-        slots_on(flash).write("game", NEWEST)
+        flash = flash_with(OLD, NEWER, NEWEST)
         whole = flash.files["game.0"]
         flash.files["game.0"] = whole[:kept]
         assert slots_on(flash).read("game") == (NEWEST if kept == len(whole) else NEWER)
@@ -121,9 +124,7 @@ def test_a_file_system_without_rename_survives_a_cut_too():
 
 @pytest.mark.parametrize("slot", [0, 1])
 def test_any_spoiled_byte_makes_the_other_slot_count(slot):
-    flash = Flash()
-    slots_on(flash).write("game", OLD)
-    slots_on(flash).write("game", NEWER)
+    flash = flash_with(OLD, NEWER)
     sound = flash.files[f"game.{slot}"]
     for at in range(len(sound)):
         for change in (0x01, 0x80, 0xFF):
@@ -135,9 +136,7 @@ def test_any_spoiled_byte_makes_the_other_slot_count(slot):
 
 def test_a_spoiled_slot_is_the_next_to_be_written():
     for slot in (0, 1):
-        flash = Flash()
-        slots_on(flash).write("game", OLD)
-        slots_on(flash).write("game", NEWER)
+        flash = flash_with(OLD, NEWER)
         flash.files[f"game.{slot}"] = b"HALO1 rubbish"
         slots_on(flash).write("game", NEWEST)
         assert flash.saves[-1] == f"game.{slot}"
@@ -159,8 +158,7 @@ def test_rubbish_in_both_slots_is_nothing():
 
 
 def test_what_follows_a_whole_copy_is_not_read():
-    flash = Flash()
-    slots_on(flash).write("game", OLD)
+    flash = flash_with(OLD)
     flash.files["game.0"] += b"left over"
     assert slots_on(flash).read("game") == OLD
 

@@ -1,5 +1,7 @@
 """Malformed positions and turns of OXONO, and whole games with each way to end."""
 
+from tests.games.of_game import table
+
 FOUR_PARTS = "a position has four parts: rows, totem X, totem O, side to move"
 SIX_ROWS = "a position has six rows, divided by /"
 SQUARE = "a square is a letter a to f and a digit 1 to 6"
@@ -60,6 +62,17 @@ TURNS = {
 }
 # A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("6/2x3/2O3/1X4/6/6 d4 d3 b", "123456XOxo/ abcdefpb0é", 40)
+
+# Description, position, the turn that ends the game, result, winning squares.
+LAST_TURNS = table("""
+one colour | 6/6/6/oxx3/XOX3/6 d4 c1 p | Xd1d2 | 1-0 | a2 b2 c2 d2
+one symbol, mostly the opponent's | 6/6/6/6/xXx3/1O4 d4 f6 p | Xd3d2 | 1-0 | a2 b2 c2 d2
+the gap in the middle | 6/6/6/6/xX1x1O/6 c4 f6 p | Xc3c2 | 1-0 | a2 b2 c2 d2
+a column | 6/6/o5/x5/x1XOX1/5O d5 f6 b | Xb5a5 | 0-1 | a2 a3 a4 a5
+six in a row | 6/6/6/xo1xo1/5x/XX1XXX c4 f6 p | Xc2c1 | 1-0 | a1 b1 c1 d1 e1 f1
+two lines at once | 6/2x3/2X3/2x3/Xx1X2/6 f1 f6 p | Xc1c2 | 1-0 | a2 b2 c2 d2 c3 c4 c5
+""")
+
 # The 32nd piece completes a line: black wins.
 WON_BY_THE_LAST_PIECE = (
     "Oc4c5 Xd2c2 Xf2f3 Oe4d4 Oe1e2 Oa1b1 Oa2a3 Xf1e1 Oa1a2 Oa4b4 Oa5b5 Oa6b6 Oa4a5 Oa1d2 "

@@ -1,5 +1,7 @@
 """Malformed positions and turns of QUANTIK, and whole games with each way to end."""
 
+from tests.games.of_game import table
+
 TWO_PARTS = "a position has two parts: rows, side to move"
 FOUR_ROWS = "a position has four rows, divided by /"
 SQUARE = "a square is a letter a to d and a digit 1 to 4"
@@ -33,6 +35,15 @@ TURNS = {
 }
 # A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("A..b/.c../..D./..a. d", "AaBbCcDd./ ld0#é", 30)
+
+# Description, position, the turn that ends the game, result, winning squares of the board.
+LAST_TURNS = table("""
+a row, whoever owns it | ..../..d./..../.bCA l | Da1 | 1-0 | b2 c2 d2 e2
+a column, by dark | A.../b.../..../C... d | Da2 | 0-1 | b2 b3 b4 b5
+a region | ...B/..../Ab../c... l | Db1 | 1-0 | b2 c2 b3 c3
+a row and a region at once | C.D./...A/bc../A.bc l | Db1 | 1-0 | b2 c2 d2 e2 b3 c3
+""")
+
 GAMES = {
     "a line of four shapes": "Bd3 Ac3 Ca1 Da3 Cb3".split(),
     "light cannot place": "Bd3 Ab3 Cc3 Ad2 Ca4 Dc4 Bb2 Da1".split(),

@@ -7,36 +7,14 @@ import pytest
 from halo.engine.engine import Engine
 from halo.engine.search import Workspace
 from halo.games import players
-from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
-from halo.games.quantik.position import (
-    Position,
-    format_position,
-    format_turn,
-    parse_position,
-    parse_turn,
-    why_over,
-)
-from tests.games.of_game import random_positions
+from halo.games.position import PLAYING
+from halo.games.quantik.position import Position, format_turn, parse_position
+from tests.games.of_game import ByName, random_positions
 
 
 def legal(text, shape):
     turns = map(format_turn, parse_position(text).legal_turns())
     return " ".join(turn[1:] for turn in turns if turn[0] == shape)
-
-
-def played(text, *turns):
-    position = parse_position(text)
-    for turn in turns:
-        assert position.result == PLAYING
-        assert position.is_legal(parse_turn(turn)), turn
-        position.push(parse_turn(turn))
-    return position
-
-
-def winning(position):
-    flags = bytearray(36)
-    position.winning_squares(flags)
-    return " ".join(format_turn(square)[1:] for square in range(36) if flags[square])
 
 
 def test_the_opponent_s_shape_forbids_its_row_column_and_region():
@@ -56,37 +34,8 @@ def test_a_shape_of_which_none_is_left_is_not_placed():
     assert legal("...a/..../..../AA.b l", "A") == ""
 
 
-# (position, turn, result, winning squares)
-ENDS = {
-    "a row, whoever owns it": (
-        "..../..d./..../.bCA l",
-        "Da1",
-        FIRST_WINS,
-        "a1 b1 c1 d1",
-    ),
-    "a column, by dark": ("A.../b.../..../C... d", "Da2", SECOND_WINS, "a1 a2 a3 a4"),
-    "a region": ("...B/..../Ab../c... l", "Db1", FIRST_WINS, "a1 b1 a2 b2"),
-    "a row and a region at once": (
-        "C.D./...A/bc../A.bc l",
-        "Db1",
-        FIRST_WINS,
-        "a1 b1 c1 d1 a2 b2",
-    ),
-}
-
-
-@pytest.mark.parametrize(("text", "turn", "result", "squares"), ENDS.values(), ids=ENDS.keys())
-def test_four_different_shapes_together_win(text, turn, result, squares):
-    position = played(text, turn)
-    assert position.result == result
-    assert winning(position) == squares
-    assert position.legal_turns() == []
-    assert why_over(position) == "the game is over: four different shapes stand together"
-    assert parse_position(format_position(position)).result == result
-
-
 def test_four_squares_of_three_shapes_do_not_win():
-    assert played("..../..d./..../.bCA l", "Ca1").result == PLAYING
+    assert ByName("quantik").played("..../..d./..../.bCA l", "Ca1").result == PLAYING
 
 
 def test_a_game_ends_with_the_fourth_piece_at_the_earliest():

@@ -5,28 +5,14 @@ import random
 from halo.games.grid import SQUARES
 from halo.games.position import PLAYING
 from halo.games.quantik.codes import BORDER, BORDER_CODES, FIELD
-from halo.games.quantik.position import Position, format_turn, parse_position, parse_turn
+from halo.games.quantik.position import Position, format_turn, parse_turn
 from halo.games.quantik.turn import Turn
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT
-from tests.games.halo36 import square_index, square_name
+from tests.games.of_game import ByName
 
-START = "..../..../..../.... l"
-
-
-def begun(text=START, led_sides=(0, 0)):
-    return Turn(parse_position(text), bytearray(led_sides))
-
-
-def step(turn, *squares):
-    for square in squares:
-        assert turn.magnet_after(square_index(square)) >= 0, square
-        turn.advance(square_index(square))
-    return turn
-
-
-def allowed(turn):
-    """Return the board's squares where a step is legal."""
-    return " ".join(square_name(sq) for sq in range(SQUARES) if turn.magnet_after(sq) >= 0)
+QUANTIK = ByName("quantik")
+begun, step, allowed = QUANTIK.turn, QUANTIK.after, QUANTIK.allowed
+square_index = QUANTIK.board.square_index
 
 
 def needed(turn):
@@ -40,9 +26,7 @@ def needed(turn):
 def test_the_reserve_stands_on_the_border():
     assert needed(begun()) == ".ssss./s....n/s....n/s....n/s....n/.nnnn."
     assert sorted(BORDER) == [at for at in range(SQUARES) if BORDER_CODES[at]]
-    names = [
-        " ".join(square_name(at) for at in BORDER[index : index + 2]) for index in range(0, 16, 2)
-    ]
+    names = [QUANTIK.names(BORDER[index : index + 2]) for index in range(0, 16, 2)]
     assert names == ["b1 f2", "b6 a2", "c1 f3", "c6 a3", "d1 f4", "d6 a4", "e1 f5", "e6 a5"]
     assert not set(BORDER) & set(FIELD)
 
@@ -130,10 +114,7 @@ def test_a_turn_taken_back_from_a_position_set_up_leaves_a_border_square():
 
 
 def test_a_led_turn_allows_its_own_steps_alone():
-    turn = begun(led_sides=(1, 1))
-    assert allowed(turn) == ""
-    assert turn.lead_square() == NO_SQUARE
-    turn.lead_to(parse_turn("Bc2"))
+    turn = QUANTIK.led("", "Bc2")
     # Either cylinder is accepted; the light leads to c1.
     assert allowed(turn) == "c1 f3"
     assert turn.lead_square() == square_index("c1")
@@ -148,16 +129,12 @@ def test_a_led_turn_allows_its_own_steps_alone():
 
 
 def test_a_hint_ends_where_the_hand_departs():
-    turn = begun()
-    turn.lead_to(parse_turn("Bc2"))
+    turn = QUANTIK.led("", "Bc2", is_hint=True)
     assert len(allowed(turn).split()) == 8
     step(turn, "f3")
     assert turn.lead_square() == square_index("d3")
-    step(turn, "b2")
-    assert turn.lead == NO_TURN
-    turn = begun()
-    turn.lead_to(parse_turn("Bc2"))
-    assert step(turn, "b1").lead == NO_TURN
+    assert step(turn, "b2").lead == NO_TURN
+    assert QUANTIK.led("", "Bc2", "b1", is_hint=True).lead == NO_TURN
 
 
 def test_whole_games_by_steps_and_back_again():

@@ -1,5 +1,7 @@
 """Malformed positions and turns of YOXII, and whole games with each way to end."""
 
+from tests.games.of_game import table
+
 THREE_PARTS = "a position has three parts: rows, totem, side to move"
 SEVEN_ROWS = "a position has seven rows, divided by /"
 TURN = "a turn is the totem's square, the piece's square, A to D: d5e6C"
@@ -38,6 +40,24 @@ TURNS = {
 }
 # A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("##3##/#1C3#/2d4/1Ab4/7/#5#/##A2## d4 r", "#/1234567ABCDabcd wr", 50)
+
+# Found by random play: description, position, the turn that ends the game, result, winning
+# squares; the points of both sides and their numbers of pieces next to the totem.
+LAST_TURNS = table("""
+white has more points | ##3##/#C4#/1Aa4/B6/2d4/#c4#/##3## b4 w | a5b4B | 1-0 | a4 b4 b5 b6 | 8 0 |
+    4 0
+red has more points | ##3##/#5#/Cb5/Ab1D3/2C4/#a4#/##3## b3 r | a3b3B | 0-1 | b2 b3 b4 | 1 5 | 1 3
+points come before pieces | ##1dC##/#5#/3bCAc/4b2/5Ad/#2A2#/##3## e6 w | g4f4D | 0-1 | g3 g5 |
+    6 7 | 3 2
+level, and white has more pieces | ##3##/#5#/4d2/3B1D1/D2bdCd/#1c1C1#/##3## d2 w | f2e1B | 1-0 |
+    e1 e2 f3 | 8 8 | 3 2
+level, and red has more pieces | ##1DD##/#1c3#/2aAbbC/1B1d2d/1d1ABb1/#4B#/##D2## e6 r | f6e6C |
+    0-1 | e5 f5 e6 | 7 7 | 2 3
+level in both | ##3##/#5#/1DaC3/A1d4/1bbAB2/#aC2a#/##Cd1## b4 w | a3b4B | 1/2-1/2 |  | 3 3 | 2 2
+the 36th piece | ##dc1##/#BBBbd#/cabcAC1/cCABCbD/dcaADbB/#DaCAa#/##aCA## g5 r | e7g5B | 0-1 |
+    e6 f6 d7 | 2 9 | 1 3
+""")
+
 GAMES = {
     "red has more points": "e3f2C d3d4C e2f3C d1c2D e2e1D d1e2C d2c1A d1d2D".split(),
     "white has more points": ("e4f3D f4g4C f5g5A f4g3A f2e3C e2d1D f2e2D e1d2A f2e1C".split()),

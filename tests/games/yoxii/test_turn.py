@@ -6,36 +6,21 @@ import pytest
 
 from halo.games.position import PLAYING
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
-from halo.games.yoxii.codes import (
-    SQUARES,
-    VALUE_SQUARES,
-)
-from halo.games.yoxii.position import format_turn, parse_position, parse_turn
-from halo.games.yoxii.turn import Turn
-from tests.games.halo45 import square_index, square_name
+from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES
+from halo.games.yoxii.position import format_turn
+from tests.games.of_game import ByName
 
-START = "##3##/#5#/7/7/7/#5#/##3## d4 w"
-WHITE_VALUES = ("a2", "b1", "f1", "g2")
-RED_VALUES = ("g6", "f7", "b7", "a6")
-
-
-def begun(text=START, led_sides=(0, 0)):
-    return Turn(parse_position(text), bytearray(led_sides))
-
-
-def step(turn, *squares):
-    for square in squares:
-        assert turn.magnet_after(square_index(square)) >= 0, square
-        turn.advance(square_index(square))
-    return turn
+YOXII = ByName("yoxii")
+begun, step = YOXII.turn, YOXII.after
+square_index = YOXII.board.square_index
 
 
 def allowed(turn, role):
-    return " ".join(square_name(sq) for sq in range(SQUARES) if turn.allowed[sq] == role)
+    return YOXII.names(sq for sq in range(SQUARES) if turn.allowed[sq] == role)
 
 
 def test_the_value_squares_are_where_the_board_has_them():
-    assert tuple(square_name(square) for square in VALUE_SQUARES) == WHITE_VALUES + RED_VALUES
+    assert YOXII.names(VALUE_SQUARES) == "a2 b1 f1 g2 g6 f7 b7 a6"
 
 
 def test_lift_place_touch_place():
@@ -134,11 +119,9 @@ def test_one_s_last_piece_is_taken_back_with_its_value():
 
 
 def test_a_led_turn_allows_its_own_steps_alone():
-    turn = begun(led_sides=(1, 1))
-    assert not any(turn.magnet_after(square) >= 0 for square in range(SQUARES))
-    turn.lead_to(parse_turn("e5d5C"))
+    turn = YOXII.led("", "e5d5C")
     for square in ("d4", "e5", "f1", "f1", "d5"):
-        assert [square_name(sq) for sq in range(SQUARES) if turn.magnet_after(sq) >= 0] == [square]
+        assert YOXII.allowed(turn) == square
         assert turn.lead_square() == square_index(square)
         step(turn, square)
     assert format_turn(turn.commit()) == "e5d5C"
@@ -155,17 +138,13 @@ DEPARTURES = {
 
 @pytest.mark.parametrize("squares", DEPARTURES.values(), ids=DEPARTURES.keys())
 def test_a_hint_ends_where_the_hand_departs(squares):
-    turn = begun()
-    turn.lead_to(parse_turn("e5d5C"))
-    step(turn, *squares[:-1])
+    turn = YOXII.led("", "e5d5C", *squares[:-1], is_hint=True)
     assert turn.lead != NO_TURN
     assert step(turn, squares[-1]).lead == NO_TURN
 
 
 def test_a_hint_may_be_followed_in_another_order():
-    turn = begun()
-    turn.lead_to(parse_turn("e5d5C"))
-    step(turn, "f1", "f1", "d4", "e5")
+    turn = YOXII.led("", "e5d5C", "f1", "f1", "d4", "e5", is_hint=True)
     assert turn.lead_square() == square_index("d5")
 
 

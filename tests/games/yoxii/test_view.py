@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.games.halo45 import square_index
 from tests.lights.scenes import LETTERS, Scenes, sheet
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import TICK_MS, Hand
@@ -10,6 +9,7 @@ from tools.sim.world.scenario import Scenario
 from tools.sim.world.sensors import GAP_MM
 
 SCENES = Scenes("yoxii")
+square_index = SCENES.board.square_index
 TOTEM_E5 = "##3##/#5#/3B3/7/7/#5#/##3## e5 r"
 
 

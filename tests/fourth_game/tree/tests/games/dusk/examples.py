@@ -1,5 +1,7 @@
 """Malformed positions and turns of DUSK, and whole games with each way to end."""
 
+from tests.games.of_game import table
+
 TWO_PARTS = "a position has two parts: rows, side to move"
 SIX_ROWS = "a position has six rows, divided by /"
 SQUARE = "a square is a letter a to f and a digit 1 to 6"
@@ -27,6 +29,11 @@ TURNS = {
 }
 # A position, the letters that damage it, and the least number of 4,000 damaged ones still valid.
 DAMAGED = ("5s/2s3/2Ss2/1S4/3s2/S5 s", "Ss123456/ m?é", 80)
+
+# Description, position, the turn that ends the game, result, winning squares.
+LAST_TURNS = table("""
+a stone moves into a row | 5s/4s1/2s3/SSS3/3S2/6 s | d2d3 | 1-0 | a3 b3 c3 d3
+""")
 
 GAMES = {
     "a new stone": "e5 f5 e3 f3 f1 f4".split(),

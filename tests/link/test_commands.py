@@ -13,7 +13,7 @@ from halo.link.commands import COMMANDS, MAX_ID, Refusal, parse_command
 from halo.store.settings import TABLE
 from tests.house.source import ROOT
 from tests.link.desk import Desk, replies
-from tools.proof.world.rubbish import fuzzed
+from tools.proof.world.host import fuzzed
 from tools.sim.board.twin import Twin
 
 SEED = 5

@@ -20,7 +20,7 @@ from tests.link.test_json import (
     with_value,
 )
 from tests.optional import unix_port
-from tools.proof.world.rubbish import fuzzed
+from tools.proof.world.host import fuzzed
 from tools.sim.world.world import World
 
 SEED = 22

@@ -16,14 +16,14 @@ import sys
 
 from tools.command_line import SEED, Parser, number, run
 from tools.proof.mutations.drawing import FIRMWARE, ROOMS
-from tools.proof.mutations.table import PLANTED, LostText
+from tools.proof.mutations.table import FAULTS, LostText, planted
 from tools.proof.mutations.trying import count_found, drawn
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="make mutations", description="Plant faults; see which ones are found.")
-    one = number("the number of a fault", 1, len(PLANTED))
+    one = number("the number of a fault", 1, len(FAULTS))
     parser.add_argument("numbers", nargs="*", type=one, metavar="NUMBER", help="which; all")
     parser.add_argument("--world", type=number("hours", 1, 1000), default=0, metavar="HOURS")
     parser.add_argument("--drawn", type=number("drawn", 1, 10_000), default=0, metavar="N")
@@ -32,9 +32,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=number("seconds", 1, 100_000), default=120)
     parser.add_argument("--again", action="store_true", help="try survivors again")
     chosen = parser.parse_args(arguments)
-    planted = [PLANTED[place - 1] for place in chosen.numbers or range(1, len(PLANTED) + 1)]
-    mutants = drawn(chosen.room, chosen.seed, chosen.drawn) if chosen.drawn else planted
     try:
+        if chosen.drawn:
+            mutants = drawn(chosen.room, chosen.seed, chosen.drawn)
+        else:
+            numbers = chosen.numbers or range(1, len(FAULTS) + 1)
+            mutants = [planted(*FAULTS[number - 1]) for number in numbers]
         is_enough = count_found(mutants, chosen.seconds, chosen.world, chosen.again)
     except LostText as lost:
         print(f"tools.proof.mutations: {lost}", file=sys.stderr)

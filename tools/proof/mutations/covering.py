@@ -1,16 +1,20 @@
-"""Which tests run which lines, measured by coverage.py and cached until the sources change."""
+"""Which tests run which lines, measured by coverage.py and cached until the sources change.
+
+It is also the plugin of pytest under `coverage run` that records each test's lines and its time.
+"""
 
 import hashlib
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
+import pytest
 from coverage import Coverage, CoverageData
-
-from tools.proof.mutations import contexts
 
 # Folders and files of quick tests, each measured separately. Those of pages, of the chip and of
 # the sources' text are left out: a page's test is slow, and a text's finds faults by chance.
@@ -51,6 +55,10 @@ source =
     {sources}
 disable_warnings = no-data-collected,already-imported
 """
+# Processes that a test starts count as the test's: coverage's configuration reads this there.
+_TEST = "HALO_TEST"
+# A file with a line for each passed test: its name and its CPU time in seconds.
+_TIMES = "HALO_TEST_TIMES"
 
 
 class Covering:
@@ -89,15 +97,13 @@ class Covering:
     def _run(self, tests: str, data: Path, times: Path) -> None:
         configuration = self._kept / "configuration"
         sources = "\n    ".join(str(self._tree / path) for path in _SOURCES)
-        configuration.write_text(
-            _CONFIGURATION.format(data=data, test=contexts.TEST, sources=sources)
-        )
+        configuration.write_text(_CONFIGURATION.format(data=data, test=_TEST, sources=sources))
         command = [sys.executable, "-m", "coverage", "run", f"--rcfile={configuration}"]
         command += ["-m", "pytest", "-q", "-m", QUICK, "-p", "no:cacheprovider"]
         # MicroPython does not report which lines it runs.
-        own = {contexts.TIMES: str(times), "HALO_INTERPRETER": "python"}
+        own = {_TIMES: str(times), "HALO_INTERPRETER": "python"}
         subprocess.run(
-            [*command, "-p", contexts.__name__, tests],
+            [*command, "-p", __name__, tests],
             cwd=self._tree,
             env=os.environ | own,
             stdout=subprocess.DEVNULL,
@@ -127,3 +133,62 @@ def _digest(tree: Path, places: Iterable[str]) -> str:
         for path in sorted(path for path in paths if path.suffix in (".py", ".txt", ".json")):
             found.update(str(path.relative_to(tree)).encode() + path.read_bytes())
     return found.hexdigest()[:16]
+
+
+# --- the plugin --------------------------------------------------------------------------------
+
+# By then a test has run nearly all of its lines once; it continues without tracing, which is
+# three times as fast.
+_MOST_S = 2
+_not_passed: set[str] = set()
+
+
+def _coverage() -> Coverage:
+    coverage = Coverage.current()
+    assert coverage
+    return coverage
+
+
+def pytest_configure() -> None:
+    """Trace the processes that tests start, too: coverage's .pth file there reads this."""
+    os.environ["COVERAGE_PROCESS_START"] = str(_coverage().config.config_file)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Record the lines run from now on as this test's, including its fixtures'."""
+    coverage = _coverage()
+    is_watched = True
+
+    def leave(*_: object) -> None:
+        nonlocal is_watched
+        is_watched = False
+        coverage.stop()
+
+    signal.signal(signal.SIGVTALRM, leave)
+    os.environ[_TEST] = item.nodeid
+    coverage.switch_context(item.nodeid)
+    signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
+    began_s = _taken_s()
+    result = yield
+    taken_s = _taken_s() - began_s
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    if not is_watched:
+        coverage.start()
+    coverage.switch_context("")
+    if item.nodeid not in _not_passed:
+        with Path(os.environ[_TIMES]).open("a", encoding="utf-8") as times:
+            times.write(json.dumps([item.nodeid, round(taken_s, 3)]) + "\n")
+    return result
+
+
+def _taken_s() -> float:
+    """Return the CPU time of this process and its ended child processes."""
+    taken = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in taken)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Leave out a test that fails on the unchanged tree: it cannot find a fault."""
+    if report.outcome != "passed":
+        _not_passed.add(report.nodeid)

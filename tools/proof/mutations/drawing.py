@@ -7,7 +7,8 @@ mutants of a room are those with the lowest. So a change of the sources moves fe
 import difflib
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,14 +42,12 @@ _LEFT_OUT = (
 )
 
 
-def changed_lines(before: str, after: str) -> list[str]:
-    """Return the lines that go and come, with - and + before them."""
-    lines = difflib.unified_diff(before.split("\n"), after.split("\n"), n=0)
-    return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
-
-
 class Mutant(NamedTuple):
-    """In `file`, a path from the root, one change; `first` to `last` are its statement's lines."""
+    """In `file`, a path from the root, one change; `first` to `last` are its statement's lines.
+
+    `text(source)` returns the source with the change. Of a planted one `slip` says which mistake
+    it stands for, and `tests` are those to try where no lines are measured.
+    """
 
     room: str
     file: str
@@ -56,28 +55,26 @@ class Mutant(NamedTuple):
     first: int
     last: int
     rank: str
-    # Which node of the file in the order of a walk, which operator, and which of its changes.
-    node: int
-    operator: int
-    nth: int
-    # As a planted fault has them.
+    text: Callable[[str], str]
     slip: str = ""
     tests: tuple[str, ...] = ()
 
-    def text(self, source: str) -> str:
-        """Return the source with the change."""
-        module = libcst.parse_module(source)
-        walk = _Walk()
-        module.visit(walk)
-        node = walk.nodes[self.node]
-        changed = list(mutation_operators[self.operator][1](node))[self.nth]
-        result = module.deep_replace(node, changed)
-        assert isinstance(result, libcst.Module)
-        return result.code
-
     def diff(self, source: str) -> list[str]:
-        """Return the lines that go and come."""
-        return changed_lines(source, self.text(source))
+        """Return the lines that go and come, with - and + before them."""
+        lines = difflib.unified_diff(source.split("\n"), self.text(source).split("\n"), n=0)
+        return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
+
+
+def _change(node: int, operator: int, nth: int, source: str) -> str:
+    """Return the source with one of an operator's changes of a node, by its place in a walk."""
+    module = libcst.parse_module(source)
+    walk = _Walk()
+    module.visit(walk)
+    old = walk.nodes[node]
+    new = list(mutation_operators[operator][1](old))[nth]
+    result = module.deep_replace(old, new)
+    assert isinstance(result, libcst.Module)
+    return result.code
 
 
 class _Walk(libcst.CSTVisitor):
@@ -144,7 +141,7 @@ def _of_file(source: str, room: str, file: str, seed: int) -> Iterator[Mutant]:
                 places[start.line, start.column, end.line, end.column].append(
                     Mutant(
                         *(room, file, start.line, statement.start.line, statement.end.line),
-                        *(rank, number, operator, nth),
+                        *(rank, partial(_change, number, operator, nth)),
                     )
                 )
     for mutants in places.values():

@@ -4,343 +4,220 @@ They were chosen before anybody looked whether a test finds them.
 """
 
 import hashlib
-from typing import NamedTuple
+import re
+from functools import partial
 
 from tools.program import ROOT
-from tools.proof.mutations.drawing import changed_lines
+from tools.proof.mutations.drawing import Mutant
+
+# No lines are measured in a browser: what runs there is tried on these.
+_IN_A_BROWSER = ("tests/page/test_hosted_page.py",)
 
 
 class LostText(Exception):
     """A fault's text is not there just once."""
 
 
-class Planted(NamedTuple):
-    """In `file`, a path from the root, `old`, which is there once, becomes `new`.
-
-    `slip` says which mistake it stands for. `tests` are tried where no lines are measured.
-    """
-
-    file: str
-    old: str
-    new: str
-    slip: str
-    tests: tuple[str, ...] = ()
-
-    @property
-    def room(self) -> str:
-        """What it is counted with: firmware or tools."""
-        return self.file.partition("/")[0]
-
-    @property
-    def line(self) -> int:
-        """The first line that changes. LostText when the text is not there just once."""
-        source = (ROOT / self.file).read_text(encoding="utf-8")
-        if (count := source.count(self.old)) != 1:
-            raise LostText(f"{self.file}: {count} times in the source: {self.old!r}")
-        return source.partition(self.old)[0].count("\n") + 1
-
-    @property
-    def first(self) -> int:
-        """The first line that changes."""
-        return self.line
-
-    @property
-    def last(self) -> int:
-        """The last line that changes."""
-        return self.line + self.old.rstrip("\n").count("\n")
-
-    @property
-    def rank(self) -> str:
-        """A hash that stands for the change."""
-        return hashlib.sha256("\0".join((self.file, self.old, self.new)).encode()).hexdigest()
-
-    def text(self, source: str) -> str:
-        """Return the source with the change."""
-        return source.replace(self.old, self.new)
-
-    def diff(self, source: str) -> list[str]:
-        """Return the lines that go and come."""
-        return changed_lines(source, self.text(source))
+def planted(file: str, slip: str, difference: str) -> Mutant:
+    """Return one of FAULTS. LostText when the lines that go are not there just once."""
+    lines = difference.splitlines(keepends=True)
+    old, new = ("".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
+    before, *after = ("\n" + (ROOT / file).read_text("utf-8")).split("\n" + old)
+    if len(after) != 1:
+        raise LostText(f"{file}: {len(after)} times in the source: {old!r}")
+    first = before.count("\n") + 1
+    places = (first, first, first + old.count("\n") - 1)
+    rank = hashlib.sha256("\0".join((file, old, new)).encode()).hexdigest()
+    tests = () if file.endswith(".py") else _IN_A_BROWSER
+    change = partial(_replace, old, new)
+    return Mutant(file.partition("/")[0], file, *places, rank, change, slip, tests)
 
 
-PLANTED = (
-    # --- rules ---------------------------------------------------------------------------
-    Planted(
-        "firmware/halo/games/oxono/position.py",
-        "            while square != OFF_BOARD and cells[square]:\n",
-        "            if square != OFF_BOARD and cells[square]:\n",
-        "a totem jumps over one piece, not over a row of them",
-    ),
-    Planted(
-        "firmware/halo/games/quantik/position.py",
-        "        opponent = self.side ^ 1\n",
-        "        opponent = self.side\n",
-        "one's own shapes forbid a square, the opponent's do not",
-    ),
-    Planted(
-        "firmware/halo/games/yoxii/position.py",
-        "        if square == OFF_BOARD or cells[square]:\n            return OFF_BOARD\n",
-        "        if square == OFF_BOARD:\n            return OFF_BOARD\n",
-        "the totem lands on an opponent's piece behind one's own",
-    ),
-    # --- a turn as steps -----------------------------------------------------------------
-    Planted(
-        "firmware/halo/games/quantik/turn.py",
-        "        self._full[self.squares[0]] = 0\n        self._origins",
-        "        self._origins",
-        "the border's square stays full after its piece was placed",
-    ),
-    Planted(
-        "firmware/halo/games/turn.py",
-        "        self.required[self.last_square()] = self.magnet_before()\n"
-        "        self.count -= 1\n",
-        "        self.count -= 1\n"
-        "        self.required[self.last_square()] = self.magnet_before()\n",
-        "a step back restores the square of the step before it",
-    ),
-    # --- sense ---------------------------------------------------------------------------
-    Planted(
-        "firmware/halo/sense/tracker.py",
-        "            if turn.is_last_step() or self._may_be_another(square, seen):\n",
-        "            if self._may_be_another(square, seen):\n",
-        "a turn ends though another square is wrong",
-    ),
-    Planted(
-        "firmware/halo/sense/detector_viper.py",
-        "        if before == sign:\n            needed = int(limits[2 * squares + square])\n",
-        "",
-        "no hysteresis: a magnet comes and goes at one threshold",
-    ),
-    Planted(
-        "firmware/halo/sense/sensors.py",
-        "            self._scans = 0\n            self._end_window()",
-        "            self._end_window()",
-        "no window of the sensors' verdicts ends after the first one",
-    ),
-    Planted(
-        "firmware/halo/modes/question.py",
-        "        ended = self._away[square] == 1 and not away\n",
-        "        ended = self._away[square] == 1\n",
-        "a piece that rests on an answer's square answers as a tap does",
-    ),
-    # --- store ---------------------------------------------------------------------------
-    Planted(
-        "firmware/halo/store/slots.py",
-        "        slot = 1 - self.held.get(name, slot)\n",
-        "        slot = self.held.get(name, slot)\n",
-        "the newest copy is written over, not the older one",
-    ),
-    Planted(
-        "firmware/halo/store/archive.py",
-        "        return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)\n",
-        "        return {} if data is None else _parse(data)\n",
-        "an old file's texts are taken for those of the numbers that replaced them",
-    ),
-    Planted(
-        "firmware/halo/store/persistence.py",
-        "            self.number += 1\n            self._packed = None\n",
-        "            self.number += 1\n",
-        "a game that was packed is written over the next one's set-up",
-    ),
-    Planted(
-        "firmware/halo/store/settings.py",
-        "        return least <= value <= most\n",
-        "        return least <= value < most\n",
-        "the largest value of a setting is refused",
-    ),
-    # --- link ----------------------------------------------------------------------------
-    Planted(
-        "firmware/halo/link/events.py",
-        "        if game.turn.back_square != NO_SQUARE:\n            return begun\n",
-        "",
-        "a piece that is lifted for a moment is told as a turn taken back",
-    ),
-    Planted(
-        "firmware/halo/link/host.py",
-        "            self._fill = 0\n            self._too_long = False\n",
-        "            self._fill = 0\n",
-        "after a line that is too long every line is",
-    ),
-    # --- play ----------------------------------------------------------------------------
-    Planted(
-        "firmware/halo/modes/menu.py",
-        "            self._before[square] = seen[square]\n",
-        "",
-        "one tap counts again whenever another square changes",
-    ),
-    Planted(
-        "firmware/halo/play/engine_turn.py",
-        "        self._is_hurried = True\n",
-        "        self._is_hurried = False\n",
-        "told to move now, the board thinks on",
-    ),
-    # --- recognition, engine, lights -----------------------------------------------------
-    Planted(
-        "firmware/halo/games/recognition.py",
-        "            either ^= seen[square]\n",
-        "            either |= seen[square]\n",
-        "two totems alike stand for a set-up",
-    ),
-    Planted(
-        "firmware/halo/engine/search_viper.py",
-        "                    if entry & 31 == depth:\n",
-        "                    if entry & 31 >= depth:\n",
-        "the table answers with a deeper search's value than was asked for",
-    ),
-    Planted(
-        "firmware/halo/lights/lamp.py",
-        "        elif self._idle_ms >= self.idle_after_ms:\n",
-        "        elif self._idle_ms >= _DIM_AFTER_MS:\n",
-        "the lights dim after a minute, whatever the setting says",
-    ),
-    # --- sense and store: how long a number lasts, how long a slot is held -----------------
-    Planted(
-        "firmware/halo/sense/tracker.py",
-        "        if self._clock == _CLOCK_MAX:\n",
-        "        if False:\n",
-        "the tracker's clock never wraps",
-    ),
-    Planted(
-        "firmware/halo/store/persistence.py",
-        "            self.slots.held.clear()\n",
-        "            pass\n",
-        "a slot that was held while the flash was full is never let go",
-    ),
-    # --- what a board does in a world of hands, sensors, hosts and time ---------------------
-    Planted(
-        "firmware/halo/sense/tracker.py",
-        "        return compare(turn.before, seen, self.dead, self.faults) == 0\n",
-        "        return False\n",
-        "what stands as it stood before a turn was taken back is read step by step",
-    ),
-    Planted(
-        "firmware/halo/games/yoxii/turn.py",
-        "            self.value = value\n            self.parked += 1\n",
-        "            self.value = self.value or value\n            self.parked += 1\n",
-        "the first touch of a value counts, not the last",
-    ),
-    Planted(
-        "firmware/halo/sense/detector_viper.py",
-        "                least = _TOUCH_SCANS\n",
-        "",
-        "what is carried over a value touches it",
-    ),
-    Planted(
-        "firmware/halo/sense/detector_viper.py",
-        " or int(counts[at + 1]) >= _SCANS_OF_STUCK:\n",
-        ":\n",
-        "a sensor that is stuck at an end of its range is never left out",
-    ),
-    Planted(
-        "firmware/halo/sense/verdicts.py",
-        "    elif not verdict and doubt:\n",
-        "    elif not verdict and before:\n",
-        "a sensor that has mended is never believed again",
-    ),
-    Planted(
-        "firmware/halo/sense/verdicts.py",
-        "        verdict = _HEALTHY if moved and doubt else LEFT_OUT\n",
-        "        verdict = LEFT_OUT\n",
-        "a square that a hand has left out is never believed again",
-    ),
-    Planted(
-        "firmware/halo/sense/tracker.py",
-        "            elif self._doubted[square]:\n",
-        "            elif False:\n",
-        "what stands on a square that was dead passes for the step that is due",
-    ),
-    Planted(
-        "firmware/halo/sense/detector_viper.py",
-        "_STABLE_SCANS = const(3)\n",
-        "_STABLE_SCANS = const(1)\n",
-        "one scan makes a magnet",
-    ),
-    Planted(
-        "firmware/halo/sense/sensors.py",
-        "\nTHRESHOLD_COUNTS = 6 * COUNTS_PER_MT\n",
-        "\nTHRESHOLD_COUNTS = 27 * COUNTS_PER_MT\n",
-        "a board feels too little",
-    ),
-    Planted(
-        "firmware/halo/sense/guide.py",
-        "        forget_lifted(self.stood, seen)\n",
-        "",
-        "the lights ask on for what was taken away",
-    ),
-    Planted(
-        "firmware/halo/link/commands.py",
-        "    except UnicodeError:\n        raise Refusal(",
-        "    except KeyError:\n        raise Refusal(",
-        "a line that is no text ends the program",
-    ),
-    Planted(
-        "firmware/halo/app.py",
-        "        self.host.read()\n",
-        "        self.host.read()\n        if self.host._filled:\n            return\n",
-        "no sensor is read while the host talks",
-    ),
-    Planted(
-        "firmware/halo/memory.py",
-        '    for line in _RARE.split("\\n"):\n',
-        "    for line in ():\n",
-        "what was loaded for a moment stays",
-    ),
-    # --- a remote game -------------------------------------------------------------------
-    Planted(
-        "tools/remote/broker.py",
-        '        if told.get("nonce") == self._nonce:\n',
-        '        if "nonce" in told:\n',
-        "an answer with any nonce is believed",
-    ),
-    Planted(
-        "tools/remote/record.py",
-        "    if theirs.first == own.first or theirs.helped != own.helped:\n",
-        "    if theirs.helped != own.helped:\n",
-        "the other begins the next game with the sides as they were",
-    ),
-    Planted(
-        "tools/remote/broker.py",
-        "        if state.seq != seq:\n",
-        "        if False:\n",
-        "parts of another seq make a state",
-    ),
-    Planted(
-        "tools/remote/game.py",
-        "            theirs.up = True  # nobody comes back from it\n",
-        "            pass\n",
-        "who gave up comes back",
-    ),
-    # --- page, site and server ------------------------------------------------------------
-    Planted(
-        "tools/page/static/js/remote/remote_door.js",
-        '      history.replaceState(history.state, "", location.pathname + location.search);\n',
-        "",
-        "an invitation's key stays in the address bar",
-        ("tests/page/test_hosted_page.py",),
-    ),
-    Planted(
-        "tools/page/static/service_worker.js",
-        "(await hashOf(found.clone())) === hash",
-        "hash",
-        "the service worker keeps any version's file",
-        ("tests/page/test_hosted_page.py",),
-    ),
-    Planted(
-        "tools/page/builder/index.py",
-        "connect-src 'self' ws: wss:",
-        "connect-src *",
-        "the site's scripts may ask any host",
-    ),
-    Planted(
-        "tools/serve/server.py",
-        "        if len(hub.clients) >= _MOST_CLIENTS:\n",
-        "        if False:\n",
-        "any number of pages may be open on a board",
-    ),
-    Planted(
-        "tools/serve/guard.py",
-        "        if len(self._waiting) > MOST_WAITING:\n",
-        "        if False:\n",
-        "any number of connections may wait for a request",
-    ),
+def _replace(old: str, new: str, source: str) -> str:
+    """Return the source with the change of whole lines."""
+    return ("\n" + source).replace("\n" + old, "\n" + new)[1:]
+
+
+# Of each the file, from the root; which mistake it stands for; and the lines that go and come.
+FAULTS: list[tuple[str, str, str]] = re.findall(
+    r"^(\S+)\n# (.*)\n((?:[-+].*\n)+)",
+    r"""
+firmware/halo/games/oxono/position.py
+# a totem jumps over one piece, not over a row of them
+-            while square != OFF_BOARD and cells[square]:
++            if square != OFF_BOARD and cells[square]:
+firmware/halo/games/quantik/position.py
+# one's own shapes forbid a square, the opponent's do not
+-        opponent = self.side ^ 1
++        opponent = self.side
+firmware/halo/games/yoxii/position.py
+# the totem lands on an opponent's piece behind one's own
+-        if square == OFF_BOARD or cells[square]:
++        if square == OFF_BOARD:
+firmware/halo/games/quantik/turn.py
+# the border's square stays full after its piece was placed
+-        self._full[self.squares[0]] = 0
+firmware/halo/games/turn.py
+# a step back restores the square of the step before it
+-        self.required[self.last_square()] = self.magnet_before()
+-        self.count -= 1
++        self.count -= 1
++        self.required[self.last_square()] = self.magnet_before()
+firmware/halo/sense/tracker.py
+# a turn ends though another square is wrong
+-            if turn.is_last_step() or self._may_be_another(square, seen):
++            if self._may_be_another(square, seen):
+firmware/halo/sense/detector_viper.py
+# no hysteresis: a magnet comes and goes at one threshold
+-        if before == sign:
+-            needed = int(limits[2 * squares + square])
+firmware/halo/sense/sensors.py
+# no window of the sensors' verdicts ends after the first one
+-            self._scans = 0
+-            self._end_window()
++            self._end_window()
+firmware/halo/modes/question.py
+# a piece that rests on an answer's square answers as a tap does
+-        ended = self._away[square] == 1 and not away
++        ended = self._away[square] == 1
+firmware/halo/store/slots.py
+# the newest copy is written over, not the older one
+-        slot = 1 - self.held.get(name, slot)
++        slot = self.held.get(name, slot)
+firmware/halo/store/archive.py
+# an old file's texts are taken for those of the numbers that replaced them
+-        return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)
++        return {} if data is None else _parse(data)
+firmware/halo/store/persistence.py
+# a game that was packed is written over the next one's set-up
+-            self._packed = None
+firmware/halo/store/settings.py
+# the largest value of a setting is refused
+-        return least <= value <= most
++        return least <= value < most
+firmware/halo/link/events.py
+# a piece that is lifted for a moment is told as a turn taken back
+-        if game.turn.back_square != NO_SQUARE:
+-            return begun
+firmware/halo/link/host.py
+# after a line that is too long every line is
+-            self._too_long = False
+firmware/halo/modes/menu.py
+# one tap counts again whenever another square changes
+-            self._before[square] = seen[square]
+firmware/halo/play/engine_turn.py
+# told to move now, the board thinks on
+-        self._is_hurried = True
++        self._is_hurried = False
+firmware/halo/games/recognition.py
+# two totems alike stand for a set-up
+-            either ^= seen[square]
++            either |= seen[square]
+firmware/halo/engine/search_viper.py
+# the table answers with a deeper search's value than was asked for
+-                    if entry & 31 == depth:
++                    if entry & 31 >= depth:
+firmware/halo/lights/lamp.py
+# the lights dim after a minute, whatever the setting says
+-        elif self._idle_ms >= self.idle_after_ms:
++        elif self._idle_ms >= _DIM_AFTER_MS:
+firmware/halo/sense/tracker.py
+# the tracker's clock never wraps
+-        if self._clock == _CLOCK_MAX:
++        if False:
+firmware/halo/store/persistence.py
+# a slot that was held while the flash was full is never let go
+-            self.slots.held.clear()
++            pass
+firmware/halo/sense/tracker.py
+# what stands as it stood before a turn was taken back is read step by step
+-        return compare(turn.before, seen, self.dead, self.faults) == 0
++        return False
+firmware/halo/games/yoxii/turn.py
+# the first touch of a value counts, not the last
+-            self.value = value
++            self.value = self.value or value
+firmware/halo/sense/detector_viper.py
+# what is carried over a value touches it
+-                least = _TOUCH_SCANS
+firmware/halo/sense/detector_viper.py
+# a sensor that is stuck at an end of its range is never left out
+-        if int(counts[at]) >= _REVERSALS_OF_FLOATING or int(counts[at + 1]) >= _SCANS_OF_STUCK:
++        if int(counts[at]) >= _REVERSALS_OF_FLOATING:
+firmware/halo/sense/verdicts.py
+# a sensor that has mended is never believed again
+-    elif not verdict and doubt:
++    elif not verdict and before:
+firmware/halo/sense/verdicts.py
+# a square that a hand has left out is never believed again
+-        verdict = _HEALTHY if moved and doubt else LEFT_OUT
++        verdict = LEFT_OUT
+firmware/halo/sense/tracker.py
+# what stands on a square that was dead passes for the step that is due
+-            elif self._doubted[square]:
++            elif False:
+firmware/halo/sense/detector_viper.py
+# one scan makes a magnet
+-_STABLE_SCANS = const(3)
++_STABLE_SCANS = const(1)
+firmware/halo/sense/sensors.py
+# a board feels too little
+-THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
++THRESHOLD_COUNTS = 27 * COUNTS_PER_MT
+firmware/halo/sense/guide.py
+# the lights ask on for what was taken away
+-        forget_lifted(self.stood, seen)
+firmware/halo/link/commands.py
+# a line that is no text ends the program
+-    except UnicodeError:
+-        raise Refusal("not_utf8", "the line is not UTF-8") from None
++    except KeyError:
++        raise Refusal("not_utf8", "the line is not UTF-8") from None
+firmware/halo/app.py
+# no sensor is read while the host talks
+-        self.host.read()
++        self.host.read()
++        if self.host._filled:
++            return
+firmware/halo/memory.py
+# what was loaded for a moment stays
+-    for line in _RARE.split("\n"):
++    for line in ():
+tools/remote/broker.py
+# an answer with any nonce is believed
+-        if told.get("nonce") == self._nonce:
++        if "nonce" in told:
+tools/remote/record.py
+# the other begins the next game with the sides as they were
+-    if theirs.first == own.first or theirs.helped != own.helped:
++    if theirs.helped != own.helped:
+tools/remote/broker.py
+# parts of another seq make a state
+-        if state.seq != seq:
++        if False:
+tools/remote/game.py
+# who gave up comes back
+-            theirs.up = True  # nobody comes back from it
++            pass
+tools/page/static/js/remote/remote_door.js
+# an invitation's key stays in the address bar
+-      history.replaceState(history.state, "", location.pathname + location.search);
+tools/page/static/service_worker.js
+# the service worker keeps any version's file
+-    if (found?.ok && (await hashOf(found.clone())) === hash) return cache.put(name, found);
++    if (found?.ok && hash) return cache.put(name, found);
+tools/page/builder/index.py
+# the site's scripts may ask any host
+-    "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
++    "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src *; "
+tools/serve/server.py
+# any number of pages may be open on a board
+-        if len(hub.clients) >= _MOST_CLIENTS:
++        if False:
+tools/serve/guard.py
+# any number of connections may wait for a request
+-        if len(self._waiting) > MOST_WAITING:
++        if False:
+""",
+    re.MULTILINE,
 )

@@ -20,7 +20,6 @@ from itertools import chain, zip_longest
 from tools.program import ROOT
 from tools.proof.mutations.covering import LAST, Covering
 from tools.proof.mutations.drawing import FIRMWARE, Mutant, draw
-from tools.proof.mutations.table import Planted
 
 FOUND, TIMED_OUT, SURVIVED, NOT_RUN = "found", "timed out", "survived", "run by no test"
 OUTCOMES = (FOUND, TIMED_OUT, SURVIVED, NOT_RUN)
@@ -70,7 +69,7 @@ class Count:
         shutil.copytree(ROOT, self._tree, ignore=LEFT_OUT, dirs_exist_ok=True)
         (self._tree / ".venv").symlink_to((ROOT / ".venv").resolve())
 
-    def run(self, mutants: Sequence[Mutant | Planted], again: bool) -> dict[str, Counter[str]]:
+    def run(self, mutants: Sequence[Mutant], again: bool) -> dict[str, Counter[str]]:
         """Try all that have no outcome yet, with `again` also those that were not found.
 
         Print one line per mutant, and what a survivor changes. Return the counts by room.
@@ -100,12 +99,12 @@ class Count:
         told = map(json.loads, self._log.read_text("utf-8").splitlines())
         return {each.pop("key"): each for each in told}
 
-    def _key(self, mutant: Mutant | Planted) -> str:
+    def _key(self, mutant: Mutant) -> str:
         source = (self._tree / mutant.file).read_bytes()
         world = f"world {self._world_hours} " if self._world_hours else ""
         return f"{world}{mutant.rank[:16]} {hashlib.sha256(source).hexdigest()[:16]}"
 
-    def _try(self, mutant: Mutant | Planted) -> dict:
+    def _try(self, mutant: Mutant) -> dict:
         """Return the outcome, by which test, how many were run of how many, and the change."""
         path = self._tree / mutant.file
         source = path.read_text("utf-8")
@@ -230,9 +229,7 @@ def drawn(rooms: Iterable[str], seed: int, number: int) -> list[Mutant]:
     return mixed[:number]
 
 
-def count_found(
-    mutants: Sequence[Mutant | Planted], seconds: int, world_hours: int, again: bool
-) -> bool:
+def count_found(mutants: Sequence[Mutant], seconds: int, world_hours: int, again: bool) -> bool:
     """Count how many mutants are found; print it by room, return whether enough."""
     counts = Count(seconds, world_hours).run(mutants, again)
     print(f"{'room':8} {'mutants':>8} " + " ".join(f"{name:>14}" for name in OUTCOMES))

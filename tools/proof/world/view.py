@@ -1,6 +1,6 @@
 """What is to be seen of a board and its world: by who draws an event, and by the laws."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from halo.games.record import parse_record
@@ -77,6 +77,14 @@ class View:
     def empty(self) -> list[str]:
         """Return the squares where none stands."""
         return [name for name in self.names if not self.piece(name)]
+
+    def kinds(self, squares: Iterable[str]) -> dict[str, str]:
+        """Return the kinds of the pieces on these squares, which stand there."""
+        return {square: self.piece(square).kind for square in squares}  # type: ignore[union-attr]
+
+    def reserve(self) -> list[str]:
+        """Return the kinds of which pieces are left beside the board."""
+        return [kind for kind, left in self.world.reserve.items() if left]
 
     def lit(self) -> set[str]:
         """Return the squares that are lit with any meaning."""
@@ -180,3 +188,7 @@ class View:
             and self.is_as_recorded()
             and all(piece.strength >= _SOUND for piece in self.world.pieces)
         )
+
+    def is_sound(self) -> bool:
+        """Tell whether it can, and the sensors feel the pieces alone."""
+        return self.is_calm() and self.is_alone

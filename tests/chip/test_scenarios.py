@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_scenarios import FILES
+from tests.test_scenarios import SCENARIOS
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
@@ -34,5 +34,4 @@ def board(flash: bytes) -> Iterator:
 
 @pytest.mark.parametrize("story", STORIES)
 def test_story(board: Any, story: str) -> None:
-    path = next(path for path in FILES if path.stem == story)
-    Scenario(board).run(path.read_text("utf-8"))
+    Scenario(board).run(SCENARIOS[story])

@@ -3,6 +3,7 @@
 import gc
 from array import array
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -25,19 +26,35 @@ class StillWorld(World):
         return array("H", self.readings)
 
 
-@pytest.fixture(scope="session")
-def board(flash: bytes) -> Iterator:
-    """A board with noisy sensors, powered up once for the games that are played on it."""
+def powered_up(world: World, **options: Any) -> Any:
+    """Return a board with the firmware in its flash, just powered up in this world.
+
+    What emulates it is imported when a test runs: without it the tests are skipped.
+    """
+    from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
-    with Chip(flash, World(seed=5)) as chip:
+    model = world.board.name
+    return Chip(build(model).read_bytes(), world, model, **options)
+
+
+@pytest.fixture(scope="session")
+def prompt() -> Any:
+    """MicroPython's raw prompt on a board."""
+    from tools.sim.chip import prompt
+
+    return prompt
+
+
+@pytest.fixture(scope="session")
+def board() -> Iterator[Any]:
+    """A board with noisy sensors, powered up once for the games that are played on it."""
+    with powered_up(World(seed=5)) as chip:
         yield chip
 
 
 @pytest.fixture
-def still_chip(flash: bytes) -> Iterator:
+def still_chip() -> Iterator[Any]:
     """A board just powered up in a still world."""
-    from tools.sim.chip.chip import Chip
-
-    yield Chip(flash, StillWorld())
+    yield powered_up(StillWorld())
     gc.collect()  # an emulated board is 20 MB in cycles

@@ -30,9 +30,7 @@ for text in {positions!r}:
 """
 
 
-def test_the_same_choices_and_nodes_without_allocation(still_chip: Any) -> None:
-    from tools.sim.chip import prompt
-
+def test_the_same_choices_and_nodes_without_allocation(still_chip: Any, prompt: Any) -> None:
     assert prompt.run(still_chip.machine, LOCKED) == EXPECTED
 
 
@@ -47,9 +45,7 @@ def test_no_tick_is_long_while_the_engine_is_loaded_and_thinks(game: str, level:
     assert found.tick_us <= 4500
 
 
-def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any) -> None:
-    from tools.sim.chip import prompt
-
+def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any, prompt: Any) -> None:
     chosen: dict[str, list] = {kind.strip(): [] for kind, _, _ in VECTORS}
     for kind, text, turns in VECTORS:
         if len(chosen[kind.strip()]) < 3:
@@ -60,9 +56,7 @@ def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any) -> N
     assert [sorted(line.split()) for line in printed] == [turns for _, turns in picked]
 
 
-def test_words_wrap_and_shift_as_is_expected(still_chip: Any) -> None:
-    from tools.sim.chip import prompt
-
+def test_words_wrap_and_shift_as_is_expected(still_chip: Any, prompt: Any) -> None:
     # Every seventh pair, as the line is slow; seven is odd, so each word comes on either side.
     tried = {name: pairs(name)[::7] for name in OPERATIONS}
     words = [array("i", (word for pair in each for word in pair)) for each in tried.values()]
@@ -79,10 +73,8 @@ def test_words_wrap_and_shift_as_is_expected(still_chip: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(100, 104))
 def test_random_functions_do_what_they_do_under_cpython(
-    seed: int, still_chip: Any, tmp_path: Path
+    seed: int, still_chip: Any, prompt: Any, tmp_path: Path
 ) -> None:
-    from tools.sim.chip import prompt
-
     chance = random.Random(seed)
     text = Writer(chance).module(1)
     buffers = drawn_buffers(chance)

@@ -8,6 +8,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.oxono.position import Position, format_position, parse_turn
+from tests.chip.conftest import powered_up
 from tests.games.oxono.examples import GAMES
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
@@ -25,7 +26,7 @@ _MOST_TURNS = 8
 
 def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
     scenario = Scenario(board)
-    scenario.run("start\nexpect mode set_up\nplace TX d4\nplace TO c3\nexpect mode menu")
+    scenario.run("start\nexpect mode set_up\nset up oxono\nexpect mode menu")
     scenario.run("tap a1\npress 100\nexpect mode play")
     model = Position()
     for turn in GAMES["symbol"]:
@@ -52,11 +53,7 @@ def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
 @pytest.fixture(scope="module")
 def larger_board() -> Iterator[Any]:
     """A board of 45 squares, powered up once for its games."""
-    from tools.deploy.image import build
-    from tools.sim.chip.chip import Chip
-
-    world = World(seed=13, board="halo45")
-    with Chip(build("halo45").read_bytes(), world, board="halo45") as chip:
+    with powered_up(World(seed=13, board="halo45")) as chip:
         yield chip
 
 
@@ -103,8 +100,7 @@ def test_a_level_takes_its_win_and_the_board_stays_alive_meanwhile(board: Any) -
         place X a1
         wait 300
         expect lit take a1
-        lift a1
-        aside
+        remove a1
         expect dark take
         press 100
         wait 200

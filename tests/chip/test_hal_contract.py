@@ -75,9 +75,7 @@ def test_the_simulated_board(interpreter: str, pace: str) -> None:
 
 
 @pytest.mark.chip
-def test_chip(still_chip: Any) -> None:
-    from tools.sim.chip import prompt
-
+def test_chip(still_chip: Any, prompt: Any) -> None:
     prompt.enter(still_chip.machine)
     script = _SUITE.read_text() + '\nfrom halo.hal.rp2040 import HAL\nmain(HAL("halo36"))\n'
     prompt.start(still_chip.machine, script, limit_ms=30000)

@@ -1,12 +1,14 @@
 """A tick allocates nothing, checked with the heap locked; and a flash without free space."""
 
 import json
+from itertools import groupby
 from typing import Any
 
 import pytest
 
 from halo.hal.files import FOLDERS
 from halo.memory import GARBAGE_BYTES
+from tests.chip.conftest import powered_up
 from tools.deploy import storage
 from tools.sim.world.world import World
 
@@ -50,13 +52,10 @@ _STORAGE = storage.STORAGE_START - storage.FLASH_START
 _WAIT_MS = 4000
 
 
-def test_no_allocation_from_scan_to_show(flash: bytes) -> None:
-    from tools.sim.chip import prompt
-    from tools.sim.chip.chip import Chip
-
+def test_no_allocation_from_scan_to_show(prompt: Any) -> None:
     world = World(seed=3)
     world.arrange("6/6/6/6/6/6 d4 c3 p")
-    board = Chip(flash, world)
+    board = powered_up(world)
     prompt.enter(board.machine)
     prompt.start(board.machine, SCRIPT)
     while b"ready" not in board.machine.host.received:
@@ -76,12 +75,7 @@ def test_no_allocation_from_scan_to_show(flash: bytes) -> None:
     world.take(26)  # and taken back
     counts, mode, made = _last_line(prompt.finish(board.machine))
     assert (mode, made) == ("play", 0)
-    assert [count for i, count in enumerate(counts) if counts[i - 1 : i] != [count]] == [
-        1,
-        2,
-        0,
-        2,
-    ]
+    assert [count for count, _ in groupby(counts)] == [1, 2, 0, 2]
 
 
 def _last_line(printed: str) -> tuple[list[int], str, int]:
@@ -106,19 +100,14 @@ def filled(flash: bytes) -> bytes:
     return flash[:_STORAGE] + bytes(disk.context.buffer)
 
 
-def events(chip: Any, name: str) -> list[str]:
-    """Return the texts of the events of this name since the last call."""
-    lines = [json.loads(line) for line in chip.take_lines() if line.startswith("{")]
-    return [line["text"] for line in lines if line.get("event") == name]
-
-
 def test_a_full_flash_is_told_and_the_board_plays(flash: bytes) -> None:
     from tools.sim.chip.chip import Chip
 
     with Chip(filled(flash), World(seed=5)) as chip:
         chip.send(b'{"id":1,"do":"hello"}\n')
         chip.advance(_WAIT_MS)
-        (text,) = events(chip, "not_saved")
+        lines = [json.loads(line) for line in chip.take_lines() if line.startswith("{")]
+        (text,) = [line["text"] for line in lines if line.get("event") == "not_saved"]
         assert text.startswith("the flash is full: delete what is not Halo's, such as photo.jpg (")
         chip.send(b'{"id":2,"do":"hello"}\n')
         chip.advance(200)

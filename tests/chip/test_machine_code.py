@@ -54,9 +54,9 @@ def _positions(game: str, count: int) -> list[str]:
     return found
 
 
-def _compare(game: str, count: int, chip: Any) -> None:
-    from tools.sim.chip import prompt
-
+@pytest.mark.parametrize("game", registry.NAMES)
+@pytest.mark.parametrize("count", [10, pytest.param(500, marks=pytest.mark.slow)])
+def test_it_chooses_as_viper_does(game: str, count: int, still_chip: Any, prompt: Any) -> None:
     need(llvm_missing() or unix_missing())
     texts = list(enumerate(_positions(game, count)))
     for first in range(0, count, _BATCH):
@@ -71,25 +71,12 @@ def _compare(game: str, count: int, chip: Any) -> None:
             timeout=PATIENCE_S,
         )
         assert len(done.stdout.splitlines()) == len(part)
-        found = prompt.run(chip.machine, script, limit_ms=600_000)
+        found = prompt.run(still_chip.machine, script, limit_ms=600_000)
         assert found == done.stdout, f"seed {_SEED}, from position {first} of {game} on"
 
 
-@pytest.mark.parametrize("game", registry.NAMES)
-def test_it_chooses_as_viper_does(game: str, still_chip: Any) -> None:
-    _compare(game, 10, still_chip)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", registry.NAMES)
-def test_it_chooses_as_viper_does_in_500_positions(game: str, still_chip: Any) -> None:
-    _compare(game, 500, still_chip)
-
-
-def test_the_code_stays_as_long_as_one_of_its_functions(still_chip: Any) -> None:
+def test_the_code_stays_as_long_as_one_of_its_functions(still_chip: Any, prompt: Any) -> None:
     """A game's modules may be unloaded while its functions are still in use."""
-    from tools.sim.chip import prompt
-
     need(llvm_missing())
     script = """
 import gc
@@ -113,10 +100,10 @@ print(state.expand(state.state, state.words, first) == end, list(state.words) ==
     assert prompt.run(still_chip.machine, script) == "True True\n"
 
 
-def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(still_chip: Any) -> None:
+def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(
+    still_chip: Any, prompt: Any
+) -> None:
     """Called with None, the inline assembler's functions only say where their code is."""
-    from tools.sim.chip import prompt
-
     need(llvm_missing())
     script = """
 from halo.games import registry

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry as device_games
+from tests.chip.conftest import powered_up
 from tools.games import registry
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
@@ -86,11 +87,8 @@ class Evening(Scenario):
 
 @pytest.mark.parametrize("model", ["halo36", "halo45"])
 def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model: str) -> None:
-    from tools.deploy.image import build
-    from tools.sim.chip.chip import Chip
-
     games = device_games.games_of(model)
-    with Chip(build(model).read_bytes(), World(SEED, model), model) as chip:
+    with powered_up(World(SEED, model)) as chip:
         evening = Evening(chip)
         evening.run("start")
         evening.play_game(games[0], ("human", "human"), turns=3)

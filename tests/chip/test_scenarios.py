@@ -5,17 +5,21 @@ from typing import Any
 
 import pytest
 
-from tests.test_scenarios import FILES
+from tests.chip.conftest import powered_up
+from tests.test_scenarios import SCENARIOS
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow]
+pytestmark = pytest.mark.chip
 
+# What `make test` shows of the chip: a turn each way, and a power cut.
+STORY = "power_cut_after_a_turn_each_way"
 STORIES = (
     "dead_sensor",
     "sensor_played_on_again",
     "sensor_comes_back_with_the_totem",
     "power_cut_in_a_turn",
+    "lesson_left",
     "try_again",
     "review",
     "review_of_a_lost_game",
@@ -24,15 +28,17 @@ STORIES = (
 
 
 @pytest.fixture(scope="module")
-def board(flash: bytes) -> Iterator:
-    """A board with noisy sensors, powered up once for all stories of this file."""
-    from tools.sim.chip.chip import Chip
-
-    with Chip(flash, World(seed=9)) as chip:
+def table() -> Iterator[Any]:
+    """A board with noisy sensors, powered up once for all stories."""
+    with powered_up(World(seed=9)) as chip:
         yield chip
 
 
-@pytest.mark.parametrize("story", STORIES)
-def test_story(board: Any, story: str) -> None:
-    path = next(path for path in FILES if path.stem == story)
-    Scenario(board).run(path.read_text("utf-8"))
+@pytest.mark.parametrize(
+    "story", [STORY, *(pytest.param(story, marks=pytest.mark.slow) for story in STORIES)]
+)
+def test_story(story: str, table: Any) -> None:
+    table.world.clear()
+    Scenario(table).run(SCENARIOS[story])
+    assert table.wave.bad_bits == 0
+    assert table.machine.watchdog_resets == 0

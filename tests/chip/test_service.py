@@ -1,4 +1,4 @@
-"""The board's services beside a game, on the emulated chip: a coach, lessons, puzzles."""
+"""The board's services beside a game, on the emulated chip: a coach, puzzles."""
 
 import random
 from typing import Any
@@ -8,6 +8,7 @@ import pytest
 from halo.games import registry
 from halo.games.oxono.position import format_turn, parse_position
 from halo.store.puzzles import PuzzleFile
+from tests.chip.conftest import powered_up
 from tests.test_puzzles_by_lights import PuzzlePlayer
 from tools.lab import puzzles
 from tools.sim.world.scenario import Scenario
@@ -18,25 +19,6 @@ pytestmark = [pytest.mark.chip, pytest.mark.slow]
 # The coach's lights from the best.
 GRADES = ("wins", "good", "fair", "worse", "loses")
 MOST_TURNS = 28
-LESSON = """
-start
-place TX d4
-place TO c3
-expect mode menu
-tap d6
-expect mode lesson
-expect event lesson
-expect expected lift
-turn Xd5c5
-wait 500
-expect event lesson
-expect expected nothing
-wait 2000
-expect event lesson
-expect expected fill
-press 100
-expect mode set_up
-"""
 
 
 def best(scenario: Scenario) -> str:
@@ -88,14 +70,6 @@ def test_who_follows_the_coach_beats_who_plays_at_random(board: Any) -> None:
     assert board.machine.watchdog_resets == 0
 
 
-def test_a_lesson_from_the_menu(flash: bytes) -> None:
-    from tools.sim.chip.chip import Chip
-
-    with Chip(flash, World(seed=9)) as chip:
-        board: Any = chip
-        Scenario(board).run(LESSON)
-
-
 def with_fewest_pieces(file: PuzzleFile) -> list[int]:
     """Return the puzzles' numbers by piece count; setting up takes the chip a second per piece."""
 
@@ -106,15 +80,10 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
 
 
 def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
-    from tools.deploy.image import build
-    from tools.sim.chip.chip import Chip
-
     # The other games' puzzles are solved on the twin.
     game = puzzles.games()[0]
-    model = registry.board_of(game)
-    with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:
-        board: Any = chip
-        player = PuzzlePlayer(board, game)
+    with powered_up(World(seed=11, board=registry.board_of(game))) as chip:
+        player = PuzzlePlayer(chip, game)
         player.scenario.run("start")
         refuted, solved = with_fewest_pieces(player.file)[:2]
         player.begin(refuted)

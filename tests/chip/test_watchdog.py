@@ -27,10 +27,8 @@ hang()
 """
 
 
-def hang(board: Any, release: str) -> int:
+def hang(board: Any, prompt: Any, release: str) -> int:
     """Let the board hang; return how many times the watchdog has reset it."""
-    from tools.sim.chip import prompt
-
     prompt.enter(board.machine)
     prompt.start(board.machine, HANG.format(release=release))
     board.advance(7500)
@@ -40,22 +38,22 @@ def hang(board: Any, release: str) -> int:
 
 
 @pytest.mark.slow
-def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any) -> None:
-    assert hang(still_chip, release="") == 1
+def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any, prompt: Any) -> None:
+    assert hang(still_chip, prompt, release="") == 1
     still_chip.advance(900)
     assert still_chip.machine.watchdog_resets == 1
     assert any(line.startswith('{"') and "hello" in line for line in still_chip.lines)
     assert any('"restarted","by":"hang"' in line for line in still_chip.lines)
 
 
-def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
-    assert hang(still_chip, release="hal.release()") == 0
+def test_a_released_watchdog_stays_quiet(still_chip: Any, prompt: Any) -> None:
+    assert hang(still_chip, prompt, release="hal.release()") == 0
 
 
 @pytest.mark.slow
-def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -> None:
-    from tools.sim.chip import prompt
-
+def test_the_developers_key_ends_the_program_and_the_watchdog(
+    still_chip: Any, prompt: Any
+) -> None:
     still_chip.advance(1700)
     assert still_chip.first_light_ms is not None
     still_chip.send(b'{"id":1,"do":"vers\x03')

@@ -22,7 +22,7 @@ OWN = (
     f"tools/page/static/js/games/{NAME}.js",
     f"tools/page/static/words/{NAME}/",
     f"tests/games/{NAME}/",
-    f"tests/scenarios/{NAME}_",
+    f"tests/scenarios/{NAME}.txt",
     f"tests/chip/test_{NAME}.py",
     f"tests/page/test_{NAME}.py",
 )

@@ -123,14 +123,14 @@ def rows() -> list[list[str]]:
     return [row for row in cells if row[0] not in ("what you see", "---|---|---")]
 
 
-def test_write_retryshooting_names_what_the_board_says_in_its_own_words() -> None:
+def test_troubleshooting_names_what_the_board_says_in_its_own_words() -> None:
     quoted = [text for row in rows() for text in _CODE.findall(row[1])]
     assert len(quoted) >= 20
     for text in quoted:
         assert text.strip() in firmware(), text
 
 
-def test_write_retryshooting_has_a_way_out_for_every_symptom() -> None:
+def test_troubleshooting_has_a_way_out_for_every_symptom() -> None:
     assert len(rows()) >= 20
     for row in rows():
         assert len(row) == 3, row

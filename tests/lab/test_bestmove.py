@@ -5,54 +5,58 @@ import sys
 
 import pytest
 
-from halo.games.oxono.position import parse_position, parse_turn
+from halo.games import registry
+from halo.games.record import replay
+from tests.games.of_game import games, of_game
 from tests.house.source import ROOT
 from tools.lab.engine import start_worker
 
 START = "6/6/6/6/6/6 d4 c3 p"
-
-REFUSED = {
-    "": "a position has four parts: rows, totem X, totem O, side to move",
-    "what?": "a position has four parts: rows, totem X, totem O, side to move",
-    "6/6/6/6/6/6 d4 d4 p": "both totems stand on d4",
-    "6/6/3X2/6/6/6 d4 c3 b": "a totem and a piece both stand on d4",
-    "XXXXXX/XXX3/6/6/6/6 d4 c3 b": "pink has more than 8 X",
-    "XX4/6/6/6/6/6 d4 c3 b": "pink has as many pieces on the board as black, or one more",
-    "6/6/6/6/6/6 d4 c3 b": "with these pieces it is pink's turn",
-    "XXXX2/ooo3/6/6/6/6 d4 c3 b": "the game is over: there is a line of four",
-    "6/6/6/6/6/6 d4 c3 p" + " p" * 5000: (
-        "a position has four parts: rows, totem X, totem O, side to move"
-    ),
-    "6/6/6/6/6/6 d4\x00c3 p": "a position has four parts: rows, totem X, totem O, side to move",
-}
-DRAWN = "the game is over: all 32 pieces are on the board"
+COMMAND = (sys.executable, "-m", "tools.lab", "bestmove")
 
 
 def run(words, data):
-    command = [sys.executable, "-m", "tools.lab", "bestmove", *words]
-    done = subprocess.run(command, input=data, capture_output=True, check=False, cwd=ROOT)
+    done = subprocess.run(
+        [*COMMAND, *words], input=data, capture_output=True, check=False, cwd=ROOT
+    )
     assert done.stderr == b""
     assert done.returncode == 0
     return done.stdout.decode().splitlines()
 
 
-def check_answer(line, position=START):
+def check_answer(line, game="oxono"):
+    rules = registry.load_rules(game)
     turn, score, depth, nodes, ms = line.split(" ")
-    assert parse_position(position).is_legal(parse_turn(turn))
+    assert rules.new_position().is_legal(rules.parse_turn(turn))
     assert -30000 < int(score) < 30000
-    assert int(depth) >= 1
-    assert int(nodes) >= 1
+    assert min(int(depth), int(nodes)) >= 1
     assert int(ms) >= 0
-    return turn
 
 
-def test_every_line_gets_a_line_and_bad_ones_do_not_stop_it():
-    lines = [line for refused in REFUSED for line in (refused, START)]
-    answers = run(["oxono", "--nodes", "300"], "\n".join(lines).encode())
+def refused(game):
+    """Return texts that are no position to move in, each with its sentence."""
+    rules, examples = registry.load_rules(game), of_game(game, "examples")
+    texts = dict(examples.POSITIONS)
+    for name, turns in examples.GAMES.items():
+        over = rules.format_position(replay(rules, rules.start_position, turns))
+        texts[over] = f"the game is over: {examples.ENDINGS[name][1]}"
+    start, too_few_or_many = rules.start_position, examples.POSITIONS[""]
+    return texts | dict.fromkeys((start + " p" * 5000, start.replace(" ", "\0")), too_few_or_many)
+
+
+@games
+def test_every_line_gets_a_line_and_bad_ones_do_not_stop_it(game):
+    sentences = refused(game)
+    lines = [
+        line for text in sentences for line in (text, registry.load_rules(game).start_position)
+    ]
+    answers = run([game, "--nodes", "300"], "\n".join(lines).encode())
     assert len(answers) == len(lines)
-    for refused, good, text in zip(answers[::2], answers[1::2], REFUSED, strict=True):
-        assert refused == "error: " + REFUSED[text]
-        check_answer(good)
+    for answer, good, sentence in zip(
+        answers[::2], answers[1::2], sentences.values(), strict=True
+    ):
+        assert answer == f"error: {sentence}"
+        check_answer(good, game)
 
 
 def test_line_ends_blanks_and_bytes_of_any_kind():
@@ -71,41 +75,40 @@ def test_nothing_in_nothing_out():
     assert run(["oxono"], b"") == []
 
 
-def test_an_answer_comes_before_the_next_line_is_sent():
-    command = [sys.executable, "-m", "tools.lab", "bestmove", "oxono", "--nodes", "200"]
+@pytest.fixture
+def process():
+    """A program that answers lines."""
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        for _ in range(3):
-            process.stdin.write(START + "\n")
-            process.stdin.flush()
-            check_answer(process.stdout.readline())
-        process.stdin.close()
-        assert process.wait(60) == 0
-
-
-def test_a_reader_that_leaves_ends_it_without_a_word():
-    command = [sys.executable, "-m", "tools.lab", "bestmove", "oxono", "--nodes", "100"]
-    with subprocess.Popen(
-        command,
+        [*COMMAND, "oxono", "--nodes", "100"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        text=True,
         cwd=ROOT,
     ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        process.stdin.write(START.encode() + b"\n")
-        process.stdin.flush()
-        process.stdout.readline()
-        process.stdout.close()
-        process.stdin.write(START.encode() + b"\n")
-        process.stdin.flush()
-        assert process.wait(60) == 141
-        assert process.stderr.read() == b""
+        yield process
+
+
+def say(process, line):
+    process.stdin.write(line + "\n")
+    process.stdin.flush()
+
+
+def test_an_answer_comes_before_the_next_line_is_sent(process):
+    for _ in range(3):
+        say(process, START)
+        check_answer(process.stdout.readline())
+    process.stdin.close()
+    assert process.wait(60) == 0
+
+
+def test_a_reader_that_leaves_ends_it_without_a_word(process):
+    say(process, START)
+    process.stdout.readline()
+    process.stdout.close()
+    say(process, START)
+    assert process.wait(60) == 141
+    assert process.stderr.read() == ""
 
 
 def choices(positions, *words, wanted=""):

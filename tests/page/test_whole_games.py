@@ -8,7 +8,7 @@ import pytest
 from tests.page.node import printed_in_the_port
 from tests.page.test_any_storage import see_counted
 from tests.page.visitor import Visitor
-from tests.test_scenarios import FILES, FILES_OF_45
+from tests.test_scenarios import SCENARIOS, SCENARIOS_OF_45
 
 # These look at the whole menu with the piezo's square, which a page's board lacks.
 _WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
@@ -166,13 +166,15 @@ def follow_hints(visitor: Visitor, ending: str, most: int = _MOST_HINTS) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("model", "files"),
-    [*(("halo36", FILES[part::_PARTS]) for part in range(_PARTS)), ("halo45", FILES_OF_45)],
+    ("model", "names"),
+    [
+        *(("halo36", list(SCENARIOS)[part::_PARTS]) for part in range(_PARTS)),
+        ("halo45", list(SCENARIOS_OF_45)),
+    ],
 )
-def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[Path]) -> None:
-    stories = [
-        (path.stem, path.read_text("utf-8")) for path in files if path.stem not in _NOT_HERE
-    ]
+def test_every_story_that_the_twin_is_told(site: Path, model: str, names: list[str]) -> None:
+    texts = SCENARIOS if model == "halo36" else SCENARIOS_OF_45
+    stories = [(name, texts[name]) for name in names if name not in _NOT_HERE]
     script = _STORIES.format(model=model, stories=stories)
     assert printed_in_the_port(site, script) == "all are told\n"
 

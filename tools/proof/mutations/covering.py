@@ -34,7 +34,7 @@ LAST = {
         "tests/page/test_build.py",
     ),
     "update": (
-        "tests/chip/test_story.py",
+        "tests/chip/test_scenarios.py",
         "tests/deploy/test_drag.py",
         "tests/deploy/test_flash.py",
     ),

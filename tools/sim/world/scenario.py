@@ -1,11 +1,13 @@
 """Scenarios: what hands do and what the board must show, as text files.
 
-One step per line; a separate `#` begins a comment. They run unchanged on the twin and on
-the chip.
+One step per line; a separate `#` begins a comment. A line `== NAME` begins each scenario of a
+file; without such a heading the file is one scenario, named as the file is. They run unchanged on
+the twin and on the chip.
 
     start                    wait for the end of the power-up test
     position [GAME] TEXT     arrange the pieces at once and send the board the position
     lift d4 | sweep d4 d5    hand verbs, see hand.py; take these off at once, as a sleeve might
+    remove d4 d5             lift these and put them aside, one after the other
     place [X] d5             the last piece lifted, or one of the hand or reserve (tools/games/)
     set up GAME              place a game's set-up, piece by piece
     place X d5 9 4           off its centre by these mm
@@ -19,7 +21,7 @@ the chip.
     fumble d4 | knock d4 | upright d4 | aside
     right                    all pieces upright in the centre of their squares, the hands empty
     press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
-    sensor c4 high           fails as tools/sim/world/sensors.py lists it, or ok
+    sensor c4 c5 high        these fail as tools/sim/world/sensors.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
     power torn               the same, and the last saved file is damaged
@@ -48,6 +50,7 @@ from halo.games.registry import NAMES
 from tools.games import registry
 from tools.sim.world.hand import BoardDriver, Hand, SlipError
 
+_HEADING = "== "
 # A position may contain #.
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 5000  # a flickering sensor is detected in less
@@ -72,6 +75,33 @@ class ScenarioError(AssertionError):
     """The board did not do what a line of the scenario expects."""
 
 
+def scenarios_of(text: str, name: str) -> dict[str, str]:
+    """Return a file's scenarios by their names; without a heading it is one, called `name`.
+
+    Each begins with empty lines in place of those before it: an error names the file's line.
+    """
+    above: list[str] = []
+    found: dict[str, list[str]] = {}
+    lines = above
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.startswith(_HEADING):
+            lines.append(line)
+            continue
+        title = line[len(_HEADING) :].strip()
+        if title in found:
+            raise ScenarioError(f"line {number}: {title} is already the name of another scenario")
+        lines = found[title] = [""] * number
+    if not found:
+        found[name] = above
+    elif any(map(_step_in, above)):
+        raise ScenarioError("there are steps above the first heading")
+    return {title: "\n".join(lines) for title, lines in found.items()}
+
+
+def _step_in(line: str) -> str:
+    return _COMMENT.sub("", line).strip()
+
+
 class Scenario:
     """Runs the steps of a scenario on a board driver."""
 
@@ -87,6 +117,7 @@ class Scenario:
             "position": self._position,
             "lift": lambda words: self.hand.lift(words[0]),
             "sweep": self._sweep,
+            "remove": self._remove,
             "place": self._place,
             "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
@@ -118,7 +149,7 @@ class Scenario:
         lines = text.splitlines()
         number = 0
         while number < len(lines):
-            line = _COMMENT.sub("", lines[number]).strip()
+            line = _step_in(lines[number])
             number += 1
             if not line:
                 continue
@@ -191,6 +222,11 @@ class Scenario:
     def _sweep(self, words: list[str]) -> None:
         self.hand.sweep(words)  # of the hand that it then has
 
+    def _remove(self, words: list[str]) -> None:
+        for square in words:
+            self.hand.lift(square)
+            self.hand.put_aside()
+
     def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
         kind = self._pop_kind(words)
         verb(words[0], float(words[1]), int(words[2]), kind)
@@ -230,9 +266,12 @@ class Scenario:
         self.play(self.state["lead"])
 
     def _sensor(self, words: list[str]) -> None:
-        how = "" if words[1:] == ["ok"] else " ".join(words[1:])
+        names = self._square_names()
+        squares = [word for word in words if word in names] or words[:1]
+        how = "" if words[-1] == "ok" else " ".join(words[len(squares) :])
         try:
-            self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+            for square in squares:
+                self.board.world.break_sensor(self.shape.square_index(square), how)
         except ValueError as problem:
             raise ScenarioError(str(problem)) from None
 
@@ -310,8 +349,10 @@ class Scenario:
         return "\n".join(rows)
 
     def _pop_kind(self, words: list[str]) -> str:
-        names = [self.shape.square_name(square) for square in range(self.shape.squares)]
-        return "" if words[0] in names else words.pop(0)
+        return "" if words[0] in self._square_names() else words.pop(0)
+
+    def _square_names(self) -> list[str]:
+        return [self.shape.square_name(square) for square in range(self.shape.squares)]
 
 
 def letter_of(colour: tuple[int, int, int]) -> str:

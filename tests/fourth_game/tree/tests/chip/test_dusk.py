@@ -1,10 +1,8 @@
 """DUSK on the emulated chip: by hand, against two levels of the board, through a power cut."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.house.source import ROOT
+from tests.test_scenarios import SCENARIOS
 from tools.sim.world.scenario import Scenario
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
@@ -23,4 +21,4 @@ def board(flash):
 
 @pytest.mark.parametrize("story", STORIES)
 def test_story(board, story):
-    Scenario(board).run(Path(ROOT, "tests/scenarios", f"{story}.txt").read_text("utf-8"))
+    Scenario(board).run(SCENARIOS[story])

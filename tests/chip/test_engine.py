@@ -12,7 +12,7 @@ from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.deploy.test_wasm import drawn_buffers, loaded
 from tests.engine.test_everywhere import EXPECTED, LOCKED
 from tests.games.of_game import games
-from tests.games.oxono.vectors import VECTORS
+from tests.games.oxono.evaluation import VECTORS
 
 pytestmark = pytest.mark.chip
 SCRIPT = """

@@ -13,8 +13,7 @@ from halo.games.oxono.search_state import to_rules
 from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
-from tests.games.oxono.evaluation import odd_state
-from tests.games.oxono.vectors import of_every_class
+from tests.games.oxono.evaluation import odd_state, rare_positions
 
 PLENTY = 1 << 29
 TABLE_BYTES = 8 * 1024
@@ -166,7 +165,7 @@ def test_a_win_is_found_at_its_exact_distance() -> None:
 
 def test_the_last_piece_draws_or_wins() -> None:
     search = new_search("oxono")
-    for position in of_every_class():
+    for position in rare_positions():
         if position.pieces() == 31:
             searched(search, position, 5)
             won = any(minimax.wins(position, turn) for turn in position.legal_turns())

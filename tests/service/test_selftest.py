@@ -11,6 +11,16 @@ from tests.link.desk import Desk, replies, standing
 from tests.service.boards import hear_for, ready, report, told_report
 from tools.sim.world.scenario import Scenario
 
+NAMES = [Board("halo36").square_name(square) for square in range(36)]
+
+
+def touch(hand, names):
+    """Put a piece on each of the squares, and take it away again."""
+    for name in names:
+        hand.place(name, "X")
+        hand.lift(name)
+        hand.put_aside()
+
 
 def test_the_short_self_test_passes():
     figures, faults = report(ready().board.hear('{"id":4,"do":"selftest"}'))
@@ -172,12 +182,7 @@ def test_every_square_has_to_be_touched():
     desk.world.break_sensor(7, "high")
     scenario.run("wait 800")
     assert desk.ask(id=6, do="selftest", test="touch") == {"ok": 6}
-    board = Board("halo36")
-    names = [board.square_name(square) for square in range(36) if square != 7]
-    for name in names[:-1]:
-        scenario.hand.place(name, "X")
-        scenario.hand.lift(name)
-        scenario.hand.put_aside()
+    touch(scenario.hand, [name for name in NAMES[:-1] if name != "b2"])
     scenario.run("expect mode touch\nexpect lit touch f6\nexpect lit broken b2")
     scenario.listen()
     scenario.hand.place("f6", "O")
@@ -194,11 +199,7 @@ def test_squares_that_nobody_felt_are_left_out_until_they_are():
     desk.world.break_sensor(9, "steady 50000")
     scenario.run("wait 500")
     desk.ask(id=6, do="selftest", test="touch")
-    board = Board("halo36")
-    for square in range(36):
-        scenario.hand.place(board.square_name(square), "X")
-        scenario.hand.lift(board.square_name(square))
-        scenario.hand.put_aside()
+    touch(scenario.hand, NAMES)
     scenario.run("expect lit touch b2 d2\npress 100\nwait 300\nexpect lit broken b2 d2")
     scenario.run("sensor b2 ok\nsensor d2 ok\nwait 1000\nexpect lit broken b2")
     scenario.run("place X b2\nwait 1000\nexpect dark broken\nexpect lit take b2")
@@ -220,21 +221,17 @@ def test_a_quick_hand_makes_no_sensor_answer_for_another():
     desk.world._offsets = [1500] * 36
     desk.world.change()
     hand = scenario.hand
-    names = [Board("halo36").square_name(square) for square in range(36)]
-    for name in (*names[:6], "f6"):
+    for name in (*NAMES[:6], "f6"):
         hand.place(name, "X")
     # Under a piece the baseline is unknown: the board learns it when the piece is snatched away.
     scenario.run('send {"do":"calibrate","how":"factory"}\nwait 3000')
     hand.rise_mm, hand.move_ms, hand.settle_ms = (), 50, 50
     desk.hear('{"id":6,"do":"selftest","test":"touch"}')
     scenario.listen()
-    for name, next_name in zip(names[:6], names[6:12]):
+    for name, next_name in zip(NAMES[:6], NAMES[6:12]):
         hand.lift(name)
         hand.place(next_name)
-    for name in (*names[:6], *names[12:35]):
-        hand.place(name, "X")
-        hand.lift(name)
-        hand.put_aside()
+    touch(hand, (*NAMES[:6], *NAMES[12:35]))
     hand.lift("f6")
     hand.place("f6")
     _, faults = told_report(hear_for(desk, 100))

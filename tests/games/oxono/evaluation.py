@@ -1,13 +1,14 @@
 """OXONO's evaluation computed directly, and the cases for comparing the search with minimax."""
 
 from itertools import cycle, product
+from pathlib import Path
 from typing import Any
 
 from halo.games.grid import COLUMNS, ROWS
 from halo.games.oxono.patterns import PATTERNS
+from halo.games.oxono.position import parse_position
 from halo.games.oxono.search_state import SearchState
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
-from tests.games.oxono.vectors import of_every_class
 
 # Depth, then the fewest and the most random turns from the set-up: late positions go deeper.
 DEPTHS = ((1, 2, 20), (2, 9, 20), (3, 15, 24), (4, 19, 26))
@@ -15,6 +16,12 @@ DEPTHS = ((1, 2, 20), (2, 9, 20), (3, 15, 24), (4, 19, 26))
 LONG, MIDDLE_DEPTH = 16, 4
 # Ranges of words that make and unmake restore.
 WORDS = ((0, 16), (769, 771), (773, 781), (782, 816))
+# Open positions, shut-in totems and free pieces: (kind, position, turns), as in `moves.txt`.
+VECTORS = [
+    line.split(";")
+    for line in (Path(__file__).parent / "moves.txt").read_text().splitlines()
+    if line and not line.startswith("#")
+]
 _WINDOWS = [
     [row * COLUMNS + column + step * k for k in range(4)]
     for row in range(ROWS)
@@ -97,4 +104,4 @@ def odd_state() -> tuple[SearchState, Any]:
 
 def rare_positions() -> list[Any]:
     """Return positions of every class of legal turns."""
-    return of_every_class()
+    return [parse_position(text.strip()) for _, text, _ in VECTORS]

@@ -10,8 +10,8 @@ from halo.games.oxono.position import Position, format_turn, parse_position, par
 from halo.games.oxono.search_state import SearchState
 from halo.games.position import PLAYING
 from tests.games.of_game import ByName
+from tests.games.oxono.evaluation import VECTORS
 from tests.games.oxono.examples import GAMES
-from tests.games.oxono.vectors import VECTORS
 from tools.games.oracles.oxono import Solver, turns, write_board
 from tools.lab.solve import FOLDER, SUITES, case_of, prove, read_suite
 

@@ -113,9 +113,13 @@ def cuts_of_the_last(cutter: Cutter) -> Iterator[Outcome]:
 
 
 @pytest.fixture
-def cutter() -> Iterator[Cutter]:
+def chip_and_unix_port() -> None:
     need(chip_missing())
     need(unix_missing())
+
+
+@pytest.fixture
+def cutter(chip_and_unix_port: None) -> Iterator[Cutter]:
     cutter = play_without_a_chip()
     yield cutter
     cutter.close()
@@ -171,28 +175,23 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) ->
 
 
 @pytest.mark.slow
-def test_each_tenth_cut_of_the_first_power_up_of_a_chip() -> None:
-    need(chip_missing())
-    need(unix_missing())
+def test_each_tenth_cut_of_the_first_power_up_of_a_chip(chip_and_unix_port) -> None:
     outcomes = list(cuts.cases(range(0, cuts.TOTAL, 10), ("power-up", "settings")))
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
     assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 500
 
 
 @pytest.mark.slow
-def test_a_slice_of_an_update_leaves_the_old_version_or_the_new() -> None:
-    need(chip_missing())
-    need(unix_missing())
+def test_a_slice_of_an_update_leaves_the_old_version_or_the_new(chip_and_unix_port) -> None:
     (outcome,) = list(updates.cases(range(1)))
     assert outcome.faults == []
     assert outcome.counts["second cuts"] > 100
 
 
 @pytest.mark.slow
-def test_an_update_that_removed_the_old_version_first_would_be_found_out(monkeypatch) -> None:
-    need(chip_missing())
-    need(unix_missing())
-
+def test_an_update_that_removed_the_old_version_first_would_be_found_out(
+    chip_and_unix_port, monkeypatch
+) -> None:
     whole = updates.steps
 
     def removed_first(files: dict[str, bytes]) -> list[dict[str, Any]]:
@@ -204,8 +203,6 @@ def test_an_update_that_removed_the_old_version_first_would_be_found_out(monkeyp
 
 
 @pytest.mark.slow
-def test_the_chip_finds_what_the_store_reads() -> None:
-    need(chip_missing())
-    need(unix_missing())
+def test_the_chip_finds_what_the_store_reads(chip_and_unix_port) -> None:
     (outcome,) = list(boots.cases(range(1), ("power-up", "settings")))
     assert outcome.faults == []

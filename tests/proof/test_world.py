@@ -19,35 +19,24 @@ _MINUTE_MS = 60_000
 _ONCE_FAILED = Path(__file__).parent / "failed_lives.txt"
 
 
-def failed_lives() -> list[tuple[int, int]]:
-    lines = _ONCE_FAILED.read_text(encoding="utf-8").splitlines()
-    found = [re.match(r"SEED=(\d+) LIFE=(\d+)", line) for line in lines]
-    return [(int(one[1]), int(one[2])) for one in found if one]
+def told_lives() -> list:
+    """Return seeds, lives and minutes: one of each game, some long ones, those that failed."""
+    failed = re.findall(r"^SEED=(\d+) LIFE=(\d+)", _ONCE_FAILED.read_text("utf-8"), re.MULTILINE)
+    long = [
+        *((7, number) for number in range(9)),
+        *((int(seed), int(life)) for seed, life in failed),
+    ]
+    slow = [pytest.param(*one, 20, marks=pytest.mark.slow) for one in dict.fromkeys(long)]
+    return [*((1, number, 1) for number in range(3)), *slow]
 
 
-def unbroken(seed: int, number: int, minutes: int) -> None:
+@pytest.mark.parametrize(("seed", "number", "minutes"), told_lives())
+def test_a_life_breaks_no_law(seed: int, number: int, minutes: int) -> None:
     need(unix_missing())
     print("seed", seed, "life", number)
     lived = live(seed, number, minutes * _MINUTE_MS, shrinks=False)
     assert lived.failure is None, lived.story(seed, "here")
     assert lived.asked["legal"] > 0
-
-
-@pytest.mark.parametrize("number", range(3))
-def test_a_minute_of_each_game_breaks_no_law(number: int) -> None:
-    unbroken(1, number, 1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(9))
-def test_lives_of_another_seed_break_no_law(number: int) -> None:
-    unbroken(7, number, 20)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("seed", "number"), failed_lives())
-def test_lives_that_once_failed_break_no_law(seed: int, number: int) -> None:
-    unbroken(seed, number, 20)
 
 
 def test_the_same_seed_is_the_same_run_byte_for_byte() -> None:

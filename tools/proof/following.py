@@ -144,9 +144,13 @@ class Follower:
         self.story.append(step)
         self._scenario.run(step)
 
-    def _look(self) -> None:
-        self._do(f"wait {_LOOK_MS}")
+    def _look(self, ms: int = _LOOK_MS) -> None:
+        self._do(f"wait {ms}")
         self._scenario.listen()
+
+    def _lay_aside(self, square: str) -> None:
+        self._do(f"lift {square}")
+        self._do("aside")
 
     def _lit(self, *meanings: str) -> list[str]:
         """Return the squares that are lit with one of the meanings."""
@@ -198,21 +202,18 @@ class Follower:
             if square in self._lit("broken"):
                 self._do("press 100")
             for wait_ms in (_LATE_MS, _DOUBTED_MS):
-                self._do(f"wait {wait_ms}")
-                self._scenario.listen()
+                self._look(wait_ms)
                 if square not in self._lit("take"):
                     break
             else:
                 raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
             return
         self._refused.add((square, piece.polarity()))
-        self._do(f"lift {square}")
-        self._do("aside")
+        self._lay_aside(square)
 
     def _fill(self, square: str) -> None:
         if self._piece(square):
-            self._do(f"lift {square}")
-            self._do("aside")
+            self._lay_aside(square)
         self._place(square)
 
     def _place(self, square: str) -> None:
@@ -253,8 +254,7 @@ class Follower:
         hidden = [square for square in self._lit(*_TO) if self._piece(square)]
         if not hidden:
             raise Fault(f"the lights offer no step: {self._scenario.state}")
-        self._do(f"lift {hidden[0]}")
-        self._do("aside")
+        self._lay_aside(hidden[0])
 
     def _lift(self, square: str, is_led: bool) -> None:
         """Lift a piece, and lay aside what the board has not felt; wait where it asks on."""
@@ -262,8 +262,7 @@ class Follower:
         self._do(f"lift {square}")
         if self._put_at == (square, before):
             self._do("aside")
-        self._do(f"wait {_LATE_MS}")
-        self._scenario.listen()
+        self._look(_LATE_MS)
         if is_led and self._scenario.state["lit"] == before:
             self._do(f"wait {_DOUBTED_MS}")
 
@@ -298,8 +297,7 @@ class Follower:
         if not offered and self._lit("touched"):
             # Nothing stands there that could be lifted: that is measured anew.
             before = self._scenario.state["lit"]
-            self._do(f"wait {_DOUBTED_MS}")
-            self._scenario.listen()
+            self._look(_DOUBTED_MS)
             if self._scenario.state["lit"] != before:
                 return
         if not offered:

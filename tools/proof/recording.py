@@ -36,8 +36,6 @@ _Made = TypeVar("_Made")
 
 # The kept part of a game: its number, its name, its turns.
 Kept = tuple[int, str, list[str]]
-
-
 # One command: (ns, "erase" or "program", address, bytes).
 Command = tuple[float, str, int, bytes]
 
@@ -155,10 +153,6 @@ def _calibration(recorder: Recorder) -> None:
     scenario.run("expect mode set_up\nwait 1000")
 
 
-def _usual(name: str) -> str:
-    return board_of(name) if name in NAMES else USUAL_BOARD
-
-
 # The recorded runs, by name.
 RUNS: dict[str, Callable[[Recorder], None]] = {
     "power-up": _power_up,
@@ -175,7 +169,7 @@ def record(run: str) -> Recording:
     from tools.sim.chip.chip import Chip
     from tools.sim.world.world import World
 
-    model = _usual(run)
+    model = board_of(run) if run in NAMES else USUAL_BOARD
     played = Recording(model, build(model).read_bytes())
     with Chip(played.base, World(SEED, model), model) as chip:
         commands = chip.machine.log_flash()

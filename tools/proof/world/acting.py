@@ -11,7 +11,8 @@ stand                      all pieces stand at once as the board's position has 
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tools.proof.following import Follower
@@ -119,26 +120,25 @@ class LivedScenario(Scenario):
         self.board.advance(ticks * TICK_MS)
         self._judge(turn, before or "none", not view.is_alone)
 
-    def _follower(self, number: str) -> Follower:
+    @contextmanager
+    def _follower(self, number: str) -> Iterator[Follower]:
         self.listen()
-        return Follower(self, random.Random(number))
+        try:
+            yield Follower(self, random.Random(number))
+        except Fault as fault:
+            raise ScenarioError(str(fault)) from None
 
     def _work(self, words: list[str]) -> None:
         """Do a job by its lights."""
         number, until, *answer = words
-        try:
-            self._follower(number).work(until.split(","), *answer)
-        except Fault as fault:
-            raise ScenarioError(str(fault)) from None
+        with self._follower(number) as follower:
+            follower.work(until.split(","), *answer)
 
     def _finish(self, words: list[str]) -> None:
         """Make turns by the lights."""
-        follower = self._follower(words[0])
-        for _ in range(int(words[1])):
-            try:
+        with self._follower(words[0]) as follower:
+            for _ in range(int(words[1])):
                 follower.make_turn()
-            except Fault as fault:
-                raise ScenarioError(str(fault)) from None
 
     def _stand(self, words: list[str]) -> None:
         """Stand all pieces as the board says; a hand would need some minutes."""

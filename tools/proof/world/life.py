@@ -17,9 +17,8 @@ from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
-from tools.proof.world.heap import WORDS, firmware
 from tools.proof.world.laws import Broken, Look, ask_all
-from tools.proof.world.setting import STYLES, Setting
+from tools.proof.world.setting import STYLES, WORDS, Setting, firmware
 from tools.proof.world.view import Record, View
 from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld

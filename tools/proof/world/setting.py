@@ -6,8 +6,14 @@ with a game between them, with one setting; both follow from the run's seed and 
 
 import random
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
+from halo.memory import GARBAGE_BYTES
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.games.registry import all_games
+from tools.program import ROOT
+from tools.sim.board.twin import Firmware
 from tools.sim.world.moving import ENVIRONMENTS
 
 # The groups of events (events.py), and how often each may come compared with the others.
@@ -100,3 +106,30 @@ def draw_setting(seed: int, number: int) -> Setting:
         chance.randrange(_WATCHED) == 0,
         chance.randrange(_FRIENDS) == 0,
     )
+
+
+# --- the heap ----------------------------------------------------------------------------------
+
+# The unix port's words are twice the device's, and nearly all that the firmware keeps are words:
+# a watched heap has twice the device's bytes, and half of what is free there is counted.
+WORDS = 2
+# Somewhat less than gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico: 245,952.
+DEVICE_HEAP_BYTES = 233_024
+_FLASH = ROOT / "build" / "unix"
+
+
+@cache
+def _precompiled() -> Path:
+    """Compile the firmware for the unix port, as the device's is; return its folder.
+
+    A compiler would need the heap for itself.
+    """
+    compile_all(FIRMWARE, _FLASH, "x64")
+    return _FLASH
+
+
+def firmware(is_watched: bool) -> Firmware:
+    """Return the precompiled firmware, on a heap that is small and watched if so."""
+    if is_watched:
+        return Firmware(_precompiled(), WORDS * DEVICE_HEAP_BYTES, GARBAGE_BYTES)
+    return Firmware(_precompiled())

@@ -11,16 +11,20 @@ from pathlib import Path
 import pytest
 
 from tests.house.device import MAIN, REGISTRY, import_time_faults, module_faults, syntax_faults
-from tests.house.prose import (
+from tests.house.source import ROOT, Source, files
+from tests.house.texts import (
+    BOARD,
+    FILES,
     MAX_LINES,
+    PAGE,
     commands,
+    is_of_a_page,
     length_faults,
     modules,
+    storage_faults,
     verbs,
     word_faults,
 )
-from tests.house.source import ROOT, Source, files
-from tests.house.storage import BOARD, FILES, PAGE, is_of_a_page, storage_faults
 
 Check = Callable[[Source], list[str]]
 

@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 from tests.house.device import import_time_faults, module_faults, syntax_faults
-from tests.house.prose import (
+from tests.house.source import ROOT, Source, sources, texts
+from tests.house.texts import (
+    HOMES,
     commands,
+    is_of_a_page,
     length_faults,
     modules,
+    storage_faults,
     verbs,
     word_faults,
 )
-from tests.house.source import ROOT, Source, sources, texts
-from tests.house.storage import HOMES, is_of_a_page, storage_faults
 from tests.optional import need
 
 # The output of a verb, and a reader's own file.

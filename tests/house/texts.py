@@ -1,4 +1,4 @@
-"""Texts for people: the README, lengths, and words that do not belong."""
+"""Texts: the README, lengths, words that do not belong, and who touches a browser's storage."""
 
 import re
 
@@ -29,6 +29,22 @@ _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _MAKE = re.compile(r"\bmake +(?:[A-Z]+=\S+ +)*([a-z][a-z-]*)")
 _MODULE = re.compile(r"-m +(tools(?:\.\w+)+)")
 _TARGET = re.compile(r"^([a-z][a-z-]*):(?!=)", re.MULTILINE)
+
+# Where pages access a browser's storage.
+PAGE = "tools/page/static/js/core/storage.js"
+BOARD = "tools/page/board/kept.mjs"
+FILES = "tools/page/static/service_worker.js"
+# Each kind of storage by its name in programs, and the file that may use it.
+HOMES = {
+    r"localStorage": PAGE,
+    r"sessionStorage": PAGE,
+    r"indexedDB": BOARD,
+    r"caches(?=[.?\[])": FILES,
+    r"cookie(?=Store| *=[^=])": "",
+    r"storage(?=\.(?:persist|estimate|getDirectory)\b)": "",
+}
+_FOLDERS = ("tools/page/static/", "tools/page/board/")
+_SCRIPTS = (".js", ".mjs", ".html")
 
 
 def length_faults(source: Source) -> list[str]:
@@ -65,3 +81,20 @@ def verbs(makefile: str) -> set[str]:
 def modules(text: str) -> set[str]:
     """Return the modules that a text runs as `-m tools.x`."""
     return set(_MODULE.findall(text))
+
+
+def is_of_a_page(path: str) -> bool:
+    """Tell whether a browser runs the file."""
+    return path.startswith(_FOLDERS) and path.endswith(_SCRIPTS)
+
+
+def storage_faults(path: str, text: str) -> list[str]:
+    """Return where a page's file accesses storage that belongs to another file."""
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        for name, home in HOMES.items():
+            found = re.search(rf"\b{name}", line)
+            if found and path != home:
+                where = f"only {home} may" if home else "no file may"
+                faults.append(f"{path}:{number}: `{found.group()}`: {where} touch it")
+    return faults

@@ -38,7 +38,6 @@ BOARD = "board"
 NO_WORDS = {
     # Texts of the board.
     "job_phrases.js": {"clear the board", "as from the factory"},
-    "board_link.js": {"the players have agreed on a draw", "${} ${} given up"},
     # The source of a derived key and of a client identifier, and a kind of signature.
     "seal.js": {"halo remote ${} ${}", "client identifier", "Ed25519"},
     # MicroPython's own texts.

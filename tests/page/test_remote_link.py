@@ -1,5 +1,6 @@
 """Two browsers that are connected only by links play against each other."""
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,7 +8,6 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING
-from tests.games.of_game import of_game
 from tests.page.test_remote import (
     choose,
     copied_link,
@@ -29,6 +29,7 @@ _LIBRARY = "lib/mqtt.js"
 # This browser's data of its only game with a friend.
 _KEPT = """() => JSON.parse(Object.entries(localStorage)
   .find(([name]) => /with-.{32}/.test(name))[1])"""
+_SEED, _TRIED = 5, 100
 # The game that the emulated chip plays; the names of its players.
 _CHIPS = "quantik"
 
@@ -44,16 +45,28 @@ def phones(come) -> Iterator[list[Visitor]]:
     assert not [url for url in loaded if url.endswith(_LIBRARY)]
 
 
+def played_at_random(rules: Any, start: str, chance: random.Random) -> list[str]:
+    """Return the turns of a game from a position to its end."""
+    position, turns = rules.parse_position(start), []
+    while position.result == PLAYING:
+        turn = chance.choice(position.legal_turns())
+        position.push(turn)
+        turns.append(rules.format_turn(turn))
+    return turns
+
+
 class Play:
-    """A game of two visitors who send links, the shortest game in the game's tests."""
+    """A game of two visitors who send links: the shortest of some from the drawn start."""
 
     def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
         self.turns: list[str] = []
-        games: dict[str, list[str]] = of_game(name, "examples").GAMES
-        self._to_come = min(games.values(), key=len)[:]
         self._rules = registry.load_rules(name)
         self._visitors = [begins, other]
-        self._position: Any = self._rules.parse_position(begins.position())
+        start = begins.position()
+        self._position: Any = self._rules.parse_position(start)
+        chance = random.Random(_SEED)
+        games = [played_at_random(self._rules, start, chance) for _ in range(_TRIED)]
+        self._to_come = min(games, key=len)
 
     @property
     def is_over(self) -> bool:

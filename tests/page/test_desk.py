@@ -243,16 +243,17 @@ def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
     assert printed_in_the_port(site, "lock = unlock = int\n" + SCRIPT) == EXPECTED
 
 
-@pytest.mark.parametrize(("game", "depth", "turns"), [row for row in KNOWN if row[1]])
-def test_perft_counts_as_the_rules_say(site: Path, game: str, depth: int, turns: int) -> None:
+@pytest.mark.parametrize("game", KNOWN)
+def test_perft_counts_as_the_rules_say(site: Path, game: str) -> None:
     script = f"""
 from halo.games import registry
 from tools.lab.worker import load_counter
 state = registry.load_search({game!r}).SearchState()
 state.load(registry.load_rules({game!r}).new_position())
-print(load_counter({game!r})(state, {depth}))
+for depth in range(1, {len(KNOWN[game])}):
+    print(load_counter({game!r})(state, depth))
 """
-    assert printed_in_the_port(site, script) == f"{turns}\n"
+    assert printed_in_the_port(site, script).split() == [str(turns) for turns in KNOWN[game][1:]]
 
 
 @pytest.mark.parametrize("game", registry.NAMES)

@@ -11,7 +11,6 @@ from halo.link import messages
 from halo.link.events import Events, StateLine
 from halo.link.host import Host
 from halo.link.messages import NO_COMMAND
-from halo.memory import unload, unload_rare
 from halo.modes.session import Session
 from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.store.persistence import Persistence
@@ -61,7 +60,7 @@ class App:
             self._leave_out()
         self.host.greet()
         self._check_references()
-        unload("halo.lights.effects")  # the lamp has its tables
+        memory.unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
 
     def _check_references(self) -> None:
@@ -73,13 +72,13 @@ class App:
         if fault:
             self.session.draw()
             self._notify("selftest", {"text": fault})
-        unload("halo.sense.references")
+        memory.unload("halo.sense.references")
 
     def _leave_out(self) -> None:
         from halo.play.left_out import restore
 
         restore(self.session)
-        unload_rare()
+        memory.unload_rare()
 
     def tick(self, now_ms: int) -> None:
         """Do one pass of the loop at `now_ms`, a reading of the HAL's ticks."""
@@ -147,7 +146,7 @@ class App:
         thinker.attend(query)
         if thinker.loading:
             if is_silent and not thinker.load():
-                unload_rare()
+                memory.unload_rare()
             return
         if is_quiet and not thinker.asked and self._help(game):
             return
@@ -202,10 +201,10 @@ class App:
         loading = do(what, self.session, self.hal)
         self.session.game.thinker.loading = loading
         if loading is None:
-            unload_rare()
+            memory.unload_rare()
         else:
             # Unloading all rare modules takes 11 ms: leave that to the end.
-            unload("halo.background")
+            memory.unload("halo.background")
 
     def _collect(self) -> bool:
         """Begin or end the sound, and collect garbage, if due; tell whether either was."""
@@ -217,7 +216,7 @@ class App:
                 from halo.play.sound import begin
 
                 self.sound = begin(session, self.hal.tone)
-                unload("halo.play.sound")
+                memory.unload("halo.play.sound")
             return True
         talk = session.version + self.host.streamed
         if (

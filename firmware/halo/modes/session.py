@@ -69,7 +69,14 @@ class Session:
         rested_ms = self.quiet.lasted_ms
         self.quiet.update(not changed, elapsed_ms)
         if rested_ms // _DOUBTED_MS < self.quiet.lasted_ms // _DOUBTED_MS:
-            self._doubt()
+            # Doubt pieces that the lights have long asked to remove.
+            faults = self.mode.faults()
+            turn = self.game.turn
+            if any(faults) or turn.parked or turn.lead != NO_TURN:
+                from halo.play.left_out import doubt
+
+                doubt(self, faults)
+                memory.unload_rare()
         if changed or pressed:
             self.lamp.wake()
         if sensors.returned or sensors.is_blind:
@@ -90,16 +97,6 @@ class Session:
             memory.unload_rare()
         if self.sensors.is_blind and self.mode.heeds_sensors:
             self.begin_service("blind")  # type: ignore[misc]
-
-    def _doubt(self) -> None:
-        """Doubt pieces that the lights have long asked to remove while no magnet changed."""
-        faults = self.mode.faults()
-        turn = self.game.turn
-        if any(faults) or turn.parked or turn.lead != NO_TURN:
-            from halo.play.left_out import doubt
-
-            doubt(self, faults)
-            memory.unload_rare()
 
     def change_game(self, name: str) -> None:
         """Unload the game in memory and load `name`."""

@@ -21,7 +21,6 @@ STORIES = (
     "power_cut_in_a_turn",
     "lesson_left",
     "try_again",
-    "review",
     "review_of_a_lost_game",
     "quantik_coach_proof",
 )
@@ -42,3 +41,10 @@ def test_story(story: str, table: Any) -> None:
     Scenario(table).run(SCENARIOS[story])
     assert table.wave.bad_bits == 0
     assert table.machine.watchdog_resets == 0
+
+
+@pytest.mark.slow
+def test_a_board_just_powered_up_has_memory_for_a_review() -> None:
+    # Positions from a host, and no engine yet: its workspace needs 15 KB in one piece.
+    with powered_up(World(seed=9)) as chip:
+        Scenario(chip).run(SCENARIOS["review"])

@@ -20,7 +20,7 @@ _SILENT_MS = 30_000
 # A turn without an event was made while nobody listened: accept it once it has stood this long.
 _STANDS_MS = 1000
 _PLAYED = ("play", "waiting", "over")
-_OF_A_GAME = ("play", "waiting", "over", "restore")
+_OF_A_GAME = (*_PLAYED, "restore")
 _FREE = ("play", "waiting", "over", "set_up", "menu", "restore", "thinking")
 _OF_PLAYERS = ("ask", "answer", "gave_up")
 # More than a player asks for before the newest state is known.

@@ -74,6 +74,7 @@ class SideState:  # noqa: PLW1641  (it changes)
     def __init__(self, **keys: object) -> None:
         self.log: list[str] = []
         for key, value in keys.items():
+            assert hasattr(self, key), "a state has the keys above"
             setattr(self, key, value)
 
     def copy(self, **changes: object) -> "SideState":

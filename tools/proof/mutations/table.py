@@ -11,7 +11,7 @@ from tools.program import ROOT
 from tools.proof.mutations.drawing import Mutant
 
 # No lines are measured in a browser: what runs there is tried on these.
-_IN_A_BROWSER = ("tests/page/test_hosted_page.py",)
+_IN_A_BROWSER = ("tests/page/test_hosted_page.py", "tests/page/test_remote.py")
 
 
 class LostText(Exception):

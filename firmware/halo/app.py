@@ -17,7 +17,7 @@ from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
 # Garbage is collected after this time without a changed magnet, and after 24 state changes or
-# streamed lines since the last collection, or three commands.
+# streamed lines since the last collection.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
 
@@ -218,7 +218,7 @@ class App:
                 self.sound = begin(session, self.hal.tone)
                 memory.unload("halo.play.sound")
             return True
-        talk = session.version + self.host.talk
+        talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
             and talk - self._collected_at >= _TALK_FOR_GARBAGE

@@ -180,15 +180,17 @@ def prepare(session, command: dict):
     try:
         if do in _RARE or do in _OF_GAME or command.get("turns") is not None:
             yield from _load_rare()
-        elif begins and game in session.board.games and game != session.game.rules.name:
-            yield from _load_game(game)
+        elif begins:
+            # What a game leaves in memory must not lie amid garbage, see memory.py.
+            gc.collect()
+            yield
+            if game in session.board.games and game != session.game.rules.name:
+                yield from _load_game(game)
     except MemoryError:
         pass
 
 
 def _load_game(name: str):
-    gc.collect()
-    yield
     for module in registry.PARTS:
         yield registry.load_part(name, module)
 

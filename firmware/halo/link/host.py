@@ -13,16 +13,13 @@ _NEWLINE = const(10)
 _RETURN = const(13)
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
-# A command may import modules: it leaves as much garbage as this number of lines.
-_LINES_A_COMMAND = const(8)
 
 
 class Host:
     """Reads the serial line, has its commands executed, and streams to a host that subscribed.
 
-    `talk` counts the stream lines sent, and a command as eight; `steps` are what is under way, one
-    per tick, before more is read: those of the command being executed, or a report's lines. None
-    at rest.
+    `streamed` counts the stream lines sent; `steps` are what is under way, one per tick, before
+    more is read: those of the command being executed, or a report's lines. None at rest.
     """
 
     def __init__(self, hal, session, state_line, loader) -> None:
@@ -37,7 +34,7 @@ class Host:
         self._buffer = bytearray(_READ_BYTES)
         self._next = 0
         self._filled = 0
-        self.talk = 0
+        self.streamed = 0
         self._frames = False
         self._levels = False
         self._stream_ms = 0
@@ -108,7 +105,6 @@ class Host:
             yield from self._load()
         from halo.link import commands, handlers
 
-        self.talk += _LINES_A_COMMAND
         number = None
         try:
             if reader.length < 0:
@@ -147,7 +143,7 @@ class Host:
             return
         self._stream_ms = 0
         self._streamed_version = version
-        self.talk += 1
+        self.streamed += 1
         if self._frames:
             self._hal.write_line(messages.frame(self._lamp.frame))
         if self._levels:

@@ -129,9 +129,10 @@ def test_a_player_that_does_not_play_ends_the_match(player, sentence, players, c
 
 
 def test_every_pair_of_a_player_that_does_not_play_fails_in_the_same_way(players, monkeypatch):
-    def last_first(futures):
+    def last_first(pool, play, numbers):
+        futures = [pool.submit(play, number) for number in numbers]
         wait(futures)
-        return reversed(futures)
+        return (future.result() for future in reversed(futures))
 
     monkeypatch.setattr(match, "as_completed", last_first)
     echo = "cmd:echo Xa1a2 0 1 1 1"

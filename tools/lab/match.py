@@ -14,10 +14,12 @@ import argparse
 import os
 import random
 import shlex
+import signal
 import threading
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from queue import SimpleQueue
 from typing import Any
 
 from halo.games import registry
@@ -280,5 +282,28 @@ def play_pairs(
 
     with open_pool(jobs, cluster) as pool:
         play = play_there if cluster else play_here
-        for played in as_completed([pool.submit(play, number) for number in numbers]):
-            yield played.result()
+        yield from as_completed(pool, play, numbers)
+
+
+def as_completed(
+    pool: Executor, play: Callable[[int], Numbered], numbers: Sequence[int]
+) -> Iterator[Numbered]:
+    """Yield the results of all calls as they come; KeyboardInterrupt only between them.
+
+    Raised amid the submissions of a long match, or in the function of this name in
+    concurrent.futures, it would leave locks taken for which the pool's threads wait for ever.
+    """
+    done: SimpleQueue[Future[Numbered] | None] = SimpleQueue()
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda *_: done.put(None))
+    try:
+        for number in numbers:
+            pool.submit(play, number).add_done_callback(done.put)
+        for _ in numbers:
+            future = done.get()
+            if future is None:
+                raise KeyboardInterrupt
+            yield future.result()
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -84,7 +84,7 @@ class Life:
         self._sound_since_ms = 0
         self._failing: dict[str, int] = {}
         self._told_of: set[str] = set()
-        self._may_leave_out = False
+        self._may_leave_out = self._may_be_unsaved = False
         # Two calms long: the first save after a full flash holds all turns since.
         self._full_calms = 0
         self._cut = ""
@@ -247,16 +247,19 @@ class Life:
             self._sound_since_ms = self.twin.now_ms
         if verb == "sensor":
             self._failing.pop(words[0], None)
+            if words[1] == "reversed":
+                self.view.misread.add(words[0])
             if words[1] in _SEEN_TO_FAIL:
                 self._failing[words[0]] = self.twin.now_ms
                 self._told_of.discard(words[0])
-        # Where the last settings are torn, what was left out before them is left out again.
-        if verb == "press" or "leave_out" in line or line == "power torn":
-            self._may_leave_out = True
+        # Where the last settings are torn, or unsaved on a full flash, what was left out before
+        # them is left out again.
+        is_older = verb == "power" and (self._may_be_unsaved or line == "power torn")
+        self._may_leave_out |= verb == "press" or "leave_out" in line or is_older
         if verb == "press":  # it tells of a step on a square that no sensor sees
             self._touched.update(lit(self.scenario.state, "broken"))
         if verb == "flash" and words[0] == "full":
-            self._full_calms = 2
+            self._full_calms, self._may_be_unsaved = 2, True
         if verb == "power":
             self._cut = words[0]
             self.scenario.unanswered = 0

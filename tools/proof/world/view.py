@@ -38,12 +38,15 @@ class View:
     """A scenario's board, world and hand, as they are now.
 
     `ended` is the last finished game, `saved` the game in play when it last rested between turns.
+    `misread` are the squares whose sensor was reversed and that were not seen empty since: their
+    empty level was found mirrored, and the next piece that leaves is noticed late.
     """
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.ended: Record | None = None
         self.saved: Record | None = None
+        self.misread: set[str] = set()
         world = scenario.board.world
         assert isinstance(world, MovingWorld)
         self.world = world
@@ -65,6 +68,8 @@ class View:
             self.ended = record
         if is_quiet and self.state["mode"] == "play" and not self.game.is_begun(self.state):
             self.saved = record
+        failing = {self.names[square] for square in self.world.failing_squares()}
+        self.misread = {name for name in self.misread if name in failing or self.piece(name)}
 
     def piece(self, square: str) -> Piece | None:
         """Return the piece on the square."""
@@ -183,6 +188,7 @@ class View:
             self.state["mode"] == "play"
             and not self.scenario.hand.held
             and not self.world.has_failures()
+            and not self.misread
             and not lit(self.state, "broken")
             and not self.asks()
             and self.is_as_recorded()

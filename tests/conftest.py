@@ -80,14 +80,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Deselect tests of pages except stories; sort the tests in the order of the workers."""
+    """Mark pages and the chip as slow except for stories; sort the tests as workers take them."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
+        # Scripts without a page are fast.
+        is_slow = "browser" in fixtures and "scripts" not in fixtures
         if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
-            # Scripts without a page are fast.
-            if "scripts" not in fixtures and not item.get_closest_marker("story"):
-                item.add_marker(pytest.mark.slow)
+        if (is_slow or item.get_closest_marker("chip")) and not item.get_closest_marker("story"):
+            item.add_marker(pytest.mark.slow)
     items.sort(key=_turn)
 
 

@@ -121,7 +121,6 @@ def test_the_button_is_seen_pressed_and_released(still_chip: Any, run: Run) -> N
     assert run("print(hal.button())\nhal.release()\n", fresh=False) == "False\n"
 
 
-@pytest.mark.slow
 def test_a_power_cut_leaves_the_old_save_or_the_new(still_chip: Any, prompt: Any) -> None:
     machine = still_chip.machine
     prompt.enter(machine)
@@ -154,7 +153,6 @@ def test_a_tone_is_a_square_wave_on_the_piezo_until_it_is_ended(still_chip: Any,
     assert abs(typical - 250_000) < 5_000
 
 
-@pytest.mark.slow
 def test_a_wave_that_a_power_cut_ends_is_no_wave_of_bad_bits(still_chip: Any) -> None:
     still_chip.advance(1500)
     looks = 0
@@ -223,7 +221,6 @@ def test_a_closed_port_costs_no_tick(talking_chip: Any, prompt: Any) -> None:
     check_its_pace(talking_chip, prompt)
 
 
-@pytest.mark.slow
 def test_a_board_on_a_power_bank_runs_without_any_host() -> None:
     board = powered_up(StillWorld(), attached=False)
     board.advance(2000)

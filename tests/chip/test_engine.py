@@ -35,7 +35,6 @@ def test_the_same_choices_and_nodes_without_allocation(still_chip: Any, prompt: 
 
 
 @games
-@pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 5])
 def test_no_tick_is_long_while_the_engine_is_loaded_and_thinks(game: str, level: int) -> None:
     from tools.lab.bench_chip import think

@@ -13,7 +13,7 @@ from tests.games.oxono.examples import GAMES
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow]
+pytestmark = pytest.mark.chip
 # Each starts near its end, as carrying all pieces would take an hour of emulation. In turn:
 # 26 pieces are placed, no turn wins; every turn of light's loses; white's totem is nearly shut in.
 ENDINGS = [

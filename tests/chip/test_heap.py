@@ -12,7 +12,7 @@ from tests.chip.conftest import powered_up
 from tools.deploy import storage
 from tools.sim.world.world import World
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow]
+pytestmark = pytest.mark.chip
 
 # Runs ticks as App.tick does, with the heap locked during scan, debounce, track, view and show,
 # and prints each tick's changes. The world moves pieces in between.

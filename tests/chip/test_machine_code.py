@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.chip, pytest.mark.unix]
 
 _SEED = 30
 _NODES = 1500
+_COUNT = 500
 # Positions sent to the board at a time.
 _BATCH = 25
 
@@ -55,11 +56,10 @@ def _positions(game: str, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("game", registry.NAMES)
-@pytest.mark.parametrize("count", [10, pytest.param(500, marks=pytest.mark.slow)])
-def test_it_chooses_as_viper_does(game: str, count: int, still_chip: Any, prompt: Any) -> None:
+def test_it_chooses_as_viper_does(game: str, still_chip: Any, prompt: Any) -> None:
     need(llvm_missing() or unix_missing())
-    texts = list(enumerate(_positions(game, count)))
-    for first in range(0, count, _BATCH):
+    texts = list(enumerate(_positions(game, _COUNT)))
+    for first in range(0, _COUNT, _BATCH):
         part = texts[first : first + _BATCH]
         script = _SCRIPT.format(game=game, texts=part, nodes=_NODES)
         done = subprocess.run(

@@ -16,7 +16,7 @@ from tools.games import registry
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow]
+pytestmark = pytest.mark.chip
 
 SEED = 17
 # To save time, a press of the button ends each search after 0.7 s.

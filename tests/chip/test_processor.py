@@ -70,7 +70,6 @@ def state(mcu: Any) -> tuple:
     )
 
 
-@pytest.mark.slow
 def test_any_instruction_does_what_rp2040pys_own_does() -> None:
     from tools.sim.chip.compiled_processor import CompiledProcessor
     from tools.sim.chip.machine import Machine
@@ -131,7 +130,6 @@ def test_a_blank_flash_is_formatted_the_same() -> None:
     assert logs[0] == logs[1] != []
 
 
-@pytest.mark.slow
 def test_scans_and_lights_are_the_same_to_the_nanosecond(flash: bytes) -> None:
     from tools.sim.chip.chip import Chip
     from tools.sim.chip.prompt import run

@@ -33,9 +33,7 @@ def table() -> Iterator[Any]:
         yield chip
 
 
-@pytest.mark.parametrize(
-    "story", [STORY, *(pytest.param(story, marks=pytest.mark.slow) for story in STORIES)]
-)
+@pytest.mark.parametrize("story", [pytest.param(STORY, marks=pytest.mark.story), *STORIES])
 def test_story(story: str, table: Any) -> None:
     table.world.clear()
     Scenario(table).run(SCENARIOS[story])
@@ -43,7 +41,6 @@ def test_story(story: str, table: Any) -> None:
     assert table.machine.watchdog_resets == 0
 
 
-@pytest.mark.slow
 def test_a_board_just_powered_up_has_memory_for_a_review() -> None:
     # Positions from a host, and no engine yet: its workspace needs 15 KB in one piece.
     with powered_up(World(seed=9)) as chip:

@@ -189,7 +189,6 @@ class Listener(Scenario):
         return told
 
 
-@pytest.mark.slow
 def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
     scenario = Listener(chip)
     scenario.run(THINKING)
@@ -207,7 +206,6 @@ def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
     scenario.run("expect mode play\nfollow\nwait 500\nexpect ply 1\nexpect event move")
 
 
-@pytest.mark.slow
 def test_it_moves_now_and_thinks_again(chip):
     scenario = Listener(chip)
     scenario.run(THINKING)
@@ -219,7 +217,6 @@ def test_it_moves_now_and_thinks_again(chip):
     assert told["nodes"] > 100_000
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["new", "undo", "position"])
 def test_what_it_thinks_about_may_go_at_any_time(chip, game):
     scenario = Listener(chip)
@@ -238,7 +235,6 @@ def test_what_it_thinks_about_may_go_at_any_time(chip, game):
     scenario.run("expect mode play\nfollow\nwait 500\nexpect event move")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("end", ["power", "watchdog", "prompt"])
 def test_after_every_reset_it_thinks_again(chip, end):
     from tools.sim.chip import prompt
@@ -266,7 +262,6 @@ def test_after_every_reset_it_thinks_again(chip, end):
     assert told["second_core"]
 
 
-@pytest.mark.slow
 def test_where_it_does_not_answer_the_search_runs_here_and_the_event_says_so(chip):
     scenario = Listener(chip)
     second_core(chip).write_fifo = lambda offset, value: None
@@ -276,7 +271,6 @@ def test_where_it_does_not_answer_the_search_runs_here_and_the_event_says_so(chi
     scenario.run("expect mode play\nfollow\nwait 500\nexpect ply 1")
 
 
-@pytest.mark.slow
 def test_where_it_dies_in_a_search_it_is_launched_again(chip):
     scenario = Listener(chip)
     scenario.run(THINKING)
@@ -293,7 +287,6 @@ def test_where_it_dies_in_a_search_it_is_launched_again(chip):
     assert not told["second_core"]
 
 
-@pytest.mark.slow
 def test_where_it_dies_while_the_coach_grades_the_grades_come_all_the_same(chip):
     scenario = Scenario(chip)
     coached = 'start\nsend {"do":"coach","pink":"full"}\nposition 6/6/6/6/6/6 d4 c3 p\nwait 2500'

@@ -14,7 +14,7 @@ from tools.lab import puzzles
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow]
+pytestmark = pytest.mark.chip
 
 # The coach's lights from the best.
 GRADES = ("wins", "good", "fair", "worse", "loses")

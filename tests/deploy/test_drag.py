@@ -81,7 +81,6 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
     assert not (tmp_path / "left over").exists()
 
 
-@pytest.mark.slow
 @pytest.mark.chip
 def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
     from tools.deploy.compile import build_number

@@ -181,7 +181,6 @@ def test_an_interpreter_of_another_kind_is_refused(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.chip
-@pytest.mark.slow
 def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
     from tools.sim.chip.chip import Chip
     from tools.sim.chip.machine import Machine
@@ -203,7 +202,6 @@ def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
 
 
 @pytest.mark.chip
-@pytest.mark.slow
 def test_mpremote_by_hand_does_the_same(flash: bytes, tmp_path: Path) -> None:
     from tools.sim.chip.machine import Machine
 

@@ -113,7 +113,6 @@ def test_it_is_formatted_linted_and_typed(root: Path) -> None:
     run(root, "-m", "mypy", *(path for path in paths if not path.endswith("_viper.py")))
 
 
-@pytest.mark.slow
 @pytest.mark.chip
 def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tools.deploy.micropython_image import find

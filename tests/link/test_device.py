@@ -127,7 +127,6 @@ def test_random_lines_are_judged_as_on_the_pc():
     check_random(lines, [json.loads(text) for text in run(judging(lines))])
 
 
-@pytest.mark.slow
 @pytest.mark.chip
 def test_the_chip_judges_as_the_pc():
     from tools.deploy.image import build

@@ -132,7 +132,6 @@ def test_what_the_site_has_mixed_is_not_sent(laid_out: Path) -> None:
 
 
 @pytest.mark.chip
-@pytest.mark.slow
 def test_a_board_unplugged_in_the_pages_update_plays_on() -> None:
     need(chip_missing())
     need(node_updater.missing())

@@ -114,7 +114,6 @@ def test_a_side_that_is_set_back_for_ever_breaks_a_law(
     breaks(life, "liveness", CALM)
 
 
-@pytest.mark.slow
 @pytest.mark.chip
 def test_a_chip_and_a_twin_play_with_each_other(flash: Any) -> None:
     need(chip_missing())

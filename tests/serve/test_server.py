@@ -226,7 +226,6 @@ def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: 
     assert "Traceback" not in program.said
 
 
-@pytest.mark.slow
 @pytest.mark.chip
 def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
     with Program("chip", "--seed", "3") as program:

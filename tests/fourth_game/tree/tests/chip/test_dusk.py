@@ -5,7 +5,7 @@ import pytest
 from tests.test_scenarios import SCENARIOS
 from tools.sim.world.scenario import Scenario
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow]
+pytestmark = pytest.mark.chip
 
 STORIES = ("dusk_game", "dusk_against_the_board", "dusk_power_cut")
 

@@ -2,8 +2,11 @@
 
 import http.client
 import json
+import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -14,13 +17,15 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.apart import run as run_apart
+from tests.house.source import ROOT
+from tests.optional import need, port_missing
 from tests.page import policy
 from tests.page.visitor import Visitor
 from tests.play.player import play
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tools.serve.boards import earlier_boards
-from tools.serve.files import FOLDER
+from tools.serve.files import FOLDER, built_page
 from tools.serve.guard import Guard
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
@@ -207,6 +212,25 @@ def test_it_ends_cleanly(number: int) -> None:
         assert status(program, "/") == 200  # with a closed standard input, too
         assert program.interrupt(number) == 0
         assert program.said.count("\n") == 1
+
+
+@pytest.mark.parametrize("program", ["tools.serve", "tools.serve.terminal"])
+def test_it_ends_as_cleanly_before_it_plays(program: str, tmp_path: Path) -> None:
+    need(port_missing())
+    built_page()
+    kept = tmp_path / "halo36" / "game.0"
+    kept.parent.mkdir()
+    os.mkfifo(kept)
+    arguments = ["--data", str(tmp_path)] + ["--quiet", "--port=0"] * (program == "tools.serve")
+    command = [sys.executable, "-m", program, *arguments]
+    nothing, pipe = subprocess.DEVNULL, subprocess.PIPE
+    with (
+        subprocess.Popen(command, cwd=ROOT, stdin=nothing, stdout=pipe, stderr=pipe) as started,
+        kept.open("wb"),  # which it has opened too, and now waits to read
+    ):
+        started.send_signal(signal.SIGINT)
+        assert started.communicate(timeout=PATIENCE_S) == (b"", b"")
+    assert started.returncode == 0
 
 
 @pytest.mark.parametrize(

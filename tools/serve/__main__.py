@@ -44,10 +44,9 @@ def main() -> str:
         files = Files(
             built_page(), chosen.board != boards.TWIN, boards.earlier_boards(chosen.data)
         )
+        return asyncio.run(_serve(chosen, files, at))
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
-    try:
-        return asyncio.run(_serve(chosen, files, at))
     except KeyboardInterrupt:
         return ""
 

@@ -138,6 +138,27 @@ def test_a_host_is_known_by_its_own_names_and_plain_addresses(
     assert not guard.knows_origin({"Host": host, "Origin": f"https://{host}"})
 
 
+def test_the_port_that_browsers_leave_out_is_known() -> None:
+    guard = Guard("127.0.0.1", 80)
+    for host in ("127.0.0.1", "127.0.0.1:80", "[::1]"):
+        assert guard.knows_origin({"Host": host, "Origin": f"http://{host}"})
+    for host in ("", "127.0.0.1:8036", "evil.example"):
+        assert not guard.knows_host({"Host": host})
+
+
+def test_a_name_in_capitals_is_the_same() -> None:
+    with Program("--host", "LocalHost") as program:
+        assert program.address == f"http://localhost:{program.port}/"
+        assert status(program, "/") == 200
+
+
+def test_everywhere_is_where_the_links_lead() -> None:
+    with Program("--host", "::") as program:
+        assert program.link.startswith("http://127.0.0.1:")
+        path = program.link.removeprefix(own(program))
+        assert status(program, path) == 200
+
+
 def test_nothing_but_the_page_is_served(started: Program) -> None:
     scripts = ("/js/main.js", "/js/explorer/explorer.css", "/board/first.lzma")
     for path in ("/", "/index.html", *scripts):

@@ -57,6 +57,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
+        type=str.lower,
         default="127.0.0.1",
         help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
         "the link or the code that is then shown",

@@ -206,6 +206,11 @@ def test_the_end_of_input_ends_the_game() -> None:
     assert "Set up." in done.stdout
 
 
+def test_a_turn_may_have_gaps_even_where_it_begins_like_a_verb() -> None:
+    assert "1. Aa1 Ca3 *" in two("quantik", "A a1", "c-a3", "save")
+    assert "1. Xc4c5 *" in play("X c4, c5", "save")
+
+
 def test_help_lists_every_verb_once() -> None:
     said = play("help")
     for verb in ("new level3", "hint", "undo", "resign", "coach full", "review", "load game.txt"):

@@ -57,13 +57,13 @@ def _obey(session: Session, line: str) -> Answer:
     if not typed:
         thing = next_thing(session)
         return thing[1](session) if thing else ""
-    verb = _find_verb(typed[0])
-    if verb:
-        return verb.do(session, typed[1:])
     game = session.heard.game
     try:
         turn = game.rules.parse_turn(game.spelled(_GAPS.sub("", line)))
     except ValueError:
+        verb = _find_verb(typed[0])
+        if verb:
+            return verb.do(session, typed[1:])
         raise Refused(
             f"“{typed[0][:12]}” is no verb: type a turn such as {game.example}, or help."
         ) from None

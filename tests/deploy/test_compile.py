@@ -89,6 +89,32 @@ def test_only_what_has_changed_is_compiled_anew(firmware: Path) -> None:
     assert [path for path in modules if path.stat().st_mtime != 1] == [modules[0]]
 
 
+def test_what_a_failed_compilation_left_is_compiled_anew(firmware: Path) -> None:
+    build = firmware.parent / "mpy"
+    sources = {name: firmware / "halo" / f"{name}.py" for name in ("early", "late")}
+    sound = "def kept():\n    return 1\n"
+    for source in sources.values():
+        source.write_text(sound)
+    before = compile_all(firmware, build)["halo/early.mpy"].read_bytes()
+    sources["early"].write_text(sound.replace("1", "2"))
+    sources["late"].write_text("match 1:\n    case 1:\n        pass\n")
+    with pytest.raises(DeployError, match=r"^halo/late.py does not compile"):
+        compile_all(firmware, build)
+    for source in sources.values():
+        source.write_text(sound)
+    assert compile_all(firmware, build)["halo/early.mpy"].read_bytes() == before
+
+
+def test_files_that_have_not_changed_are_not_written_under_a_readers_eyes(firmware: Path) -> None:
+    build = firmware.parent / "mpy"
+    (firmware / "halo" / "puzzles.dat").write_bytes(b"puzzles")
+    files = compile_all(firmware, build)
+    for path in files.values():
+        os.utime(path, (1, 1))
+    compile_all(firmware, build)
+    assert {path.stat().st_mtime for path in files.values()} == {1}
+
+
 def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path) -> None:
     files = compile_all(firmware, firmware.parent / "mpy")
     bare = files["main.py"].read_text()

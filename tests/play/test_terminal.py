@@ -206,6 +206,11 @@ def test_the_end_of_input_ends_the_game() -> None:
     assert "Set up." in done.stdout
 
 
+def test_a_turn_may_have_gaps_even_where_it_begins_like_a_verb() -> None:
+    assert "1. Aa1 Ca3 *" in two("quantik", "A a1", "c-a3", "save")
+    assert "1. Xc4c5 *" in play("X c4, c5", "save")
+
+
 def test_help_lists_every_verb_once() -> None:
     said = play("help")
     for verb in ("new level3", "hint", "undo", "resign", "coach full", "review", "load game.txt"):
@@ -226,6 +231,11 @@ def test_help_lists_every_verb_once() -> None:
         ("ask tea", "Say ask draw, ask next or ask undo."),
         ("load 6/6", "There is no such file, and it is no position: a position has four parts"),
         ("load README.md", "README.md is no record: "),
+        ("load tests", "tests can't be read: Is a directory."),
+        ("load tools/page/board-in-play.jpg", "board-in-play.jpg is no text in UTF-8."),
+        ("load ~nobody-here/game.txt", "There is no such file, and it is no position: "),
+        ("save ~nobody-here/game.txt", "game.txt can't be written: No such file or directory."),
+        ("save game\0.txt", "can't be written: embedded null byte."),
         ("new yoxii", "The board says: YOXII needs another board than this halo36"),
         ("new level3 dark", "Say new level3, new level3 black, new follow, new human, or new"),
     ],

@@ -2,8 +2,11 @@
 
 import http.client
 import json
+import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -14,13 +17,15 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.apart import run as run_apart
+from tests.house.source import ROOT
+from tests.optional import need, port_missing
 from tests.page import policy
 from tests.page.visitor import Visitor
 from tests.play.player import play
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tools.serve.boards import earlier_boards
-from tools.serve.files import FOLDER
+from tools.serve.files import FOLDER, built_page
 from tools.serve.guard import Guard
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
@@ -133,6 +138,27 @@ def test_a_host_is_known_by_its_own_names_and_plain_addresses(
     assert not guard.knows_origin({"Host": host, "Origin": f"https://{host}"})
 
 
+def test_the_port_that_browsers_leave_out_is_known() -> None:
+    guard = Guard("127.0.0.1", 80)
+    for host in ("127.0.0.1", "127.0.0.1:80", "[::1]"):
+        assert guard.knows_origin({"Host": host, "Origin": f"http://{host}"})
+    for host in ("", "127.0.0.1:8036", "evil.example"):
+        assert not guard.knows_host({"Host": host})
+
+
+def test_a_name_in_capitals_is_the_same() -> None:
+    with Program("--host", "LocalHost") as program:
+        assert program.address == f"http://localhost:{program.port}/"
+        assert status(program, "/") == 200
+
+
+def test_everywhere_is_where_the_links_lead() -> None:
+    with Program("--host", "::") as program:
+        assert program.link.startswith("http://127.0.0.1:")
+        path = program.link.removeprefix(own(program))
+        assert status(program, path) == 200
+
+
 def test_nothing_but_the_page_is_served(started: Program) -> None:
     scripts = ("/js/main.js", "/js/explorer/explorer.css", "/board/first.lzma")
     for path in ("/", "/index.html", *scripts):
@@ -207,6 +233,25 @@ def test_it_ends_cleanly(number: int) -> None:
         assert status(program, "/") == 200  # with a closed standard input, too
         assert program.interrupt(number) == 0
         assert program.said.count("\n") == 1
+
+
+@pytest.mark.parametrize("program", ["tools.serve", "tools.serve.terminal"])
+def test_it_ends_as_cleanly_before_it_plays(program: str, tmp_path: Path) -> None:
+    need(port_missing())
+    built_page()
+    kept = tmp_path / "halo36" / "game.0"
+    kept.parent.mkdir()
+    os.mkfifo(kept)
+    arguments = ["--data", str(tmp_path)] + ["--quiet", "--port=0"] * (program == "tools.serve")
+    command = [sys.executable, "-m", program, *arguments]
+    nothing, pipe = subprocess.DEVNULL, subprocess.PIPE
+    with (
+        subprocess.Popen(command, cwd=ROOT, stdin=nothing, stdout=pipe, stderr=pipe) as started,
+        kept.open("wb"),  # which it has opened too, and now waits to read
+    ):
+        started.send_signal(signal.SIGINT)
+        assert started.communicate(timeout=PATIENCE_S) == (b"", b"")
+    assert started.returncode == 0
 
 
 @pytest.mark.parametrize(

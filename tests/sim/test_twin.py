@@ -1,6 +1,7 @@
 """The firmware in a separate process: which firmware, its time, a kill during a save."""
 
 import random
+import signal
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,29 @@ def test_many_ticks_at_once_are_the_same_as_one_by_one() -> None:
     lines, tones, _ = at_once
     assert sum('"ok":1' in line for line in lines) == 40
     assert tones
+
+
+class Interrupted(Twin):
+    """A board whose player presses Ctrl-C once, when half of an answer is read."""
+
+    is_pressed = False
+
+    def take_serial(self, data: bytes) -> None:
+        if not self.is_pressed:
+            self.is_pressed = True
+            signal.raise_signal(signal.SIGINT)
+        super().take_serial(data)
+
+
+def test_a_board_goes_on_after_ctrl_c_in_the_midst_of_an_answer() -> None:
+    with Interrupted(seed=5) as board:
+        with pytest.raises(KeyboardInterrupt):
+            board.advance(5000)
+        begun_ms = board.now_ms
+        board.send(b'{"id":1,"do":"version"}\n')
+        board.advance(1000)
+        assert board.now_ms == begun_ms + 1000
+        assert any('"ok":1' in line for line in board.take_lines())
 
 
 @pytest.mark.parametrize("pace", [TICKS, LEAPS])

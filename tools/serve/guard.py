@@ -16,6 +16,8 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 # A player's quickest hands send about 20 lines per second; a burst sets up 34 pieces.
 _LINES_PER_S = 40.0
 _BURST_LINES = 120.0
+# Browsers leave it out.
+_UNNAMED_PORT = 80
 HEADER_S = 5.0
 MOST_WAITING = 64
 _BYTES = 16
@@ -40,10 +42,10 @@ class Guard:
 
     def knows_host(self, headers: Mapping[str, str]) -> bool:
         """Tell whether the request names this server as its host."""
-        name, _, port = headers.get("Host", "").rpartition(":")
-        if not name or port != str(self._port):
+        host, own_port = headers.get("Host", "").lower(), f":{self._port}"
+        if not host.endswith(own_port) and self._port != _UNNAMED_PORT:
             return False
-        name = name.strip("[]").lower()
+        name = host.removesuffix(own_port).strip("[]")
         if name in LOOPBACK or name == self._host:
             return True
         return self._host not in LOOPBACK and _is_address(name)

@@ -37,13 +37,15 @@ def listen(host: str, port: int) -> socket.socket:
     Browsers keep games by the address of their page, so the same ports are tried each time.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # "::" is for both, as the addresses that are shown.
+    both = host == "::" and socket.has_dualstack_ipv6()
     for number in range(port, min(port + _TRIED_PORTS, MOST_PORT + 1)):
         try:
-            return socket.create_server((host, number), family=family)
+            return socket.create_server((host, number), family=family, dualstack_ipv6=both)
         except OSError as reason:
             if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
-    return socket.create_server((host, 0), family=family)
+    return socket.create_server((host, 0), family=family, dualstack_ipv6=both)
 
 
 def addresses(host: str, port: int) -> list[str]:

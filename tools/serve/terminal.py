@@ -141,10 +141,17 @@ def main() -> str:
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        other = remote.remote_play_of(chosen)
-        seat = open_board(chosen)
-    except PlayError as reason:
+        _play(chosen)
+    except (PlayError, TwinError) as reason:
         return str(reason)
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass
+    return ""
+
+
+def _play(chosen: argparse.Namespace) -> None:
+    other = remote.remote_play_of(chosen)
+    seat = open_board(chosen)
     try:
         if other:
             other.start()
@@ -152,15 +159,10 @@ def main() -> str:
             for sentence in other.introduction():
                 print(sentence)
         run(Session(seat))
-    except (PlayError, TwinError) as reason:
-        return str(reason)
-    except (KeyboardInterrupt, BrokenPipeError):
-        pass
     finally:
         if other:
             other.close()
         seat.close()
-    return ""
 
 
 if __name__ == "__main__":

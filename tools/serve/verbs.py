@@ -4,6 +4,7 @@ A verb's function gets the session and the words after the verb and returns a se
 (a list of lines); wrong words raise Refused.
 """
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -57,13 +58,13 @@ def _obey(session: Session, line: str) -> Answer:
     if not typed:
         thing = next_thing(session)
         return thing[1](session) if thing else ""
-    verb = _find_verb(typed[0])
-    if verb:
-        return verb.do(session, typed[1:])
     game = session.heard.game
     try:
         turn = game.rules.parse_turn(game.spelled(_GAPS.sub("", line)))
     except ValueError:
+        verb = _find_verb(typed[0])
+        if verb:
+            return verb.do(session, typed[1:])
         raise Refused(
             f"“{typed[0][:12]}” is no verb: type a turn such as {game.example}, or help."
         ) from None
@@ -167,11 +168,15 @@ def _load(session: Session, words: list[str]) -> Answer:
     """Set up a record's game at its end, or a position."""
     if not words:
         raise Refused("Say which record, or a position: load game.txt.")
-    file = Path(" ".join(words)).expanduser()
+    file = _file(words)
     try:
         tags, made, _ = parse_record(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError):
+    except (FileNotFoundError, NotADirectoryError):
         return _set_position(session, " ".join(words))
+    except OSError as reason:
+        raise Refused(f"{file} can't be read: {reason.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{file.name} is no text in UTF-8.") from None
     except ValueError as reason:
         raise Refused(f"{file.name} is no record: {reason}.") from None
     name = tags.get("Game", "").lower()
@@ -215,13 +220,19 @@ def _save(session: Session, words: list[str]) -> Answer:
     text = "".join(part["record"] for part in session.ask("record"))
     if not words:
         return text.splitlines()
-    file = Path(" ".join(words)).expanduser()
+    file = _file(words)
     try:
         with file.open("x", encoding="utf-8") as out:
             out.write(text)
-    except OSError as reason:
-        raise Refused(f"{file} can't be written: {reason.strerror}.") from None
+    except (OSError, ValueError) as reason:  # ValueError: no name may have a null byte
+        why = getattr(reason, "strerror", reason)
+        raise Refused(f"{file} can't be written: {why}.") from None
     return f"The game is saved as {file}."
+
+
+def _file(words: list[str]) -> Path:
+    """Return the file of this name; unlike Path.expanduser() for a user unknown here, too."""
+    return Path(os.path.expanduser(" ".join(words)))
 
 
 # --- help from the board -----------------------------------------------------------------

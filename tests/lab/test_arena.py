@@ -226,6 +226,30 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     assert "score" in out
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_match_that_is_killed_ends_its_players(tmp_path, players, number):
+    busy = tmp_path / "busy.py"
+    busy.write_text(
+        "import os, signal, sys\n"
+        "sys.stdin.readline()\n"
+        "print(os.getpid(), file=sys.stderr, flush=True)\n"
+        "signal.pause()\n"
+    )
+    words = ["arena", f"cmd:{sys.executable} {busy}", players[0], "--games", "2"]
+    match = subprocess.Popen(
+        [sys.executable, "-m", "tools.lab", *words], stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert match.stderr
+    asked = int(match.stderr.readline())
+    try:
+        match.send_signal(number)
+        match.communicate(timeout=PATIENCE_S)  # the player's output ends only with the player
+        assert match.returncode == -number
+    finally:
+        if match.returncode is None:
+            os.kill(asked, signal.SIGKILL)
+
+
 def tally(*pairs):
     result = Tally()
     for first, second in pairs:

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tools.lab import ratings, tune
-from tools.lab.engine import Weights, read_weights, weights_file
-from tools.lab.match import open_pool
+from tools.lab.engine import Weights, read_weights, weights_file, weights_of
+from tools.lab.match import open_pool, start_player
 from tools.lab.ratings import Tally
 from tools.lab.tune import Notes, SelfPlay, with_tables, write_weights
 
@@ -56,6 +56,17 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path, text):
         read_weights(path)
     with pytest.raises(ValueError, match="No such file"):
         read_weights(tmp_path / "none.py")
+
+
+@pytest.mark.parametrize("text", ["COLOURS = (0, 10)\n", "NEAR = (2,)\n", "COLOURS = ()\n"])
+def test_tables_that_are_not_the_games_are_refused(tmp_path, text):
+    path = tmp_path / "weights.py"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="oxono has no table"):
+        weights_of("oxono", path)
+    with pytest.raises(ValueError, match="oxono has no table"):
+        start_player(f"weights={path}:nodes=5", 1, "oxono")
+    assert weights_of("oxono", FILE) == read_weights(FILE)
 
 
 def test_shaken_weights_go_their_reach_both_ways_and_never_below_nothing():

@@ -29,11 +29,11 @@ from tools.command_line import number
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,
-    read_weights,
     start_engine,
     start_worker,
     weight_words,
     weights_file,
+    weights_of,
 )
 from tools.program import RUNNING, Program, ProgramEnded
 
@@ -94,7 +94,7 @@ def start_player(text: str, seed: int, game: str) -> Program:
         path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
         if not split:
             raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")
-        weights, text = read_weights(path), f"nodes={nodes}"
+        weights, text = weights_of(game, path), f"nodes={nodes}"
     nodes_a_turn = _number(text, "nodes=", "a budget of nodes", MOST_NODES)
     return start_engine("nodes", nodes_a_turn, seed, game, weights)
 

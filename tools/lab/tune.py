@@ -18,7 +18,7 @@ from pathlib import Path
 from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
-from tools.lab.engine import MOST_NODES, Weights, read_weights, start_engine, weights_file
+from tools.lab.engine import MOST_NODES, Weights, start_engine, weights_file, weights_of
 from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 from tools.program import ROOT, write_whole
@@ -169,7 +169,7 @@ def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     options = _parse(arguments)
     try:
-        first = read_weights(options.weights)
+        first = weights_of(options.game, options.weights)
         play = SelfPlay(options.game, options.nodes, options.seed)
         with open_pool(options.jobs, options.cluster) as pool:
             found = _tune(options, play, pool, first)

@@ -187,6 +187,20 @@ def test_pairs_of_another_seed_or_version_are_not_counted(tmp_path, players, cap
     assert arena.main([*words, "--seed", "5"]) == 2
 
 
+@pytest.mark.parametrize("line", ['{"game": "oxono", "se', "[1]", "{}", "\xff"])
+def test_a_line_that_is_no_pair_is_named(tmp_path, players, capsys, line):
+    kept = tmp_path / "pairs"
+    kept.write_text(line, encoding="latin-1")
+    assert arena.main([*players, "--games", "2", "--keep", str(kept)]) == 2
+    assert capsys.readouterr().err == f"{kept}, line 1: not a kept pair; remove it\n"
+
+
+def test_a_file_that_cannot_be_kept_is_told_before_the_match(tmp_path, capsys):
+    words = ["cmd:true", "cmd:true", "--games", "2", "--keep", str(tmp_path / "none/pairs")]
+    assert arena.main(words) == 1
+    assert "No such file" in capsys.readouterr().err
+
+
 def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     count = tmp_path / "turns"
     slow = tmp_path / "slow.py"

@@ -40,16 +40,21 @@ class KeptPairs:
         self._path = Path(path)
         self._head = {"game": game, "seed": seed, "version": _version()}
         self._pairs: dict[tuple[str, str], dict[int, Pair]] = {}
-        if self._path.exists():
-            self._read()
+        with self._path.open("a+", encoding="utf-8", errors="replace") as file:
+            file.seek(0)
+            for at, line in enumerate(file, 1):
+                self._take(at, line)
 
-    def _read(self) -> None:
-        for line in self._path.read_text("utf-8").splitlines():
+    def _take(self, at: int, line: str) -> None:
+        try:
             kept = json.loads(line)
-            if {key: kept[key] for key in self._head} != self._head:
-                raise ValueError(f"{self._path}: kept of another game, seed or version; remove it")
-            of_match = self._pairs.setdefault(tuple(kept["players"]), {})
-            of_match[kept["number"]] = tuple(kept["halves"])
+            head = {key: kept[key] for key in self._head}
+            names, number, pair = tuple(kept["players"]), kept["number"], tuple(kept["halves"])
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{self._path}, line {at}: not a kept pair; remove it") from None
+        if head != self._head:
+            raise ValueError(f"{self._path}: kept of another game, seed or version; remove it")
+        self._pairs.setdefault(names, {})[number] = pair
 
     def of(self, names: tuple[str, str]) -> dict[int, Pair]:
         """Return the pairs of a match that are in the file, by their numbers."""
@@ -96,7 +101,7 @@ def main(arguments: list[str]) -> int:
         tally, whole = _play(names, options)
         print(ratings.describe(names, tally))
         return 0 if whole else INTERRUPTED
-    except (MatchError, PoolError, ValueError) as error:
+    except (MatchError, PoolError, OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1
 

@@ -153,20 +153,27 @@ class Table:
     def _play(self, position: Any, seats: tuple[int, int]) -> tuple[int, int]:
         """Play a game to its end, player seats[side] for each side; return the half points."""
         while position.result == PLAYING:
-            position.push(self._turn(seats[position.side], position))
+            position.push(self.turn(seats[position.side], position))
         return _HALVES[position.result]
 
-    def _turn(self, player: int, position: Any) -> int:
+    def ask(self, player: int, position: Any) -> str:
+        """Return the player's answer to a position."""
         text = self._rules.format_position(position)
         try:
-            answer = self._players[player].ask(text)
+            answer: str = self._players[player].ask(text)
         except ProgramEnded as error:
             raise MatchError(f"{self._names[player]} ended at {text}: {error}") from error
+        return answer
+
+    def turn(self, player: int, position: Any) -> int:
+        """Return the player's turn in a position."""
+        answer = self.ask(player, position)
         try:
             turn = self._rules.parse_turn(answer.split(" ")[0])
         except ValueError:
             turn = -1
         if turn < 0 or not position.is_legal(turn):
+            text = self._rules.format_position(position)
             raise MatchError(f"{self._names[player]} made no legal turn at {text}: {answer[:80]}")
         return int(turn)
 

@@ -187,6 +187,15 @@ def test_pairs_of_another_seed_or_version_are_not_counted(tmp_path, players, cap
     assert arena.main([*words, "--seed", "5"]) == 2
 
 
+def test_pairs_of_weights_that_have_changed_are_not_counted(tmp_path):
+    kept, weights = tmp_path / "pairs", tmp_path / "weights.py"
+    words = [f"weights={weights}:nodes=5", "nodes=5", "--games", "2", "--keep", str(kept)]
+    for most in (110, 111, 110):
+        weights.write_text(f"COLOURS = (0, 11, 31, {most})\n")
+        assert arena.main(words) == 0
+    assert kept.read_text().count("\n") == 2
+
+
 @pytest.mark.parametrize("line", ['{"game": "oxono", "se', "[1]", "{}", "\xff"])
 def test_a_line_that_is_no_pair_is_named(tmp_path, players, capsys, line):
     kept = tmp_path / "pairs"

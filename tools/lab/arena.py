@@ -67,6 +67,14 @@ class KeptPairs:
             file.write(json.dumps(kept) + "\n")
 
 
+def _as_kept(name: str) -> str:
+    """Return a player's name with the checksum of its weights, which may change under the name."""
+    path = Path(name.removeprefix("weights=").rpartition(":nodes=")[0])
+    if not name.startswith("weights=") or not path.is_file():
+        return name
+    return f"{name} {zlib.crc32(path.read_bytes())}"
+
+
 def _version() -> int:
     """Return a checksum of all files that affect how players play."""
     check = 0
@@ -187,7 +195,8 @@ def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Ta
     """Play a match; return its result and whether it was completed."""
     tally = ratings.Tally()
     kept = KeptPairs(options.keep, options.game, options.seed) if options.keep else None
-    before = kept.of(names) if kept else {}
+    kept_as = (_as_kept(names[0]), _as_kept(names[1]))
+    before = kept.of(kept_as) if kept else {}
     missing = []
     for pair_number in range(options.games // 2):
         if pair_number in before:
@@ -201,7 +210,7 @@ def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Ta
             ):
                 tally.add(*pair)
                 if kept:
-                    kept.add(names, pair_number, pair)
+                    kept.add(kept_as, pair_number, pair)
                 progress.advance(ratings.brief(tally))
     except KeyboardInterrupt:
         return tally, False

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tools.command_line import Progress
-from tools.lab.__main__ import main
+from tools.lab.__main__ import VERBS, main
 from tools.program import Program, ProgramEnded, device_safe
 
 
@@ -97,6 +97,8 @@ MISTAKES = {
     "bestmove oxono --ms x": "a budget of ms is a whole number from 1 to 3600000",
     "bestmove oxono --nodes 1 --ms 1": "not allowed with",
     "bestmove oxono --seed -1": "a seed is a whole number from 0 to 1073741823",
+    "bench --jsn": "unrecognized arguments: --jsn",
+    "puzzles make chess": "invalid choice: 'chess'",
 }
 
 
@@ -109,3 +111,11 @@ def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
     assert MISTAKES[words] in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_prints_its_arguments(verb, capsys):
+    with pytest.raises(SystemExit) as end:
+        main([verb, "--help"])
+    assert end.value.code == 0
+    assert f"usage: python -m tools.lab {verb}" in capsys.readouterr().out

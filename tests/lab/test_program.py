@@ -98,7 +98,7 @@ MISTAKES = {
     "bestmove oxono --nodes 1 --ms 1": "not allowed with",
     "bestmove oxono --seed -1": "a seed is a whole number from 0 to 1073741823",
     "bench --jsn": "unrecognized arguments: --jsn",
-    "puzzles make chess": "invalid choice: 'chess'",
+    "puzzles make chess": "'chess' has no puzzles; oxono, quantik, yoxii have",
 }
 
 

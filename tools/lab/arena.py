@@ -40,10 +40,13 @@ class KeptPairs:
         self._path = Path(path)
         self._head = {"game": game, "seed": seed, "version": _version()}
         self._pairs: dict[tuple[str, str], dict[int, Pair]] = {}
-        with self._path.open("a+", encoding="utf-8", errors="replace") as file:
-            file.seek(0)
-            for at, line in enumerate(file, 1):
-                self._take(at, line)
+        try:
+            with self._path.open("a+", encoding="utf-8", errors="replace") as file:
+                file.seek(0)
+                for at, line in enumerate(file, 1):
+                    self._take(at, line)
+        except OSError as error:
+            raise ValueError(f"--keep {path}: {error.strerror}") from error
 
     def _take(self, at: int, line: str) -> None:
         try:
@@ -109,7 +112,7 @@ def main(arguments: list[str]) -> int:
         tally, whole = _play(names, options)
         print(ratings.describe(names, tally))
         return 0 if whole else INTERRUPTED
-    except (MatchError, PoolError, OSError, ValueError) as error:
+    except (MatchError, PoolError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1
 

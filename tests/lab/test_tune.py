@@ -153,8 +153,12 @@ def test_notes_are_kept_for_the_same_settings_only(tmp_path):
     assert notes.read() is None
     notes.write(3, {"COLOURS": [0.0, 1.25]})
     assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
-    assert Notes({"seed": 2}, tmp_path).read() is None
-    (tmp_path / "tune.json").write_text("{")
+    other = Notes({"seed": 2}, tmp_path)
+    assert other.read() is None
+    other.write(1, {"COLOURS": [5.0]})
+    assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
+    for file in tmp_path.iterdir():
+        file.write_text("{")
     assert notes.read() is None
 
 

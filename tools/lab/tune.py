@@ -11,6 +11,7 @@ import ast
 import json
 import random
 import sys
+from binascii import crc32
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
@@ -99,7 +100,7 @@ class Notes:
 
     def __init__(self, settings: dict[str, object], folder: Path = FOLDER) -> None:
         self._settings = settings
-        self._path = folder / "tune.json"
+        self._path = folder / f"tune-{crc32(json.dumps(settings).encode()):08x}.json"
 
     def read(self) -> tuple[int, Values] | None:
         """Return batches done and weights, or None without notes of this tuning."""

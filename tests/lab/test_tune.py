@@ -136,6 +136,12 @@ def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
     assert ratings.verdict(tally(*[(2, 2), (0, 0), (2, 0)] * 20)) is None
 
 
+def test_pairs_that_are_all_won_or_all_lost_decide():
+    assert ratings.verdict(tally(*[(2, 2)] * 40)) is True
+    assert ratings.verdict(tally(*[(0, 0)] * 40)) is False
+    assert ratings.verdict(tally(*[(2, 0)] * 40)) is None
+
+
 # n (s1 - s0) (2 m - s0 - s1) / (2 v) with s0 = 0.5, s1 = 0.52157 at 15 Elo, m = 0.6, v = 0.24.
 def test_the_evidence_is_that_of_the_formula():
     match = tally(*[(2, 2)] * 60, *[(0, 0)] * 40)

@@ -75,6 +75,13 @@ def test_on_a_terminal_it_is_drawn_and_wiped_away():
     assert drawn.endswith("\r\x1b[K")
 
 
+def test_a_line_wider_than_the_terminal_is_cut(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    out = Terminal()
+    Progress(1, "match", out=out).advance("a long note")
+    assert out.getvalue() == "\r\x1b[Kmatch [" + "#" * 12
+
+
 def test_elsewhere_nothing_is_drawn():
     out = io.StringIO()
     with Progress(1, out=out) as progress:

@@ -8,6 +8,7 @@ hour. Enter alone leaves a question open. The table goes to build/hardware: plea
 import json
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from hardware import measured
 from tools.command_line import Parser, number, run
 from tools.deploy import DeployError
 from tools.deploy.flash import find_port
+from tools.games.lines import read
 from tools.program import BUILD
 from tools.serve.real_board import SerialBoard
 from tools.sim.session import BoardState, PlayError, Refused, Seat, Session
@@ -105,8 +107,10 @@ class Bench:
             lines = self.session.seat.board.take_lines()
             self.session.heard.take(lines)
             for line in lines:
-                if line.startswith('{"levels"'):
-                    self.look(json.loads(line)["levels"])
+                # A board that restarts may leave a line torn.
+                levels = read(line).get("levels") if line.startswith('{"levels"') else None
+                if levels:
+                    self.look(levels)
             if until():
                 return True
         return False
@@ -251,7 +255,7 @@ def measure(session: Session, ask: Ask, soak_ms: int, out: Path) -> bool:
     """Measure a board and write its table; return whether all is as simulated."""
     bench = Bench(session, ask)
     bench.begin()
-    file = out / f"hil-{bench.board.name}.csv"
+    file = _new_file(out, bench.board.name)
     try:
         currents(bench)
         sensors(bench)
@@ -267,6 +271,12 @@ def measure(session: Session, ask: Ask, soak_ms: int, out: Path) -> bool:
         for what, wanted in bench.wanted.items()
         if what in bench.found
     )
+
+
+def _new_file(out: Path, board: str) -> Path:
+    """Return where to write: an earlier table, perhaps of another such board, stays."""
+    names = (f"hil-{board}{f'-{number}' if number > 1 else ''}.csv" for number in count(1))
+    return next(out / name for name in names if not (out / name).exists())
 
 
 def main(arguments: list[str]) -> int:

@@ -20,6 +20,7 @@ from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.outputs import ToolError
 from hardware.pcb.wiring import BOARDS, Grid, differences
+from tools.command_line import run
 from tools.program import BUILD
 
 HOME = Path(__file__).parent
@@ -46,6 +47,7 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
 
 def make_tables() -> None:
     """Write the stored files derived from the boards."""
+    _need(numbers.missing())
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
 
@@ -143,4 +145,4 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

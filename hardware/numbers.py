@@ -5,6 +5,8 @@ The field model is the simulated boards' own; power.py has the supply's figures.
 """
 
 import math
+import sys
+from importlib.util import find_spec
 
 from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware import power
@@ -97,6 +99,11 @@ def scan_lines() -> list[str]:
     ]
 
 
+def missing() -> str:
+    """Return why the magnetic figures cannot be computed here, or ""."""
+    return "" if find_spec("magpylib") else "magpylib is not installed: run `make setup`"
+
+
 def report() -> str:
     """Return the text of numbers.md; needs magpylib."""
     from hardware import magnets
@@ -161,4 +168,6 @@ def draw() -> str:
 
 
 if __name__ == "__main__":
+    if missing():
+        sys.exit(missing())
     print(report())

@@ -5,6 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from shutil import get_terminal_size
 from typing import Any, NoReturn, TextIO
 
 from halo.games.registry import NAMES
@@ -112,7 +113,8 @@ class Progress:
         now_s = time.monotonic()
         if self._shows and (now_s >= self._next_s or self._done == self._total):
             self._next_s = now_s + _BETWEEN_S
-            self._out.write("\r\x1b[K" + self.line())
+            # A line that wraps could not be wiped away.
+            self._out.write("\r\x1b[K" + self.line()[: get_terminal_size().columns - 1])
             self._out.flush()
 
     def line(self) -> str:

@@ -6,6 +6,7 @@ tools' Python, slower and with the same answers.
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -68,6 +69,21 @@ def device_safe(
 
 # All programs started here and not yet closed.
 RUNNING: set["Program"] = set()
+
+
+def end_together() -> None:
+    """End the programs started here with this one, by `kill` or when its terminal is closed."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def _end(number: int, frame: object) -> None:
+    # A program amid a long search would not notice before its end that nobody listens.
+    for program in set(RUNNING):
+        program.kill()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
 
 
 class Program:

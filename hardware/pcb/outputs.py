@@ -98,7 +98,9 @@ def export(project: Path, folder: Path) -> None:
     """Write gerbers, drill and position files, drawings, schematic as PDF, board as STEP."""
     schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
     gerbers = folder / "gerbers"
-    gerbers.mkdir(parents=True, exist_ok=True)
+    # What is packed is all there is: a layer of an older version must not be ordered.
+    shutil.rmtree(gerbers, ignore_errors=True)
+    gerbers.mkdir(parents=True)
     pages = ("--pages", _pages(Grid(project.stem)))
     cli("sch", "export", "pdf", *pages, "-o", folder / "schematic.pdf", schematic)
     origin = ("--use-drill-file-origin",)

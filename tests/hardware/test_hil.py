@@ -3,6 +3,7 @@
 import csv
 import itertools
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -211,6 +212,27 @@ def test_a_board_that_says_nothing_is_told_in_a_sentence(tmp_path: Path) -> None
     bench.desk.advance = lambda ms: None  # type: ignore[method-assign]
     with pytest.raises(PlayError, match="Halo's protocol"):
         measure(bench, tmp_path)
+
+
+def test_a_torn_line_of_levels_is_passed_over() -> None:
+    bench = Bench()
+    measuring = hil.Bench(Session(Seat(bench, "a port", None)), bench.answer)
+    seen: list[list[int]] = []
+    measuring.look = seen.append
+    bench.told += ['{"levels":[32768,32', '{"levels":[1,2]}']
+    assert not measuring.watch(100)
+    assert seen == [[1, 2]]
+
+
+def test_an_earlier_table_stays(tmp_path: Path) -> None:
+    (tmp_path / "hil-halo36.csv").write_text("of another board\n", "utf-8")
+    bench = Bench()
+    bench.answer = lambda question: sys.exit("the builder leaves")  # type: ignore[method-assign]
+    with pytest.raises(SystemExit):
+        hil.measure(Session(Seat(bench, "a port", None)), bench.answer, _SOAK_MS, tmp_path)
+    tables = sorted(file.name for file in tmp_path.iterdir())
+    assert tables == ["hil-halo36-2.csv", "hil-halo36.csv"]
+    assert (tmp_path / "hil-halo36.csv").read_text("utf-8") == "of another board\n"
 
 
 def test_a_port_without_a_board_is_told_in_a_sentence(

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -102,10 +103,16 @@ def test_a_missing_sheet_is_found(copied: Path, tmp_path: Path) -> None:
 
 
 def test_everything_that_is_ordered_with_is_written(copied: Path, tmp_path: Path) -> None:
+    older = tmp_path / "out" / "gerbers" / "halo36-In1_Cu.g1"
+    older.parent.mkdir(parents=True)
+    older.touch()
     outputs.export(copied, tmp_path / "out")
+    packed = zipfile.ZipFile(tmp_path / "out" / "halo36-gerbers.zip").namelist()
+    assert older.name not in packed
     written = {file.name for file in (tmp_path / "out").rglob("*") if file.stat().st_size}
     layers = ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "Edge_Cuts.gm1")
     assert {f"halo36-{layer}" for layer in layers} <= written
+    assert {f"halo36-{layer}" for layer in layers} <= set(packed)
     assert {"halo36-PTH.drl", "halo36-NPTH.drl", "positions.csv", "schematic.pdf"} <= written
     assert {"halo36-gerbers.zip", "assembly.svg", "front.svg", "back.svg"} <= written
     step = (tmp_path / "out" / "halo36.step").read_text("utf-8")

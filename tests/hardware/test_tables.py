@@ -2,6 +2,7 @@
 
 import csv
 import re
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -9,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardware.make import HOME, derived, layouts
+from hardware.make import HOME, derived, layouts, main
 from hardware.pcb.board_file import PARTS, BoardFile
 from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid, planned
 from hardware.tables import cost
@@ -32,6 +33,14 @@ FILES = [
     "prices.md",
     "measured.md",
 ]
+
+
+def test_without_magpylib_the_tables_are_refused_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "magpylib", None)
+    assert main(["tables"]) == 1
+    assert capsys.readouterr().err == ("hardware: magpylib is not installed: run `make setup`\n")
 
 
 @pytest.mark.physics

@@ -187,6 +187,29 @@ def test_pairs_of_another_seed_or_version_are_not_counted(tmp_path, players, cap
     assert arena.main([*words, "--seed", "5"]) == 2
 
 
+def test_pairs_of_weights_that_have_changed_are_not_counted(tmp_path):
+    kept, weights = tmp_path / "pairs", tmp_path / "weights.py"
+    words = [f"weights={weights}:nodes=5", "nodes=5", "--games", "2", "--keep", str(kept)]
+    for most in (110, 111, 110):
+        weights.write_text(f"COLOURS = (0, 11, 31, {most})\n")
+        assert arena.main(words) == 0
+    assert kept.read_text().count("\n") == 2
+
+
+@pytest.mark.parametrize("line", ['{"game": "oxono", "se', "[1]", "{}", "\xff"])
+def test_a_line_that_is_no_pair_is_named(tmp_path, players, capsys, line):
+    kept = tmp_path / "pairs"
+    kept.write_text(line, encoding="latin-1")
+    assert arena.main([*players, "--games", "2", "--keep", str(kept)]) == 2
+    assert capsys.readouterr().err == f"{kept}, line 1: not a kept pair; remove it\n"
+
+
+def test_a_file_that_cannot_be_kept_is_told_before_the_match(tmp_path, capsys):
+    words = ["cmd:true", "cmd:true", "--games", "2", "--keep", str(tmp_path / "none/pairs")]
+    assert arena.main(words) == 2
+    assert capsys.readouterr().err.endswith("none/pairs: No such file or directory\n")
+
+
 def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     count = tmp_path / "turns"
     slow = tmp_path / "slow.py"
@@ -224,6 +247,30 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
         match.communicate()
     assert match.returncode == 130
     assert "score" in out
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_match_that_is_killed_ends_its_players(tmp_path, players, number):
+    busy = tmp_path / "busy.py"
+    busy.write_text(
+        "import os, signal, sys\n"
+        "sys.stdin.readline()\n"
+        "print(os.getpid(), file=sys.stderr, flush=True)\n"
+        "signal.pause()\n"
+    )
+    words = ["arena", f"cmd:{sys.executable} {busy}", players[0], "--games", "2"]
+    match = subprocess.Popen(
+        [sys.executable, "-m", "tools.lab", *words], stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert match.stderr
+    asked = int(match.stderr.readline())
+    try:
+        match.send_signal(number)
+        match.communicate(timeout=PATIENCE_S)  # the player's output ends only with the player
+        assert match.returncode == -number
+    finally:
+        if match.returncode is None:
+            os.kill(asked, signal.SIGKILL)
 
 
 def tally(*pairs):

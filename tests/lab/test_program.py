@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tools.command_line import Progress
-from tools.lab.__main__ import main
+from tools.lab.__main__ import VERBS, main
 from tools.program import Program, ProgramEnded, device_safe
 
 
@@ -75,6 +75,13 @@ def test_on_a_terminal_it_is_drawn_and_wiped_away():
     assert drawn.endswith("\r\x1b[K")
 
 
+def test_a_line_wider_than_the_terminal_is_cut(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    out = Terminal()
+    Progress(1, "match", out=out).advance("a long note")
+    assert out.getvalue() == "\r\x1b[Kmatch [" + "#" * 12
+
+
 def test_elsewhere_nothing_is_drawn():
     out = io.StringIO()
     with Progress(1, out=out) as progress:
@@ -97,6 +104,8 @@ MISTAKES = {
     "bestmove oxono --ms x": "a budget of ms is a whole number from 1 to 3600000",
     "bestmove oxono --nodes 1 --ms 1": "not allowed with",
     "bestmove oxono --seed -1": "a seed is a whole number from 0 to 1073741823",
+    "bench --jsn": "unrecognized arguments: --jsn",
+    "puzzles make chess": "'chess' has no puzzles; oxono, quantik, yoxii have",
 }
 
 
@@ -109,3 +118,11 @@ def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
     assert MISTAKES[words] in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_prints_its_arguments(verb, capsys):
+    with pytest.raises(SystemExit) as end:
+        main([verb, "--help"])
+    assert end.value.code == 0
+    assert f"usage: python -m tools.lab {verb}" in capsys.readouterr().out

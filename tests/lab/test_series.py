@@ -114,6 +114,23 @@ def test_the_verb_prints_both_shares(capsys: pytest.CaptureFixture[str]) -> None
     assert "open turns" in told
 
 
+@pytest.mark.parametrize(
+    ("player", "judge", "sentence"),
+    [
+        ("cmd:true", "level1", "cmd:true ended at "),
+        ("cmd:no-such-program", "level1", "cmd:no-such-program: No such file or directory"),
+        ("cmd:echo hello", "level1", "cmd:echo hello made no legal turn at "),
+        ("level1", "cmd:echo hello", "the judge gave no score: hello"),
+    ],
+)
+def test_players_and_judges_that_are_none_are_told(player, judge, sentence, capsys) -> None:
+    words = ["nearness", player, "--judge", judge, "--games", "2", "--jobs", "1"]
+    assert arena.main(words) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(sentence)
+    assert told.count("\n") == 1
+
+
 def test_features_and_counts_make_up_the_evaluation() -> None:
     for position in random_positions("oxono", 3, 40, 2, 26):
         row, counts = features(position)

@@ -153,3 +153,6 @@ def test_a_broken_suite_is_named_with_its_line(tmp_path):
     path.write_text("# a heading\n6/6/6/6/6/6 d4 c3 b; 1; Xa1a2\n")
     with pytest.raises(ValueError, match=r"broken\.txt, line 2: with these pieces it is pink's"):
         read_suite(path)
+    path.write_text("# a heading\n")
+    with pytest.raises(ValueError, match=r"broken\.txt has no positions"):
+        read_suite(path)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tools.lab import ratings, tune
-from tools.lab.engine import Weights, read_weights, weights_file
-from tools.lab.match import open_pool
+from tools.lab.engine import Weights, read_weights, weights_file, weights_of
+from tools.lab.match import open_pool, start_player
 from tools.lab.ratings import Tally
 from tools.lab.tune import Notes, SelfPlay, with_tables, write_weights
 
@@ -56,6 +56,17 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path, text):
         read_weights(path)
     with pytest.raises(ValueError, match="No such file"):
         read_weights(tmp_path / "none.py")
+
+
+@pytest.mark.parametrize("text", ["COLOURS = (0, 10)\n", "NEAR = (2,)\n", "COLOURS = ()\n"])
+def test_tables_that_are_not_the_games_are_refused(tmp_path, text):
+    path = tmp_path / "weights.py"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="oxono has no table"):
+        weights_of("oxono", path)
+    with pytest.raises(ValueError, match="oxono has no table"):
+        start_player(f"weights={path}:nodes=5", 1, "oxono")
+    assert weights_of("oxono", FILE) == read_weights(FILE)
 
 
 def test_shaken_weights_go_their_reach_both_ways_and_never_below_nothing():
@@ -125,6 +136,12 @@ def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
     assert ratings.verdict(tally(*[(2, 2), (0, 0), (2, 0)] * 20)) is None
 
 
+def test_pairs_that_are_all_won_or_all_lost_decide():
+    assert ratings.verdict(tally(*[(2, 2)] * 40)) is True
+    assert ratings.verdict(tally(*[(0, 0)] * 40)) is False
+    assert ratings.verdict(tally(*[(2, 0)] * 40)) is None
+
+
 # n (s1 - s0) (2 m - s0 - s1) / (2 v) with s0 = 0.5, s1 = 0.52157 at 15 Elo, m = 0.6, v = 0.24.
 def test_the_evidence_is_that_of_the_formula():
     match = tally(*[(2, 2)] * 60, *[(0, 0)] * 40)
@@ -142,8 +159,12 @@ def test_notes_are_kept_for_the_same_settings_only(tmp_path):
     assert notes.read() is None
     notes.write(3, {"COLOURS": [0.0, 1.25]})
     assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
-    assert Notes({"seed": 2}, tmp_path).read() is None
-    (tmp_path / "tune.json").write_text("{")
+    other = Notes({"seed": 2}, tmp_path)
+    assert other.read() is None
+    other.write(1, {"COLOURS": [5.0]})
+    assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
+    for file in tmp_path.iterdir():
+        file.write_text("{")
     assert notes.read() is None
 
 

@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 
 from tools.command_line import run
+from tools.program import end_together
 
 # The verbs: a description, and the function.
 VERBS = {
@@ -38,4 +39,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    end_together()
     run(main)

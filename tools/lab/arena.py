@@ -40,16 +40,24 @@ class KeptPairs:
         self._path = Path(path)
         self._head = {"game": game, "seed": seed, "version": _version()}
         self._pairs: dict[tuple[str, str], dict[int, Pair]] = {}
-        if self._path.exists():
-            self._read()
+        try:
+            with self._path.open("a+", encoding="utf-8", errors="replace") as file:
+                file.seek(0)
+                for at, line in enumerate(file, 1):
+                    self._take(at, line)
+        except OSError as error:
+            raise ValueError(f"--keep {path}: {error.strerror}") from error
 
-    def _read(self) -> None:
-        for line in self._path.read_text("utf-8").splitlines():
+    def _take(self, at: int, line: str) -> None:
+        try:
             kept = json.loads(line)
-            if {key: kept[key] for key in self._head} != self._head:
-                raise ValueError(f"{self._path}: kept of another game, seed or version; remove it")
-            of_match = self._pairs.setdefault(tuple(kept["players"]), {})
-            of_match[kept["number"]] = tuple(kept["halves"])
+            head = {key: kept[key] for key in self._head}
+            names, number, pair = tuple(kept["players"]), kept["number"], tuple(kept["halves"])
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{self._path}, line {at}: not a kept pair; remove it") from None
+        if head != self._head:
+            raise ValueError(f"{self._path}: kept of another game, seed or version; remove it")
+        self._pairs.setdefault(names, {})[number] = pair
 
     def of(self, names: tuple[str, str]) -> dict[int, Pair]:
         """Return the pairs of a match that are in the file, by their numbers."""
@@ -60,6 +68,14 @@ class KeptPairs:
         kept = {**self._head, "players": names, "number": number, "halves": pair}
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(kept) + "\n")
+
+
+def _as_kept(name: str) -> str:
+    """Return a player's name with the checksum of its weights, which may change under the name."""
+    path = Path(name.removeprefix("weights=").rpartition(":nodes=")[0])
+    if not name.startswith("weights=") or not path.is_file():
+        return name
+    return f"{name} {zlib.crc32(path.read_bytes())}"
 
 
 def _version() -> int:
@@ -182,7 +198,8 @@ def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Ta
     """Play a match; return its result and whether it was completed."""
     tally = ratings.Tally()
     kept = KeptPairs(options.keep, options.game, options.seed) if options.keep else None
-    before = kept.of(names) if kept else {}
+    kept_as = (_as_kept(names[0]), _as_kept(names[1]))
+    before = kept.of(kept_as) if kept else {}
     missing = []
     for pair_number in range(options.games // 2):
         if pair_number in before:
@@ -196,7 +213,7 @@ def _play(names: ratings.Names, options: argparse.Namespace) -> tuple[ratings.Ta
             ):
                 tally.add(*pair)
                 if kept:
-                    kept.add(names, pair_number, pair)
+                    kept.add(kept_as, pair_number, pair)
                 progress.advance(ratings.brief(tally))
     except KeyboardInterrupt:
         return tally, False

@@ -1,9 +1,10 @@
-"""`python -m tools.lab bench [--json]`: measure the firmware on the emulated chip."""
+"""`python -m tools.lab bench`: measure the firmware on the emulated chip."""
 
 import json
 import sys
 from typing import Any
 
+from tools.command_line import Parser
 from tools.deploy import DeployError
 from tools.deploy.image import build
 from tools.games.registry import all_games
@@ -47,6 +48,7 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("  its sector erases at most",     "record_erases",          "",         2,       "most"),
     ("firmware in flash",               "flash_bytes",            "bytes",    180_000, "most"),
     ("  puzzles beside it",             "data_bytes",             "bytes",    None,    ""),
+    ("  free for an update",            "update_blocks",          "x 4 KB",   None,    ""),
 )
 # fmt: on
 
@@ -84,9 +86,9 @@ def table(figures: dict[str, Any]) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    if arguments not in ([], ["--json"]):
-        print("Usage: python -m tools.lab bench [--json]", file=sys.stderr)
-        return 2
+    parser = Parser(prog="python -m tools.lab bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args(arguments)
     try:
         from tools.lab.bench_chip import all_figures
 
@@ -97,5 +99,5 @@ def main(arguments: list[str]) -> int:
     except (DeployError, RuntimeError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(json.dumps(figures) if arguments else table(figures))
+    print(json.dumps(figures) if options.json else table(figures))
     return 0

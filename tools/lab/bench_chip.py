@@ -18,6 +18,9 @@ from halo.version import FIRMWARE
 from tools.deploy.compile import DATA, compile_all, with_machine_code
 from tools.deploy.image import build
 from tools.deploy.micropython_image import NAME
+from tools.deploy.on_board import PACK, blocks_needed
+from tools.deploy.pack import contents
+from tools.deploy.storage import BLOCK_BYTES
 from tools.games import registry
 from tools.games.game import Game, Latency
 from tools.lab import bench_scripts as scripts
@@ -353,10 +356,12 @@ def resume_ms(game: str) -> float:
 
 
 def flash_bytes() -> dict[str, int]:
-    """Size of the firmware that `make flash` puts on the board, and of its data files."""
-    sizes = {name: path.stat().st_size for name, path in compile_all().items()}
+    """Size of the firmware that `make flash` puts on the board, its data files, an update."""
+    compiled = compile_all()
+    sizes = {name: path.stat().st_size for name, path in compiled.items()}
     data = sum(size for name, size in sizes.items() if name.endswith(DATA))
-    return {"flash_bytes": sum(sizes.values()) - data, "data_bytes": data}
+    blocks = blocks_needed(len(contents(compiled)[PACK]), BLOCK_BYTES)
+    return {"flash_bytes": sum(sizes.values()) - data, "data_bytes": data, "update_blocks": blocks}
 
 
 def all_figures(flash: Path) -> dict[str, Any]:
@@ -382,7 +387,6 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "coach_full_ms": {game: one.full_ms for game, one in coaching.items()},
         "coach_tick_us_p99": max(one.tick_us for one in coaching.values()),
         "free_heap_bytes_beside_coach": {game: one.heap_bytes for game, one in coaching.items()},
-        "free_heap_engine_bytes": min(heaps.values()),
         "free_heap_bytes_beside_engine": heaps,
         **saves(flash),
         **flash_bytes(),

@@ -69,6 +69,16 @@ def read_weights(path: str | Path) -> Weights:
     return weights
 
 
+def weights_of(game: str, path: str | Path) -> Weights:
+    """Return the tables of a file for the game; ValueError also says if they are not its own."""
+    weights, own = read_weights(path), read_weights(weights_file(game))
+    for name, table in weights.items():
+        # The engine would read whatever lies behind a table that is too short.
+        if name not in own or len(table) != len(own[name]):
+            raise ValueError(f"{path}: {game} has no table {name} of {len(table)} numbers")
+    return weights
+
+
 def weight_words(weights: Mapping[str, tuple[int, ...]]) -> list[str]:
     """Return the tables as words of a command line: NAME=1,2,3."""
     return [f"{name}={','.join(map(str, values))}" for name, values in weights.items()]

@@ -29,11 +29,11 @@ from tools.command_line import number
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,
-    read_weights,
     start_engine,
     start_worker,
     weight_words,
     weights_file,
+    weights_of,
 )
 from tools.program import RUNNING, Program, ProgramEnded
 
@@ -94,7 +94,7 @@ def start_player(text: str, seed: int, game: str) -> Program:
         path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
         if not split:
             raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")
-        weights, text = read_weights(path), f"nodes={nodes}"
+        weights, text = weights_of(game, path), f"nodes={nodes}"
     nodes_a_turn = _number(text, "nodes=", "a budget of nodes", MOST_NODES)
     return start_engine("nodes", nodes_a_turn, seed, game, weights)
 
@@ -153,20 +153,27 @@ class Table:
     def _play(self, position: Any, seats: tuple[int, int]) -> tuple[int, int]:
         """Play a game to its end, player seats[side] for each side; return the half points."""
         while position.result == PLAYING:
-            position.push(self._turn(seats[position.side], position))
+            position.push(self.turn(seats[position.side], position))
         return _HALVES[position.result]
 
-    def _turn(self, player: int, position: Any) -> int:
+    def ask(self, player: int, position: Any) -> str:
+        """Return the player's answer to a position."""
         text = self._rules.format_position(position)
         try:
-            answer = self._players[player].ask(text)
+            answer: str = self._players[player].ask(text)
         except ProgramEnded as error:
             raise MatchError(f"{self._names[player]} ended at {text}: {error}") from error
+        return answer
+
+    def turn(self, player: int, position: Any) -> int:
+        """Return the player's turn in a position."""
+        answer = self.ask(player, position)
         try:
             turn = self._rules.parse_turn(answer.split(" ")[0])
         except ValueError:
             turn = -1
         if turn < 0 or not position.is_legal(turn):
+            text = self._rules.format_position(position)
             raise MatchError(f"{self._names[player]} made no legal turn at {text}: {answer[:80]}")
         return int(turn)
 

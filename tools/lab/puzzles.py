@@ -269,7 +269,7 @@ def main(arguments: list[str]) -> int:
     verbs = parser.add_subparsers(dest="verb", required=True)
     names = games()
     making = verbs.add_parser("make", help="write the puzzles of all games, or of those named")
-    making.add_argument("games", nargs="*", metavar="GAME")
+    making.add_argument("games", nargs="*", metavar="GAME", help=" or ".join(names))
     making.add_argument("--seed", type=SEED, default=1, help="of the games they come from (1)")
     listing = verbs.add_parser("list", help="print a game's puzzles")
     check = verbs.add_parser("check", help="prove a game's puzzles again")
@@ -280,6 +280,9 @@ def main(arguments: list[str]) -> int:
     check.add_argument("--seed", type=SEED, default=1, help="of the sample (1)")
     add_options(check, "puzzles")
     options = parser.parse_args(arguments)
+    unknown = set(vars(options).get("games", ())) - set(names)
+    if unknown:
+        parser.error(f"{min(unknown)!r} has no puzzles; {', '.join(names)} have")
     try:
         if options.verb == "make":
             return _make(options.games or names, options.seed)

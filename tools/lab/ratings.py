@@ -228,9 +228,10 @@ def log_likelihood_ratio(tally: Tally) -> float:
         )
         / count
     )
-    if not variance:
-        return 0.0
     none, gain = expected_score(0), expected_score(GAIN_ELO)
+    if not variance:
+        # All pairs are alike: if all are won or lost, no more are needed.
+        return 0.0 if none <= mean <= gain else math.copysign(math.inf, mean - gain)
     return count * (gain - none) * (2 * mean - none - gain) / (2 * variance)
 
 

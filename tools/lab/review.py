@@ -85,6 +85,8 @@ def main(arguments: list[str]) -> int:
     except UnicodeError:
         print(f"{parser.prog}: {options.file}: the record is no text", file=sys.stderr)
         return 1
+    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
+        raise
     except (OSError, ValueError, ProgramEnded) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1

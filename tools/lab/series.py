@@ -18,10 +18,9 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.strengths import count, draw_level, strength_of
-from tools.lab.match import Table, opening, start_player
+from tools.lab.match import MatchError, Table, open_table, opening, start_player
 from tools.lab.ratings import interval
 from tools.lab.worker import DECIDED, WIN
 from tools.program import Program
@@ -78,30 +77,32 @@ def judge_games(
     """Yield the counts of each game."""
 
     def run(number: int) -> Nearness:
-        with start_player(player, seed, game) as plays, start_player(judge, seed, game) as judges:
-            return _judged(plays, judges, opening(seed, number, game), game)
+        with open_table((player, judge), seed, game) as table:
+            return _judged(table, opening(seed, number, game))
 
     yield from pool.map(run, range(games))
 
 
-def _judged(plays: Program, judges: Program, position: Any, game: str) -> Nearness:
-    """Play a game to its end and return its counts."""
-    rules = registry.load_rules(game)
+def _judged(table: Table, position: Any) -> Nearness:
+    """Play a game to its end, the table's first player against itself; return its counts."""
     found = Nearness(games=1)
-    before = _score(judges, position, rules)
+    before = _score(table, position)
     while position.result == PLAYING:
-        turn = plays.ask(rules.format_position(position)).split(" ")[0]
-        position.push(rules.parse_turn(turn))
-        after = _score(judges, position, rules)
+        position.push(table.turn(0, position))
+        after = _score(table, position)
         found.judge(before, -after)
         before = after
     return found
 
 
-def _score(judges: Program, position: Any, rules: Any) -> int:
-    """Return the score for the side to move; a finished game is a win or a loss."""
+def _score(table: Table, position: Any) -> int:
+    """Return the second player's score for the side to move, or that of a finished game."""
     if position.result == PLAYING:
-        return int(judges.ask(rules.format_position(position)).split(" ")[1])
+        answer = table.ask(1, position)
+        try:
+            return int(answer.split(" ")[1])
+        except (IndexError, ValueError):
+            raise MatchError(f"the judge gave no score: {answer[:80]}") from None
     if position.result == DRAW:
         return 0
     return WIN if position.result - FIRST_WINS == position.side else -WIN

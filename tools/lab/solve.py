@@ -56,6 +56,8 @@ def read_suite(path: Path) -> list[Entry]:
             )
         except ValueError as error:
             raise ValueError(f"{path.name}, line {at}: {error}") from error
+    if not entries:
+        raise ValueError(f"{path.name} has no positions")
     return entries
 
 

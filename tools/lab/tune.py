@@ -11,6 +11,7 @@ import ast
 import json
 import random
 import sys
+from binascii import crc32
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
@@ -18,7 +19,7 @@ from pathlib import Path
 from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
-from tools.lab.engine import MOST_NODES, Weights, read_weights, start_engine, weights_file
+from tools.lab.engine import MOST_NODES, Weights, start_engine, weights_file, weights_of
 from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 from tools.program import ROOT, write_whole
@@ -99,7 +100,7 @@ class Notes:
 
     def __init__(self, settings: dict[str, object], folder: Path = FOLDER) -> None:
         self._settings = settings
-        self._path = folder / "tune.json"
+        self._path = folder / f"tune-{crc32(json.dumps(settings).encode()):08x}.json"
 
     def read(self) -> tuple[int, Values] | None:
         """Return batches done and weights, or None without notes of this tuning."""
@@ -169,7 +170,7 @@ def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     options = _parse(arguments)
     try:
-        first = read_weights(options.weights)
+        first = weights_of(options.game, options.weights)
         play = SelfPlay(options.game, options.nodes, options.seed)
         with open_pool(options.jobs, options.cluster) as pool:
             found = _tune(options, play, pool, first)

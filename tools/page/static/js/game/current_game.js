@@ -9,7 +9,7 @@ const NAME = "game";
 export const hasSeenGame = () => Boolean(read());
 
 /**
- * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a
+ * `id` is the game's own name, "" if this browser did not see it played or has forgotten it; `coached` says whether a
  * turn was made with a coach's help.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
@@ -58,6 +58,12 @@ export class CurrentGame extends EventTarget {
     if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
     else if (was.isQuestion && isClosed && !this.isBeginning()) this.#giveUp(this.#seen);
     if (isClosed && isSetUp) this.#leave();
+  }
+
+  /** Forgets the name of a finished game that still stands on the board: it is not counted again. */
+  forget() {
+    const kept = read();
+    if (kept && this.board.isOver) browser.write(NAME, { ...kept, id: "" });
   }
 
   /** Ends the game of two people here as a draw by agreement. */

@@ -256,6 +256,17 @@ def test_sounds_are_heard_until_they_are_switched_off(visitor: Visitor) -> None:
     assert button.get_attribute("aria-pressed") == "true"
 
 
+def test_each_tab_keeps_what_was_chosen_in_another(visitor: Visitor) -> None:
+    first, second = visitor.page, visitor.watch()
+    visitor.go("board")
+    first.locator("#theme").click()
+    second.locator("#open-more").click()
+    second.locator("#sound").click()
+    visitor.arrive()
+    assert first.locator("html").get_attribute("data-theme") == "light"
+    assert first.locator("#sound").get_attribute("aria-pressed") == "false"
+
+
 # The rows of the table of games: their names and their counts.
 _ROWS = """() => [...document.querySelectorAll("#statistics tbody tr")]
     .map((row) => [...row.children].map((cell) => cell.textContent))"""

@@ -90,3 +90,8 @@ def test_a_line_without_an_end_costs_what_its_chunks_cost() -> None:
         tracemalloc.stop()
     assert most < _MOST_KEPT_BYTES
     assert lines.take(b"\n" + HELLO.encode() + b"\n") == [HELLO]
+
+
+def test_a_port_that_is_pulled_out_while_it_opens_is_opened_again() -> None:
+    (found,) = page_called({"do": "port", "times": 1})
+    assert found == ["busy", "open"]

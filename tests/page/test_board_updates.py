@@ -117,6 +117,31 @@ def test_a_pico_with_nothing_but_micropython_gets_halo_by_a_click(
         owner.see("Set up")
 
 
+def test_a_second_click_starts_no_second_update(browser: Any, hosted: str) -> None:
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    with Cable(TwinBytes(seed=3)) as cable, Owner(browser, hosted, cable) as owner:
+        owner.page.route("**/updater-*.js", hold)
+        owner.page.route(
+            "**/firmware/manifest.json",
+            lambda route: route.fulfill(json={**route.fetch().json(), "build": "another"}),
+        )
+        owner.connect()
+        owner.unfold("Your board")
+        owner.click("Update the board")
+        # The program that updates still loads.
+        update = owner.page.locator("#own-update")
+        update.wait_for(state="hidden")
+        owner.page.locator("#own-progress").wait_for()
+        held[0].abort()
+        owner.see_toast("Load the page again")
+        update.wait_for()
+        owner.mistakes.clear()  # the browser logs the request that failed
+
+
 def test_a_new_board_is_told_how_to_begin(browser: Any, hosted: str, pictures: Path) -> None:
     with Cable(TwinBytes(seed=3)) as cable, Owner(browser, hosted, cable) as owner:
         owner.unfold("Your board")

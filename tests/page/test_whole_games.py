@@ -179,7 +179,7 @@ def test_every_story_that_the_twin_is_told(site: Path, model: str, names: list[s
     assert printed_in_the_port(site, script) == "all are told\n"
 
 
-def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_in_all_tabs(
+def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_until_forgotten(
     regular: Visitor,
 ) -> None:
     first, second = regular.page, regular.watch()
@@ -193,6 +193,19 @@ def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_in_all_tabs(
     regular.click("Play here")
     first.locator("#place", has_text="you are watching").wait_for()
     see_counted(regular, _WON)
+    regular.page.locator("#forget-all").focus()
+    regular.key("Enter", "Enter")
+    regular.see_toast("forgotten")
+    assert regular.page.locator("#statistics").is_visible()
+    see_counted(regular, [])
+    # The finished game still stands on the board.
+    for page in (second, first):
+        page.reload()
+        page.locator("#headline", has_text=re.compile("wins?")).wait_for()
+        regular.page = page
+        see_counted(regular, [])
+    # It has the board alone since the other tab was reloaded.
+    regular.page = second
     regular.go("play")
     begin_again(Listener(regular))
 

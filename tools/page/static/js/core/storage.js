@@ -155,19 +155,20 @@ const KNOWN = {
   language: ["", isText],
   broker: ["", isText],
 };
-// All stored values, so that those of a newer page survive.
-const kept = browser.read(PREFERENCES, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
+// All stored values, those of a newer page among them. Another tab may have changed them since they were read.
+const stored = () => browser.read(PREFERENCES, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
 
 /** Reads and writes as properties: `preferences.real = true`. */
 export const preferences = new Proxy(known(), {
   set(values, name, value) {
-    values[name] = kept[name] = value;
-    browser.write(PREFERENCES, kept);
+    values[name] = value;
+    browser.write(PREFERENCES, { ...stored(), [name]: value });
     return true;
   },
 });
 
 function known() {
+  const kept = stored();
   const values = Object.entries(KNOWN).map(([name, [usual, isKnown]]) => [name, name in kept && isKnown(kept[name]) ? kept[name] : usual]);
   return Object.fromEntries(values);
 }

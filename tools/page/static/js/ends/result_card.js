@@ -37,7 +37,7 @@ export class ResultCard {
   update() {
     const { board, current, history } = this.parts;
     const { players, result } = board.state;
-    if (board.isOver && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
+    if (board.isOver && board.isAlone && !current.isForgotten) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.#end) return;
     const { hasLeft, turns } = this.#end;
     // A game that has left the board is over while the player looks at it.

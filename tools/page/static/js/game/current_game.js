@@ -10,7 +10,7 @@ export const hasSeenGame = () => Boolean(read());
 
 /**
  * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a
- * turn was made with a coach's help.
+ * turn was made with a coach's help, `isForgotten` whether the player has had its result forgotten.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, turns as
@@ -19,6 +19,7 @@ export const hasSeenGame = () => Boolean(read());
 export class CurrentGame extends EventTarget {
   id = "";
   coached = false;
+  isForgotten = false;
   #since = 0;
   #was = { isInGame: false, isOver: false, isQuestion: false };
   /** @type {SeenGame | null} */
@@ -58,6 +59,12 @@ export class CurrentGame extends EventTarget {
     if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
     else if (was.isQuestion && isClosed && !this.isBeginning()) this.#giveUp(this.#seen);
     if (isClosed && isSetUp) this.#leave();
+  }
+
+  /** Notes that a finished game that still stands on the board is not counted again, unless it goes on. */
+  forget() {
+    const kept = read();
+    if (kept && this.board.isOver) browser.write(NAME, { ...kept, isForgotten: true });
   }
 
   /** Ends the game of two people here as a draw by agreement. */
@@ -100,6 +107,7 @@ export class CurrentGame extends EventTarget {
     const hasTurned = !isKnown || kept.turns !== now.turns;
     this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
     if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });
+    this.isForgotten = Boolean(!hasTurned && kept.isForgotten);
     this.id = id;
     this.#since = since;
   }

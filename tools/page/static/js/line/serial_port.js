@@ -41,7 +41,8 @@ export async function openPort(take, lose) {
       await port.setSignals({ dataTerminalReady: true, requestToSend: true });
       return new OpenPort(port, take, lose);
     } catch {
-      // Try the next port.
+      // Try the next port; one that was pulled out after open() would stay open, and busy, for ever.
+      await port.close().catch(() => {});
     }
   }
   return ports.length ? "busy" : "away";

@@ -85,20 +85,21 @@ export class OwnBoard {
 
   async #update() {
     const { parts, transport } = this;
-    const { RawPrompt, update, UpdateFailure } = await import("./updater.js");
-    const prompt = new RawPrompt((bytes) => transport.write(bytes));
     const tell = (done, of) => {
       this.#progress = [done, of];
       this.update();
     };
-    tell(0, 1);
-    transport.lend(prompt);
+    tell(0, 1); // before anything is loaded, so that a second click finds no button
     try {
+      const { RawPrompt, update } = await import("./updater.js");
+      const prompt = new RawPrompt((bytes) => transport.write(bytes));
+      transport.lend(prompt);
       const model = parts.board.greeting.board ?? find("own-model").value;
       await update(prompt, { manifest: this.#manifest, contents: () => packed(this.#manifest?.pack), model, tell });
       say(t("ownBoard.updated"));
     } catch (failure) {
-      const { code, values } = failure instanceof UpdateFailure ? failure : new UpdateFailure("mixed");
+      // Any other failure than an UpdateFailure: a file of the page could not be loaded.
+      const { code, values } = "values" in failure ? failure : { code: "mixed", values: {} };
       say(t(`ownBoard.failed.${code}`, values));
     } finally {
       this.#progress = null;

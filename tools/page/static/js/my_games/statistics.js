@@ -56,12 +56,14 @@ export function tallies() {
 }
 
 export class Statistics {
-  constructor({ places }) {
+  /** @param {Pick<Parts, "current" | "places">} parts */
+  constructor({ current, places }) {
     this.places = places;
     onClick("forget-all", () => this.#ask(true));
     onClick("forget-no", () => this.#ask(false));
     onClick("forget-yes", () => {
       for (const name of browser.names(GAME)) browser.forget(name);
+      current.forget();
       this.#ask(false);
       this.show();
       say(t("joy.statistics.forgotten"));

@@ -221,8 +221,9 @@ class LinkCarrier:
             theirs = parse_state(text)
             if peer.is_stranger_beyond(theirs):
                 return "signature"
-            if theirs.seq == game.other.seq:
-                return "known" if theirs.log == game.other.log else "fork"
+            is_known = theirs.seq == game.other.seq
+            if is_known and theirs.log != game.other.log:
+                return "fork"
             if theirs.seen > game.own.seq:
                 # The other has seen a newer own state: remember that, so that nothing is added.
                 game.other.seen = theirs.seen
@@ -230,7 +231,9 @@ class LinkCarrier:
             peer.heard(theirs, key)
         except NotTaken as reason:
             return reason.name
-        return "set_back" if game.is_set_back else ""
+        if game.is_set_back:
+            return "set_back"
+        return "known" if is_known else ""
 
     def look(self, now_ms: int) -> None:
         """Accept the own state as the newest if no broker answers."""

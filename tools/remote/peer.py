@@ -45,7 +45,8 @@ class Peer:
     # --- a carrier's ---------------------------------------------------------------------------
 
     def publish(self) -> SideState:
-        """Return the own state to send now."""
+        """Store the own state, if that has not been done, and return it to be sent now."""
+        self.keep_news()
         game = self.game
         game.own.want = not game.is_shown
         game.own.mine = self._mark(game.own)
@@ -109,8 +110,8 @@ class Peer:
         own, other = self.game.own, self.game.other
         stands = own.seq, own.seen, other.seq, other.seen
         if stands != self._kept:
-            self._kept = stands
             self._keep(self.game)
+            self._kept = stands
 
     # --- the board's ---------------------------------------------------------------------------
 
@@ -196,7 +197,6 @@ class LinkCarrier:
 
     def text(self) -> bytes:
         """Return this side's state for a link."""
-        self._peer.keep_news()
         return self._peer.publish().text()
 
     @property

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents
 from tools.proof import boots, cuts, updates
 from tools.proof.__main__ import PARTS, torture
-from tools.proof.cuts import Cutter
+from tools.proof.cuts import CutProgram, Cutter
 from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.recording import STORAGE, Recording
 
@@ -172,6 +173,44 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) ->
     ns = cutter.played.commands[-1][0]
     cutter.played.commands.append((ns, "erase", code, b""))
     assert finds_anew(cutter, "firmware")
+
+
+def as_short_hashes_have_it(block: bytes) -> bytes:
+    """Return other bytes that MicroPython's hash, of 16 bits, does not tell from the block."""
+
+    def hashed(some: bytes, value: int = 5381) -> int:
+        for byte in some:
+            value = (value * 33 ^ byte) & 0xFFFF
+        return value
+
+    begun, wanted = hashed(block[:-3]), hashed(block)
+    ends = (number.to_bytes(3, "big") for number in range(1 << 24))
+    return next(
+        block[:-3] + end for end in ends if end != block[-3:] and hashed(end, begun) == wanted
+    )
+
+
+@pytest.mark.parametrize("first", [b"#", b"\xff"])
+def test_whatever_else_stands_in_a_sector_of_the_firmware_is_found(
+    chip_and_unix_port: None, first: bytes
+) -> None:
+    from tools.deploy import storage
+    from tools.deploy.image import build
+
+    disk = storage.mount(build().read_bytes()[STORAGE:])
+    block = first + b"halo" * 1023 + b"..."
+    with disk.open("halo.more", "wb") as file:
+        file.write(block * 2)
+    base = bytes(disk.context.buffer)
+    sector = next(at for at in range(0, len(base), 4096) if base.startswith(block, at)) // 4096
+    with closing(CutProgram("tests/proof/firmware_worker.py")) as program:
+        for name, data in (("base", base), ("same", block)):
+            (program.folder / name).write_bytes(data)
+        (program.folder / "other").write_bytes(as_short_hashes_have_it(block))
+        program.ask(program.folder / "base")
+        assert program.ask("put", sector, program.folder / "same") == {"faults": []}
+        other = program.ask("put", sector, program.folder / "other")
+        assert other == {"faults": [" the command: the firmware is not whole"]}
 
 
 @pytest.mark.slow

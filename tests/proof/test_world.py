@@ -140,6 +140,17 @@ def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:
     assert not breaks(life, "shown", look(life), told)
 
 
+def test_a_square_left_out_for_no_reason_breaks_a_law_once_all_is_saved(life: Life) -> None:
+    life.do("flash full")
+    life.do("if calm\nturn Xd5c5\nwait 3000")
+    life.do(CALM)
+    life.twin.send(b'{"do":"calibrate","how":"leave_out","square":"a6"}\n')
+    life.do("wait 3000")
+    life.do("power cut\nstart")
+    with pytest.raises(Broken, match="sound sensors are not believed"):
+        life.do(CALM)
+
+
 def test_a_dark_board_breaks_a_law(life: Life) -> None:
     assert breaks(life, "lit", look(life), look(life, is_lit=False))
 

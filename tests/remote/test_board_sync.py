@@ -63,6 +63,22 @@ def test_a_turn_that_is_told_late_stands_in_the_way_of_no_question():
     assert (command["do"], command.get("question")) == ("remote", "undo")
 
 
+def test_a_turn_of_another_game_on_the_board_stands_in_the_way_of_no_question():
+    one, two = pair()
+    sync = BoardSync(one)
+    at_the_start(sync)
+    sync.ask_board(0)
+    at_the_start(sync, players=["human", "human"], ply=1, last="Ab1")
+    tell(sync, {"event": "move", "ply": 1, "turn": "Ab1"})
+    sync.ask_board(100)
+    at_the_start(sync)
+    sync.ask_board(200)
+    two.ask("draw")
+    carry(two, one)
+    command = json.loads(sync.ask_board(300))
+    assert (command["do"], command.get("question")) == ("remote", "draw")
+
+
 def test_a_slow_board_is_told_again_only_what_it_has_answered_or_has_been_at_for_long():
     one, _ = pair()
     sync = BoardSync(one)

@@ -312,6 +312,19 @@ def test_who_has_all_links_plays_for_nobody() -> None:
     assert (one.game.own.log, one.game.result, one.game.other.seq) == (["Ab1"], PLAYING, 2)
 
 
+def test_a_link_that_has_seen_more_sets_back_although_its_state_is_known() -> None:
+    one, two = invited("quantik", "a")
+    assert two.game.give_up()
+    assert one.open(two.send()) == ""
+    before = one.closed()
+    assert one.game.ask("next")
+    assert two.open(one.send()) == ""
+    # Two has answered nothing yet: its state is the same, but for what it has seen.
+    assert before.open(two.send()) == "set_back"
+    assert before.game.is_set_back
+    assert not before.game.ask("next")
+
+
 def test_a_link_that_unpacks_without_end_fills_no_memory() -> None:
     link = Link("b", INVITATION, b"0" * 10_000_000).text(PAGE, SEALS["b"])
     assert invited()[0].open(link) == "cut"

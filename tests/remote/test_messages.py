@@ -237,3 +237,26 @@ def test_the_other_gets_its_state_back_where_it_has_an_older_one() -> None:
         arrive(side, "b/here", f'{{"seq":{seq}}}'.encode())
         topics = [each.topic for each in side.parcels(1000 * seq)]
         assert (SEALS["a"].topic("a", "yours/0") in topics) is is_sent
+
+
+def test_what_could_not_be_stored_is_stored_before_it_is_sent() -> None:
+    disk: list[bytes] = []
+    room = 0
+
+    def keep(game: RemoteGame) -> None:
+        if len(disk) == room:
+            raise OSError("no room")
+        disk.append(game.own.text())
+
+    game = RemoteGame("a")
+    game.begin("quantik", 1, "a")
+    side = SealedPeer(SEALS["a"], game, keep)
+    side.connected()
+    side.board_line('{"event":"gave_up"}')
+    with pytest.raises(OSError, match="no room"):
+        side.next_board_line(0)
+    with pytest.raises(OSError, match="no room"):
+        side.tick(1000)
+    room = 1
+    assert side.tick(2000)
+    assert parse_state(disk[0]).up

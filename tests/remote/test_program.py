@@ -1,6 +1,7 @@
 """A remote game from the command line: its players, its terms, and the list."""
 
 import argparse
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 pytest.importorskip("platformdirs", reason="platformdirs is not installed: run make setup")
 pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup")
 
+from tests.house.source import ROOT
 from tools.remote.invitation import Invitation
 from tools.remote.kept_games import FOLDER, KeptGames
 from tools.remote.program import RemotePlay, add_options, remote_play_of
@@ -71,3 +73,66 @@ def test_an_invitation_to_a_game_by_links_is_for_the_page(tmp_path: Path) -> Non
     by_links = Invitation.make("", bytes(32)).text()
     with pytest.raises(PlayError, match="open its link in the page"):
         asked(tmp_path, "--with", by_links)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--game quantik", "--game goes with --invite."),
+        ("--with 1 --side dark", "--side goes with --invite."),
+        ("--games --no-help", "--no-help goes with --invite."),
+        ("--name Anna", "--name goes with --invite or --with."),
+    ],
+)
+def test_an_option_without_the_one_that_it_goes_with_is_told_in_a_sentence(
+    tmp_path: Path, words: str, sentence: str
+) -> None:
+    asked(tmp_path, "--invite", _BROKER)
+    with pytest.raises(PlayError, match=re.escape(sentence)):
+        asked(tmp_path, *words.split())
+
+
+def test_a_new_name_is_told_in_a_game_that_goes_on(tmp_path: Path) -> None:
+    kept = asked(tmp_path, "--invite", _BROKER, "--name", "Anna").kept
+    again = asked(tmp_path, "--with", "1", "--name", "Zoë")
+    game = again.kept.game
+    again._look()
+    assert game.own == kept.game.own
+    game.confirm(game.own.seq)
+    again._look()
+    again._look()
+    assert (game.own.by, game.own.seq) == ("Zo%C3%AB", kept.game.own.seq + 1)
+
+
+def test_what_is_no_letter_of_a_name_is_left_out(tmp_path: Path) -> None:
+    """A terminal that is not UTF-8 hands over bytes that are no letters."""
+    own = asked(tmp_path, "--invite", _BROKER, "--name", "Zo\udceb").kept.game.own
+    assert (own.by, KeptGames(tmp_path / FOLDER).name) == ("Zo", "Zo")
+
+
+def test_an_empty_address_or_invitation_is_told_in_a_sentence(tmp_path: Path) -> None:
+    for option, sentence in (("--invite", "through no broker"), ("--with", "ends with halo2")):
+        with pytest.raises(PlayError, match=sentence):
+            asked(tmp_path, option, "")
+
+
+def test_a_game_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:
+    one = asked(tmp_path, "--invite", "mqtt://127.0.0.1:1")
+    two = asked(tmp_path, "--with", "1")
+    one.start()
+    try:
+        with pytest.raises(PlayError, match="open in another terminal"):
+            two.start()
+        two.close()
+    finally:
+        one.close()
+    two.start()
+    two.close()
+
+
+@pytest.mark.parametrize("name", ["GUIDE.md", "tools/remote/README.md"])
+def test_the_documents_play_with_others_in_the_terminal(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    commands = re.findall(r'make play.*ARGS="--(?:invite|with|games).*"', text)
+    assert commands
+    assert [command for command in commands if "UI=terminal" not in command] == []

@@ -33,6 +33,11 @@ def test_an_invitation_reads_as_it_was_written():
     assert [way.port for way in invitation.usable()] == [443, 8883]
 
 
+def test_the_path_of_a_websocket_has_its_query_as_in_the_page():
+    many = Invitation.make("ws://here,ws://here/,ws://here/there?key=1,ws://here?key=1", _OTHERS)
+    assert [way.path for way in many.usable()] == ["/mqtt", "/mqtt", "/there?key=1", "/mqtt?key=1"]
+
+
 def test_two_invitations_have_nothing_in_common():
     one, two = (Invitation.make("mqtt://here", _OTHERS) for _ in range(2))
     assert one.secret != two.secret
@@ -52,6 +57,8 @@ def test_two_invitations_have_nothing_in_common():
         f"http://here/halo2.{_LETTERS}",
         f"mqtt:///halo2.{_LETTERS}",
         f"mqtt://here:99999/halo2.{_LETTERS}",
+        f"mqtt://anna:word@here/halo2.{_LETTERS}",
+        f"mqtt://here#there/halo2.{_LETTERS}",
         "",
     ],
 )

@@ -28,7 +28,7 @@ _RECORD = b'[Game "the one that was played"]\n' + b"1. c4 d5 2. c4c5 " * 20 + b"
 _DIRECTORY = 0x4000
 # Kind, sector, offset and length of a command, before its data.
 _HEAD = "<BHHH"
-_BLANK = 255
+_BLANK = b"\xff" * SECTOR_BYTES
 # The root's pair of blocks, which also lists the store's folders.
 _ROOT_SECTORS = 2
 
@@ -136,7 +136,7 @@ class Cutter:
             self._firmware = digests()
             self._entries = main_and_names()
         sectors = range(_ROOT_SECTORS, len(self._base) // SECTOR_BYTES)
-        self._used = {at for at in sectors if self._base[at * SECTOR_BYTES] != _BLANK}
+        self._used = {at for at in sectors if self._flash.sector(at) != _BLANK}
         self._sound: set = set()
         self._counts: dict = {}
         self._faults: list = []
@@ -238,7 +238,8 @@ class Cutter:
                 self._fault("the firmware is not to be found")
             return
         touched = sorted([number for number in flash.changed if number in self._used])
-        key = tuple([(number, hash(flash.changed[number])) for number in touched])
+        # MicroPython's hash() has 16 bits.
+        key = tuple([(number, crc32(flash.changed[number])) for number in touched])
         if key not in self._sound:
             if digests() == self._firmware:
                 self._sound.add(key)

@@ -184,6 +184,8 @@ class BoardSync:
         is_game = state["game"] == record.name and state["players"] == self._players()
         self.is_here = is_game and state["mode"] not in ("set_up", "menu")
         self.lifted = ""
+        if not self.is_here:
+            self._made = None  # if anything, a turn of another game
         if not self.is_here or state["mode"] not in _PLAYED:
             return
         if self._is_at(state, len(record.turns)):

@@ -15,6 +15,8 @@ _OLDER = "This invitation comes from an older Halo: ask for a new one."
 _ALTERED = "The invitation's key is cut or altered: copy it once more."
 # The usual port of each scheme.
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
+# The path of a WebSocket whose address names none.
+_PATH = "/mqtt"
 
 
 class InvitationError(ValueError):
@@ -27,12 +29,12 @@ class InvitationError(ValueError):
 
 @dataclass(frozen=True)
 class Address:
-    """The address of a broker: `scheme` is one of PORTS."""
+    """The address of a broker: `scheme` is one of PORTS, `path` that of a WebSocket."""
 
     scheme: str
     host: str
     port: int
-    path: str = ""
+    path: str
 
     @property
     def is_encrypted(self) -> bool:
@@ -101,11 +103,13 @@ def parse_address(text: str) -> Address:
         port = parts.port
     except ValueError:
         raise InvitationError("address", f"This is no broker's address: {text[:60]}") from None
-    if parts.scheme not in PORTS or not parts.hostname:
+    is_more = parts.username or parts.password or parts.fragment
+    if parts.scheme not in PORTS or not parts.hostname or is_more:
         known = ", ".join(f"{scheme}://" for scheme in PORTS)
-        text = f"A broker's address begins with one of {known} and names a host."
+        text = f"A broker's address begins with one of {known} and names a host, and no user."
         raise InvitationError("address", text)
-    return Address(parts.scheme, parts.hostname, port or PORTS[parts.scheme], parts.path)
+    path = (parts.path or _PATH) + ("?" + parts.query if parts.query else "")
+    return Address(parts.scheme, parts.hostname, port or PORTS[parts.scheme], path)
 
 
 def letters_of(some: bytes) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote
 
+from filelock import FileLock
 from platformdirs import user_data_path
 
 from tools.program import write_whole
@@ -99,14 +100,13 @@ class KeptGames:
     def name(self) -> str:
         """The name of the player here, empty until it is entered."""
         try:
-            return (self._folder / _NAME).read_text().strip()
+            return (self._folder / _NAME).read_text("utf-8").strip()
         except (OSError, ValueError):
             return ""
 
     def keep_name(self, name: str) -> None:
-        """Keep the name of the player here."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        (self._folder / _NAME).write_text(name)
+        """Keep the name of the player here, without what is no letter."""
+        write_whole(self._folder / _NAME, name.encode("utf-8", "ignore"))
 
     @property
     def has_older(self) -> bool:
@@ -116,6 +116,10 @@ class KeptGames:
     def find(self, invitation: Invitation) -> KeptGame | None:
         """Return the game of this invitation, None if there is none."""
         return self._read(self._file(invitation))
+
+    def lock(self, kept: KeptGame) -> FileLock:
+        """Return the lock of a program in which the game is open: two would contradict."""
+        return FileLock(self._file(kept.invitation).with_suffix(".lock"))
 
     def keep(self, kept: KeptGame) -> None:
         """Write the game so that a power cut leaves the old file or the new one."""

@@ -25,8 +25,6 @@ _LAST_WAIT_S = 60.0
 _ANSWER_S = 10.0
 # The interval of polls for something to send.
 _LOOK_S = 0.02
-# The path of a WebSocket whose address names none.
-_PATH = "/mqtt"
 
 
 class BrokerConnection:
@@ -130,7 +128,7 @@ class BrokerConnection:
             protocol=aiomqtt.ProtocolVersion.V5,
             will=aiomqtt.Will(goodbye.topic, goodbye.payload, goodbye.qos, goodbye.retain),
             transport="websockets" if address.is_websocket else "tcp",
-            websocket_path=(address.path or _PATH) if address.is_websocket else None,
+            websocket_path=address.path if address.is_websocket else None,
             tls_context=ssl.create_default_context() if address.is_encrypted else None,
             timeout=self._answer_s,
             keepalive=KEEP_ALIVE_S,

@@ -45,7 +45,8 @@ class Peer:
     # --- a carrier's ---------------------------------------------------------------------------
 
     def publish(self) -> SideState:
-        """Return the own state to send now."""
+        """Store the own state, if that has not been done, and return it to be sent now."""
+        self.keep_news()
         game = self.game
         game.own.want = not game.is_shown
         game.own.mine = self._mark(game.own)
@@ -109,8 +110,8 @@ class Peer:
         own, other = self.game.own, self.game.other
         stands = own.seq, own.seen, other.seq, other.seen
         if stands != self._kept:
-            self._kept = stands
             self._keep(self.game)
+            self._kept = stands
 
     # --- the board's ---------------------------------------------------------------------------
 
@@ -196,7 +197,6 @@ class LinkCarrier:
 
     def text(self) -> bytes:
         """Return this side's state for a link."""
-        self._peer.keep_news()
         return self._peer.publish().text()
 
     @property
@@ -221,8 +221,9 @@ class LinkCarrier:
             theirs = parse_state(text)
             if peer.is_stranger_beyond(theirs):
                 return "signature"
-            if theirs.seq == game.other.seq:
-                return "known" if theirs.log == game.other.log else "fork"
+            is_known = theirs.seq == game.other.seq
+            if is_known and theirs.log != game.other.log:
+                return "fork"
             if theirs.seen > game.own.seq:
                 # The other has seen a newer own state: remember that, so that nothing is added.
                 game.other.seen = theirs.seen
@@ -230,7 +231,9 @@ class LinkCarrier:
             peer.heard(theirs, key)
         except NotTaken as reason:
             return reason.name
-        return "set_back" if game.is_set_back else ""
+        if game.is_set_back:
+            return "set_back"
+        return "known" if is_known else ""
 
     def look(self, now_ms: int) -> None:
         """Accept the own state as the newest if no broker answers."""

@@ -23,18 +23,19 @@ _GOODBYE_S = 3.0
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Let the command line choose with whom to play."""
-    parser.add_argument(
+    one_of = parser.add_mutually_exclusive_group()
+    one_of.add_argument(
         "--invite",
         metavar="BROKER",
         help="invite somebody to a game through this broker, such as mqtts://broker.example",
     )
-    parser.add_argument(
+    one_of.add_argument(
         "--with",
         dest="invitation",
         metavar="INVITATION",
         help="play with the sender of this invitation, or go on with a game of the list",
     )
-    parser.add_argument("--games", action="store_true", help="list the games with others")
+    one_of.add_argument("--games", action="store_true", help="list the games with others")
     parser.add_argument("--game", choices=registry.NAMES, help="the game of the invitation")
     parser.add_argument("--side", help="the inviter's side, by default drawn by lot")
     parser.add_argument("--name", help="the name that the other sees, from now on")
@@ -45,7 +46,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
     """Return what the command line asks for, None for no remote game; PlayError if it cannot."""
-    if not (chosen.invite or chosen.invitation or chosen.games):
+    of_inviter = {"--game": chosen.game, "--side": chosen.side, "--no-help": chosen.no_help}
+    for option, value in of_inviter.items():
+        if value and chosen.invite is None:
+            raise PlayError(f"{option} goes with --invite.")
+    is_to_play = not (chosen.invite is None and chosen.invitation is None)
+    if chosen.name and not is_to_play:
+        raise PlayError("--name goes with --invite or --with.")
+    if not (is_to_play or chosen.games):
         return None
     try:
         from tools.remote.kept_games import FOLDER, KeptGames, usual_folder
@@ -57,7 +65,7 @@ def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
         sys.exit(0)
     if chosen.name:
         games.keep_name(chosen.name)
-    kept = _invited(chosen, games) if chosen.invitation else _inviting(chosen, games)
+    kept = _inviting(chosen, games) if chosen.invitation is None else _invited(chosen, games)
     if not kept.invitation.addresses:
         raise PlayError("This game goes by links, through no broker: open its link in the page.")
     if kept.game.record:
@@ -112,12 +120,16 @@ class RemotePlay:
     """A kept game on the board in use; `side` is this machine's."""
 
     def __init__(self, kept: "KeptGame", games: "KeptGames") -> None:
+        from tools.remote.kept_games import encoded
         from tools.remote.mqtt import BrokerConnection
         from tools.remote.seal import SealedPeer
 
         self.kept = kept
+        self._lock = games.lock(kept)
+        self._by = encoded(games.name)
         self._told = ""
-        games.keep(kept)
+        if not games.find(kept.invitation):
+            games.keep(kept)
         self.side = SealedPeer(kept.seal, kept.game, lambda game: games.keep(kept))
         self._connection = BrokerConnection(self.side, kept.invitation.usable(), _now_ms)
         self._thread = threading.Thread(target=self._carry, name="remote", daemon=True)
@@ -133,7 +145,13 @@ class RemotePlay:
         return ["Send this to the one whom you invite, and to nobody else:", text]
 
     def start(self) -> None:
-        """Start the connection."""
+        """Start the connection; PlayError if the game is open in another program."""
+        from filelock import Timeout
+
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            raise PlayError("This game is open in another terminal: go on there.") from None
         self._loop = asyncio.new_event_loop()
         # A broken connection is retried; its errors are no news for the player.
         self._loop.set_exception_handler(lambda *_: None)
@@ -141,23 +159,32 @@ class RemotePlay:
 
     def join(self, seat: Seat) -> Seat:
         """Put the game on the board's line."""
-        seat.board = RemoteBoard(seat.board, lambda: self.side, self._tell)
+        seat.board = RemoteBoard(seat.board, lambda: self.side, self._look)
         seat.goes_on = True
         return seat
 
-    def _tell(self) -> None:
-        """Print the state of the game when it has changed."""
+    def _look(self) -> None:
+        """Let the other know a new name, and print the state of the game when it has changed."""
         from tools.remote.kept_games import sentence
 
-        told = sentence(self.side.peer)
+        peer = self.side.peer
+        with self.side.lock:
+            if self._by and self._by != peer.game.own.by:
+                peer.game.introduce(self._by)
+            told = sentence(peer)
         if told != self._told:
             self._told = told
             print(told, flush=True)
 
     def close(self) -> None:
-        """Say goodbye."""
+        """Say goodbye, if the connection was started."""
+        if not self._lock.is_locked:
+            return
         self._loop.call_soon_threadsafe(self._connection.stop)
         self._thread.join(_GOODBYE_S)
+        if not self._thread.is_alive():
+            self._loop.close()
+        self._lock.release()
 
 
 def _now_ms() -> int:

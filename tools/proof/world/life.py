@@ -84,7 +84,7 @@ class Life:
         self._sound_since_ms = 0
         self._failing: dict[str, int] = {}
         self._told_of: set[str] = set()
-        self._may_leave_out = self._may_be_unsaved = False
+        self._may_leave_out = self._may_be_unsaved = self._is_full = False
         # Two calms long: the first save after a full flash holds all turns since.
         self._full_calms = 0
         self._cut = ""
@@ -119,9 +119,10 @@ class Life:
             raise Broken("alive", json.dumps(message))
         if event == "sensor":
             self._told_of.add(message["square"])
-        self.asked["answers"] += ("ok" in message or "error" in message) and not message.get(
-            "more"
-        )
+        is_answer = "ok" in message or "error" in message
+        self.asked["answers"] += is_answer and not message.get("more")
+        # Then all is saved that a full flash kept from it.
+        self._may_be_unsaved &= event != "saved" or self._is_full
         if event == "heap":
             self._judge_heap(message)
 
@@ -136,8 +137,7 @@ class Life:
         if "new" not in told or not is_quiet or self._full_calms:
             return
         self.asked["growth"] += 1
-        staying = set(told["new"].split()) - _STAYS
-        if staying:
+        if staying := set(told["new"].split()) - _STAYS:
             raise Broken("growth", f"{' '.join(staying)} stays loaded: {state}")
         kind = (state["game"], *state["players"], told["modules"])
         grown = self._first_free.setdefault(kind, free) - free
@@ -258,8 +258,9 @@ class Life:
         self._may_leave_out |= verb == "press" or "leave_out" in line or is_older
         if verb == "press":  # it tells of a step on a square that no sensor sees
             self._touched.update(lit(self.scenario.state, "broken"))
-        if verb == "flash" and words[0] == "full":
-            self._full_calms, self._may_be_unsaved = 2, True
+        if line == "flash full":
+            self._full_calms, self._may_be_unsaved, self._is_full = 2, True, True
+        self._is_full &= line != "flash ok"
         if verb == "power":
             self._cut = words[0]
             self.scenario.unanswered = 0
@@ -282,8 +283,7 @@ class Life:
         self.lines.append(f"wait {self.twin.now_ms - begun_ms}")
         self.scenario.hear(lines)
         told = [json.loads(line) for line in lines]
-        refused = [message for message in told if "error" in message]
-        if refused:
+        if refused := [message for message in told if "error" in message]:
             raise Broken("answers", f"a sound line is refused: {refused[0]}")
         answers = [message for message in told if message.get("ok") == 9]
         after = told[told.index(answers[-1]) :] if answers else []
@@ -336,7 +336,7 @@ class Life:
         for square in self.view.world.failing_squares():
             self._do(f"sensor {self.view.names[square]} ok")
         self._do(f"flash ok\nhost reads\nright\nwait {_BELIEVED_MS}")
-        self._full_calms = max(0, self._full_calms - 1)
+        self._full_calms, self._is_full = max(0, self._full_calms - 1), False
         self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms

@@ -20,6 +20,7 @@ from tests.house.texts import (
     commands,
     is_of_a_page,
     length_faults,
+    link_faults,
     modules,
     storage_faults,
     verbs,
@@ -126,6 +127,27 @@ def test_a_sound_text_passes(check: Check, path: str, text: str) -> None:
 def test_words_that_do_not_belong_are_found(line: str) -> None:
     assert len(word_faults("README.md", "fine\n" + line)) == 1
     assert word_faults("README.md", "fine\n" + line)[0].startswith("README.md:2: ")
+
+
+@pytest.mark.parametrize(
+    ("link", "is_right"),
+    [
+        ("README.md", True),
+        ("../README.md#test-it", True),
+        ("#here-too", True),
+        ("https://micropython.org/#x", True),
+        ("#test-it", False),
+        ("../README.md#tests", False),
+        ("../LACKING.md", False),
+    ],
+)
+def test_links_that_lead_nowhere_are_named(link: str, is_right: bool) -> None:
+    found = {"README.md": "# Test `it`", "hardware/README.md": f"## Here, too\n[x]({link})"}
+    assert link_faults("hardware/README.md", found) == (
+        []
+        if is_right
+        else [f"hardware/README.md: {'no heading' if '#' in link else 'no file'} {link}"]
+    )
 
 
 @pytest.mark.parametrize(

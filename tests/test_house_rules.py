@@ -16,6 +16,7 @@ from tests.house.texts import (
     commands,
     is_of_a_page,
     length_faults,
+    link_faults,
     modules,
     storage_faults,
     verbs,
@@ -114,6 +115,34 @@ def test_files_that_documents_name_exist(document: str) -> None:
         f"{document}: there is no {name}"
         for name in sorted(named)
         if name not in _EXAMPLES and not any(f"/{path}".endswith(f"/{name}") for path in found)
+    )
+
+
+# A link to a heading that was renamed leads to the top of a long page.
+def test_links_between_documents_lead_somewhere() -> None:
+    found = dict(texts())
+    pages = [path for path in found if path.endswith(".md")]
+    assert "firmware/PROTOCOL.md" in pages
+    report(fault for path in pages for fault in link_faults(path, found))
+
+
+# The page and the terminal have options of their own.
+def test_options_of_play_that_documents_show_exist() -> None:
+    known = {}
+    for ui, program in (("", "tools.serve"), ("UI=terminal ", "tools.serve.terminal")):
+        words = [sys.executable, "-m", program, "--help"]
+        known[ui] = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    shown = [
+        (path, *command)
+        for path, text in texts()
+        if path.endswith(".md")
+        for command in re.findall(r'make play (UI=terminal )?ARGS="(--[a-z-]+)', text)
+    ]
+    assert len(shown) > 3
+    report(
+        f"{path}: make play {ui}has no {option}"
+        for path, ui, option in shown
+        if f"{option} " not in known[ui]
     )
 
 

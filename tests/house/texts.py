@@ -1,8 +1,10 @@
 """Texts: the README, lengths, words that do not belong, and who touches a browser's storage."""
 
+import os
 import re
+from pathlib import Path
 
-from tests.house.source import Source
+from tests.house.source import ROOT, Source
 
 MAX_LINES = 400
 
@@ -28,6 +30,8 @@ _REGISTRY = re.compile(
 _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _MAKE = re.compile(r"\bmake +(?:[A-Z]+=\S+ +)*([a-z][a-z-]*)")
 _MODULE = re.compile(r"-m +(tools(?:\.\w+)+)")
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 _TARGET = re.compile(r"^([a-z][a-z-]*):(?!=)", re.MULTILINE)
 
 # Where pages access a browser's storage.
@@ -76,6 +80,26 @@ def commands(text: str) -> tuple[set[str], set[str]]:
 def verbs(makefile: str) -> set[str]:
     """Return the targets of a Makefile that a person may ask for."""
     return set(_TARGET.findall(makefile))
+
+
+def link_faults(path: str, found: dict[str, str]) -> list[str]:
+    """Return Markdown's links that lead to no file or heading; `found` are all texts by path."""
+    faults = []
+    for link in _LINK.findall(found[path]):
+        file, _, heading = link.partition("#")
+        if "://" in link:
+            continue
+        target = Path(path).parent / file if file else Path(path)
+        name = os.path.normpath(target)
+        if not (ROOT / name).exists():
+            faults.append(f"{path}: no file {link}")
+        elif heading and heading not in map(_anchor, _HEADING.findall(found[name])):
+            faults.append(f"{path}: no heading {link}")
+    return faults
+
+
+def _anchor(heading: str) -> str:
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def modules(text: str) -> set[str]:

@@ -53,7 +53,7 @@ $(READY) $(PLAYABLE): FORCE
 endif
 $(READY): tools/setup.sh $(wildcard requirements/*.lock requirements/optional/*.lock)
 	@sh tools/setup.sh
-$(PLAYABLE): tools/setup.sh requirements/play.lock
+$(PLAYABLE): tools/setup.sh requirements/play.lock $(wildcard requirements/optional/*.lock)
 	@sh tools/setup.sh play
 
 FORCE:

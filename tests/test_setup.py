@@ -5,6 +5,7 @@ its answers. It counts the environments it makes in `made`.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -148,6 +149,20 @@ def test_who_plays_gets_what_playing_needs_and_the_rest_when_it_is_wanted(machin
     ]
     assert "requirements/dev.lock" in then
     assert machine.count("made") == 1
+
+
+@pytest.mark.parametrize("lock", ["play", "optional/llvmlite"])
+def test_who_plays_gets_what_has_changed_since(machine, lock: str) -> None:
+    (machine.folder / "tools").mkdir()
+    for name in ("Makefile", "tools/setup.sh"):
+        shutil.copy(ROOT / name, machine.folder / name)
+    machine.setup("play")
+    (machine.folder / ".venv" / "bin" / "python").write_text("#!/bin/sh\necho starts\n")
+    question = ["make", "-q", ".venv/.ready-to-play"]
+    assert subprocess.run(question, cwd=machine.folder, check=False).returncode == 0
+    later = (machine.folder / ".venv" / ".ready-to-play").stat().st_mtime + 1
+    os.utime(machine.folder / "requirements" / f"{lock}.lock", (later, later))
+    assert subprocess.run(question, cwd=machine.folder, check=False).returncode == 1
 
 
 def test_without_its_plugin_the_tests_run_one_after_another() -> None:

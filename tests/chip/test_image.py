@@ -1,5 +1,7 @@
 """The image is found and checked; without one the error is a single sentence."""
 
+import socket
+import threading
 from pathlib import Path
 
 import pytest
@@ -50,3 +52,25 @@ def test_a_spoiled_cache_is_fetched_anew(monkeypatch: pytest.MonkeyPatch, cache:
     (cache / image.NAME).write_bytes(b"half of it")
     assert image.find((nothing, rubbish), cache).read_bytes() == b"not an image"
     assert image.find((nothing,), cache).read_bytes() == b"not an image", "from the cache"
+
+
+@pytest.mark.parametrize(
+    "said", [b"HTTP/1.0 200 OK\r\nContent-Length: 99\r\n\r\nhalf", b"", b"no\r\n"]
+)
+def test_a_download_that_breaks_off_is_none(
+    said: bytes, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            client, _ = server.accept()
+            with client:
+                client.recv(4096)
+                client.sendall(said)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        monkeypatch.setattr(image, "URL", f"http://127.0.0.1:{server.getsockname()[1]}/")
+        with pytest.raises(DeployError, match="could not be fetched"):
+            image.find((image._download,), cache)
+        thread.join()

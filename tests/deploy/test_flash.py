@@ -154,9 +154,12 @@ def test_a_board_that_falls_silent(server: Any) -> None:
     assert "was lost" in refusal(server(_RAN), answer_s=0.5)
 
 
-def test_what_the_board_raises_is_told(server: Any) -> None:
+@pytest.mark.parametrize("done", [b"", b"\x04\x04>OK\x04\x04>OK\x04\x04>OK"], ids=["text", "file"])
+def test_what_the_board_raises_is_told(server: Any, done: bytes) -> None:
+    """At the first text, or after three, when it opens the file that is sent."""
     raised = b"\x04Traceback (most recent call last):\r\nOSError: [Errno 28] ENOSPC\r\n\x04>"
-    assert "OSError: [Errno 28] ENOSPC" in refusal(server(_RAN + raised), answer_s=0.5)
+    said = refusal(server(_RAN + done + raised), answer_s=0.5)
+    assert "stopped (OSError: [Errno 28] ENOSPC)" in said
 
 
 def test_what_the_board_refuses_is_told(server: Any) -> None:

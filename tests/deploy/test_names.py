@@ -69,6 +69,13 @@ def test_what_is_used_of_another_object_or_stands_in_a_text_keeps_its_name() -> 
     assert "_a1" not in names(short)
 
 
+def test_what_a_formatted_text_shows_has_its_name() -> None:
+    short = shorten({"a": '_word = "is"\ndef _say(_who):\n    return f"{_who} {_word!r}"\n'})["a"]
+    told: dict[str, str] = {}
+    exec(short + f"told = {next(iter(names(short) - {'_word', '_who'}))}('it')\n", told)  # noqa: S102
+    assert told["told"] == "it 'is'"
+
+
 def test_the_same_names_become_the_same_and_a_new_one_changes_few() -> None:
     texts = {str(path): (FIRMWARE / path).read_text() for path in sources()}
     before = shorten(texts)

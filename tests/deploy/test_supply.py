@@ -11,7 +11,7 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import need
-from tools.deploy import micropython_image, supply
+from tools.deploy import DeployError, micropython_image, supply
 
 
 def test_the_locks_fit_pyproject() -> None:
@@ -108,6 +108,18 @@ def test_locks_are_made_of_one_set_of_versions(copy: Path, tmp_path: Path, upgra
     assert len(parts) == len(supply.wanted(copy))
     assert "--universal --python-version 3." in together
     assert all("--generate-hashes --constraint" in part for part in parts)
+
+
+def test_locks_stay_when_they_cannot_be_made(copy: Path, tmp_path: Path) -> None:
+    before = {lock: lock.read_text() for lock in supply.wanted(copy)}
+    uv = tmp_path / "uv"
+    uv.write_text(
+        '#!/bin/sh\ncase "$*" in *--generate-hashes*) echo no network >&2; exit 1;; esac'
+    )
+    uv.chmod(0o755)
+    with pytest.raises(DeployError, match=r"could not be made \(no network\); check"):
+        supply.compile_locks(uv, False, copy)
+    assert {lock: lock.read_text() for lock in supply.wanted(copy)} == before
 
 
 def integrity(package: dict[str, str]) -> bytes:

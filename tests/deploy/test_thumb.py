@@ -113,6 +113,24 @@ def test_words_wrap_and_shift_as_on_the_device(name: str) -> None:
     assert found == {pair: expected(name, *pair) for pair in pairs(name)}
 
 
+_HIDING = """
+step = 3
+left = 9
+
+@micropython.viper
+def f(a: ptr8, step: int) -> int:
+    left = step
+    while left > 1:
+        left -= 1
+    return left + step
+"""
+
+
+def test_parameters_and_locals_hide_a_modules_numbers() -> None:
+    chip = BareChip(compiled("m", _HIDING, {"m.f"}))
+    assert chip.call("m.f", [array("B", [0])], (5,)) == 6
+
+
 _DATA_BESIDE = """
 @told = constant i32 7
 define i32 @"more"(i32 %at) #0 {

@@ -8,6 +8,7 @@ it a board keeps the model in its main.py.
 """
 
 import contextlib
+import errno
 import io
 import json
 import os
@@ -129,9 +130,17 @@ def sentence(answer: dict[str, Any], port: str) -> str:
 
 def _send(board: SerialTransport, data: bytes, name: str) -> None:
     with Progress(-(-len(data) // _CHUNK_BYTES), "flash") as progress:
-        board.fs_writefile(
-            name, data, _CHUNK_BYTES, lambda sent, _: progress.advance(f"{sent // 1024} KB")
-        )
+        try:
+            board.fs_writefile(
+                name, data, _CHUNK_BYTES, lambda sent, _: progress.advance(f"{sent // 1024} KB")
+            )
+        except OSError as error:
+            if error.strerror != name:
+                raise
+            # Raised on the board: mpremote makes it an error of this PC.
+            number = error.errno or 0
+            what = f"OSError: [Errno {number}] {errno.errorcode[number]}"
+            raise TransportExecError(1, what) from None
 
 
 def find_port() -> str:

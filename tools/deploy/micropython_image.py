@@ -7,12 +7,12 @@ sentence.
 """
 
 import hashlib
+import http.client
 import os
 import subprocess
 import sys
 import tarfile
 import tempfile
-import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -76,7 +76,7 @@ def _download() -> bytes | None:
         with urllib.request.urlopen(URL, timeout=_DOWNLOAD_S) as answer:
             data: bytes = answer.read()
             return data
-    except (urllib.error.URLError, OSError):
+    except (http.client.HTTPException, OSError):  # also when it ends in the middle
         return None
 
 

@@ -263,6 +263,8 @@ def _kept(node: ast.AST) -> set[str]:
             return set()
         case ast.Attribute(attr=text) | ast.Constant(value=str(text)):
             return set(_PRIVATE.findall(text))
+        case ast.JoinedStr():  # before Python 3.12 a single token
+            return set(_PRIVATE.findall(ast.unparse(node)))
     return set()
 
 

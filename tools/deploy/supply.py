@@ -29,7 +29,7 @@ from tools.deploy import DeployError
 from tools.deploy import micropython_image as image
 from tools.deploy.compile import build_number
 from tools.deploy.image import uf2_image
-from tools.program import ROOT
+from tools.program import ROOT, write_whole
 
 _TOOLS = ROOT / "build" / "supply"
 _UV_LOCK = ROOT / "requirements" / "lock.lock"
@@ -133,10 +133,11 @@ def compile_locks(uv: Path, upgrades: bool, root: Path = ROOT) -> None:
     together.write_text("\n".join(dict.fromkeys(kept)))
     _compile(uv, [each for group in locks.values() for each in group], together)
     for lock, requirements in locks.items():
-        lock.parent.mkdir(parents=True, exist_ok=True)
-        lock.unlink(missing_ok=True)
-        _compile(uv, requirements, lock, "--generate-hashes", "--constraint", str(together))
-        lock.write_text(stamp(root) + _plain(lock.read_text()))
+        # The old lock stays until the new one is there: its versions are kept next time too.
+        made = _TOOLS / lock.name
+        made.unlink(missing_ok=True)
+        _compile(uv, requirements, made, "--generate-hashes", "--constraint", str(together))
+        write_whole(lock, (stamp(root) + _plain(made.read_text())).encode())
 
 
 def _compile(uv: Path, requirements: list[str], output: Path, *options: str) -> None:

@@ -53,14 +53,19 @@ class Function:
 def functions_of(module: str, text: str) -> list[Function]:
     """Return the viper functions of a module, in its order."""
     tree = ast.parse(text)
+    nodes = list(ast.walk(tree))
+    bound = [n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    bound += [n.arg for n in nodes if isinstance(n, ast.arg)]
     constants: dict[str, int] = {}
     imported: dict[str, str] = {}
     found = []
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
             known = folded(node.value, constants)
-            if known is not None:
-                constants[node.targets[0].id] = known
+            # A name that is bound again has another value later, or in a function.
+            if known is not None and bound.count(name) == 1:
+                constants[name] = known
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 imported[alias.asname or alias.name] = f"{node.module}.{alias.name}"

@@ -85,6 +85,13 @@ def test_what_is_missing_is_told_in_one_sentence(machine, settings, told) -> Non
     assert not machine.ready
 
 
+def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(machine) -> None:
+    (machine.folder / "build" / "setup.log").mkdir(parents=True)
+    done = machine.setup()
+    assert done.returncode == 1
+    assert done.stderr == "halo: the folder build/ cannot be written; check its owner.\n"
+
+
 def test_the_environment_is_made_once(machine) -> None:
     assert machine.setup().returncode == 0
     assert machine.ready

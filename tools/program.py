@@ -4,6 +4,7 @@ Our own are device-safe scripts; MicroPython's unix port runs them if it is inst
 tools' Python, slower and with the same answers.
 """
 
+import multiprocessing
 import os
 import shutil
 import signal
@@ -72,7 +73,7 @@ RUNNING: set["Program"] = set()
 
 
 def end_together() -> None:
-    """End the programs started here with this one, by `kill` or when its terminal is closed."""
+    """End programs and processes started here with this one, by `kill` or its terminal's end."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
@@ -80,8 +81,10 @@ def end_together() -> None:
 
 def _end(number: int, frame: object) -> None:
     # A program amid a long search would not notice before its end that nobody listens.
-    for program in set(RUNNING):
+    for program in list(RUNNING):
         program.kill()
+    for process in multiprocessing.active_children():
+        process.kill()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
 

@@ -77,7 +77,8 @@ install_optional() {
 
 unset PYTHONPATH PYTHONHOME
 [ -f requirements/play.lock ] || fail "requirements/play.lock is not here; run make in Halo's own folder."
-mkdir -p build && : >"$LOG" || fail "the folder build/ cannot be written; check its owner."
+# Not `: >`: a shell ends where the redirection of a special builtin fails.
+{ mkdir -p build && true >"$LOG"; } 2>/dev/null || fail "the folder build/ cannot be written; check its owner."
 
 if ! { { [ -f $ALL_READY ] || [ -f $PLAY_READY ]; } && "$VENV/bin/python" -c '' 2>/dev/null; }; then
     find_python

@@ -2,7 +2,6 @@
 
 import csv
 import itertools
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -243,6 +242,17 @@ def test_a_port_without_a_board_is_told_in_a_sentence(
     assert "Nothing on this port speaks Halo's protocol" in capsys.readouterr().err
 
 
+def test_without_a_board_the_sentence_suits_the_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+    assert hil.main([]) == 1
+    assert capsys.readouterr().err == (
+        "No Pico with MicroPython is plugged in; connect one, or name its port:"
+        " PORT=/dev/ttyACM0.\n"
+    )
+
+
 def test_the_page_says_that_nothing_was_measured() -> None:
     said = measured.report()
     assert (HOME / "measured.md").read_text("utf-8") == said
@@ -259,4 +269,3 @@ def test_a_table_that_was_sent_stands_beside_what_was_simulated(tmp_path: Path) 
     assert "| what | simulated | anna |" in said
     assert f"| {measured.NOISE} | 1 to 600 | 96 |" in said
     assert f"| {measured.TOUCHED} | 36 | 35 ! |" in said
-    assert json.dumps(said)

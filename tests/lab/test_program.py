@@ -1,10 +1,15 @@
 """Programs that answer lines: how they end, and how that is reported; and the progress bar."""
 
 import io
+import os
+import signal
+import subprocess
 import sys
 
 import pytest
 
+from tests.apart import PATIENCE_S
+from tests.house.source import ROOT
 from tools.command_line import Progress
 from tools.lab.__main__ import VERBS, main
 from tools.program import Program, ProgramEnded, device_safe
@@ -44,6 +49,37 @@ def test_a_crash_under_the_unix_port_is_told_by_its_last_line(tmp_path):
 def test_a_program_that_cannot_be_started_is_an_oserror():
     with pytest.raises(OSError, match="no-such-program"):
         Program(["no-such-program"])
+
+
+BUSY = """
+import os, signal, sys
+from concurrent.futures import ProcessPoolExecutor
+from tools.program import end_together
+
+def work():
+    print(os.getpid(), file=sys.stderr, flush=True)
+    signal.pause()
+
+if __name__ == "__main__":
+    end_together()
+    with ProcessPoolExecutor(1) as pool:
+        pool.submit(work)
+"""
+
+
+def test_the_processes_of_a_program_that_is_killed_end_too(tmp_path):
+    path = script(tmp_path, BUSY)
+    command = [sys.executable, str(path)]
+    killed = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    assert killed.stderr
+    worker = int(killed.stderr.readline())
+    try:
+        killed.terminate()
+        killed.communicate(timeout=PATIENCE_S)  # its workers' output ends only with them
+        assert killed.returncode == -signal.SIGTERM
+    finally:
+        if killed.returncode is None:
+            os.kill(worker, signal.SIGKILL)
 
 
 class Terminal(io.StringIO):

@@ -1,6 +1,8 @@
 """The page on a static host: its first visit, after a reload, in two tabs, offline."""
 
+import http.server
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -222,3 +224,53 @@ def test_a_file_of_another_version_is_not_kept(browser: Any, newcomer, tmp_path:
         for host, seen in ((half, "once"), (new, "now")):
             assert visit(page, host, port) == (True, port)
             see_without_a_host(page, port, seen)
+
+
+def test_a_second_tab_leaves_the_first_one_its_version(browser: Any, tmp_path: Path) -> None:
+    old, new = version(tmp_path / "old", "once"), version(tmp_path / "new", "now")
+    with browser.new_context() as context:
+        first = context.new_page()
+        _, port = visit(first, old)
+        see_without_a_host(first, port, "once")
+        visit(first, new, port)
+        second = context.new_page()
+        second.goto(f"http://127.0.0.1:{port}/")
+        assert second.locator("h1").inner_text() == "once"
+        part = first.evaluate("fetch('part.html').then((part) => part.text())")
+        assert part.endswith("<h1>once</h1>")
+        first.close()
+        see_without_a_host(second, port, "now")
+
+
+class _Leading(http.server.SimpleHTTPRequestHandler):
+    """A host that leads from a folder's index.html to the folder, as some do."""
+
+    def do_GET(self) -> None:
+        """Send a file, or the way to its folder."""
+        folder, _, name = self.path.rpartition("/")
+        if name == "index.html":
+            self.send_response(308)
+            self.send_header("Location", f"{folder}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        else:
+            super().do_GET()
+
+    def log_message(self, *arguments: object) -> None:
+        """Log nothing."""
+
+
+def test_a_host_that_leads_from_the_index_to_its_folder_is_visited_again(
+    newcomer: Any, tmp_path: Path
+) -> None:
+    folder = version(tmp_path / "once", "once")
+
+    def handler(*given: Any) -> _Leading:
+        return _Leading(*given, directory=str(folder))
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        newcomer.goto(f"http://127.0.0.1:{server.server_port}/")
+        assert newcomer.evaluate(_KEEP)
+        see_without_a_host(newcomer, server.server_port, "once")
+        server.shutdown()

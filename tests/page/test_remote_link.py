@@ -296,3 +296,18 @@ def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> No
     one.page = old_tab
     one.see_turns("Aa1", "Bb2")
     one.see("Waiting for light")
+
+
+def test_a_tab_that_watched_goes_on_when_the_one_that_played_is_closed(
+    phones: list[Visitor],
+) -> None:
+    one, two = phones
+    watching = one.watch()
+    follow(two, invite(one, "quantik", "dark"))
+    place(two, "Aa1")
+    link = copied_link(two, "Send your answer")
+    one.page.close()
+    one.page = watching
+    read(one, "Sent.")
+    follow_here(one, link)
+    one.see_turns("Aa1")

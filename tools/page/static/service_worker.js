@@ -22,7 +22,7 @@ addEventListener("install", (event) => event.waitUntil(keepAll()));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
 addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+  if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event));
 });
 
 async function keepAll() {
@@ -35,7 +35,9 @@ async function keep(cache, name, hash) {
   const places = [() => caches.match(name), () => fetch(name), () => fetch(name, { cache: "reload" })];
   for (const find of places) {
     const found = await find();
-    if (found?.ok && (await hashOf(found.clone())) === hash) return cache.put(name, found);
+    if (!found?.ok || (await hashOf(found.clone())) !== hash) continue;
+    // Browsers open no page from a redirected response, and some hosts lead from index.html to its folder.
+    return cache.put(name, found.redirected ? new Response(found.body, found) : found);
   }
   throw new Error(`${name} is not the one of this version`);
 }
@@ -50,9 +52,10 @@ async function forgetOthers() {
   await Promise.all(names.filter((name) => name.startsWith(ALL) && name !== KEPT).map((name) => caches.delete(name)));
 }
 
-async function answer(request) {
+/** Answers a request; a visit lets a new version take over unless another page is open than the one it leaves. */
+async function answer({ clientId, request }) {
   const { waiting } = registration;
-  if (request.mode === "navigate" && waiting && (await clients.matchAll()).length < 2) {
+  if (request.mode === "navigate" && waiting && (await clients.matchAll()).every(({ id }) => id === clientId)) {
     waiting.postMessage("take over");
     return new Response(AGAIN, { headers: { "Content-Type": "text/html", Refresh: "0" } });
   }

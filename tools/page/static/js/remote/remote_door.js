@@ -37,9 +37,9 @@ export class RemoteDoor {
   update() {
     const { board } = this.parts;
     const { isPlayer } = board;
-    // The sheet has the words for a game that was left or lost.
-    if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
-    this.#isAsked ||= isPlayer && board.isRemote;
+    // Another page may have begun the game; the sheet has the words for one that was left or lost.
+    if (isPlayer && board.isRemote && !this.#isAsked) this.#do((sheet) => sheet.way.resume());
+    this.#isAsked = isPlayer && (this.#isAsked || board.isRemote);
     this.#sheet?.update();
   }
 

@@ -26,6 +26,7 @@ export class Way extends EventTarget {
   #connection = /** @type {Connection | null} */ (null);
   #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
   #refused = "";
+  #opening = 0; // how many verbs that begin or resume a game are under way
   // The game as last kept, and the link to send: its text, and the `seq` of its state.
   #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
@@ -37,9 +38,10 @@ export class Way extends EventTarget {
     parts.line.addEventListener("message", ({ detail }) => {
       if (detail.hello || detail.state || detail.event) this.#side?.tell("board", { line: JSON.stringify(detail) });
     });
-    parts.board.addEventListener("change", () => this.#followSeat());
+    // Another page of this browser may take the board, and with it the kept game.
+    parts.board.addEventListener("change", () => this.#game && !parts.board.isPlayer && this.#restart());
     addEventListener("pagehide", () => this.#connection?.stop());
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.resume());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.#restart());
   }
 
   /**
@@ -62,11 +64,13 @@ export class Way extends EventTarget {
     await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped] });
   }
 
-  async accept(text) {
-    if (text.includes(LINK_FRAGMENT)) return this.#follow(text);
-    if (text.includes(LOOK)) return this.#lookOn(text);
-    const game = await newGame(sentenced(() => parseInvitation(text)), "b");
-    return this.#play(keptGame(game.id) ?? game);
+  accept(text) {
+    return this.#opens(async () => {
+      if (text.includes(LINK_FRAGMENT)) return this.#follow(text);
+      if (text.includes(LOOK)) return this.#lookOn(text);
+      const game = await newGame(sentenced(() => parseInvitation(text)), "b");
+      return this.#play(keptGame(game.id) ?? game);
+    });
   }
 
   /** Resumes the game of a link from the other player, or joins the one that it invites to. */
@@ -120,19 +124,25 @@ export class Way extends EventTarget {
     this.#side?.tell("name", { by: keepOwnName(name) });
   }
 
-  async goOn(id) {
-    const game = keptGame(id);
-    if (!game) throw new Error(t("remote.wrong.lost"));
-    await this.#play(game);
+  goOn(id) {
+    return this.#opens(async () => {
+      const game = keptGame(id);
+      if (!game) throw new Error(t("remote.wrong.lost"));
+      await this.#play(game);
+    });
   }
 
+  /** Resumes the game that is on in this browser, unless the page has one: at once, or when it plays after watching. */
   async resume() {
-    const id = gameNow();
     const { board } = this.#parts;
-    // A page that only watches now may play later, and resumes the game then.
-    if (!id || !keptGame(id)) return;
     await this.#until(() => board.isPlayer && board.heard > 0);
-    if (gameNow() === id) await this.goOn(id);
+    const id = gameNow();
+    if (id && keptGame(id) && !this.#game && !this.#opening) await this.goOn(id);
+  }
+
+  #opens(open) {
+    this.#opening++;
+    return open().finally(() => this.#opening--);
   }
 
   async leave() {
@@ -263,9 +273,8 @@ export class Way extends EventTarget {
     this.#changed();
   }
 
-  /** Stops when another page of this browser takes the board, and with it the kept game. */
-  #followSeat() {
-    if (!this.#game || this.#parts.board.isPlayer) return;
+  /** Stops; the game goes on once this page plays. */
+  #restart() {
     this.#stop();
     this.#changed();
     this.resume();

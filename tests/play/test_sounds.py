@@ -72,6 +72,15 @@ def test_the_end_is_heard_once(player: Player) -> None:
     assert player.hears("power cut\nstart\nexpect mode over") == []
 
 
+def test_a_power_cut_ends_a_tone(player: Player) -> None:
+    player.hears(f"start\nposition {ABOUT_TO_WIN}")
+    player.scenario.run("turn Xd1d2")
+    player.twin.take_tones()
+    (tone,) = player.hears("power cut")
+    assert tone.startswith("1050 Hz")
+    assert tone != OVER[0]
+
+
 def test_a_board_made_quiet_stays_quiet_over_a_power_cut(player: Player) -> None:
     player.hears("start")
     assert player.ask(do="settings")["sound"] == 1

@@ -15,9 +15,9 @@ from tests.optional import chip_missing, need, unix_missing
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents
 from tools.proof import boots, cuts, updates
-from tools.proof.__main__ import PARTS, torture
+from tools.proof.__main__ import PARTS, main, torture
 from tools.proof.cuts import CutProgram, Cutter
-from tools.proof.part import Ledger, Outcome, Part
+from tools.proof.part import Fault, Ledger, Outcome, Part
 from tools.proof.recording import STORAGE, Recording
 
 # How many of a game's last commands are cut, each in every way: ten seconds per command.
@@ -54,6 +54,22 @@ def test_two_processes_count_together_what_one_would_count_alone(
     torture(part, Ledger(part, tmp_path), float("inf"), 2)
     line = Ledger(part, tmp_path).line()
     assert line == "counting: 9 of 9 numbers; 18 things, 8 highest; 1 faults"
+
+
+def ending(numbers: range) -> Iterator[Outcome]:
+    yield Outcome()
+    raise Fault("the unix port ended: out of memory")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_part_that_cannot_go_on_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: str
+) -> None:
+    part = Part("ending", "numbers", 9, ending)
+    monkeypatch.setitem(PARTS, part.name, part)
+    monkeypatch.setattr("tools.proof.__main__.Ledger", lambda part: Ledger(part, tmp_path))
+    assert main(["ending", "--jobs", jobs]) == 1
+    assert "ending: the unix port ended: out of memory\n" in capsys.readouterr().out
 
 
 def test_another_firmware_begins_anew(tmp_path: Path) -> None:

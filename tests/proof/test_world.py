@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.optional import need, unix_missing
+from tools.proof.world import __main__ as world
 from tools.proof.world.drawing import CALM
 from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
@@ -56,6 +57,24 @@ def test_two_processes_count_what_one_does() -> None:
             sums.add(lived)
         told.append([line for line in sums.lines() if "per hour" not in line])
     assert told[0] == told[1]
+
+
+def test_a_run_with_coverage_begins_one_without_however_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[list[str]] = []
+
+    def run_covered(words: list[str]) -> int:
+        begun.append(words)
+        return 0
+
+    monkeypatch.setattr(world, "run_covered", run_covered)
+    for words in (["--coverage", "--hours", "1"], ["--hours=1", "--cov"]):
+        try:
+            world.main(words)
+        except SystemExit:
+            continue
+    assert all("--c" not in word for words in begun for word in words), begun
 
 
 # --- each law can be broken --------------------------------------------------------------------

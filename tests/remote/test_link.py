@@ -345,6 +345,15 @@ def test_a_stranger_who_tells_of_what_was_never_made_does_not_lock_the_inviter()
     assert one.game.other_key == KEYS["b"]
 
 
+def test_a_stranger_who_has_made_nothing_acknowledges_nothing() -> None:
+    one = Friend("a")
+    one.game.begin("quantik", 1, "b")
+    nothing = SideState(seen=one.game.own.seq).text()
+    lie = Link("b", INVITATION, nothing, bytes.fromhex(KEYS["c"])).text(PAGE, SEALS["c"])
+    assert one.open(lie) == "form"
+    assert one.game.has_to_send
+
+
 def test_a_kept_game_that_is_damaged_or_an_older_versions_is_left_as_it_lies(
     tmp_path: Path,
 ) -> None:

@@ -15,7 +15,7 @@ from functools import partial
 from tools.command_line import Parser, Progress, number, run
 from tools.deploy import DeployError
 from tools.proof import boots, cuts, page_updates, updates
-from tools.proof.part import Ledger, Outcome, Part
+from tools.proof.part import Fault, Ledger, Outcome, Part
 
 _ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART)
 PARTS = {part.name: part for part in _ALL}
@@ -84,7 +84,7 @@ def main(arguments: list[str]) -> int:
             ledger.forget()
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
-        except (DeployError, RuntimeError) as error:
+        except (DeployError, Fault, RuntimeError) as error:
             print(f"{name}: {error}", flush=True)
             failed = True
         finally:

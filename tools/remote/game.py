@@ -199,6 +199,8 @@ class RemoteGame:
 
     def take(self, theirs: SideState) -> bool:
         """Take the other's state; return whether it was new. NotTaken says why not."""
+        if not theirs.seq:
+            raise NotTaken("form")
         if theirs.seq < self.other.seq:
             raise NotTaken("old")
         self._note_seen(theirs.seen)

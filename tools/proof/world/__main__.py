@@ -74,7 +74,9 @@ def _shares() -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    parser = Parser(prog="make world", description="One world, all faults, one seed.")
+    about = "One world, all faults, one seed."
+    # A shortened --coverage would be handed on to the run that it begins.
+    parser = Parser(prog="make world", description=about, allow_abbrev=False)
     parser.add_argument("--seed", type=SEED, default=1)
     parser.add_argument("--hours", type=number("hours", 1, 100_000), default=10)
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)

@@ -82,7 +82,8 @@ class Outside:
         self._lines += [line.decode() for line in whole]
 
     def _go_dark(self) -> None:
-        """Clear the lights and the unfinished line, as a power cut does."""
+        """Clear the lights and the unfinished line and end the tone, as a power cut does."""
+        self.sound(0, self.now_ms)
         self._partial = b""
         self.frame = bytearray(len(self.frame))
 

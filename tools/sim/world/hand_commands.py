@@ -8,7 +8,7 @@
     {"id":6,"do":"hand","verb":"aside"}                                back into the reserve
     {"id":7,"do":"hand","verb":"knock"|"upright","square":"d4"}
     {"id":8,"do":"hand","verb":"press"|"release"}                      the button
-    {"id":8,"do":"hand","verb":"press","ms":3200}                      for this time
+    {"id":8,"do":"hand","verb":"press","ms":3200}                      at least for this time
     {"id":9,"do":"hand","verb":"power"}                                cut and restore it
     {"id":10,"do":"hand","verb":"stand","pieces":"TXd4 Xc5"}           only these, at once
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.optional import need, unix_missing
+from tools.proof.world import __main__ as program
 from tools.proof.world.drawing import CALM
 from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
@@ -225,3 +226,10 @@ def test_a_failure_is_told_by_the_events_that_it_takes(life: Life) -> None:
     assert short.broken.law == "earnest"
     assert [steps for steps in short.events if steps.startswith("wait")] == []
     assert "turn Xd5c5" in short.lines
+
+
+# The run under coverage has the other arguments: with a shortened --coverage it began itself anew.
+def test_options_are_not_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "run_covered", lambda words: 0)
+    with pytest.raises(SystemExit):
+        program.main(["--cov", "--hours", "1"])

@@ -11,7 +11,7 @@ PORT ?=
 # The seed of `make world`, and how many hours of board time it runs.
 SEED ?= 1
 HOURS ?= 10
-# Where `make site` writes the page for a static host; what lies there is replaced.
+# Where `make site` writes the page for a static host; a site that lies there is replaced.
 SITE_DIR ?= build/site
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
 ARGS ?=
@@ -42,7 +42,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 	@echo "BOARD=twin|chip|/dev/ttyACM0 chooses the board, MODEL=halo45 the one for YOXII,"
 	@echo "PORT=/dev/ttyACM0 is the port of a board to flash,"
 	@echo "ARGS=\"...\" is handed on, PYTHON=python3.12 chooses the Python of .venv."

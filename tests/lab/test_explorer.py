@@ -19,7 +19,7 @@ from tools.program import Program, device_safe
 
 Layers = list[list[quantik.Board]]
 
-WORKER = "tools/page/explorer/worker.py"
+WORKER = "tests/lab/explorer_worker.py"
 TABLE_BYTES = 1 << 20
 # The widest of the 4-piece positions in QUANTIK's book takes 1,500,000 nodes. MicroPython's unix
 # port judges about 4,000,000 per second, a page's worker twice as many; an answer may take two.

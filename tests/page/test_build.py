@@ -146,6 +146,29 @@ def test_constants_of_the_palette_may_stand_in_any_order(tmp_path: Path) -> None
     assert json.loads(done.stdout) == json.loads(json.dumps(all_facts()))
 
 
+# `make site SITE_DIR=..` must not cost a folder of somebody's own.
+def test_a_folder_with_other_files_is_no_place_for_a_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    monkeypatch.chdir(inside)
+    assert make_site([".."]) == 1
+    said = capsys.readouterr().err
+    assert said == f"halo: {tmp_path} has other files than a site's: name another folder.\n"
+    assert list(tmp_path.iterdir()) == [inside]
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert make_site([str(tmp_path / "file" / "site")]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("halo: the site was not built: ")
+    assert said.count("\n") == 1
+
+
 @pytest.mark.parametrize(("demand", "status"), [("", 0), ("1", 1)])
 def test_without_npm_it_says_that_the_page_was_left_out(
     tmp_path: Path, demand: str, status: int

@@ -98,7 +98,7 @@ def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
     need(unix_missing())
     asked = {"number": 3, "game": game, "position": POSITIONS[game], "turns": ""}
     question = json.dumps(asked)
-    with device_safe("tools/page/explorer/worker.py", wanted="micropython") as program:
+    with device_safe("tests/lab/explorer_worker.py", wanted="micropython") as program:
         answer = json.loads(program.ask(question))
         while not answer["done"]:
             answer = json.loads(program.ask(""))

@@ -1,8 +1,8 @@
-"""A hand that follows the lights alone: it sees what they mean, what stands where, and its pieces.
+"""A hand that follows the lights alone: it sees their meanings, the board's pieces and its own.
 
-It knows neither the game nor the position. Of several lights it obeys that which it likes best,
-and it does not change its mind: lights that lead round in a circle hold it for ever. Where white
-asks for a piece it tries one pole, and the other when that turns red.
+It knows neither the game nor the position. Of several lights it always obeys the same one, so
+lights that lead in a circle hold it for ever. Where white asks for a piece it tries one pole, and
+the other when that turns red.
 """
 
 import random
@@ -100,7 +100,7 @@ class Follower:
         raise Fault(f"the lights lead to no turn: {scenario.state}")
 
     def work(self, until: list[str], answer: str = "") -> None:
-        """Do a job by its lights until one of these events is told, or the job has ended.
+        """Do a job by its lights until one of these events comes or the job has ended.
 
         `answer` is the turn that is tried first. Fault when it takes too long.
         """

@@ -205,9 +205,11 @@ _TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
     """Let the command line choose a board: `board`, `model`, `seed`, and `data`, its folder.
 
-    A program that `keeps` the twin lets it choose `fresh` and `unkept` too. The environment sets
-    the default board and model.
+    A program that `keeps` the twin lets it choose `fresh` and `unkept` too; in another the twin is
+    the page's, which draws its own set-ups and changes its model with the game. The environment
+    sets the default board and model.
     """
+    simulated = "a simulated board's" if keeps else "the emulated chip's"
     parser.add_argument(
         "board",
         nargs="?",
@@ -217,9 +219,11 @@ def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
     parser.add_argument(
         "--model",
         default=os.environ.get("MODEL") or USUAL_BOARD,
-        help="a simulated board's: halo36 (default) or halo45",
+        help=f"{simulated}: halo36 (default) or halo45",
     )
-    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
+    parser.add_argument(
+        "--seed", type=int, help=f"{simulated}: the same number draws the same set-ups"
+    )
     parser.add_argument(
         "--data",
         type=Path,

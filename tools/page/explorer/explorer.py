@@ -14,7 +14,7 @@ search.py, but every turn gets its own score, and a decided turn does not end th
 a loss found is exact in plies; a draw is exact once the search has seen every turn to the game's
 end.
 
-Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
+Device-safe: it runs in a page; in tests under MicroPython's unix port and CPython too.
 """
 
 import json

@@ -3,8 +3,8 @@
     python -m tools.proof.world [--seed S] [--hours H] [--jobs N] [--coverage]
     python -m tools.proof.world --seed S --life N
 
-Prints what was counted and every failure: its law, its shortest story, and the file of it. With
---life one life of the run is lived again. Status 1 when a law was broken.
+Prints the counts and each failure: its law, its shortest story, and the story's file. --life
+repeats one life of the run. Status 1 when a law was broken.
 """
 
 import os
@@ -78,11 +78,15 @@ def main(arguments: list[str]) -> int:
     # A shortened --coverage would be handed on to the run that it begins.
     parser = Parser(prog="make world", description=about, allow_abbrev=False)
     parser.add_argument("--seed", type=SEED, default=1)
-    parser.add_argument("--hours", type=number("hours", 1, 100_000), default=10)
+    parser.add_argument(
+        "--hours", type=number("hours", 1, 100_000), default=10, help="of board time"
+    )
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
-    parser.add_argument("--life", type=number("a life", 0, 1 << 30), help="this one alone")
-    parser.add_argument("--coverage", action="store_true", help="which lines of it are run")
-    parser.add_argument("--first", action="store_true", help="end at the first failure, as it is")
+    parser.add_argument("--life", type=number("a life", 0, 1 << 30), help="repeat only this one")
+    parser.add_argument(
+        "--coverage", action="store_true", help="show how much of the firmware runs"
+    )
+    parser.add_argument("--first", action="store_true", help="end at a failure, story unshortened")
     chosen = parser.parse_args(arguments)
     if chosen.coverage:
         return run_covered([word for word in arguments if word != "--coverage"])

@@ -1,10 +1,10 @@
-"""Who acts in a life: a hand of a style, and the steps that no other scenario has.
+"""A life's hand, of a style, and the steps that only the world's scenarios have.
 
 moves child 4711 Xd5c5     a whole turn by magnets that move at every tick, in a style of
                            moving.py, all of it drawn from the number
 alone 12 10                nobody is there for 12 s, and the lights dim after 10 s
-work 4711 done Xd5c5       a job, by its lights alone, until `done` is told of it; this turn first
-finish 4711 5              so many turns by the lights alone, or to the game's end
+work 4711 done Xd5c5       a job, by its lights alone, until its event `done`; this turn first
+finish 4711 5              five turns by the lights alone, or to the game's end
 stand                      all pieces stand at once as the board's position has them
 """
 
@@ -31,7 +31,7 @@ from tools.sim.world.world import Piece
 # A turn is told once the board has been quiet for 300 ms, and late after more than a second.
 _STEP_MS = 100
 _SOON_MS, _PATIENCE_MS = 1500, 5000
-# The slowest rhythm of lights/effects.py takes so long; lights that dim lose half of the
+# The longest period in lights/effects.py; lights that dim lose half of the
 # brightness that the eye sees, which is a quarter of the current.
 _RHYTHM_MS = 4000
 _DIM = 0.6
@@ -147,7 +147,7 @@ class LivedScenario(Scenario):
         self.hand.wait(QUIET_MS)
 
     def _leave_alone(self, words: list[str]) -> None:
-        """Touch nothing for so many seconds; the lights dim after `idle` ones, and not before."""
+        """Touch nothing for these seconds; the lights dim after `idle` ones, and not before."""
         alone_s, idle_s = map(int, words)
         bright = self._glow()
         self.hand.wait(1000 * alone_s - _RHYTHM_MS)

@@ -1,8 +1,8 @@
-"""What is between two boards: a broker, the lines to it, and somebody who means ill at it.
+"""What lies between two boards: a broker, the lines to it, and an attacker.
 
-The broker is MQTT's as far as a game sees it: it retains, carries, says goodbye for a side that is
-lost, and forgets what it had not written when its power is cut. Of 100 packets some are lost, some
-come twice, some too late; what is not acknowledged ends a connection.
+The broker does what a game needs of MQTT: it retains, delivers, publishes a lost side's last will,
+and forgets what it had not written when its power is cut. Some packets are lost, some come twice,
+some too late; one that is not acknowledged ends the connection.
 """
 
 import random

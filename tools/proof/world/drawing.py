@@ -1,8 +1,8 @@
-"""What every event is drawn from, the table that it stands in, and words for more than a step.
+"""Draws events: what they are drawn from, their table's form, and steps that several share.
 
 An event is drawn as the steps of a scenario, none where it cannot happen now. A line `if calm`
-before them means that they are a turn in earnest: nothing is astray and nothing fails, so that
-what they expect has to come true.
+before them marks a turn in earnest: nothing is astray and nothing fails, so the board must do what
+the steps expect.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""One of two who play with each other: a board, a hand, and the program that carries the game."""
+"""One of two friends: a board, a hand, and the program that carries their game."""
 
 import random
 from collections.abc import Callable

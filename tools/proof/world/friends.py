@@ -1,7 +1,7 @@
 """One life of two boards: a game between friends, over a bad line, with all that goes wrong.
 
-What both sides say of the game agrees at every moment, as far as both know it; once faults stop it
-is the same on both boards, and goes on. Steps begin with the side that does them:
+At every moment both sides agree on the turns that both know; once faults stop, both boards have
+the same game, and it goes on. Steps begin with the side that does them:
 
     a turn Xd5c5               a scenario's step at the board of a
     a act 4711                 its hand obeys the lights, and makes a turn where it is due
@@ -37,7 +37,7 @@ from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError
 
-# The other board lives on in steps of so many ms, while one hand acts.
+# While one hand acts the other board runs in steps of this many ms.
 _STEP_MS = 50
 # Once faults stop, both agree within this time, and a turn has come over.
 _SETTLED_MS = 180_000

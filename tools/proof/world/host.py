@@ -1,4 +1,4 @@
-"""What a host says to a board: sound lines, rubbish, more than the board takes in, and nothing."""
+"""What a host sends a board: valid lines, rubbish, more than the board can take, nothing."""
 
 import json
 import random

@@ -1,6 +1,6 @@
-"""What a board does in the place of a game, or beside it.
+"""A board's jobs, in place of a game or beside it.
 
-In earnest hands do each job from its begin to its end: where all is right before it, it ends well.
+In earnest, where nothing is wrong before, hands do a job from beginning to end: it must succeed.
 """
 
 from halo.store.puzzles import PuzzleFile
@@ -21,7 +21,7 @@ _UNSTEADY = "noisy"
 _REVIEW = "wait 30000"
 # The lights have led all back, and the board has thought again.
 _PLAYS_ON = (f"wait {2 * QUIET_MS}", "think", "expect mode play")
-# A game is played out from so many turns before its end, at most.
+# A game is played out from at most this many turns before its end.
 _MOST_LEFT = 8
 
 

@@ -1,6 +1,6 @@
-"""What always holds: the laws, asked after every event, and what breaks one.
+"""The laws: what must always hold, checked after every event.
 
-A law is given the look before an event and the one after it, and raises Broken with a sentence.
+A law gets the looks before and after an event, and raises Broken with a sentence.
 """
 
 from collections import Counter

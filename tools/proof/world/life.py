@@ -1,7 +1,7 @@
-"""One life of a board in the world: events as they are drawn, laws after each, faults that stop.
+"""One life of a board in the world: drawn events, the laws after each, an end without faults.
 
-A life is a story: a list of steps as a scenario has them. What is drawn depends on what the board
-shows; what was drawn can be done again without the chance, whole or shortened.
+A life is a story: a list of a scenario's steps. What is drawn depends on what the board shows; the
+steps drawn can be repeated without drawing, all or some of them.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError
 
-# Faults stop after so many events, fewest and most, and the lights lead back to play.
+# Faults stop after this many events, fewest and most; then the lights lead back to play.
 _SPELLS = (4, 40)
 _START_TRIES = 4
 _ANSWER_MS = 60_000

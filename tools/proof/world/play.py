@@ -1,4 +1,4 @@
-"""Turns, and what else hands do in play in earnest: what the board has to answer or to show."""
+"""Turns and other actions in earnest: what the board must answer or show."""
 
 from halo.modes.menu import OPTIONS
 from tools.games import registry

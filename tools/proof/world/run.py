@@ -1,6 +1,6 @@
-"""A run of the world: lives one after the other until so many hours have gone by, and its sums.
+"""A run of the world: one life after another until its hours are over, and the counts.
 
-The story of a life that breaks a law is made as short as it still breaks it: delta debugging.
+A story that breaks a law is shortened while it still breaks it, by delta debugging.
 """
 
 import hashlib
@@ -152,7 +152,7 @@ class Sums:
             self.failures.append(lived)
 
     def lines(self) -> list[str]:
-        """Return what is told of the run."""
+        """Return the report of the run."""
         hours = self.ms / HOUR_MS
         games = ", ".join(f"{ms / HOUR_MS:.1f} {game}" for game, ms in self.by_game.items())
         events = ", ".join(f"{number:,} {name}" for name, number in self.counts.most_common())
@@ -169,7 +169,7 @@ class Sums:
 
 
 def lives(seed: int, hours: float, jobs: int, shrinks: bool = True) -> Iterator[Lived]:
-    """Yield the lives of a run in their order until they have lasted so many hours in all.
+    """Yield the lives of a run in order until they have lasted these hours together.
 
     The same ones, whatever the number of processes.
     """

@@ -79,9 +79,9 @@ class Setting:
 
 
 _PLAYERS = ("human", "human", "human", "level1", "level2", "level3", "follow")
-# A heap of the device's size in one life of so many: it is slower.
+# One life in this many has a heap of the device's size: it is slower.
 _WATCHED = 6
-# One life of so many is a game between two boards.
+# One life in this many is a game between two boards.
 _FRIENDS = 6
 
 

@@ -1,4 +1,4 @@
-"""What is to be seen of a board and its world: by who draws an event, and by the laws."""
+"""What can be seen of a board and its world, to draw events and to check the laws."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

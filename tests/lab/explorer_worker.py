@@ -1,4 +1,4 @@
-"""The explorer behind lines: `INTERPRETER worker.py`.
+"""The explorer behind lines: `INTERPRETER explorer_worker.py`.
 
 A question in JSON (explorer.py) is answered at once; an empty line lets it search on, for
 a tenth of a second, and is answered with the result so far. Device-safe: it runs under

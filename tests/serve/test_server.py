@@ -27,6 +27,8 @@ from tests.serve.program import Program
 from tools.serve.boards import earlier_boards
 from tools.serve.files import FOLDER, built_page
 from tools.serve.guard import Guard
+from tools.serve.runner import Runner
+from tools.sim.session import Seat
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 
@@ -269,6 +271,16 @@ def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: 
         assert program.end() != 0
     assert sentence in program.said
     assert "Traceback" not in program.said
+
+
+def test_the_program_ends_with_a_sentence_when_its_board_stops() -> None:
+    def open_board(model: str) -> Seat:
+        raise RuntimeError("core 1 is not modelled")
+
+    ends: list[str] = []
+    with pytest.raises(RuntimeError):
+        Runner(open_board, list[list[str]]().append, ends.append).run()
+    assert ends == ["The board has stopped: core 1 is not modelled."]
 
 
 @pytest.mark.slow

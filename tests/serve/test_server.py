@@ -219,14 +219,15 @@ def test_the_developers_key_hangs_up(started: Program) -> None:
     assert status(started, "/") == 200
 
 
-def test_another_port_when_its_own_is_taken() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2"])
+def test_another_port_when_its_own_is_taken(host: str) -> None:
+    with socket.create_server((host, 0)) as taken:
         port = taken.getsockname()[1]
-        with Program(port=port) as program:
+        with Program("--host", host, port=port) as program:
             assert program.port != port
-            assert status(program, "/") == 200
             program.interrupt()
         assert f"The port {port} is taken. Browsers keep games by the address" in program.said
+        assert f"played at http://{host}:{port}/ are there again" in program.said
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -1,8 +1,9 @@
 # Halo's verbs. `make` alone lists them. Works with GNU make 3.81 and any POSIX shell.
 
-# Which board to play on, test or measure: twin, chip, or a serial port such as /dev/ttyACM0.
+# Which board to play on: twin, chip, or a serial port such as /dev/ttyACM0.
 BOARD ?= twin
-# Which model of it: halo36, or halo45 for YOXII, which the page puts on the table by itself.
+# Which model to play on, flash or pack: halo36, or halo45 for YOXII, which the page puts on the
+# table by itself.
 MODEL ?= halo36
 # Where to play: in the browser, or UI=terminal.
 UI ?= browser
@@ -43,7 +44,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
-	@echo "BOARD=twin|chip|/dev/ttyACM0 chooses the board, MODEL=halo45 the one for YOXII,"
+	@echo "BOARD=twin|chip|/dev/ttyACM0 is the board to play on, MODEL=halo45 the one for YOXII,"
 	@echo "PORT=/dev/ttyACM0 is the port of a board to flash,"
 	@echo "ARGS=\"...\" is handed on, PYTHON=python3.12 chooses the Python of .venv."
 

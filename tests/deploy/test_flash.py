@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import serial
 
 pytest.importorskip("mpremote", reason="mpremote is not installed: run `make setup`")
 
@@ -202,6 +203,29 @@ def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
         chip.advance(3000)
         assert chip.first_light_ms is not None
         assert any('"hello"' in line for line in chip.take_lines())
+
+
+@pytest.mark.chip
+def test_a_board_goes_on_after_ctrl_c_in_the_midst_of_a_text(flash: bytes) -> None:
+    from tools.sim.chip.machine import Machine
+
+    with MachinePort(Machine(flash)) as port:
+        board = connect(port.url)
+        write = board.serial.write
+
+        def interrupted(data: bytes) -> None:
+            if not data.startswith(b"w("):
+                write(data)
+                return
+            write(data[: len(data) // 2])
+            board.serial.write = write
+            raise KeyboardInterrupt
+
+        board.serial.write = interrupted
+        with pytest.raises(KeyboardInterrupt):
+            update(board, _FILES, _OPTIONS, PATIENCE_S)
+        with serial.serial_for_url(port.url, timeout=PATIENCE_S) as again:
+            assert b'"hello"' in again.read_until(b'"hello"')
 
 
 @pytest.mark.chip

@@ -27,6 +27,8 @@ from tests.serve.program import Program
 from tools.serve.boards import earlier_boards
 from tools.serve.files import FOLDER, built_page
 from tools.serve.guard import Guard
+from tools.serve.runner import Runner
+from tools.sim.session import Seat
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 
@@ -217,14 +219,15 @@ def test_the_developers_key_hangs_up(started: Program) -> None:
     assert status(started, "/") == 200
 
 
-def test_another_port_when_its_own_is_taken() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2"])
+def test_another_port_when_its_own_is_taken(host: str) -> None:
+    with socket.create_server((host, 0)) as taken:
         port = taken.getsockname()[1]
-        with Program(port=port) as program:
+        with Program("--host", host, port=port) as program:
             assert program.port != port
-            assert status(program, "/") == 200
             program.interrupt()
         assert f"The port {port} is taken. Browsers keep games by the address" in program.said
+        assert f"played at http://{host}:{port}/ are there again" in program.said
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -269,6 +272,16 @@ def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: 
         assert program.end() != 0
     assert sentence in program.said
     assert "Traceback" not in program.said
+
+
+def test_the_program_ends_with_a_sentence_when_its_board_stops() -> None:
+    def open_board(model: str) -> Seat:
+        raise RuntimeError("core 1 is not modelled")
+
+    ends: list[str] = []
+    with pytest.raises(RuntimeError):
+        Runner(open_board, list[list[str]]().append, ends.append).run()
+    assert ends == ["The board has stopped: core 1 is not modelled."]
 
 
 @pytest.mark.chip

@@ -85,7 +85,9 @@ def update(
                 else:
                     _run(board, step["run"], answer_s)
         finally:
-            with contextlib.suppress(*_LOST):
+            # After Ctrl-C it may wait for the rest of a text.
+            with contextlib.suppress(*_LOST), contextlib.redirect_stdout(io.StringIO()):
+                board.enter_raw_repl(soft_reset=False, timeout_overall=min(answer_s, _ENTER_S))
                 board.exec_raw_no_follow(RESTART)
     except TransportExecError as error:
         last = error.error_output.strip().splitlines()[-1]

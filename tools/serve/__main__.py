@@ -27,7 +27,7 @@ from tools.sim.session import Seat
 _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 _OTHER_PORT = (
     "The port {} is taken. Browsers keep games by the address of the page: those that were played "
-    "at http://127.0.0.1:{}/ are there again when that port is free."
+    "at {} are there again when that port is free."
 )
 
 
@@ -80,7 +80,8 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
         places = [key.link(place) for place in places]
     print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
     if chosen.port not in (0, port):
-        print(_OTHER_PORT.format(chosen.port, chosen.port), flush=True)
+        usual = addresses(chosen.host, chosen.port)[0]
+        print(_OTHER_PORT.format(chosen.port, usual), flush=True)
     if key:
         print(_KEY_WORDS, flush=True)
         print_code(places[-1], sys.stdout)

@@ -13,7 +13,6 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from tools.games.lines import hand_message, other_board, read
-from tools.sim.board.twin import TwinError
 from tools.sim.session import PlayError, Seat
 from tools.sim.world.hand_commands import HandCommands
 
@@ -61,8 +60,9 @@ class Runner(threading.Thread):
                 beginning = self._play(beginning)
         except PlayError as reason:
             self._end(str(reason))
-        except TwinError as reason:
+        except Exception as reason:
             self._end(f"The board has stopped: {reason}.")
+            raise  # this thread's traceback is printed beside the sentence
 
     def _play(self, beginning: str) -> str:
         """Run one board, beginning with this line; return the line that needs another board."""

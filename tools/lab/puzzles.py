@@ -292,6 +292,8 @@ def main(arguments: list[str]) -> int:
             drawn = random.Random(options.seed).sample(puzzles, count)
             with open_pool(options.jobs, options.cluster) as pool:
                 return _check(pool, options.game, drawn)
+    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
+        raise
     except (OSError, ValueError, PoolError, ProgramEnded) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1

@@ -1,5 +1,7 @@
 """Players' strengths: the level that adapts to a person, and how near to perfect a player is."""
 
+import sys
+import threading
 from itertools import islice
 
 import numpy as np
@@ -14,6 +16,7 @@ from tools.lab import arena, series
 from tools.lab.match import Table, open_pool, start_player
 from tools.lab.oxono_patterns import KINDS, features, fit, played
 from tools.lab.series import SERIES_GAMES, Follower, Nearness, Series, judge_games
+from tools.program import Program, ProgramEnded
 
 
 class FirstTurn(Follower):
@@ -129,6 +132,23 @@ def test_players_and_judges_that_are_none_are_told(player, judge, sentence, caps
     told = capsys.readouterr().err
     assert told.startswith(sentence)
     assert told.count("\n") == 1
+
+
+def test_programs_started_while_a_pool_is_left_are_ended_too() -> None:
+    begun = threading.Event()
+
+    def late() -> bool:
+        for _ in range(2):
+            with Program([sys.executable, "-c", "import signal; signal.pause()"]) as program:
+                begun.set()
+                with pytest.raises(ProgramEnded):
+                    program.read()
+        return True
+
+    with open_pool(1) as pool:
+        future = pool.submit(late)
+        begun.wait()
+    assert future.result(0)
 
 
 def test_features_and_counts_make_up_the_evaluation() -> None:

@@ -208,6 +208,7 @@ _HOW_TO_INSTALL = (
     ".venv/bin/python -m pip install --require-hashes -r requirements/cluster.lock"
 )
 _CLUSTER_SECONDS = 10
+_LOOK_S = 0.05
 
 
 class PoolError(Exception):
@@ -240,9 +241,7 @@ def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
             try:
                 yield threads
             finally:
-                threads.shutdown(wait=False, cancel_futures=True)
-                for program in set(RUNNING) - before:
-                    program.kill()
+                _leave(threads, before)
         return
     try:
         from distributed import Client
@@ -258,6 +257,19 @@ def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
             yield workers
         finally:
             workers.shutdown(wait=False)
+
+
+def _leave(threads: Executor, before: set[Program]) -> None:
+    """End the threads' functions and all programs but those from `before`."""
+    closing = threading.Thread(target=threads.shutdown, kwargs={"cancel_futures": True})
+    closing.start()
+    # A function that has just begun may start its programs only now.
+    while closing.is_alive():
+        for program in set(RUNNING) - before:
+            program.kill()
+        closing.join(_LOOK_S)
+    for program in set(RUNNING) - before:
+        program.kill()
 
 
 # A pair's number and its half points.

@@ -16,11 +16,11 @@ import random
 import shlex
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from queue import SimpleQueue
-from typing import Any
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
 
 from halo.games import registry
 from halo.games.players import LEVELS
@@ -272,6 +272,7 @@ def _leave(threads: Executor, before: set[Program]) -> None:
         program.kill()
 
 
+_Result = TypeVar("_Result")
 # A pair's number and its half points.
 Numbered = tuple[int, Pair]
 
@@ -305,24 +306,56 @@ def play_pairs(
 
 
 def as_completed(
-    pool: Executor, play: Callable[[int], Numbered], numbers: Sequence[int]
-) -> Iterator[Numbered]:
-    """Yield the results of all calls as they come; KeyboardInterrupt only between them.
+    pool: Executor, play: Callable[[Any], _Result], arguments: Iterable[Any]
+) -> Iterator[_Result]:
+    """Yield the results of all calls as they come; KeyboardInterrupt only between them."""
+    done: SimpleQueue[Future[_Result] | None] = SimpleQueue()
+    with _interrupts_put_into(done):
+        futures = [pool.submit(play, each) for each in arguments]
+        for future in futures:
+            future.add_done_callback(done.put)
+        for _ in futures:
+            yield _next(done).result()
 
-    Raised amid the submissions of a long match, or in the function of this name in
-    concurrent.futures, it would leave locks taken for which the pool's threads wait for ever.
+
+def in_order(
+    pool: Executor, play: Callable[..., _Result], *arguments: Iterable[Any]
+) -> Iterator[_Result]:
+    """Yield the results of all calls in their order; KeyboardInterrupt only between them."""
+    done: SimpleQueue[Future[_Result] | None] = SimpleQueue()
+    with _interrupts_put_into(done):
+        futures = [pool.submit(play, *each) for each in zip(*arguments, strict=True)]
+        for future in futures:
+            future.add_done_callback(done.put)
+        come = set()
+        for future in futures:
+            while future not in come:
+                come.add(_next(done))
+            yield future.result()
+
+
+@contextmanager
+def _interrupts_put_into(done: "SimpleQueue[Future[_Result] | None]") -> Iterator[None]:
+    """Put None into the queue at Ctrl-C, instead of a KeyboardInterrupt.
+
+    Raised amid the submissions of a long match, or in the functions of concurrent.futures, it
+    would leave locks taken for which the pool's threads wait for ever, or a thread unknown to it.
     """
-    done: SimpleQueue[Future[Numbered] | None] = SimpleQueue()
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: done.put(None))
     try:
-        for number in numbers:
-            pool.submit(play, number).add_done_callback(done.put)
-        for _ in numbers:
-            future = done.get()
-            if future is None:
-                raise KeyboardInterrupt
-            yield future.result()
+        yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _next(done: "SimpleQueue[Future[_Result] | None]") -> "Future[_Result]":
+    while True:
+        try:
+            future = done.get(timeout=_LOOK_S)
+        except Empty:  # a signal that came just before the wait is handled only now
+            continue
+        if future is None:
+            raise KeyboardInterrupt
+        return future

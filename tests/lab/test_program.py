@@ -82,6 +82,21 @@ def test_the_processes_of_a_program_that_is_killed_end_too(tmp_path):
             os.kill(worker, signal.SIGKILL)
 
 
+@pytest.mark.parametrize(
+    "words", ["review --measure --games 1", "puzzles check quantik --sample 1", "solve check"]
+)
+def test_a_closed_output_ends_a_verb_silently(words):
+    heard, told = os.pipe()
+    os.close(heard)
+    command = [sys.executable, "-m", "tools.lab", *words.split()]
+    own = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with os.fdopen(told, "wb") as closed:
+        done = subprocess.run(
+            command, stdout=closed, stderr=subprocess.PIPE, cwd=ROOT, env=own, check=False
+        )
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True

@@ -1,5 +1,8 @@
 """Players' strengths: the level that adapts to a person, and how near to perfect a player is."""
 
+import signal
+import sys
+import threading
 from itertools import islice
 
 import numpy as np
@@ -11,9 +14,10 @@ from halo.games.strengths import LEAST, MOST
 from tests.games.of_game import random_positions
 from tests.games.oxono.evaluation import evaluation
 from tools.lab import arena, series
-from tools.lab.match import Table, open_pool, start_player
+from tools.lab.match import Table, as_completed, in_order, open_pool, start_player
 from tools.lab.oxono_patterns import KINDS, features, fit, played
 from tools.lab.series import SERIES_GAMES, Follower, Nearness, Series, judge_games
+from tools.program import Program, ProgramEnded
 
 
 class FirstTurn(Follower):
@@ -129,6 +133,49 @@ def test_players_and_judges_that_are_none_are_told(player, judge, sentence, caps
     told = capsys.readouterr().err
     assert told.startswith(sentence)
     assert told.count("\n") == 1
+
+
+def test_programs_started_while_a_pool_is_left_are_ended_too() -> None:
+    begun = threading.Event()
+
+    def late() -> bool:
+        for _ in range(2):
+            with Program([sys.executable, "-c", "import signal; signal.pause()"]) as program:
+                begun.set()
+                with pytest.raises(ProgramEnded):
+                    program.read()
+        return True
+
+    with open_pool(1) as pool:
+        future = pool.submit(late)
+        begun.wait()
+    assert future.result(0)
+
+
+def test_results_come_in_the_order_of_the_calls() -> None:
+    with open_pool(3) as pool:
+        assert list(in_order(pool, pow, range(50), [2] * 50)) == [at * at for at in range(50)]
+
+
+# The signal comes to another thread while the first one waits, as if just before that wait.
+def test_ctrl_c_ends_a_wait_that_it_does_not_wake() -> None:
+    ended = threading.Event()
+
+    def play(number: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        ended.wait()
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with open_pool(1) as pool:
+            for wait in (as_completed, in_order):
+                ended.clear()
+                with pytest.raises(KeyboardInterrupt):
+                    list(wait(pool, play, [0]))
+                ended.set()
+    finally:
+        ended.set()
+        signal.signal(signal.SIGINT, before)
 
 
 def test_features_and_counts_make_up_the_evaluation() -> None:

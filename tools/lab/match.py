@@ -16,11 +16,11 @@ import random
 import shlex
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from queue import SimpleQueue
-from typing import Any
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
 
 from halo.games import registry
 from halo.games.players import LEVELS
@@ -208,6 +208,7 @@ _HOW_TO_INSTALL = (
     ".venv/bin/python -m pip install --require-hashes -r requirements/cluster.lock"
 )
 _CLUSTER_SECONDS = 10
+_LOOK_S = 0.05
 
 
 class PoolError(Exception):
@@ -240,9 +241,7 @@ def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
             try:
                 yield threads
             finally:
-                threads.shutdown(wait=False, cancel_futures=True)
-                for program in set(RUNNING) - before:
-                    program.kill()
+                _leave(threads, before)
         return
     try:
         from distributed import Client
@@ -260,6 +259,20 @@ def open_pool(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
             workers.shutdown(wait=False)
 
 
+def _leave(threads: Executor, before: set[Program]) -> None:
+    """End the threads' functions and all programs but those from `before`."""
+    closing = threading.Thread(target=threads.shutdown, kwargs={"cancel_futures": True})
+    closing.start()
+    # A function that has just begun may start its programs only now.
+    while closing.is_alive():
+        for program in set(RUNNING) - before:
+            program.kill()
+        closing.join(_LOOK_S)
+    for program in set(RUNNING) - before:
+        program.kill()
+
+
+_Result = TypeVar("_Result")
 # A pair's number and its half points.
 Numbered = tuple[int, Pair]
 
@@ -293,24 +306,56 @@ def play_pairs(
 
 
 def as_completed(
-    pool: Executor, play: Callable[[int], Numbered], numbers: Sequence[int]
-) -> Iterator[Numbered]:
-    """Yield the results of all calls as they come; KeyboardInterrupt only between them.
+    pool: Executor, play: Callable[[Any], _Result], arguments: Iterable[Any]
+) -> Iterator[_Result]:
+    """Yield the results of all calls as they come; KeyboardInterrupt only between them."""
+    done: SimpleQueue[Future[_Result] | None] = SimpleQueue()
+    with _interrupts_put_into(done):
+        futures = [pool.submit(play, each) for each in arguments]
+        for future in futures:
+            future.add_done_callback(done.put)
+        for _ in futures:
+            yield _next(done).result()
 
-    Raised amid the submissions of a long match, or in the function of this name in
-    concurrent.futures, it would leave locks taken for which the pool's threads wait for ever.
+
+def in_order(
+    pool: Executor, play: Callable[..., _Result], *arguments: Iterable[Any]
+) -> Iterator[_Result]:
+    """Yield the results of all calls in their order; KeyboardInterrupt only between them."""
+    done: SimpleQueue[Future[_Result] | None] = SimpleQueue()
+    with _interrupts_put_into(done):
+        futures = [pool.submit(play, *each) for each in zip(*arguments, strict=True)]
+        for future in futures:
+            future.add_done_callback(done.put)
+        come = set()
+        for future in futures:
+            while future not in come:
+                come.add(_next(done))
+            yield future.result()
+
+
+@contextmanager
+def _interrupts_put_into(done: "SimpleQueue[Future[_Result] | None]") -> Iterator[None]:
+    """Put None into the queue at Ctrl-C, instead of a KeyboardInterrupt.
+
+    Raised amid the submissions of a long match, or in the functions of concurrent.futures, it
+    would leave locks taken for which the pool's threads wait for ever, or a thread unknown to it.
     """
-    done: SimpleQueue[Future[Numbered] | None] = SimpleQueue()
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: done.put(None))
     try:
-        for number in numbers:
-            pool.submit(play, number).add_done_callback(done.put)
-        for _ in numbers:
-            future = done.get()
-            if future is None:
-                raise KeyboardInterrupt
-            yield future.result()
+        yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _next(done: "SimpleQueue[Future[_Result] | None]") -> "Future[_Result]":
+    while True:
+        try:
+            future = done.get(timeout=_LOOK_S)
+        except Empty:  # a signal that came just before the wait is handled only now
+            continue
+        if future is None:
+            raise KeyboardInterrupt
+        return future

@@ -35,7 +35,7 @@ from halo.store.puzzles import VERSION
 from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
-from tools.lab.match import PoolError, add_options, open_pool
+from tools.lab.match import PoolError, add_options, in_order, open_pool
 from tools.lab.worker import WIN
 from tools.program import Program, ProgramEnded
 
@@ -292,6 +292,8 @@ def main(arguments: list[str]) -> int:
             drawn = random.Random(options.seed).sample(puzzles, count)
             with open_pool(options.jobs, options.cluster) as pool:
                 return _check(pool, options.game, drawn)
+    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
+        raise
     except (OSError, ValueError, PoolError, ProgramEnded) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1
@@ -319,7 +321,7 @@ def _make(names: list[str], seed: int) -> int:
 def _check(pool: Executor, game: str, drawn: list[Puzzle]) -> int:
     wrong = 0
     with Progress(len(drawn), game) as progress:
-        for checked in pool.map(prove, [game] * len(drawn), drawn):
+        for checked in in_order(pool, prove, [game] * len(drawn), drawn):
             progress.advance()
             if checked:
                 wrong += 1

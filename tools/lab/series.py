@@ -15,12 +15,21 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import islice, product
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.strengths import count, draw_level, strength_of
-from tools.lab.match import MatchError, Table, open_table, opening, start_player
+from tools.lab.match import (
+    MatchError,
+    Table,
+    as_completed,
+    in_order,
+    open_table,
+    opening,
+    start_player,
+)
 from tools.lab.ratings import interval
 from tools.lab.worker import DECIDED, WIN
 from tools.program import Program
@@ -80,7 +89,7 @@ def judge_games(
         with open_table((player, judge), seed, game) as table:
             return _judged(table, opening(seed, number, game))
 
-    yield from pool.map(run, range(games))
+    yield from as_completed(pool, run, range(games))
 
 
 def _judged(table: Table, position: Any) -> Nearness:
@@ -180,9 +189,9 @@ def play_all_series(pool: Executor, game: str, seed: int, games: int) -> Iterato
         with Table((player, _FOLLOWER), players, seed, game) as table:
             return play_series(player, table, follower, number * SERIES_GAMES)
 
-    waiting = [[pool.submit(run, player, number) for number in runs] for player in PLAYERS]
-    for series in waiting:
-        yield [done.result() for done in series]
+    found = in_order(pool, run, *zip(*product(PLAYERS, runs), strict=True))
+    for _ in PLAYERS:
+        yield list(islice(found, len(runs)))
 
 
 def row(series: list[Series]) -> str:

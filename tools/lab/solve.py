@@ -220,6 +220,8 @@ def main(arguments: list[str]) -> int:
         if options.verb == "make":
             return _make(options.seed, options.count, options.folder)
         return _check(options.folder)
+    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
+        raise
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

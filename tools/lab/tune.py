@@ -20,7 +20,7 @@ from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
 from tools.lab.engine import MOST_NODES, Weights, start_engine, weights_file, weights_of
-from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, open_pool
+from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, in_order, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 from tools.program import ROOT, write_whole
 
@@ -149,7 +149,7 @@ class SelfPlay:
             signs = [draw_signs(self._seed, number, first) for number in numbers]
             ups = [shaken(values, each, reach, 1) for each in signs]
             downs = [shaken(values, each, reach, -1) for each in signs]
-            pairs = list(pool.map(self.play, ups, downs, numbers))
+            pairs = list(in_order(pool, self.play, ups, downs, numbers))
             values = move(values, reach, batch, list(zip(signs, pairs)))
             yield batch + 1, values
 
@@ -161,7 +161,7 @@ class SelfPlay:
         while ratings.verdict(tally) is None:
             numbers = range(number, number - BATCH, -1)
             number -= BATCH
-            for pair in pool.map(self.play, [one] * BATCH, [other] * BATCH, numbers):
+            for pair in in_order(pool, self.play, [one] * BATCH, [other] * BATCH, numbers):
                 tally.add(*pair)
             yield tally
 

@@ -188,7 +188,7 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) ->
     code = next(at for at in range(0, len(base), 4096) if base.startswith(index, at))
     ns = cutter.played.commands[-1][0]
     cutter.played.commands.append((ns, "erase", code, b""))
-    assert finds_anew(cutter, "firmware")
+    assert finds_anew(cutter, "after the command: the firmware is not whole")
 
 
 def as_short_hashes_have_it(block: bytes) -> bytes:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from halo.games.position import RESULTS
+from tests.games.oxono.examples import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world import __main__ as world
 from tools.proof.world.drawing import CALM
@@ -113,6 +115,15 @@ def test_a_turn_against_the_rules_breaks_a_law(life: Life) -> None:
     now = look(life, record=record_of("Xd4d4"))
     assert breaks(life, "legal", look(life), now)
     assert not breaks(life, "legal", look(life), look(life, record=record_of("Xd5c5")))
+
+
+def test_a_result_that_is_not_the_rules_breaks_a_law(life: Life) -> None:
+    for result in RESULTS:
+        ended = replace(record_of(*GAMES["symbol"]), result=result)
+        is_wrong = result != "0-1"
+        assert breaks(life, "legal", look(life), look(life, record=ended)) == is_wrong
+    given_up = replace(record_of("Xd5c5"), result="0-1")
+    assert not breaks(life, "legal", look(life), look(life, record=given_up))
 
 
 def test_a_state_that_says_another_game_breaks_a_law(life: Life) -> None:

@@ -79,6 +79,22 @@ def test_a_run_with_coverage_begins_one_without_however_that_is_asked_for(
     assert all("--c" not in word for words in begun for word in words), begun
 
 
+def test_of_one_life_too_the_first_failure_is_told_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shortened: list[bool] = []
+
+    def lived(seed: int, number: int, ms: int = 0, shrinks: bool = True) -> None:
+        shortened.append(shrinks)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(world, "live", lived)
+    for words in (["--life", "1"], ["--life", "1", "--first"]):
+        with pytest.raises(KeyboardInterrupt):
+            world.main(words)
+    assert shortened == [True, False]
+
+
 # --- each law can be broken --------------------------------------------------------------------
 
 

@@ -137,6 +137,17 @@ def test_a_slip_gets_a_sentence_and_moves_nothing(hands, verb, keys, sentence) -
     assert hands.news() == ""
 
 
+@pytest.mark.parametrize("pieces", ["TXd4 Qc5", "TXd4 TXc5", "TXd4 Xd4", "Xc5 Xz9"])
+def test_pieces_that_cannot_stand_leave_all_as_it_was(hands: HandCommands, pieces: str) -> None:
+    assert do(hands, "place", square="d4", piece="TX") == ""
+    assert do(hands, "take", piece="X") == ""
+    assert do(hands, "stand", pieces=pieces)
+    assert field(hands) == ("TXd4", "X")
+    assert "no pink X is left" in [do(hands, "take", piece="X") for _ in range(8)][-1]
+    assert do(hands, "stand", pieces="TXc3 TOd4") == ""
+    assert field(hands) == ("TXc3 TOd4", "")
+
+
 def test_the_fullest_board_still_fits_a_line(hands: HandCommands) -> None:
     kinds = "X" * 8 + "O" * 8 + "x" * 8 + "o" * 8
     squares = [column + row for row in "123456" for column in "abcdef"]

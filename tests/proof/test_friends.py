@@ -15,6 +15,7 @@ from tools.proof.world.setting import draw_setting
 from tools.remote import seal
 from tools.remote.broker import BrokerCarrier
 from tools.remote.game import RemoteGame
+from tools.remote.record import Record
 
 _MINUTE_MS = 60_000
 SETTING = replace(draw_setting(1, 1), environment="usual", style="usual", with_friend=True)
@@ -75,6 +76,15 @@ def test_a_record_against_the_rules_breaks_a_law(life: Friends) -> None:
     for friend in life.friends:
         friend.game.own.log[:] = ["Ab1", "Ab2"]
     with pytest.raises(Broken, match="legal"):
+        life._judge_record()
+
+
+def test_a_game_that_ends_against_the_oracle_breaks_a_law(
+    life: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life._judge_record()
+    monkeypatch.setattr(Record, "ends_by_rule", True)
+    with pytest.raises(Broken, match="legal: by the oracle"):
         life._judge_record()
 
 

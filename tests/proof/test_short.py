@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,20 @@ def test_two_processes_count_together_what_one_would_count_alone(
     torture(part, Ledger(part, tmp_path), float("inf"), 2)
     line = Ledger(part, tmp_path).line()
     assert line == "counting: 9 of 9 numbers; 18 things, 8 highest; 1 faults"
+
+
+def counted(folder: Path) -> int:
+    """Count all numbers, in a process of its own."""
+    ledger = Ledger(Part("counting", "numbers", 150, count), folder)
+    for outcome in count(range(150)):
+        ledger.add(outcome)
+    return ledger.done
+
+
+def test_two_runs_at_once_do_not_end_each_other(tmp_path: Path) -> None:
+    with ProcessPoolExecutor(2) as pool:
+        assert list(pool.map(counted, [tmp_path] * 2)) == [150, 150]
+    assert Ledger(Part("counting", "numbers", 150, count), tmp_path).counts["things"] == 300
 
 
 def ending(numbers: range) -> Iterator[Outcome]:
@@ -188,7 +203,7 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) ->
     code = next(at for at in range(0, len(base), 4096) if base.startswith(index, at))
     ns = cutter.played.commands[-1][0]
     cutter.played.commands.append((ns, "erase", code, b""))
-    assert finds_anew(cutter, "firmware")
+    assert finds_anew(cutter, "after the command: the firmware is not whole")
 
 
 def as_short_hashes_have_it(block: bytes) -> bytes:

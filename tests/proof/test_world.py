@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from halo.games.position import RESULTS
+from tests.games.oxono.examples import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world import __main__ as world
 from tools.proof.world.drawing import CALM
@@ -77,6 +79,22 @@ def test_a_run_with_coverage_begins_one_without_however_that_is_asked_for(
     assert all("--c" not in word for words in begun for word in words), begun
 
 
+def test_of_one_life_too_the_first_failure_is_told_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shortened: list[bool] = []
+
+    def lived(seed: int, number: int, ms: int = 0, shrinks: bool = True) -> None:
+        shortened.append(shrinks)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(world, "live", lived)
+    for words in (["--life", "1"], ["--life", "1", "--first"]):
+        with pytest.raises(KeyboardInterrupt):
+            world.main(words)
+    assert shortened == [True, False]
+
+
 # --- each law can be broken --------------------------------------------------------------------
 
 
@@ -113,6 +131,15 @@ def test_a_turn_against_the_rules_breaks_a_law(life: Life) -> None:
     now = look(life, record=record_of("Xd4d4"))
     assert breaks(life, "legal", look(life), now)
     assert not breaks(life, "legal", look(life), look(life, record=record_of("Xd5c5")))
+
+
+def test_a_result_that_is_not_the_rules_breaks_a_law(life: Life) -> None:
+    for result in RESULTS:
+        ended = replace(record_of(*GAMES["symbol"]), result=result)
+        is_wrong = result != "0-1"
+        assert breaks(life, "legal", look(life), look(life, record=ended)) == is_wrong
+    given_up = replace(record_of("Xd5c5"), result="0-1")
+    assert not breaks(life, "legal", look(life), look(life, record=given_up))
 
 
 def test_a_state_that_says_another_game_breaks_a_law(life: Life) -> None:

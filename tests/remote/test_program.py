@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from tests.house.source import ROOT
 from tools.remote.invitation import Invitation
 from tools.remote.kept_games import FOLDER, KeptGames
 from tools.remote.program import RemotePlay, add_options, remote_play_of
-from tools.sim.session import PlayError
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.session import PlayError, Seat
+from tools.sim.world.world import World
 
 _BROKER = "mqtt://broker.example"
 
@@ -114,6 +117,18 @@ def test_an_empty_address_or_invitation_is_told_in_a_sentence(tmp_path: Path) ->
     for option, sentence in (("--invite", "through no broker"), ("--with", "ends with halo2")):
         with pytest.raises(PlayError, match=sentence):
             asked(tmp_path, option, "")
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(PlayError, match="cannot be kept: Not a directory"):
+        asked(tmp_path / "file", "--invite", _BROKER)
+    play = asked(tmp_path / "gone", "--invite", _BROKER)
+    seat = play.join(Seat(SimulatedBoard(World()), "", None))
+    shutil.rmtree(tmp_path / "gone")
+    (tmp_path / "gone").touch()
+    with pytest.raises(PlayError, match="cannot be kept: Not a directory"):
+        seat.board.advance(10)
 
 
 def test_a_game_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:

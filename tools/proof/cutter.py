@@ -153,7 +153,9 @@ class Cutter:
         command = self.commands[number]
         after = Flash(self._base, before.changed)
         after.apply(*command)
-        states = [self._read(before), self._read(after)]
+        states = []
+        for self._where, flash in (("before", before), ("after", after)):
+            states.append(self._read(flash))
         self._where = "before"
         self._recover(before, states[:1], number)
         for way in range(TORN_WAYS):

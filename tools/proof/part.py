@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.deploy.compile import build_number
-from tools.program import ROOT
+from tools.program import ROOT, write_whole
 from tools.sim.board.twin import TwinError
 from tools.sim.world.scenario import ScenarioError
 from tools.sim.world.world import SlipError
@@ -93,11 +93,9 @@ class Ledger:
                 self.counts[name] += count
         self.faults += outcome.faults
         self.done += 1
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        partial = self._path.with_suffix(".part")
         kept = {"build": self._build, "done": self.done, "counts": self.counts}
-        partial.write_text(json.dumps(kept | {"faults": self.faults}, indent=1))
-        partial.replace(self._path)
+        text = json.dumps(kept | {"faults": self.faults}, indent=1)
+        write_whole(self._path, text.encode())
 
     def line(self) -> str:
         """Return what has been counted so far, in one line."""

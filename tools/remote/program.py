@@ -63,6 +63,17 @@ def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
     if chosen.games:
         print(*_listed(games), sep="\n")
         sys.exit(0)
+    try:
+        return _play_of(chosen, games)
+    except OSError as reason:
+        raise _unkept(reason) from None
+
+
+def _unkept(reason: OSError) -> PlayError:
+    return PlayError(f"The game cannot be kept: {reason.strerror}.")
+
+
+def _play_of(chosen: argparse.Namespace, games: "KeptGames") -> "RemotePlay":
     if chosen.name:
         games.keep_name(chosen.name)
     kept = _inviting(chosen, games) if chosen.invitation is None else _invited(chosen, games)
@@ -152,6 +163,8 @@ class RemotePlay:
             self._lock.acquire(timeout=0)
         except Timeout:
             raise PlayError("This game is open in another terminal: go on there.") from None
+        except (OSError, NotImplementedError):  # a file system may not support locks
+            pass
         self._loop = asyncio.new_event_loop()
         # A broken connection is retried; its errors are no news for the player.
         self._loop.set_exception_handler(lambda *_: None)
@@ -178,7 +191,7 @@ class RemotePlay:
 
     def close(self) -> None:
         """Say goodbye, if the connection was started."""
-        if not self._lock.is_locked:
+        if not self._thread.ident:
             return
         self._loop.call_soon_threadsafe(self._connection.stop)
         self._thread.join(_GOODBYE_S)
@@ -214,9 +227,12 @@ class RemoteBoard:
         return self._board.lights
 
     def advance(self, ms: int) -> None:
-        """Let board time pass."""
+        """Let board time pass; PlayError if the game cannot be kept."""
         self._now_ms += ms
-        line = self._side().next_board_line(self._now_ms)
+        try:
+            line = self._side().next_board_line(self._now_ms)
+        except OSError as reason:
+            raise _unkept(reason) from None
         if line:
             self._board.send(line.encode() + b"\n")
         self._board.advance(ms)

@@ -95,7 +95,7 @@ def main(arguments: list[str]) -> int:
         if chosen.life is None:
             lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs, not chosen.first)
         else:
-            lived_ones = iter([live(chosen.seed, chosen.life)])
+            lived_ones = iter([live(chosen.seed, chosen.life, shrinks=not chosen.first)])
         for lived in lived_ones:
             sums.add(lived)
             if lived.failure:

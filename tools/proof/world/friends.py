@@ -28,7 +28,7 @@ from tools.proof.part import Fault
 from tools.proof.world.between import Broker, Liar
 from tools.proof.world.drawing import CALM, Drawing, send
 from tools.proof.world.friend import Disk, Friend
-from tools.proof.world.laws import Broken
+from tools.proof.world.laws import Broken, after
 from tools.proof.world.setting import Setting
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
@@ -349,9 +349,15 @@ class Friends:
         """Both have one record, a game by the rules, with one result."""
         one, two = (friend.game for friend in self.friends)
         try:
-            record_of(one.own)
+            record = record_of(one.own)
         except ValueError as reason:
             raise Broken("legal", f"{reason}: {self._told()}") from None
+        if record:
+            end = after(record.name, record.start, tuple(record.turns))
+            if end is None or end.is_over() != record.ends_by_rule:
+                raise Broken("legal", f"by the oracle: {self._told()}")
+            if end.is_over() and end.result != one.result:
+                raise Broken("legal", f"another result: {self._told()}")
         self.asked["legal"] += 1
         if one.result != two.result:
             raise Broken("agree", f"two results: {self._told()}")

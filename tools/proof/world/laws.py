@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from halo.games.position import RESULTS
 from tools.games import registry
 from tools.games.game import State, lit
 from tools.games.oracles import Slow
@@ -65,21 +66,22 @@ Law = Callable[[View, Look, Look], bool]
 
 
 def _legal(view: View, before: Look, now: Look) -> bool:
-    """The record is a game by the rules, as the oracle has them."""
+    """The record is a game by the rules, as the oracle has them, and so is its result."""
     record = now.record
     if record is None:
         return False
-    if _after(record.game, record.start, record.turns) is None:
+    end = after(record.game, record.start, record.turns)
+    if end is None or (end.is_over() and record.result != RESULTS[end.result]):
         raise Broken("legal", str(record))
     return True
 
 
 @lru_cache(2048)
-def _after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
+def after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
     """Return the position after these turns, None where one of them is not legal."""
     if not turns:
         return Slow(game, start)
-    before = _after(game, start, turns[:-1])
+    before = after(game, start, turns[:-1])
     if before is None or turns[-1] not in before.legal():
         return None
     return before.after(turns[-1])

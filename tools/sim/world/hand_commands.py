@@ -103,10 +103,16 @@ class HandCommands:
         world = self._board.world
         words = str(said.get("pieces", "")).split()
         places = [(word[:-2], world.board.square_index(word[-2:])) for word in words]
-        self._hand.held.clear()
+        before = list(world.pieces), dict(world.reserve)
         world.clear()
-        for kind, square in places:
-            world.put(world.draw(kind), square)
+        try:
+            for kind, square in places:
+                world.put(world.draw(kind), square)
+        except SlipError:
+            world.pieces[:], world.reserve = before
+            world.change()
+            raise
+        self._hand.held.clear()
 
     def _press(self, said: dict[str, Any]) -> None:
         self._board.press(True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.mosquitto import Mosquitto
-from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
+from tests.page.storages import ANEW, STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.page.test_joys import two_people
 from tests.page.test_remote import go_on, leave, met, place
 from tests.page.visitor import OPENING, QUIET, Visitor
@@ -181,6 +181,22 @@ def test_a_board_that_cannot_be_read_is_copied_and_another_kept(
     come_back(tab)
     tab.page.locator("#unkept", has_text=UNREADABLE).wait_for()
     assert copied in _plain(begin_anew(tab))
+
+
+def test_a_memory_that_another_page_holds_is_not_deleted_and_the_board_plays(
+    tab: Visitor,
+) -> None:
+    script, _ = UNREADABLE_FILES["a newer version"]
+    spoil(tab, script)
+    holder = tab.open_tab()
+    holder.goto(tab.address + QUIET)
+    holder.evaluate(f"async () => {{ {_RESULT} await result(indexedDB.open('halo', 7)); }}")
+    come_back(tab)
+    tab.page.locator("#unkept", has_text=UNREADABLE).wait_for()
+    tab.click(ANEW)
+    tab.see_toast("This did not work: what cannot be read stays where it is.")
+    assert tab.page.locator("body").get_attribute("data-mode") != "gone"
+    holder.close()
 
 
 def _plain(copied: str) -> str:

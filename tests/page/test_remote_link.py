@@ -311,3 +311,23 @@ def test_a_tab_that_watched_goes_on_when_the_one_that_played_is_closed(
     read(one, "Sent.")
     follow_here(one, link)
     one.see_turns("Aa1")
+
+
+def test_a_board_taken_and_given_back_while_the_rules_load_goes_on(phones: list[Visitor]) -> None:
+    one, two = phones
+    follow(two, invite(one, "quantik", "dark"))
+    place(two, "Aa1")
+    first = one.page
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    first.route("**/remote.lzma", hold)
+    with first.expect_request("**/remote.lzma"):
+        one.arrive()
+    one.watch().get_by_role("button", name="Play here").click()
+    first.locator("#place", has_text="you are watching").wait_for()
+    first.unroute("**/remote.lzma")
+    one.click("Play here")
+    read(one, "Sent.")

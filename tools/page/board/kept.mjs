@@ -14,7 +14,9 @@ const NO_ROOM = 'QuotaExceededError';
 
 const settled = (request) => new Promise((done, fail) => {
   request.onsuccess = () => done(request.result);
-  request.onerror = request.onblocked = () => fail(request.error);
+  request.onerror = () => fail(request.error);
+  // Another page holds the database; the request has no error to read yet.
+  request.onblocked = () => fail(new Error('blocked'));
 });
 
 /**

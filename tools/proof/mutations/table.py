@@ -204,8 +204,8 @@ tools/page/static/js/remote/remote_door.js
 -      history.replaceState(history.state, "", location.pathname + location.search);
 tools/page/static/service_worker.js
 # the service worker keeps any version's file
--    if (found?.ok && (await hashOf(found.clone())) === hash) return cache.put(name, found);
-+    if (found?.ok && hash) return cache.put(name, found);
+-    if (!found?.ok || (await hashOf(found.clone())) !== hash) continue;
++    if (!found?.ok || !hash) continue;
 tools/page/builder/index.py
 # the site's scripts may ask any host
 -    "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "

@@ -27,6 +27,7 @@ export class Way extends EventTarget {
   #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
   #refused = "";
   #opening = 0; // how many verbs that begin or resume a game are under way
+  #begun = () => {}; // lets #play() go on when the game is left before its first status
   // The game as last kept, and the link to send: its text, and the `seq` of its state.
   #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
@@ -177,13 +178,10 @@ export class Way extends EventTarget {
     this.#stop();
     this.#game = game;
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
+      this.#begun = done;
       Side.of(invitation.secret, { ...game, broker: addresses.length > 0, by: encodedName() }, this.#appOf(game, done, failed)).then((side) => {
-        if (this.#game !== game) {
-          side.end(); // another game was begun meanwhile
-          done();
-          return;
-        }
-        this.#side = side;
+        if (this.#game === game) this.#side = side;
+        else side.end(); // it was left meanwhile
       }, failed);
     });
     if (this.#game !== game) return;
@@ -200,9 +198,9 @@ export class Way extends EventTarget {
   #appOf(game, done, failed) {
     const way = this;
     const fail = (why) => {
+      failed(new Error(t(`remote.wrong.${why}`)));
       this.#stop();
       this.#changed();
-      failed(new Error(t(`remote.wrong.${why}`)));
     };
     return {
       fail,
@@ -259,6 +257,7 @@ export class Way extends EventTarget {
   #stop() {
     this.#connection?.stop();
     this.#side?.end();
+    this.#begun();
     this.#connection = this.#side = this.#game = this.#status = this.#kept = null;
     this.#link = { text: "", seq: 0 };
     this.#refused = "";

@@ -59,7 +59,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--host",
         default="127.0.0.1",
-        help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
+        help="the address to listen on; 0.0.0.0 lets in everybody in your network who has "
         "the link or the code that is then shown",
     )
     parser.add_argument("--quiet", action="store_true", help="open no browser")

@@ -142,12 +142,11 @@ def find_port() -> str:
     if not picos:
         raise DeployError(
             "No Pico with MicroPython is plugged in; connect one, or name its port: "
-            "make flash PORT=/dev/ttyACM0."
+            "PORT=/dev/ttyACM0."
         )
     if len(picos) > 1:
         raise DeployError(
-            f"Several boards are plugged in ({', '.join(picos)}); "
-            f"choose one: make flash PORT={picos[0]}."
+            f"Several boards are plugged in ({', '.join(picos)}); choose one: PORT={picos[0]}."
         )
     return picos[0]
 

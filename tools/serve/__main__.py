@@ -39,7 +39,8 @@ def main() -> str:
     try:
         at = listen(chosen.host, chosen.port)
     except OSError as reason:
-        return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
+        why = str(reason.strerror).partition(" (")[0]  # Python adds the address again
+        return f"The address {chosen.host} cannot be listened on: {why}."
     try:
         files = Files(
             built_page(), chosen.board != boards.TWIN, boards.earlier_boards(chosen.data)

@@ -48,7 +48,7 @@ help:  ## list the verbs
 	@echo "PORT=/dev/ttyACM0 is the port of a board to flash,"
 	@echo "ARGS=\"...\" is handed on, PYTHON=python3.12 chooses the Python of .venv."
 
-# A .venv whose Python no longer starts (its system Python was removed) is made anew.
+# A .venv whose Python no longer starts (its system Python was removed) is made again.
 ifneq ($(shell $(VENV_PYTHON) -c 'print("starts")' 2>/dev/null),starts)
 $(READY) $(PLAYABLE): FORCE
 endif
@@ -113,7 +113,7 @@ package: $(READY)  ## the firmware as a package for mpremote mip, under build/pa
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
 
-lock: $(READY)  ## pin anew what setup fetches, with hashes; ARGS=--upgrade takes newer versions
+lock: $(READY)  ## pin again what setup fetches, with hashes; ARGS=--upgrade takes newer versions
 	@$(VENV_PYTHON) -m tools.deploy.supply lock $(ARGS)
 
 sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, packages, hashes, licences

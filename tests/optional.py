@@ -66,7 +66,7 @@ def unix_port() -> Path:
 
 def unix_missing() -> str:
     """Return why MicroPython's unix port cannot run here, or an empty text."""
-    return "" if unix_port().exists() else "MicroPython's unix port is not to be had here"
+    return "" if unix_port().exists() else "MicroPython's unix port is not available here"
 
 
 def chromium(has_owner: bool = False) -> str:

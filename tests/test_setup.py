@@ -124,7 +124,7 @@ def test_what_is_optional_may_be_missing(machine) -> None:
     fake.write_text(FAKE.replace("exit $FAKE_PIP", asked))
     done = machine.setup()
     assert done.returncode == 0
-    assert "chip-tool is not to be had here" in done.stdout
+    assert "chip-tool is not available here" in done.stdout
     assert "other is not" not in done.stdout
     assert machine.count("pips") == 5  # all at once, the required ones, each optional one
     assert machine.ready

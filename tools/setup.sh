@@ -6,7 +6,7 @@
 set -u
 
 VENV=.venv
-# Written last: a .venv with none of them was left half-made and is made anew.
+# Written last: a .venv with neither was left half-made and is made again.
 ALL_READY=$VENV/.ready
 PLAY_READY=$VENV/.ready-to-play
 LOG=build/setup.log
@@ -67,11 +67,11 @@ install() {
         --require-hashes --only-binary :all: --retries 2 "$@" >>"$LOG" 2>&1
 }
 
-# Installs the optional parts one by one and tells of each that is not to be had.
+# Installs the optional parts one by one and names those that are not available.
 install_optional() {
     for lock in $OPTIONAL; do
         install "$lock" ||
-            echo "halo: $(basename "$lock" .lock) is not to be had here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
+            echo "halo: $(basename "$lock" .lock) is not available here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
     done
 }
 

@@ -1,5 +1,6 @@
 """The server from outside: access, the files it serves, how it ends, data kept earlier."""
 
+import errno
 import http.client
 import json
 import os
@@ -260,7 +261,10 @@ def test_it_ends_as_cleanly_before_it_plays(program: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--host", "192.0.2.7"), "The address 192.0.2.7 cannot be listened on:"),
+        (
+            ("--host", "192.0.2.7"),
+            f"The address 192.0.2.7 cannot be listened on: {os.strerror(errno.EADDRNOTAVAIL)}.",
+        ),
         (("--port", "70000"), "a port is a number from 0 to 65535"),
         # The browser keeps its own boards; only the terminal keeps them in a folder.
         (("--fresh",), "unrecognized arguments: --fresh"),

@@ -92,7 +92,7 @@ def _library() -> Any:
         import littlefs
     except ImportError:
         raise DeployError(
-            "littlefs-python is not to be had here: flash the board by `make flash` instead."
+            "littlefs-python is not available here: flash the board by `make flash` instead."
         ) from None
     return littlefs
 

@@ -153,7 +153,7 @@ class RemotePlay:
         if self.kept.side == "b" or self.kept.game.own.seen:
             return []
         text = self.kept.invitation.text()
-        return ["Send this to the one whom you invite, and to nobody else:", text]
+        return ["Send this to the person you invite, and to nobody else:", text]
 
     def start(self) -> None:
         """Start the connection; PlayError if the game is open in another program."""

@@ -39,7 +39,8 @@ def main() -> str:
     try:
         at = listen(chosen.host, chosen.port)
     except OSError as reason:
-        return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
+        why = str(reason.strerror).partition(" (")[0]  # Python adds the address again
+        return f"The address {chosen.host} cannot be listened on: {why}."
     try:
         files = Files(
             built_page(), chosen.board != boards.TWIN, boards.earlier_boards(chosen.data)
@@ -59,7 +60,7 @@ def _arguments() -> argparse.Namespace:
         "--host",
         type=str.lower,
         default="127.0.0.1",
-        help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
+        help="the address to listen on; 0.0.0.0 lets in everybody in your network who has "
         "the link or the code that is then shown",
     )
     parser.add_argument("--quiet", action="store_true", help="open no browser")

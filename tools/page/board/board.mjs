@@ -12,7 +12,7 @@ const FUNCTIONS = 'functions.wasm';
 // Resolves to the bytes of a file beside this one.
 export async function fetched(name) {
   const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
+  if (!response.ok) throw new Error(`${name} is not available (${response.status})`);
   return response.arrayBuffer();
 }
 

@@ -62,7 +62,7 @@ def bundler() -> str:
     """Return esbuild's path; NpmError when npm has not fetched it."""
     for path in _MODULES.glob(_BUNDLERS):
         return str(path)
-    raise NpmError("esbuild, which bundles the page's scripts, is not to be had for this machine")
+    raise NpmError("esbuild, which bundles the page's scripts, is not available for this machine")
 
 
 def _install() -> None:

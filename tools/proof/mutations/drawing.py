@@ -108,7 +108,7 @@ def _is_sentence(node: libcst.CSTNode) -> bool:
 
 
 def draw(root: Path, room: str, seed: int, count: int) -> list[Mutant]:
-    """Return so many mutants of a room in the order of their ranks, fewer if it has no more."""
+    """Return this many mutants of a room in the order of their ranks, or all that it has."""
     found: list[Mutant] = []
     for place in ROOMS[room]:
         for path in sorted((root / place).rglob("*.py")):

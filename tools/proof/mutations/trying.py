@@ -222,7 +222,7 @@ def _sentence(told: dict) -> str:
 
 
 def drawn(rooms: Iterable[str], seed: int, number: int) -> list[Mutant]:
-    """Return the mutants of the rooms, of each as many as of the others, in turns."""
+    """Return the mutants of the rooms, one of each room in turn."""
     rooms = list(rooms)
     each = [draw(ROOT, room, seed, -(-number // len(rooms))) for room in rooms]
     mixed = [mutant for row in zip_longest(*each) for mutant in row if mutant]

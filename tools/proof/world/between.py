@@ -25,7 +25,7 @@ _FLOOD = 2_000
 
 
 class Line:
-    """A side's line to the broker; `side` returns it, for its program may begin anew."""
+    """A side's line to the broker; `side` returns it, as its program may restart."""
 
     def __init__(self, side: Callable[[], SealedPeer]) -> None:
         self.side = side
@@ -58,7 +58,7 @@ class Broker:
         return any(line.coming or not (line.is_up or line.is_away) for line in self.lines)
 
     def restart(self, forgets: bool) -> None:
-        """End it and begin it anew; killed, it has what it had written at its last end."""
+        """Restart it; a killed broker has only what it wrote when it last ended."""
         for line in self.lines:
             self.cut(line)
         if forgets:

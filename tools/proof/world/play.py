@@ -168,7 +168,7 @@ def _lifted_for_a_look(draw: Drawing) -> list[str]:
 
 @EVENTS.add("play", 2, "turn amid a fault", View.is_calm)
 def _turn_amid_a_fault(draw: Drawing) -> list[str]:
-    """Lift a piece that is none of the turn's and make the turn: it ends when that is back."""
+    """Lift a piece that is not the turn's and make the turn: it ends when that piece is back."""
     view = draw.view
     turn = "" if view.state["lead"] else draw.legal_turn()
     if not turn:

@@ -121,3 +121,11 @@ def test_a_game_against_who_follows_goes_on_after_a_power_cut():
     Scenario(desk).run(
         "start\nwait 500\nexpect mode play\nexpect players human follow\nexpect ply 2"
     )
+
+
+def test_a_win_counts_although_the_board_is_cleared_at_once():
+    desk = Desk()
+    play(begun(desk, "follow"), person_wins=True, end="wait 100")
+    desk.world.clear()
+    desk.advance(1500)
+    assert strength(desk) > 200

@@ -3,6 +3,7 @@
 import pytest
 
 from halo.memory import NO_MEMORY
+from halo.play.game import Game
 from halo.sentences import members
 from tests.link.desk import Desk, Listening, NoTables, no_code
 from tools.sim.world.scenario import Scenario
@@ -87,3 +88,18 @@ def test_an_engine_without_memory_is_not_asked_for_again_while_a_person_thinks(m
     before = len(tried)
     scenario.run("wait 5000\nexpect mode play\nexpect players human level3")
     assert len(tried) == before > 0
+
+
+@pytest.mark.parametrize("do", ["lesson", "puzzle"])
+def test_a_job_without_memory_leaves_the_game_as_it_was(do, monkeypatch):
+    desk = Desk()
+    Scenario(desk).run(f"position {_START}\nturn Xd5c5\nwait 800")
+
+    def begin_from(game, position, start=""):
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Game, "begin_from", begin_from)
+        desk.refusal(do=do, number=1)
+    desk.advance(500)
+    assert desk.record()[1] == ["Xd5c5"]

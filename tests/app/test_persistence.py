@@ -129,6 +129,8 @@ def test_what_is_not_halos_is_named_the_largest_first(folder):
     (folder / "main.py").write_bytes(bytes(9000))
     (folder / "halo").mkdir()
     (folder / "halo" / "app.mpy").write_bytes(bytes(90_000))
+    (folder / "strength").mkdir()
+    (folder / "strength" / "0").write_bytes(bytes(100))
     (folder / "notes.txt").write_bytes(b"x")
     (folder / "lib" / "more").mkdir(parents=True)
     (folder / "lib" / "more" / "a.py").write_bytes(bytes(3000))

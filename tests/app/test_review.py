@@ -1,6 +1,7 @@
 """Reviews by the board: of its own game, of an archived one, of turns sent with the command."""
 
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -163,3 +164,30 @@ def test_games_that_the_board_does_not_play_or_keep() -> None:
         assert desk.ask(id=3, do="review", game=game, turns="e4")["error"]["code"] == code
     assert desk.ask(id=3, do="review", number=7)["error"]["code"] == "no_record"
     assert desk.ask(id=3, do="review", number=77)["error"]["code"] == "bad_value"
+
+
+def reviewed(desk, **keys):
+    """Return what a review tells of the game's second turn."""
+    said = desk.hear(json.dumps({"id": 4, "do": "review", **keys}))
+    desk.advance(3000)
+    (turn,) = [line for line in said + desk.listen() if line.get("ply") == 2 and "grade" in line]
+    return turn
+
+
+def test_a_game_given_up_is_reviewed_by_its_turns_alone():
+    turns = {"game": "oxono", "position": "6/6/6/6/6/6 d4 c3 p", "turns": "Xd5c5 Oc4d4"}
+    desk = standing(turns["position"])
+    desk.ask(id=1, do="position", **turns, pink="human", black="remote")
+    desk.world.clear()
+    desk.advance(800)
+    desk.world.arrange(desk.state()["position"])
+    desk.advance(800)
+    assert "ok" in desk.ask(id=2, do="remote", end="1-0", why="black has given up")
+    assert reviewed(desk) == reviewed(desk, **turns)
+
+
+def test_a_review_of_another_game_leaves_none_of_its_code():
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    desk.ask(id=1, do="review", game="quantik", position="..../..../..../.... l", turns="Ab1 Bc2")
+    desk.advance(5000)
+    assert not [name for name in sys.modules if name.startswith("halo.games.quantik")]

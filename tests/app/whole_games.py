@@ -19,16 +19,20 @@ def begun(desk: Any, black: str = "level1", pink: str = "human") -> Scenario:
     return scenario
 
 
-def play(scenario: Scenario, person_wins: bool) -> None:
-    """Play the begun game to its end; FirstTurn (tests/link) plays for the board."""
+def play(scenario: Scenario, person_wins: bool, end: str = "wait 1400\nexpect mode over") -> None:
+    """Play the begun game to its last turn, and go through the steps of its end.
+
+    FirstTurn (tests/link) plays for the board.
+    """
     game = _game(scenario)
     while game.position.result == PLAYING:
         if game.turn.is_led():
             scenario.run("think\nfollow\nwait 400")
         else:
             scenario.play(game.rules.format_turn(_turn(game.position, person_wins)))
-            scenario.run("wait 400")
-    scenario.run("wait 1000\nexpect mode over")
+            if game.position.result == PLAYING:
+                scenario.run("wait 400")
+    scenario.run(end)
 
 
 def _game(scenario: Scenario) -> Any:

@@ -289,3 +289,16 @@ def test_a_calibration_survives_as_it_is():
     data = persistence.pack_calibration(baselines, thresholds)
     assert restore.unpack_calibration(data, 36) == (baselines, thresholds)
     assert restore.unpack_calibration(data, 45) is None
+
+
+def test_a_square_measured_beside_a_stray_magnet_is_soon_measured_anew():
+    desk = Desk(seed=3)
+    board = desk.world.board
+    square = board.square_index("c5")
+    desk.world.put(desk.world.draw("X"), board.square_index("a1"))
+    desk.world.break_sensor(square, "steady 35000")
+    desk.advance(2000)
+    desk.world.break_sensor(square, "steady 32800")
+    desk.advance(3000)
+    assert not desk.app.session.sensors.detector.is_baseline_unknown(square)
+    desk.advance(50_000)

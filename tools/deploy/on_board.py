@@ -28,7 +28,7 @@ _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
 _OURS = b"from halo."  # is in every version of Halo's main.py
 _FOLDERS = ("halo", "halo_a", "halo_b")
 _MODULES = (".py", ".mpy", ".dat")
-OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
+OWN = ("game", "settings", "calibration", "records", "crash", "strength", PACK, MAIN)
 _KEPT = ".before"
 _DIRECTORY = 0x4000
 # Blocks beside the packed file: main.new, and folders that grow or move.

@@ -77,7 +77,7 @@ def _calibrate(loader, command: dict):
     if how == "factory":
         loader.service().restore_factory()
     elif how == "stop":
-        _stop(loader)
+        _stop(loader, "calibrate")
     else:
         _check(loader.begin("calibrate", how == "all"))
     return None
@@ -96,7 +96,7 @@ def _selftest(loader, command: dict):
     if test not in ("short", "long", "touch", "stop"):
         raise Refusal("bad_value", "test is short, long, touch or stop")
     if test == "stop":
-        _stop(loader)
+        _stop(loader, "selftest", "touch")
     elif test == "touch":
         _check(loader.begin("touch"))
     elif test == "long":
@@ -114,7 +114,7 @@ def _lesson(loader, command: dict) -> None:
     name = command["game"]
     number = 1 if command["number"] is None else command["number"]
     if number == 0:
-        _stop(loader)
+        _stop(loader, "lesson")
         return
     last = len(lessons.load(name)[0])
     if not last:
@@ -206,8 +206,8 @@ def _check(reason) -> None:
         raise Refusal("not_now", reason)
 
 
-def _stop(loader) -> None:
-    if not loader.session.mode.serves:
+def _stop(loader, *modes) -> None:
+    if loader.session.mode.name not in modes:
         raise Refusal("not_now", "nothing_on|nothing of the kind is under way")
     loader.session.mode.press()
 

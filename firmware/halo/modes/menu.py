@@ -68,6 +68,7 @@ class Options:
         self._occupied = HoldTimer(_LYING_MS)
         self._is_occupied = False
         self._game = ""
+        self._lit_version = 0
         self.job = ""
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
@@ -84,6 +85,7 @@ class Options:
     def update(self, seen: bytearray, required: bytearray) -> None:
         """Take in changed magnets; `required` are those that belong on the board."""
         self._is_occupied = False
+        self._occupied.restart()
         for square in range(len(seen)):
             self.lying[square] = 0
             if seen[square] and not required[square]:
@@ -94,7 +96,10 @@ class Options:
         self._light()
 
     def wait(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
-        """Let time pass; tell whether a piece has now lain too long."""
+        """Let time pass; tell whether a piece has lain too long, or a setting has changed."""
+        if self._settings.version != self._lit_version:
+            self._light()  # a host has changed a setting
+            return True
         if not self._occupied.update(self._is_occupied, elapsed_ms):
             return False
         for square in range(len(seen)):
@@ -131,6 +136,7 @@ class Options:
 
     def _light(self) -> None:
         """Light chosen options differently from available ones."""
+        self._lit_version = self._settings.version
         clear(self.lights, len(self.lights))
         chosen = self._chosen()
         for at in range(len(self._squares)):

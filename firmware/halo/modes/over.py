@@ -49,8 +49,14 @@ class Over(Mode):
         if game.wait(elapsed_ms) or changed:
             session.draw()
 
+    def faults(self) -> bytearray:
+        """Return all differences, also those that the lights hide while the board is cleared."""
+        return self._session.game.tracker.faults
+
     def press(self) -> None:
-        """Review the game by lights."""
+        """Leave out a square long wrong, or review the game by lights."""
+        if self._leave_out():
+            return
         if self._session.game.position.made:
             self._session.begin_service("review")
 

@@ -13,7 +13,7 @@ from halo.lights.palette import LEAD_X
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
 from halo.modes.side_game import SideGame
-from halo.play.thinker import DONE, Query
+from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 from halo.store.puzzles import Progress, PuzzleFile
 
@@ -132,14 +132,16 @@ class Puzzles(SideGame):
         session = self._session
         changed = changed or self._is_new
         self._is_new = False
-        if self._doing != _TURN:
+        if session.sensors.is_blind:
+            self._service.leave()
+        elif self._doing != _TURN:
             if self._timer.update(True, elapsed_ms):
                 self._go_on()
         elif self._is_led:
             if changed:
                 self.stands()
                 session.draw()
-        elif session.game.thinker.state == DONE:
+        elif session.game.thinker.asked and session.game.thinker.asked.done:
             self._answer()
         else:
             self._follow_turn(elapsed_ms, changed)
@@ -240,7 +242,12 @@ class Puzzles(SideGame):
                 meanings[square] = LEAD_X
 
     def press(self) -> None:
-        """Give a hint: the first step's square."""
+        """Confirm a step on a dead square, or give a hint: the first step's square."""
+        session = self._session
+        is_open = self._doing == _TURN and not self._is_led
+        if is_open and session.game.tracker.confirm_next(session.sensors.stable):
+            session.draw()
+            return
         if not self._is_hinted:
             self._is_hinted = True
             self._is_clean = False

@@ -33,7 +33,9 @@ def begin(session, command: dict) -> None:
         if name != session.game.rules.name:
             registry.unload(name)
         raise Refusal("bad_record", reason) from None
-    if _is_going_on(session.game, rules, position, start):
+    session.leave()
+    session.game.finish_take_back()
+    if _is_going_on(session.game, rules, position, start, levels):
         session.game.begin_from(begun, start)  # the same game: archive nothing
     session.begin_at(name, position, start)
     session.game.players.choose(levels[0], levels[1])
@@ -47,9 +49,11 @@ def _levels(rules, command: dict) -> list:
     return [player_level(command[side] or HUMAN) for side in rules.sides]
 
 
-def _is_going_on(game, rules, position, start: str) -> bool:
+def _is_going_on(game, rules, position, start: str, levels: list) -> bool:
     """Tell whether the game on the board is this one, with more or fewer turns."""
-    if game.rules.name != rules.name or game.start != start:
+    if game.rules.name != rules.name or game.start != start or list(game.players.levels) != levels:
+        return False
+    if game.position.made and not position.made:
         return False
     for index in range(min(game.position.made, position.made)):
         if game.position.turn_made(index) != position.turn_made(index):
@@ -124,6 +128,7 @@ def _question(loader, command: dict) -> None:
         return
     if what not in QUESTIONS:
         raise Refusal("bad_value", "question is undo, draw or next, or empty")
+    _need_remote(session, what != QUESTIONS[2])
     if session.mode.is_turn and session.game.turn.count:
         raise Refusal("not_now", "a turn is begun")
     is_led = session.mode.leads and what != QUESTIONS[2]

@@ -1,6 +1,7 @@
 """Begins reviews of the game on the board, or of any record. Unloaded after use."""
 
 from halo.games import registry
+from halo.games.position import PLAYING
 from halo.games.record import parse_record, replay
 from halo.link import messages
 from halo.play.reviewer import Reviewer
@@ -12,6 +13,8 @@ def of_game(session, write_line) -> Reviewer:
     game = session.game
     position = game.rules.new_position()
     position.copy_from(game.position)
+    if game.why_ended:
+        position.result = PLAYING  # what the players have agreed proves nothing
     return _begin(session, write_line, game.rules, position)
 
 
@@ -48,6 +51,9 @@ def _begin(session, write_line, rules, position) -> Reviewer:
         write_line(messages.event("review", details))
         if reviewer.done and game.reviewer is reviewer:
             game.reviewer = None
+            if rules.name != session.game.rules.name:
+                game.thinker.drop_engine()
+                registry.unload(rules.name)
 
     reviewer = game.reviewer = Reviewer(rules, position, tell)
     return reviewer

@@ -88,7 +88,9 @@ class ReviewSteps(SideGame):
         session = self._session
         changed = changed or self._is_new
         self._is_new = False
-        if self._doing == _SEARCH:
+        if session.sensors.is_blind:
+            self._end()
+        elif self._doing == _SEARCH:
             self._wait(changed)
         elif self._doing == _JOY:
             if self._joy.update(True, elapsed_ms):

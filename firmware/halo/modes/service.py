@@ -56,9 +56,11 @@ class Service:
         self.stands = session.mode.known()
         session.leave()
         gc.collect()
+        paused = session.game, session.view
         try:
             job = self._load(name)(self, more)
         except MemoryError:
+            self.let_play(*paused)
             session.guide_to(back)
             return memory.NO_MEMORY
         except ValueError as reason:
@@ -69,6 +71,14 @@ class Service:
         self._loader.back = back
         session.enter(job)
         return ""
+
+    def let_play(self, game, view) -> None:
+        """Make this game, with its view, the session's."""
+        session = self.session
+        session.game = game
+        session.view = view
+        session.guide.stood = game.stood
+        session.sensors.detector.expect_touches(game.turn.touch_squares)
 
     @staticmethod
     def _load(name: str):

@@ -39,7 +39,7 @@ class SideGame(Job):
             foreign = _FOREIGN * session.board.squares
             known, stands = self._service.stands or (name, (nothing, nothing))
             before = stands if known == name else (foreign, foreign)
-        self._let_play(game, view)
+        self._service.let_play(game, view)
         return before
 
     def known(self) -> tuple | None:
@@ -67,14 +67,6 @@ class SideGame(Job):
             return bytes(game.position.cells), kinds
         foreign = _FOREIGN * self._session.board.squares
         return foreign, foreign
-
-    def _let_play(self, game, view) -> None:
-        """Make this game the session's."""
-        session = self._session
-        session.game = game
-        session.view = view
-        session.guide.stood = game.stood
-        session.sensors.detector.expect_touches(game.turn.touch_squares)
 
     def lead_to(self, position: str, before: tuple) -> None:
         """Lead the pieces to a position (text) from one with these cells and kinds."""
@@ -140,7 +132,7 @@ class SideGame(Job):
         session.game.thinker.cancel()
         name = session.game.rules.name
         before = self.standing_in(self._waiting[0].rules.name)
-        self._let_play(*self._waiting)
+        self._service.let_play(*self._waiting)
         if not self._is_led:
             _doubt(session.game, before)
         if name != session.game.rules.name:

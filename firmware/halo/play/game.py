@@ -151,21 +151,25 @@ class Game:
         A step ends a search that it makes obsolete; lifting a piece and putting it back twice asks
         for a hint.
         """
-        count = self.turn.count
+        turn = self.turn
+        count = turn.count
         position = self.position
         is_over = position.result != PLAYING
         last = position.turn_made(position.made - 1) if is_over and position.made else NO_TURN
         happened = self.tracker.update(seen)
         if is_over:
             forget_lifted(self.stood, seen)
-        if happened & REOPENED:
-            self._ended = last
-        elif happened & COMMITTED:
-            self._ended = NO_TURN
         if happened:
+            # The end is taken back for good once another turn is made, or a totem stands at home
+            # again: a piece without one may be put home by a player who clears the board.
+            is_home = turn.steps > 2 and not turn.count and turn.reopened == NO_TURN
+            if happened & REOPENED:
+                self._ended = last
+            elif is_home or happened & COMMITTED:
+                self._ended = NO_TURN
             self._note(happened)
             is_back = count == 1 and not happened & COMMITTED
-            if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
+            if is_back and self._may_hint() and self._put_back.happens(turn.squares[0]):
                 self.hint()
         return happened
 

@@ -174,6 +174,7 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
                     if steady == _SCANS_OF_STEADY:
                         limits[squares + square] = _FIRST_PLACED_COUNTS
                         limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
+                        steady = 0
                     else:
                         steady = KNOWN
         waiting[rested] = steady

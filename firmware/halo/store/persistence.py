@@ -78,16 +78,18 @@ class Persistence:
 
     def archive_game(self, game, given_up: bool) -> None:
         """Have the game archived soon, if a turn was made in it: another replaces it."""
-        given_up = given_up and game.position.result == PLAYING
-        if given_up:
+        result = game.position.result
+        if given_up and result == PLAYING:
+            result = GIVEN_UP
             if max(game.players.levels) == REMOTE:
                 self.notify("gave_up", {"ply": game.position.made})
-            self._settle(game, GIVEN_UP)
+        if self._settled != result:
+            self._settle(game, result)
         self._settled = PLAYING
         if game.position.made:
             from halo.games.record import record_of
 
-            self._leaving.append((self.number, record_of(game, given_up).encode()))
+            self._leaving.append((self.number, record_of(game, result == GIVEN_UP).encode()))
             self.number += 1
             self._packed = None
             self._saved_turns = 0

@@ -155,6 +155,12 @@ def test_a_win_has_its_card_for_the_keyboard(visitor: Visitor) -> None:
     wait_for_focus(visitor, "result")
     visitor.hear("Pink wins")
     assert re.match(r"1 turn in \d+ ", visitor.page.evaluate(_TOLD))
+    # Escape closes what lies over the card first.
+    visitor.open_rules()
+    visitor.key("Escape")
+    visitor.page.locator("#rules-sheet").wait_for(state="hidden")
+    visitor.go("play")
+    visitor.page.locator(_CARD).focus()
     visitor.key("Escape")
     wait_for_focus(visitor, "next")
     visitor.key("Enter")

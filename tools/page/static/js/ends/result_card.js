@@ -5,6 +5,7 @@ import { find, svg } from "../core/dom.js";
 import { durationWords, sentences, t } from "../core/words.js";
 import { REMOTE, tallyWords } from "../game/opponents.js";
 import { isJoy, winnerOf } from "../game/record.js";
+import { isReading } from "../learn/sheets.js";
 import { count, tallies } from "../my_games/statistics.js";
 import { winWords } from "../play/phrases.js";
 
@@ -25,7 +26,7 @@ export class ResultCard {
     onClick("result-turned", () => parts.review.begin());
     onClick("result-done", () => this.#leave());
     find("result-facts").before(halo());
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && !isReading() && this.close());
     parts.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
 

@@ -25,6 +25,8 @@ STORIES = (
     "quantik_coach_proof",
 )
 
+_QUANTIK = "Ba1 Ac3 Ad1 Dd3 Ca2 Ac4 Bb1 Dc2 Ab2 Bd4 Cb3 Cc1 Da4 Bd2"
+
 
 @pytest.fixture(scope="module")
 def table() -> Iterator[Any]:
@@ -45,3 +47,20 @@ def test_a_board_just_powered_up_has_memory_for_a_review() -> None:
     # Positions from a host, and no engine yet: its workspace needs 15 KB in one piece.
     with powered_up(World(seed=9)) as chip:
         Scenario(chip).run(SCENARIOS["review"])
+
+
+def test_after_a_review_of_another_game_there_is_memory_for_the_opponent() -> None:
+    # The second core's stack held the reviewed game's numbers; OXONO's need 27 KB in one piece.
+    with powered_up(World(seed=9)) as chip:
+        Scenario(chip).run(f"""
+            start
+            send {{"do":"review","game":"quantik","turns":"{_QUANTIK}"}}
+            wait 3000
+            expect event review
+            forget
+            send {{"do":"new","game":"oxono","pink":"level5","black":"human"}}
+            position oxono 6/6/6/6/6/6 d4 c3 p
+            wait 1500
+            think
+            expect event thought
+        """)

@@ -151,3 +151,13 @@ class SecondCore:
                     self.stop()
                     return
         self._held = None
+
+    def rest(self) -> None:
+        """Pause the work, and forget all that it has used.
+
+        The garbage collector reads this core's stack, too: what is left there would keep the
+        memory of an engine that is released.
+        """
+        self.halt()
+        for at in range(self._at - 4 * _STACK_WORDS, self._at + 4 * _MAIL_WORDS, 4):
+            mem32[at] = 0

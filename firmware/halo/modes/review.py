@@ -1,5 +1,7 @@
 """Begins reviews of the game on the board, or of any record. Unloaded after use."""
 
+import gc
+
 from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.record import parse_record, replay
@@ -31,7 +33,10 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
         raise Problem(("plays", {"games": here}))
     rules = session.game.rules
     if name != rules.name:
+        # What stays of a game's first import, its names, must not lie amid garbage.
+        gc.collect()
         rules = registry.load_rules(name)
+        gc.collect()
     try:
         position = replay(rules, start or rules.start_position, turns)
     except ValueError:

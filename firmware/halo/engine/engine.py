@@ -147,7 +147,7 @@ class Engine:
     def rest(self) -> None:
         """Stop all work with the engine's memory and code, so that they may be released."""
         if self._second_core:
-            self._second_core.rest()
+            self._second_core.forget()
 
     def looks(self, slices: int) -> int:
         """Return the most slices per tick: one if the second core searches."""

@@ -152,7 +152,7 @@ class SecondCore:
                     return
         self._held = None
 
-    def rest(self) -> None:
+    def forget(self) -> None:
         """Pause the work, and forget all that it has used.
 
         The garbage collector reads this core's stack, too: what is left there would keep the

@@ -3,8 +3,6 @@
 Loaded for one command, see memory.unload_rare.
 """
 
-import gc
-
 from halo.games.players import COACHES
 from halo.games.record import record_of
 from halo.link import messages
@@ -51,7 +49,6 @@ def _kept(loader, back: int) -> str:
 
 def _review(loader, command: dict) -> dict:
     """Begin the review of the game on the board, an archived one, or the turns sent."""
-    gc.collect()
     review = loader.service().reviews()
     place = loader.session, loader.hal.write_line
     try:

@@ -36,7 +36,6 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
         # What stays of a game's first import, its names, must not lie amid garbage.
         gc.collect()
         rules = registry.load_rules(name)
-        gc.collect()
     try:
         position = replay(rules, start or rules.start_position, turns)
     except ValueError:

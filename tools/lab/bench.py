@@ -48,7 +48,7 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("  its sector erases at most",     "record_erases",          "",         2,       "most"),
     ("firmware in flash",               "flash_bytes",            "bytes",    180_000, "most"),
     ("  puzzles beside it",             "data_bytes",             "bytes",    None,    ""),
-    ("  free for an update",            "update_blocks",          "x 4 KB",   None,    ""),
+    ("  an update needs free",          "update_blocks",          "x 4 KB",   None,    ""),
 )
 # fmt: on
 

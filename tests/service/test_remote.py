@@ -60,7 +60,7 @@ def test_a_whole_game_goes_on_where_it_was():
     assert (now["ply"], now["last"], now["mode"]) == (2, "Bc2", "play")
     reply = desk.ask(id=3, do="position", game="quantik", position=LINE, turns="Ab1 Ab2")
     assert reply["error"]["code"] == "bad_record"
-    assert desk.refusal(do="position", game="quantik", turns="", pink="remote") == "bad_record"
+    assert desk.refusal(do="position", game="quantik", turns="", pink="remote") == "bad_player"
 
 
 def test_no_hand_takes_a_turn_back_alone():
@@ -154,6 +154,27 @@ def test_an_agreed_end_is_an_end_with_its_reason():
     now = desk.state()
     assert (now["mode"], now["result"]) == ("over", "1-0")
     assert desk.refusal(do="remote", end="0-1") == "not_now"
+    assert desk.record()[0]["Termination"] == "given up"
+
+
+def test_a_draw_agreed_is_not_kept_as_given_up():
+    desk = begun("Ab1 Bc2")
+    assert "ok" in desk.ask(id=4, do="remote", end="1/2-1/2")
+    tags, _, result = desk.record()
+    assert (result, "Termination" in tags) == ("1/2-1/2", False)
+
+
+def test_a_game_given_up_names_no_line_however_its_pieces_stand():
+    start = "##3##/#5#/7/7/7/#5#/##3## d4 w"
+    desk = standing(start, "yoxii", "halo45")
+    players = {"white": "human", "red": "remote"}
+    desk.ask(id=2, do="position", game="yoxii", position=start, turns="d5e6C", **players)
+    desk.world.arrange(desk.state()["position"], "yoxii")
+    desk.advance(800)
+    desk.send(b'{"id":4,"do":"remote","end":"1-0"}\n')
+    desk.advance(600)
+    (win,) = desk.events("win")
+    assert (win["side"], win["line"], win["ended"]) == ("white", "", "given_up")
 
 
 def test_two_people_here_agree_on_a_draw_and_their_game_is_kept_as_one():

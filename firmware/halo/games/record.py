@@ -15,7 +15,7 @@ coach has helped. A game given up has the tag Termination, "given up", and count
 the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
-from halo.games.position import PLAYING, RESULTS, SECOND_WINS
+from halo.games.position import DRAW, PLAYING, RESULTS, SECOND_WINS
 from halo.sentences import Problem
 
 _VERSION = "1"
@@ -37,8 +37,9 @@ def record_of(game, given_up: bool = False) -> str:
     if game.start != rules.start_position:
         tags.append(("Position", game.start))
     result = position.result
-    if given_up:
+    if given_up or (game.why_ended and result != DRAW):
         tags.append(("Termination", "given up"))
+    if given_up:
         first, second = game.players.levels
         # The only human has lost; of two humans the one to move.
         loser = position.side if (first == 0) == (second == 0) else int(first > 0)

@@ -170,20 +170,18 @@ class Events:
         self.result = result
         if result == PLAYING:
             return
+        board = self._session.board
+        line = bytearray(board.squares)
         told = {"why": game.why_ended or game.rules.why_over(game.position)}
         if game.why_ended:
             told["ended"] = "agreed" if result == DRAW else "given_up"
-        if result == DRAW:
-            self._write_line(messages.event("draw", told))
-            return
-        board = self._session.board
-        line = bytearray(board.squares)
-        game.position.winning_squares(line)
-        squares = [board.square_name(square) for square in range(len(line)) if line[square]]
-        side = game.rules.sides[result - 1]
-        told["side"] = side
-        told["line"] = " ".join(squares)
-        self._write_line(messages.event("win", told))
+        else:
+            game.position.winning_squares(line)
+        if result != DRAW:
+            squares = [board.square_name(square) for square in range(len(line)) if line[square]]
+            told["side"] = game.rules.sides[result - 1]
+            told["line"] = " ".join(squares)
+        self._write_line(messages.event("draw" if result == DRAW else "win", told))
 
 
 def _names(fault: str, sign: str) -> str:

@@ -10,6 +10,7 @@ from halo.games.record import replay
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
+from halo.memory import NO_MEMORY
 from halo.modes.mode import Restore
 from halo.sentences import wrong_sides
 
@@ -25,14 +26,16 @@ def begin(session, command: dict) -> None:
     if name != rules.name:
         rules = registry.load_rules(name)
     try:
+        code = "bad_player"
         levels = _levels(rules, command)
+        code = "bad_record"
         begun = rules.parse_position(command["position"] or rules.start_position)
         start = rules.format_position(begun)
         position = replay(rules, start, command["turns"].split())
     except ValueError as reason:
         if name != session.game.rules.name:
             registry.unload(name)
-        raise Refusal("bad_record", reason) from None
+        raise Refusal(code, reason) from None
     session.leave()
     session.game.finish_take_back()
     if _is_going_on(session.game, rules, position, start, levels):
@@ -136,7 +139,7 @@ def _question(loader, command: dict) -> None:
         raise Refusal("not_now", "something else is asked for")
     reason = loader.begin("asked", what)
     if reason:
-        raise Refusal("not_now", reason)
+        raise Refusal(NO_MEMORY if reason == NO_MEMORY else "not_now", reason)
 
 
 def _answer(loader, command: dict) -> None:

@@ -159,6 +159,7 @@ class _Game:
     """The attributes of a play/game.py Game that a record needs."""
 
     coached = 0
+    why_ended = ""
 
     def __init__(self, rules, position, start: str, levels: list) -> None:
         self.rules = rules

@@ -114,10 +114,12 @@ def _prepare(session, hal):
             thinker.state = READY
     except MemoryError:
         _do_without(session, hal)
+    except ImportError as text:
+        _do_without(session, hal, text)
 
 
-def _do_without(session, hal) -> None:
-    """Memory is too short for what the search is to do: report it, and do without.
+def _do_without(session, hal, text: object = NO_MEMORY) -> None:
+    """The game has no search, or memory is too short for it: report it, and do without.
 
     A person plays the engine's side. A hint that was asked for is dropped; puzzles end.
     """
@@ -128,25 +130,25 @@ def _do_without(session, hal) -> None:
     if thinker.state == IDLE:
         return
     if query is game.reviewer:
-        query.fail(NO_MEMORY)
+        query.fail(text)
     elif query is game.coach:
-        _do_without_coach(session, hal)
+        _do_without_coach(session, hal, text)
     elif query.is_engine_turn:
-        _do_without_turn(session, hal, query)
+        _do_without_turn(session, hal, text)
     else:
-        session.mode.give_up()
+        session.mode.give_up(text)
 
 
-def _do_without_coach(session, hal) -> None:
+def _do_without_coach(session, hal, text: object) -> None:
     session.settings.put(COACHES[session.game.position.side], OFF)
-    hal.write_line(messages.event("coach", {"text": NO_MEMORY}))
+    hal.write_line(messages.event("coach", {"text": text}))
     session.game.forget_grades()
 
 
-def _do_without_turn(session, hal, query) -> None:
+def _do_without_turn(session, hal, text: object) -> None:
     game = session.game
-    told = {"text": NO_MEMORY}
-    if not query.is_hint:
+    told = {"text": text}
+    if not game.thinker.query.is_hint:
         side = game.position.side
         told["side"] = game.rules.sides[side]
         game.players.levels[side] = 0
@@ -171,7 +173,9 @@ def _begin_advice(session, hal):
         game.coach = Coach(game)
         game.forget_grades()
     except MemoryError:
-        _do_without_coach(session, hal)
+        _do_without_coach(session, hal, NO_MEMORY)
+    except ImportError as text:
+        _do_without_coach(session, hal, text)
     unload("halo.play.coach")
 
 

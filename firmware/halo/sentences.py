@@ -20,7 +20,7 @@ left_out|left out by hand
 hint_later|a turn is begun or a piece is amiss: a hint comes at a turn's start
 no_game|no game is being played
 no_memory|there is no memory left for it: begin another game first
-no_own_turn|who lost made no turn that could be tried again
+no_own_turn|the player who lost made no turn that could be tried again
 no_piezo|this board has no piezo
 no_puzzle_on|no puzzle is under way
 no_turn|there is no turn to take back

@@ -2,10 +2,13 @@
 
 import pytest
 
+from halo.games import registry
 from halo.memory import NO_MEMORY
 from halo.play.game import Game
 from halo.sentences import members
+from tests.app.whole_games import begun, play
 from tests.link.desk import Desk, Listening, NoTables, no_code
+from tools.sim.world.hand import Hand
 from tools.sim.world.scenario import Scenario
 
 _START = "6/6/6/6/6/6 d4 c3 p"
@@ -90,6 +93,63 @@ def test_an_engine_without_memory_is_not_asked_for_again_while_a_person_thinks(m
     assert len(tried) == before > 0
 
 
+@pytest.mark.parametrize("engine", [no_code, no_tables])
+def test_a_retry_without_memory_is_told_and_the_game_stays_over(engine, monkeypatch):
+    desk = Listening()
+    play(begun(desk), person_wins=False)
+    monkeypatch.setattr("halo.engine.engine.Engine", engine)
+    desk.app.session.game.thinker.engine = None
+    assert "ok" in desk.ask(id=1, do="retry")
+    desk.advance(1500)
+    assert told(desk)[-1] == {"event": "engine", **members(NO_MEMORY)}
+    assert desk.app.session.mode.name == "over"
+
+
+@pytest.fixture
+def searchless(monkeypatch):
+    """A board with a game whose folder has no modules of a search."""
+    load = registry.load_part
+
+    def load_part(name, module):
+        if module in ("levels", "search_state", "search_viper"):
+            raise ImportError(f"no module named 'halo.games.{name}.{module}'")
+        return load(name, module)
+
+    monkeypatch.setattr(registry, "load_part", load_part)
+    found = Listening()
+    found.app.session.game.thinker.engine = None
+    Scenario(found).run(f"start\nposition {_START}")
+    return found
+
+
+@pytest.mark.parametrize("by", ["hint", "button", "level", "coach"])
+def test_a_game_without_a_search_goes_on_between_two_persons(by, searchless):
+    desk = searchless
+    desk.take_lines()
+    desk.said.clear()
+    if by == "button":
+        Hand(desk).press(100)
+    elif by == "level":
+        desk.ask(id=1, do="new", game="oxono", pink="level1")
+        Scenario(desk).run(f"position {_START}")
+    elif by == "coach":
+        desk.ask(id=1, do="coach", pink="full")
+    else:
+        assert desk.ask(id=1, do="hint") == {"ok": 1}
+    desk.advance(1500)
+    desk.take_lines()
+    (event,) = [line for line in desk.said if line.get("event") in ("engine", "coach")]
+    assert event["text"] == "no module named 'halo.games.oxono.levels'"
+    scenario = Scenario(desk)
+    scenario.run('send {"do":"hello"}\nturn Xd5c5\nwait 500\nexpect last Xd5c5\nexpect mode play')
+
+
+@pytest.mark.parametrize("command", [{"do": "review"}, {"do": "review", "turns": "Xd5c5"}])
+def test_a_game_without_a_search_is_not_reviewed(command, searchless):
+    Scenario(searchless).run('send {"do":"hello"}\nturn Xd5c5\nwait 500')
+    assert searchless.refusal(**command) == "bad_record"
+
+
 @pytest.mark.parametrize("do", ["lesson", "puzzle"])
 def test_a_job_without_memory_leaves_the_game_as_it_was(do, monkeypatch):
     desk = Desk()
@@ -100,6 +160,6 @@ def test_a_job_without_memory_leaves_the_game_as_it_was(do, monkeypatch):
 
     with monkeypatch.context() as patched:
         patched.setattr(Game, "begin_from", begin_from)
-        desk.refusal(do=do, number=1)
+        assert desk.refusal(do=do, number=1) == "no_memory"
     desk.advance(500)
     assert desk.record()[1] == ["Xd5c5"]

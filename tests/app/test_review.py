@@ -15,6 +15,7 @@ from tests.link.desk import Desk, standing
 from tests.optional import need, unix_missing
 from tools.lab.review import review
 from tools.sim.board.twin import Twin
+from tools.sim.world.hand import Hand
 
 TURNS = of_game("oxono", "examples").GAMES["colour"]
 MOST_MS = 10_000
@@ -141,6 +142,44 @@ def test_the_game_on_the_board_and_the_same_once_it_is_kept() -> None:
     assert desk.ask(id=7, do="record", number=1)["record"] == record
     ask(desk, number=1)
     assert [event.get("turn") for event in told(desk)] == [it.get("turn") for it in events]
+
+
+@pytest.mark.parametrize("left_by", [{"do": "lesson", "number": 0}, {"do": "new"}])
+def test_a_review_begun_in_a_lesson_is_broken_off_with_it(left_by: dict[str, Any]) -> None:
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    desk.engine.budget = 1 << 30
+    desk.ask(id=2, do="lesson", number=1)
+    assert "ok" in desk.ask(id=3, do="review", turns=" ".join(TURNS))
+    ask(desk, **left_by)
+    assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
+
+
+def test_a_review_is_broken_off_when_another_game_is_loaded() -> None:
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    desk.engine.budget = 1 << 30
+    ask(desk, turns=" ".join(TURNS))
+    ask(desk, do="new", game="quantik")
+    assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
+
+
+def test_a_review_goes_on_after_a_lesson() -> None:
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    desk.engine.budget = 100_000
+    ask(desk, turns=" ".join(TURNS))
+    desk.advance(300)
+    assert "ok" in desk.ask(id=2, do="lesson", number=1)
+    desk.advance(1000)
+    ask(desk, do="lesson", number=0)
+    assert told(desk)[-1]["points"]
+
+
+def test_a_review_by_lights_that_is_left_is_told_as_broken_off() -> None:
+    desk, _ = finished()
+    desk.engine.budget = 1 << 30
+    Hand(desk).press(100)
+    assert desk.state()["mode"] == "review"
+    Hand(desk).press(100)
+    assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
 
 
 REFUSED = {

@@ -131,6 +131,23 @@ def test_a_hint_marks_the_first_step_and_counts_for_no_streak():
     assert (done["step"], done["solved"], done["streak"]) == ("done", 1, 0)
 
 
+def test_a_hint_ends_the_streak_as_a_wrong_turn_does():
+    desk = standing(OPENING)
+    first, other = list(PuzzleFile("oxono").numbers(1))[:2]
+    puzzle, scenario = begin(desk, first)
+    scenario.run(f"turn {puzzle[3][0]}\nwait 600")
+    puzzle, scenario = begin(desk, other)
+    desk.take_lines()
+    scenario.run("press 100\nwait 300")
+    (hint,) = told(desk)
+    assert (hint["step"], hint["streak"]) == ("hint", 0)
+    scenario.run(f"turn {puzzle[3][0]}")
+    desk.take_lines()
+    desk.advance(600)
+    (done,) = told(desk)
+    assert (done["step"], done["solved"], done["streak"]) == ("done", 2, 0)
+
+
 @pytest.mark.parametrize("game", ["oxono", "quantik"])
 def test_the_game_waits_and_no_code_is_left_behind(game):
     desk = standing(OPENING)

@@ -192,7 +192,7 @@ def test_who_made_no_turn_has_none_to_try_again() -> None:
     desk = Desk(engine=Judge())
     scenario = begun(desk, black="human", pink="level1")
     scenario.run("position 6/6/6/XXX3/6/xxo3 a4 f6 p\nthink\nfollow\nwait 1000\nexpect event win")
-    assert refusal(desk) == "who lost made no turn that could be tried again"
+    assert refusal(desk) == "the player who lost made no turn that could be tried again"
 
 
 def finished(name: str, chance: random.Random) -> Game:

@@ -13,7 +13,11 @@ from halo.link.commands import COMMANDS, SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # The commands of rare_handlers.py; the second group needs a game.
-_RARE = ("record", "last_crash", "calibrate", "selftest", "coach", "retry", "turn", "remote")
+# fmt: off
+_RARE = (
+    "record", "last_crash", "calibrate", "selftest", "coach", "retry", "turn", "remote", "hand",
+)
+# fmt: on
 _OF_GAME = ("lesson", "puzzle", "review")
 
 
@@ -33,7 +37,6 @@ class Handlers:
             "undo": self._undo,
             "hint": self._hint,
             "move": self._move,
-            "hand": self._hand,
         }
         self.do.update([(name, self._rare) for name in _RARE])
         self.do.update([(name, self._of_game) for name in _OF_GAME])
@@ -167,9 +170,6 @@ class Handlers:
             raise Refusal("no_memory", memory.NO_MEMORY) from None
         finally:
             memory.unload_rare()
-
-    def _hand(self, command: dict) -> None:
-        raise Refusal("no_hand", "real")
 
 
 def prepare(session, command: dict):

@@ -7,6 +7,7 @@ from halo.games.players import COACHES
 from halo.games.record import record_of
 from halo.link import messages
 from halo.link.commands import LATER, SIDES, Refusal
+from halo.memory import NO_MEMORY
 from halo.sentences import wrong_sides
 
 # A side's coach, in the order of the setting's numbers.
@@ -59,7 +60,7 @@ def _review(loader, command: dict) -> dict:
             begun = review.of_record(*place, _kept(loader, command["number"]))
         else:
             begun = review.of_game(*place)
-    except ValueError as reason:
+    except (ValueError, ImportError) as reason:
         raise Refusal("bad_record", reason) from None
     return {"plies": begun.plies}
 
@@ -183,7 +184,12 @@ def _retry(loader, command: dict) -> None:
     loader.service().retry()
 
 
+def _hand(loader, command: dict) -> None:
+    raise Refusal("no_hand", "real")
+
+
 _DO = {
+    "hand": _hand,
     "retry": _retry,
     "position": _position,
     "turn": _turn,
@@ -203,13 +209,18 @@ _DO = {
 def _check(reason) -> None:
     """Raise Refusal if a job has not begun, with the reason."""
     if reason:
-        raise Refusal("not_now", reason)
+        raise Refusal(NO_MEMORY if reason == NO_MEMORY else "not_now", reason)
 
 
 def _stop(loader, *modes) -> None:
     if loader.session.mode.name not in modes:
         raise Refusal("not_now", "nothing_on|nothing of the kind is under way")
-    loader.session.mode.press()
+    # The button may confirm a step of a lesson's turn; a calibration held goes on with a test.
+    mode = loader.session.mode
+    if mode.has_side_game:
+        mode.hold()
+    else:
+        mode.press()
 
 
 def _parts(loader, command: dict, key: str, text: str) -> dict:

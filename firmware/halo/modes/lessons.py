@@ -141,7 +141,10 @@ class Lessons(SideGame):
         self.draw_game(meanings, self._doing == _TURN)
 
     def press(self) -> None:
+        """Confirm a step on a dead square, or leave."""
+        if self._doing != _TURN or not self.confirm():
+            self.hold()
+
+    def hold(self) -> None:
         """Leave the lessons."""
         self._service.leave()
-
-    hold = press

@@ -72,7 +72,10 @@ class Options:
         self.job = ""
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
-        """Offer the menu of the game `name` on a board that shows `seen`."""
+        """Offer the options of the menu of `game` on a board that shows `seen`.
+
+        The n-th of OPTIONS is on `squares[n]`; `hues` are those of the two sides.
+        """
         self._game = game
         self._squares = squares
         self._hues = hues

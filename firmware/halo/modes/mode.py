@@ -41,8 +41,6 @@ class Mode:
     is_turn = False
     # The player's hand makes the turn, whether a person or the board chose it.
     hand_moves = False
-    # The search is choosing.
-    thinks = False
     # The command that only this mode obeys, or "".
     obeys = ""
     is_over = False
@@ -257,6 +255,8 @@ class _Turn(Mode):
 
     has_game = True
     is_turn = True
+    # The search is choosing.
+    thinks = False
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Follow the turn."""

@@ -6,7 +6,6 @@ in several turns is played to its end.
 
 from micropython import const
 
-from halo import memory
 from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
@@ -172,14 +171,14 @@ class Puzzles(SideGame):
             self._progress.solve(self._file.name, self._number, self._is_clean)
             self._end(_SOLVED)
         elif position.result != PLAYING:
-            self._fail({})
+            self._spoil("wrong")
             self._end(_FAILED)
         else:
             game.thinker.ask(Reply(game.rules.name, position))
 
-    def give_up(self) -> None:
-        """Leave the puzzles: memory is too short to search a reply."""
-        self._service.write_line(messages.event("puzzle", {"text": memory.NO_MEMORY}))
+    def give_up(self, text) -> None:
+        """Leave the puzzles: no reply can be searched."""
+        self._service.write_line(messages.event("puzzle", {"text": text}))
         self._service.leave()
 
     def _answer(self) -> None:
@@ -191,14 +190,16 @@ class Puzzles(SideGame):
         if made > 1:
             self._is_wrong = engine.score > _LOST or made >= self._plies
         if self._is_wrong:
-            self._fail({"reply": game.rules.format_turn(engine.turn), "score": engine.score})
+            reply = game.rules.format_turn(engine.turn)
+            self._spoil("wrong", {"reply": reply, "score": engine.score})
         self.lead(engine.turn)
         self._session.draw()
 
-    def _fail(self, more: dict) -> None:
+    def _spoil(self, step: str, more: dict | None = None) -> None:
+        """A hint or a wrong turn ends the streak."""
         self._is_clean = False
         self._progress.fail()
-        self._tell("wrong", more)
+        self._tell(step, more)
 
     def _end(self, how: int) -> None:
         self._doing = how
@@ -243,15 +244,11 @@ class Puzzles(SideGame):
 
     def press(self) -> None:
         """Confirm a step on a dead square, or give a hint: the first step's square."""
-        session = self._session
-        is_open = self._doing == _TURN and not self._is_led
-        if is_open and session.game.tracker.confirm_next(session.sensors.stable):
-            session.draw()
+        if self._doing == _TURN and self.confirm():
             return
         if not self._is_hinted:
             self._is_hinted = True
-            self._is_clean = False
-            self._tell("hint")
+            self._spoil("hint")
         self._session.draw()
 
     def hold(self) -> None:

@@ -185,8 +185,9 @@ class Retry(Over):
         if square != NO_SQUARE and not faults[square]:
             meanings[square] = meaning
 
-    def give_up(self) -> None:
-        """Memory is too short for the search."""
+    def give_up(self, text) -> None:
+        """Report that the search cannot be done, and go on without it."""
+        self._write_line(messages.event("engine", {"text": text}))
         self.leave()
         self._session.draw()
 

@@ -126,15 +126,15 @@ class ReviewSteps(SideGame):
             self._begin()
 
     def press(self) -> None:
-        """Take the next step, or leave."""
+        """Take the next step, first one on a dead square, or leave."""
         if self._is_led or self._doing in (_SEARCH, _JOY):
             self._end()
-        elif self._doing == _BETTER:
-            self._go_on()
-        else:
+        elif self._doing == _MADE:
             self._doing = _BETTER
             self.lead(self._points[self._point][1])
             self._session.draw()
+        elif not self.confirm():
+            self._go_on()
 
     def hold(self) -> None:
         """Leave."""
@@ -149,7 +149,7 @@ class ReviewSteps(SideGame):
     def leave(self) -> None:
         """Cancel the search, and restore the session's game."""
         if self._doing == _SEARCH and self._session.game.reviewer is self._reviewer:
-            self._session.game.reviewer = None
+            self._reviewer.fail()
         super().leave()
 
     # --- the lights --------------------------------------------------------------------

@@ -63,7 +63,7 @@ class Service:
             self.let_play(*paused)
             session.guide_to(back)
             return memory.NO_MEMORY
-        except ValueError as reason:
+        except (ValueError, ImportError) as reason:
             session.guide_to(back)
             return reason
         finally:

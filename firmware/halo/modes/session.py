@@ -103,6 +103,8 @@ class Session:
         before = self.game.rules.name
         if name == before:
             return
+        if self.game.reviewer:
+            self.game.reviewer.fail()
         self._thinker.let_go()
         del self.game
         del self.view
@@ -182,18 +184,14 @@ class Session:
         """Load the game being set up by hand; return whether it differs from the one before."""
         game = self.game
         seen = self.sensors.stable
+        name = now = game.rules.name
         if not game.players.chosen:
-            now = game.rules.name
             name = self.recognition.find_begun(now, self._home, seen)
-            if name != now:
-                self.change_game(name)
-                self.game.players.forget()
-                self._lead_to_setup()
-                return True
-        if not game.match_orientation(seen):
+        if name != now:
+            self.change_game(name)
+        elif not game.match_orientation(seen):
             return False
-        self.games += 1
-        self.guide_to(SetUp)
+        self._lead_to_setup()
         return True
 
     def start(self, first: int, second: int) -> None:

@@ -102,6 +102,14 @@ class SideGame(Job):
         if game.wait(elapsed_ms) or changed:
             session.draw()
 
+    def confirm(self) -> bool:
+        """Make the step on a dead square that the button confirms; False if there is none."""
+        session = self._session
+        if self._is_led or not session.game.tracker.confirm_next(session.sensors.stable):
+            return False
+        session.draw()
+        return True
+
     def rests(self) -> bool:
         """Tell whether no turn is begun and the magnets rest: a piece may only have passed by."""
         turn = self._session.game.turn
@@ -130,6 +138,8 @@ class SideGame(Job):
             return
         session = self._session
         session.game.thinker.cancel()
+        if session.game.reviewer:
+            session.game.reviewer.fail()
         name = session.game.rules.name
         before = self.standing_in(self._waiting[0].rules.name)
         self._service.let_play(*self._waiting)

@@ -44,8 +44,8 @@ class Reviewer(Query):
         if self._state == _BEGIN:
             self._begin()
 
-    def fail(self, text: str) -> None:
-        """Report why the review failed."""
+    def fail(self, text: object = "broken_off|broken off") -> None:
+        """End the review before its end, and report why."""
         self.done = True
         self._tell({"text": text})
 

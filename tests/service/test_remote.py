@@ -175,6 +175,7 @@ def test_a_game_given_up_names_no_line_however_its_pieces_stand():
     desk.advance(600)
     (win,) = desk.events("win")
     assert (win["side"], win["line"], win["ended"]) == ("white", "", "given_up")
+    assert desk.state()["lit"]["win"] == "c1 d1 e1"
 
 
 def test_two_people_here_agree_on_a_draw_and_their_game_is_kept_as_one():

@@ -4,7 +4,8 @@ Loaded while a game is over.
 """
 
 from halo.games.players import REMOTE
-from halo.games.position import FIRST_WINS, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, SECOND_WINS
+from halo.games.squares_viper import clear
 from halo.modes.mode import Mode
 from halo.sense.tracker import REOPENED
 
@@ -33,6 +34,11 @@ class Over(Mode):
         game.retry_is_due = True
         game.turn.write_kinds(game.stood)
         session.view.mark_end(game.position, session.line)
+        if game.why_ended and game.position.result != DRAW:
+            # No piece has won: light the winner's edge alone.
+            clear(session.line, len(session.line))
+            for square in session.view.edges[game.position.result - FIRST_WINS]:
+                session.line[square] = 1
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Lifting the last piece reopens the game; clearing the board ends it."""

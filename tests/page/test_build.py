@@ -22,7 +22,7 @@ from tools.page.__main__ import main as make_site
 from tools.page.builder import npm
 from tools.page.builder import program as program_module
 from tools.page.builder.facts import all_facts
-from tools.page.builder.index import INDEX
+from tools.page.builder.index import FACTS, INDEX
 from tools.page.builder.plain import plain
 from tools.page.builder.port import without_library
 from tools.page.builder.site import list_files, page
@@ -124,7 +124,9 @@ def test_the_firmware_in_it_is_the_boards_own() -> None:
 
 def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
     need(port_missing())
-    index = page("")[INDEX].decode()
+    files = page("")
+    assert json.loads(files[FACTS]) == all_facts()
+    index = files[INDEX].decode()
     unseen = re.sub(r"(?s)<(title|style).*?</\1>|<[^>]*>", "", index.partition("</head>")[0])
     assert unseen.split() == [], "it would stand above the page"
     head, _, rest = index.partition("<script")

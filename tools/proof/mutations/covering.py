@@ -19,6 +19,7 @@ from coverage import Coverage, CoverageData
 
 # Folders and files of quick tests, each measured separately. Those of pages, of the chip and of
 # the sources' text are left out: a page's test is slow, and a text's finds faults by chance.
+# That of the image, among the chip's, runs no chip.
 TESTS = (
     *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),

@@ -50,7 +50,9 @@ def test_what_is_missing_or_wrong_is_told_in_a_sentence(
 def test_a_spoiled_cache_is_fetched_anew(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
     monkeypatch.setattr(image, "SHA256", image.hashlib.sha256(b"not an image").hexdigest())
     (cache / image.NAME).write_bytes(b"half of it")
-    assert image.find((nothing, rubbish), cache).read_bytes() == b"not an image"
+    assert (
+        image.find((nothing, lambda: b"spoiled", rubbish), cache).read_bytes() == b"not an image"
+    )
     assert image.find((nothing,), cache).read_bytes() == b"not an image", "from the cache"
 
 

@@ -88,14 +88,27 @@ def functions(text: str) -> dict[str, ast.FunctionDef]:
 
 def test_python_finds_what_it_calls_and_nothing_else(firmware: Path) -> None:
     need(llvm_missing())
+    (firmware / "halo/alone_viper.py").write_text(OTHER)
+    (firmware / "halo/user.py").write_text("from halo.alone_viper import double\ndouble()\n")
     made = made_of(firmware)
-    assert sorted(made) == ["halo.sums.other_viper", "halo.sums.search_viper"]
+    names = ["halo.alone_viper", "halo.sums.other_viper", "halo.sums.search_viper"]
+    assert sorted(made) == names
+    assert not any("viper\n" in text for text in made.values())
     found = functions(made["halo.sums.search_viper"])
     # Only viper calls `double`.
     assert sorted(found) == ["_code", "_hand_in_thing", "_of_read", "count", "count_all", "read"]
     assert "import told\n" in made["halo.sums.search_viper"]
     assert functions(made["halo.sums.other_viper"]) == {}
     assert 'told = "a text"' in made["halo.sums.other_viper"]
+
+
+def test_a_module_beside_the_firmware_may_call_the_firmwares() -> None:
+    need(llvm_missing())
+    from tools.deploy.native.device import native_module
+
+    text = "from beside import count\nprint(count)\n" + CARRIER
+    made = native_module("beside", text, {"halo.sums.other_viper": OTHER})
+    assert sorted(functions(made)) == ["_code", "count", "count_all"]
 
 
 def test_no_line_of_python_moves(firmware: Path) -> None:

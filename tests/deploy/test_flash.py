@@ -20,7 +20,7 @@ from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tools.deploy import DeployError, on_board
 from tools.deploy.compile import compile_all
-from tools.deploy.flash import SENTENCES, connect, sentence, update
+from tools.deploy.flash import SENTENCES, connect, main, sentence, update
 from tools.deploy.pack import MAIN, PACK, contents
 from tools.deploy.storage import files_in
 
@@ -177,6 +177,12 @@ def test_every_failure_has_its_sentences() -> None:
         assert found <= set(json.loads(path.read_text())["ownBoard"]["failed"]), path
     room = {"failed": "room", "free": 116, "needed": 240, "others": ["log.csv", "songs"]}
     assert "not Halo's (log.csv and songs) by" in sentence(room, "port")
+
+
+def test_a_model_that_does_not_exist_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["no-such-port", "--model", "halo99"])
+    assert "halo45" in capsys.readouterr().err
 
 
 def test_an_interpreter_of_another_kind_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

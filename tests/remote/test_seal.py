@@ -9,9 +9,10 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from tests.house.source import ROOT
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES
+from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation, InvitationError
 from tools.remote.peer import hmac_sha256
-from tools.remote.seal import Seal, game_id
+from tools.remote.seal import Seal, SealedPeer, game_id
 from tools.remote.state import NotTaken
 
 VECTORS = json.loads((ROOT / "tools/remote/vectors.json").read_text())
@@ -108,6 +109,12 @@ def test_a_client_identifier_tells_nobody_the_game_or_the_key():
     names = [seal.client_id for seal in SEALS.values()]
     assert len(set(names)) == len(names)
     assert all(len(name) <= 23 and SEAL.id not in name for name in names)
+
+
+def test_a_programs_goodbye_is_not_that_of_the_one_before():
+    runs = [SealedPeer(SEAL, RemoteGame("a"), lambda game: None) for _ in range(2)]
+    one, two = [SEAL.open(run.goodbye.payload, run.goodbye.topic)[0] for run in runs]
+    assert one != two
 
 
 def test_a_mark_is_an_hmac():

@@ -167,7 +167,14 @@ def test_nothing_but_the_page_is_served(started: Program) -> None:
     for path in ("/", "/index.html", *scripts):
         assert status(started, path) == 200
     outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")
-    for path in (*outside, "/js", "/js/", "/none", "/service_worker.js", "/firmware/"):
+    for path in (
+        *outside,
+        "/js",
+        "/js/",
+        "/none",
+        "/service_worker.js",
+        "/firmware/manifest.json",
+    ):
         assert status(started, path) == 404
     assert (FOLDER.parent / "play.stamp").exists()
 

@@ -109,7 +109,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     for stale in {*build.glob("halo/**/*.mpy"), *build.glob(f"halo/**/*{DATA}")}:
         if stale not in files.values():
             stale.unlink()
-    index_path.write_text(json.dumps(known, indent=1, sort_keys=True))
+    index_path.write_text(json.dumps(known))
     main = firmware / _MAIN
     if main.is_file():
         files[_MAIN] = build / _MAIN

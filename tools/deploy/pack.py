@@ -133,7 +133,7 @@ def package(folder: Path, model: str = USUAL_MODEL) -> None:
     for name, data in files.items():
         (folder / name).write_bytes(data)
     description = {"urls": [[name, name] for name in files], "version": FIRMWARE}
-    (folder / "package.json").write_text(json.dumps(description, indent=1) + "\n")
+    (folder / "package.json").write_text(json.dumps(description))
 
 
 def main(arguments: list[str]) -> int:

@@ -16,7 +16,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
@@ -180,9 +179,9 @@ _LONGEST_NAME = 80  # of a licence, in letters; anything longer is a full text
 _CLASSIFIER = "License :: "
 
 
-def bill(image_of: Callable[[str], bytes] = uf2_image) -> dict[str, Any]:
-    """Return the bill; `image_of` gives a model's image, or raises DeployError."""
-    boards = [_board(model, image_of(model)) for model in pins.MODELS]
+def bill() -> dict[str, Any]:
+    """Return the bill; DeployError where an image cannot be made."""
+    boards = [_board(model, uf2_image(model)) for model in pins.MODELS]
     locked = _locked()
     of_npm = [_bill_of_npm(folder) for folder in NPM_FOLDERS]
     name = project()["project"]["name"]

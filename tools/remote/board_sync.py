@@ -84,7 +84,6 @@ class BoardSync:
         if "hello" in message:
             self._sent = {}
             self._is_answered = True
-            self._is_silent = False
             self._made = None
             self._shows = None
         elif "state" in message:

@@ -65,7 +65,7 @@ class RemoteGame:
     @property
     def is_over(self) -> bool:
         """Tell whether the game is over."""
-        return self.result != PLAYING or (self.record is not None and self.record.is_over)
+        return self.result != PLAYING
 
     @property
     def is_shown(self) -> bool:

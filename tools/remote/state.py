@@ -122,7 +122,7 @@ def parse_state(text: bytes) -> SideState:
             name=_of(str, told["name"]),
             start=_of(str, told["start"]),
             first=_of(str, told["first"]),
-            log=[entry for entry in _of(str, told["log"]).split(" ") if entry],
+            log=_of(str, told["log"]).split(),
             up=_of(bool, told["up"]),
             ask=None if told["ask"] is None else _question(*told["ask"]),
             mine=_of(str, told["mine"]),

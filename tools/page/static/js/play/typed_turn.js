@@ -37,7 +37,7 @@ function turnOf(game, side, text) {
 
 /** The letter of the only piece of this side that the words name, by name or else by letter; or "". */
 function letterOf(game, side, words) {
-  const own = Object.values(game.kinds).filter((kind) => kind.side === game.sides.indexOf(side) && kind.letter);
+  const own = Object.values(game.kinds).filter((kind) => kind.side === game.sides.indexOf(side));
   const names = own.map(({ name }) => name.toLowerCase().split(" "));
   const said = words.split(/[^\p{L}\p{N}]+/u);
   const isNamed = (name) => name.some((word) => said.includes(word) && !names.every((other) => other.includes(word)));

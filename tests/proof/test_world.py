@@ -1,6 +1,7 @@
 """The world with all faults: a short run, its repetition by seed, and the faults it finds."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,10 +12,11 @@ from tests.games.oxono.examples import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world import __main__ as world
 from tools.proof.world.drawing import CALM
+from tools.proof.world.heap import Heap
 from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
-from tools.proof.world.run import Sums, live, lives, shortest, tell
-from tools.proof.world.setting import draw_setting
+from tools.proof.world.run import Sums, begun, live, lives, shortest, tell
+from tools.proof.world.setting import draw_setting, on_chip
 from tools.proof.world.view import Record
 
 _MINUTE_MS = 60_000
@@ -47,6 +49,22 @@ def test_the_same_seed_is_the_same_run_byte_for_byte() -> None:
     first, again = (live(3, 1, 2 * _MINUTE_MS) for _ in range(2))
     assert (first.digest, first.counts, first.ms) == (again.digest, again.counts, again.ms)
     assert live(3, 4, 2 * _MINUTE_MS).digest != first.digest
+
+
+@pytest.mark.chip
+def test_the_chip_lives_in_the_world_too() -> None:
+    life = begun(on_chip(replace(draw_setting(1501, 3), players=("human", "human"))), "chip")
+    life.begin()
+    life.do(CALM)
+    life.do("power torn\nstart")
+    life.do('host deaf\nsend {"do":"hello"}\nwait 500\nhost reads')
+    assert life.asked["liveness"] == 1
+    assert life.asked["legal"] >= 3
+
+
+def test_a_board_without_memory_breaks_a_law() -> None:
+    with pytest.raises(Broken, match="memory"):
+        Heap(Counter()).hear({"id": 1, "error": {"code": "no_memory"}})
 
 
 @pytest.mark.slow
@@ -267,6 +285,7 @@ def test_a_stray_magnet_leaves_when_the_faults_stop() -> None:
         life.do(CALM)
         assert life.view.world.stray.is_about
         assert life.asked["liveness"] == 1
+    assert life.asked["legal"] >= 3
     finally:
         life.close()
 

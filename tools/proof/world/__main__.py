@@ -17,7 +17,7 @@ from coverage import Coverage
 from tools.command_line import SEED, Parser, Progress, number, run
 from tools.deploy.compile import build_number
 from tools.program import ROOT
-from tools.proof.world.run import HOUR_MS, Lived, Sums, live, lives
+from tools.proof.world.run import HOUR_MS, LIFE_MS, Lived, Sums, live, lives
 
 _FOLDER = ROOT / "build" / "world"
 _HALO = ROOT / "firmware" / "halo"
@@ -87,15 +87,22 @@ def main(arguments: list[str]) -> int:
         "--coverage", action="store_true", help="show how much of the firmware runs"
     )
     parser.add_argument("--first", action="store_true", help="end at a failure, story unshortened")
+    parser.add_argument(
+        "--chip", action="store_true", help="on the emulated chip, 200 times slower"
+    )
     chosen = parser.parse_args(arguments)
     if chosen.coverage:
         return run_covered([word for word in arguments if word != "--coverage"])
     sums = Sums()
     with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
         if chosen.life is None:
-            lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs, not chosen.first)
+            lived_ones = lives(
+                chosen.seed, chosen.hours, chosen.jobs, not chosen.first, chosen.chip
+            )
         else:
-            lived_ones = iter([live(chosen.seed, chosen.life, shrinks=not chosen.first)])
+            lived_ones = iter(
+                [live(chosen.seed, chosen.life, LIFE_MS, not chosen.first, chosen.chip)]
+            )
         for lived in lived_ones:
             sums.add(lived)
             if lived.failure:

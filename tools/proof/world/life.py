@@ -8,6 +8,7 @@ import hashlib
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from tools.games import registry
@@ -17,12 +18,14 @@ from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
+from tools.proof.world.heap import Heap
 from tools.proof.world.laws import Broken, Look, ask_all
-from tools.proof.world.setting import STYLES, WORDS, Setting, firmware
+from tools.proof.world.setting import STYLES, Setting, firmware
 from tools.proof.world.view import Record, View
 from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError
+from tools.sim.world.world import World
 
 # Faults stop after this many events, fewest and most; then the lights lead back to play.
 _SPELLS = (4, 40)
@@ -36,14 +39,6 @@ _LIVELY_MS = 300_000
 # A contact that was loose for long is believed after 2.7 s; a still twin's ticks are four times as
 # long as a board's, and it may judge late that the contact was loose.
 _BELIEVED_MS = 12_000
-# Bytes of the device's heap that stay free beside everything.
-_LEAST_FREE_BYTES = 8_000
-# The one module beside the engine's that is loaded in a game and stays.
-_STAYS = {"halo.play.engine_turn"}
-# The most by which free memory may shrink between two still moments of play with as many modules:
-# a lesson leaves 7,000 bytes once, a flood 8,000 in the twin's own line, and the unix port keeps
-# 800 of native functions each time that a host changes the game.
-_MOST_GROWN_BYTES = 30_000
 # Steps of a turn that is made in earnest, which have to come true.
 _IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
 # Steps in which a hand goes by way of any square.
@@ -58,24 +53,26 @@ _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 class Life:
     """A board from its first power-up on; all follows from `setting`, `seed` and what is done.
 
+    `chip` makes the board of a world, if it is to be no twin.
     `story` are the events, `lines` all that was done as a scenario's steps, `counts` what
     happened, `asked` how often each law could judge.
     """
 
-    def __init__(self, setting: Setting, seed: str) -> None:
+    def __init__(
+        self, setting: Setting, seed: str, chip: Callable[[World], Any] | None = None
+    ) -> None:
         self.setting = setting
         self.story: list[str] = []
         self.lines: list[str] = []
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
-        self.least_free = 0
-        self._first_free: dict[tuple[str, ...], int] = {}
+        self._heap = Heap(self.asked)
         self._digest = hashlib.sha256()
         self._seed = seed
         number = random.Random(seed).randrange(1 << 20)
         world = MovingWorld(number, setting.model, setting.environment)
-        self.twin = Twin(number, world=world, pace=LEAPS, firmware=firmware(setting.is_watched))
-        self.twin.now_ms = self._begun_ms = setting.clock_ms
+        self.twin = chip(world) if chip else self._twin(number, world)
+        self._begun_ms = self.twin.now_ms
         self.scenario = LivedScenario(self.twin, setting.style, random.Random(f"{seed} hand"))
         self.scenario.on_message = self._hear
         self.scenario.counts = self.counts
@@ -90,18 +87,28 @@ class Life:
         self._cut = ""
         self._follow_seed = 0
         # When a hand was last at it, for certain.
-        self._hand_ms = setting.clock_ms
+        self._hand_ms = self._begun_ms
         self.last: Look | None = None
+
+    def _twin(self, number: int, world: MovingWorld) -> Twin:
+        twin = Twin(number, world=world, pace=LEAPS, firmware=firmware(self.setting.is_watched))
+        twin.now_ms = self.setting.clock_ms
+        return twin
 
     @property
     def ms(self) -> int:
         """Board time that has gone by."""
-        return self.twin.now_ms - self._begun_ms
+        return round(self.twin.now_ms - self._begun_ms)
 
     @property
     def cpu_s(self) -> float:
-        """What the board took of a processor."""
-        return self.twin.cpu_s
+        """What the board took of a processor in processes of its own."""
+        return getattr(self.twin, "cpu_s", 0.0)
+
+    @property
+    def least_free(self) -> int:
+        """The fewest bytes of the device's heap that were free; 0 where it is not watched."""
+        return self._heap.least_free
 
     @property
     def digest(self) -> str:
@@ -123,26 +130,10 @@ class Life:
         self.asked["answers"] += is_answer and not message.get("more")
         # Then all is saved that a full flash kept from it.
         self._may_be_unsaved &= event != "saved" or self._is_full
+        self._heap.hear(message)
         if event == "heap":
-            self._judge_heap(message)
-
-    def _judge_heap(self, told: dict[str, Any]) -> None:
-        """Judge what is free, and at a still moment of play what is loaded and how much grew."""
-        self.asked["memory"] += 1
-        free, state = told["free"] // WORDS, self.scenario.state
-        self.least_free = min(free, self.least_free or free)
-        if free < _LEAST_FREE_BYTES:
-            raise Broken("memory", f"{free} bytes are free: {state}")
-        is_quiet = state.get("mode") == "play" and not self.scenario.unanswered
-        if "new" not in told or not is_quiet or self._full_calms:
-            return
-        self.asked["growth"] += 1
-        if staying := set(told["new"].split()) - _STAYS:
-            raise Broken("growth", f"{' '.join(staying)} stays loaded: {state}")
-        kind = (state["game"], *state["players"], told["modules"])
-        grown = self._first_free.setdefault(kind, free) - free
-        if grown > _MOST_GROWN_BYTES:
-            raise Broken("growth", f"{grown} bytes more are kept than at first: {state}")
+            is_whole = not self.scenario.unanswered and not self._full_calms
+            self._heap.judge(message, self.scenario.state, is_whole)
 
     # --- living --------------------------------------------------------------------------
 
@@ -273,14 +264,15 @@ class Life:
         begun_ms = self.twin.now_ms
         self._catch_up()
         self.twin.send(_RECORD)
-        is_lit, looks, lines = False, 0, []
+        is_lit, looks = False, 0
+        lines: list[str] = []
         while looks < _LOOKS or (not is_lit and looks < _MOST_LOOKS):
             self.twin.advance(_LOOK_MS)
             looks += 1
             sleeps = self.twin.now_ms - self._hand_ms > _SLEEPS_MS
             is_lit = is_lit or sleeps or any(map(any, self.twin.lights))
             lines += self.twin.take_lines()
-        self.lines.append(f"wait {self.twin.now_ms - begun_ms}")
+        self.lines.append(f"wait {round(self.twin.now_ms - begun_ms)}")
         self.scenario.hear(lines)
         told = [json.loads(line) for line in lines]
         if refused := [message for message in told if "error" in message]:

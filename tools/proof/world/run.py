@@ -10,12 +10,18 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
+from typing import TYPE_CHECKING
 
+from tools.deploy.image import build
 from tools.proof.part import FAULTS
 from tools.proof.world.friends import Friends
 from tools.proof.world.laws import Broken
 from tools.proof.world.life import Life
-from tools.proof.world.setting import Setting, draw_setting
+from tools.proof.world.setting import Setting, draw_setting, on_chip
+from tools.sim.world.world import World
+
+if TYPE_CHECKING:
+    from tools.sim.chip.chip import Chip
 
 # Tries to leave something out; a story of a hundred events needs about as many.
 MOST_TRIES = 150
@@ -35,7 +41,16 @@ class Failure:
 
 def begun(setting: Setting, seed: str) -> Life | Friends:
     """Return a life of this setting before anything has happened, of one board or of two."""
+    if setting.is_chip:
+        return Life(setting, seed, _chip)
     return Friends(setting, seed) if setting.with_friend else Life(setting, seed)
+
+
+def _chip(world: World) -> "Chip":
+    from tools.sim.chip.chip import Chip
+
+    model = world.board.name
+    return Chip(build(model).read_bytes(), world, model)
 
 
 def tell(setting: Setting, seed: str, events: list[str]) -> Failure | None:
@@ -99,9 +114,13 @@ def seed_of(seed: int, number: int) -> str:
     return f"{seed} {number}"
 
 
-def live(seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True) -> Lived:
+def live(
+    seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True, is_chip: bool = False
+) -> Lived:
     """Live one life of a run; where a law is broken, shorten its story if `shrinks`."""
     setting = draw_setting(seed, number)
+    if is_chip:
+        setting = on_chip(setting)
     began_s = time.process_time()
     life = begun(setting, seed_of(seed, number))
     failure = None
@@ -168,7 +187,9 @@ class Sums:
         ]
 
 
-def lives(seed: int, hours: float, jobs: int, shrinks: bool = True) -> Iterator[Lived]:
+def lives(
+    seed: int, hours: float, jobs: int, shrinks: bool = True, is_chip: bool = False
+) -> Iterator[Lived]:
     """Yield the lives of a run in order until they have lasted these hours together.
 
     The same ones, whatever the number of processes.
@@ -179,7 +200,7 @@ def lives(seed: int, hours: float, jobs: int, shrinks: bool = True) -> Iterator[
         numbers = count()
         while left_ms > 0:
             while len(waiting) < jobs:
-                waiting.append(pool.submit(live, seed, next(numbers), LIFE_MS, shrinks))
+                waiting.append(pool.submit(live, seed, next(numbers), LIFE_MS, shrinks, is_chip))
             lived = waiting.pop(0).result()
             left_ms -= lived.ms
             yield lived

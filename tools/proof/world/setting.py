@@ -5,7 +5,7 @@ with a game between them, with one setting; both follow from the run's seed and 
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -64,6 +64,7 @@ class Setting:
     clock_ms: int
     is_watched: bool
     with_friend: bool
+    is_chip: bool = False
 
     def line(self) -> str:
         """Return it in one line."""
@@ -72,8 +73,9 @@ class Setting:
             return f"{self.game} between two {self.model}; {self.style} hands, {self.environment}"
         heap = ", the device's heap" if self.is_watched else ""
         sides = " against ".join(self.players)
+        chip = "the chip of " * self.is_chip
         return (
-            f"{self.game} on {self.model}, {sides}; a {self.style} hand,"
+            f"{self.game} on {chip}{self.model}, {sides}; a {self.style} hand,"
             f" {self.environment} magnets; clock {self.clock_ms} ms{heap}; {faults}"
         )
 
@@ -105,6 +107,17 @@ def draw_setting(seed: int, number: int) -> Setting:
         _WRAP_MS - chance.randrange(*_BEFORE_THE_WRAP_MS) // 10 * 10 if wrap else 0,
         chance.randrange(_WATCHED) == 0,
         chance.randrange(_FRIENDS) == 0,
+    )
+
+
+def on_chip(setting: Setting) -> Setting:
+    """Return the setting of one board on the emulated chip.
+
+    There the flash is never full, and the clock begins at 0.
+    """
+    weights = setting.weights | {"flash": 0}
+    return replace(
+        setting, weights=weights, clock_ms=0, is_watched=False, with_friend=False, is_chip=True
     )
 
 

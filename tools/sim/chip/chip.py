@@ -141,6 +141,20 @@ class Chip:
         """Put raw bytes on the serial line."""
         self.machine.host.send(data)
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that the board has not taken from the serial line yet."""
+        return self.machine.host.unsent
+
+    @property
+    def host_reads(self) -> bool:
+        """Whether a program reads the serial line."""
+        return self.machine.host.reading
+
+    @host_reads.setter
+    def host_reads(self, reads: bool) -> None:
+        self.machine.host.reading = reads
+
     def take_lines(self) -> list[str]:
         """Return the lines received since the last call."""
         lines, self.lines = self.lines, []
@@ -161,6 +175,10 @@ class Chip:
         self.lights = [(0, 0, 0)] * self._model["squares"]
         self.wave.cut()
         self.machine.reset()
+
+    def tear(self) -> None:
+        """Damage the last save, as a power cut during it may."""
+        self.machine.tear()
 
     def close(self) -> None:
         """Do nothing: nothing is left running."""

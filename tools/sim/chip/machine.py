@@ -239,6 +239,7 @@ class Machine:
         self.erases = 0
         self.pages = 0
         self.watchdog_resets = 0
+        self._last_program = (0, 0)  # address and length
         self._flash_log: list[tuple[float, str, int, bytes]] | None = None
         Simulator(rp2040=self.mcu)  # with one, the PIOs do not run by themselves
         self._processor = Processor(self.mcu)
@@ -291,6 +292,12 @@ class Machine:
         while self._clock.nanos < target:
             self._processor.run()
 
+    def tear(self) -> None:
+        """Leave the last program command half done, as a power cut within it does."""
+        address, length = self._last_program
+        torn = range(address + length // 2, address + length)
+        self.mcu.flash[torn.start : torn.stop] = b"\xff" * len(torn)
+
     def log_flash(self) -> list[tuple[float, str, int, bytes]]:
         """Return a list that grows with every erase and program: (ns, kind, address, bytes)."""
         self._flash_log = []
@@ -323,6 +330,9 @@ class Machine:
             command = ssi._tx_buffer[0]
             self.erases += command in _ERASES
             self.pages += command == _PROGRAM
+            if command == _PROGRAM:
+                address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
+                self._last_program = (address, len(ssi._tx_buffer) - 4)
             if self._flash_log is not None and (command in _ERASES or command == _PROGRAM):
                 kind = "program" if command == _PROGRAM else "erase"
                 address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")

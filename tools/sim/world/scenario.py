@@ -137,7 +137,7 @@ class Scenario:
             "sensor": self._sensor,
             "weak": self._weak,
             "power": self._cut_power,
-            "flash": lambda words: self._faulty().fill_flash(words == ["full"]),
+            "flash": self._fill_flash,
             "host": self._listen_or_not,
             "bytes": lambda words: self.board.send(bytes.fromhex(words[0])),
             "send": lambda words: self._send(" ".join(words)),
@@ -185,17 +185,22 @@ class Scenario:
 
     def _cut_power(self, words: list[str]) -> None:
         if words == ["torn"]:
-            self._faulty().tear()
+            self._able("tear").tear()
         self.board.reset()
         self.board.take_lines()
         self.state = {}
 
     def _listen_or_not(self, words: list[str]) -> None:
-        self._faulty().host_reads = words == ["reads"]
+        self._able("host_reads").host_reads = words == ["reads"]
 
-    def _faulty(self) -> Any:
-        """Return the board if it can simulate faults of flash and host: a twin."""
-        if not hasattr(self.board, "fill_flash"):
+    def _fill_flash(self, words: list[str]) -> None:
+        is_full = words == ["full"]
+        if is_full or hasattr(self.board, "fill_flash"):
+            self._able("fill_flash").fill_flash(is_full)
+
+    def _able(self, verb: str) -> Any:
+        """Return the board if it can simulate this fault of flash or host."""
+        if not hasattr(self.board, verb):
             raise ScenarioError("on this board neither flash nor host can fail")
         return self.board
 

@@ -6,7 +6,7 @@ afresh when the firmware has changed.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,18 +36,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Part:
-    """`cases(numbers)` yields an Outcome for each number in turn.
+    """`case(number)` returns the Outcome of one of the `total` cases.
 
-    `total` cases are all there are. Of the figures named in `most` the largest of all cases
-    is kept, not their sum.
+    Of a figure whose name ends with "at most" the largest of all cases is kept, not their sum.
     `missing()` returns a sentence about what this machine lacks for it, or "".
     """
 
     name: str
     what: str
     total: int
-    cases: Callable[[range], Iterator[Outcome]]
-    most: tuple[str, ...] = ()
+    case: Callable[[int], Outcome]
     missing: Callable[[], str] = lambda: ""
 
 
@@ -87,7 +85,7 @@ class Ledger:
     def add(self, outcome: Outcome) -> None:
         """Count one more case and keep all counts."""
         for name, count in outcome.counts.items():
-            if name in self._part.most:
+            if name.endswith("at most"):
                 self.counts[name] = max(count, self.counts.get(name, count))
             else:
                 self.counts[name] += count

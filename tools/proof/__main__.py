@@ -54,9 +54,7 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: left out, {lacking}", flush=True)
             failed = True
             continue
-        ledger = Ledger(PARTS[name])
-        if chosen.afresh:
-            ledger.forget()
+        ledger = Ledger(PARTS[name], afresh=chosen.afresh)
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
         except (DeployError, Fault, RuntimeError) as error:

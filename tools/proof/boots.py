@@ -19,6 +19,7 @@ from tools.proof.cutter import Cutter, Kept, read_store
 from tools.proof.flash import TORN_WAYS, Mounted
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import RUNS, SEED, Recording, missing, recording
+from tools.proof.world.view import Record
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
@@ -59,9 +60,12 @@ def boot_after(
         is_new = on_board.read(PACK) == played.new.get(PACK)
     kept, records = stored.kept(), stored.records
     world = World(SEED, played.model)
-    position = _position_after(kept) if kept else ""
+    position = ""
     if kept:
-        world.arrange(position, kept[1])
+        _, game, turns = kept
+        start = registry.load(game).rules.start_position
+        *_, position = Record(game, start, tuple(turns), "*").positions()
+        world.arrange(position, game)
     chip = Chip(flash.content(), world, played.model, seed=chance.randrange(1 << 20))
     log = chip.machine.log_flash()
     outcome = Outcome(Counter({"of a new version": int(is_new)}))
@@ -124,15 +128,6 @@ def _modes(kept: Kept | None) -> tuple[str, ...]:
     if kept is None:
         return ("set_up",)
     return ("play", "over") if kept[2] else ("play", "menu")
-
-
-def _position_after(kept: Kept) -> str:
-    rules = registry.load(kept[1]).rules
-    position = rules.parse_position(rules.start_position)
-    for turn in kept[2]:
-        position.push(rules.parse_turn(turn))
-    text: str = rules.format_position(position)
-    return text
 
 
 PART = Part("boots", "boots after a cut", 200, case, missing)

@@ -147,17 +147,12 @@ def _calibration(recorder: Recorder) -> None:
     scenario.run("expect mode set_up\nwait 1000")
 
 
-def newer() -> dict[str, bytes]:
-    """Return the files of the version to which a board is updated."""
-    files = contents(compile_all())
-    return files | {PACK: files[PACK] + _NEWER}
-
-
 def _update(recorder: Recorder) -> None:
     """The page's own updater updates a board with a game in play."""
     recorder.play(NAMES[0], 2, random.Random(SEED))
     recorder.begin()
-    recorder.played.new = newer()
+    files = contents(compile_all())
+    recorder.played.new = files | {PACK: files[PACK] + _NEWER}
     with tempfile.TemporaryDirectory(prefix="halo-update-") as folder:
         node_updater.lay_out(Path(folder), recorder.played.new)
         outcome = node_updater.update_machine(recorder.chip.machine, Path(folder))

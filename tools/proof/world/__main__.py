@@ -46,7 +46,8 @@ def run_covered(arguments: list[str]) -> int:
     ended = subprocess.run(lives, cwd=ROOT, env=own, check=False)
     subprocess.run([*command, "combine", "--quiet"], cwd=ROOT, check=True)
     for room in sorted({path.relative_to(_HALO).parts[0] for path in _HALO.rglob("*.py")}):
-        report = [*command, "report", "--format=total", f"--include=firmware/halo/{room}*"]
+        files = f"--include=firmware/halo/{room},firmware/halo/{room}/**"
+        report = [*command, "report", "--format=total", files]
         told = subprocess.run(report, cwd=ROOT, capture_output=True, text=True, check=False)
         if told.returncode == 0:  # some line of it was run
             print(f"{room.removesuffix('.py')}: {told.stdout.strip()} %")

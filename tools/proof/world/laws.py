@@ -4,7 +4,7 @@ A law gets the looks before and after an event, and raises Broken with a sentenc
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -87,16 +87,6 @@ def after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
     return before.after(turns[-1])
 
 
-def positions(record: Record) -> Iterator[str]:
-    """Yield the position that the record begins from, and that after each of its turns."""
-    rules = registry.load(record.game).rules
-    position = rules.parse_position(record.start)
-    yield rules.format_position(position)
-    for turn in record.turns:
-        position.push(rules.parse_turn(turn))
-        yield rules.format_position(position)
-
-
 def _told(view: View, before: Look, now: Look) -> bool:
     """The state line says what the record says."""
     record, state = now.record, now.state
@@ -104,7 +94,7 @@ def _told(view: View, before: Look, now: Look) -> bool:
         return False  # the state of a board that trembles comes late
     if state["mode"] not in ("play", "thinking"):
         return False
-    *_, position = positions(record)
+    *_, position = record.positions()
     said = (position, record.turns[-1:], record.result)
     told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
     if said != told:
@@ -159,7 +149,7 @@ def _made(view: View, before: Look, now: Look) -> bool:
     if not view.is_alone or now.now_ms - now.sound_since_ms < JUDGED_MS:
         return False
     game = registry.load(new.game)
-    for position, turn in list(zip(positions(new), new.turns))[count:]:
+    for position, turn in list(zip(new.positions(), new.turns))[count:]:
         steps = game.steps(before.state | {"position": position}, turn)
         squares = {square for square, _ in steps}
         if not squares & now.touched:

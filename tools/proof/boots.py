@@ -63,8 +63,9 @@ def boot_after(
     position = ""
     if kept:
         _, game, turns = kept
-        start = registry.load(game).rules.start_position
-        *_, position = Record(game, start, tuple(turns), "*").positions()
+        rules = registry.load(game).rules
+        *_, last = Record(game, rules.start_position, tuple(turns), "*").positions()
+        position = rules.format_position(last)
         world.arrange(position, game)
     chip = Chip(flash.content(), world, played.model, seed=chance.randrange(1 << 20))
     log = chip.machine.log_flash()

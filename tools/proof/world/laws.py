@@ -95,7 +95,8 @@ def _told(view: View, before: Look, now: Look) -> bool:
     if state["mode"] not in ("play", "thinking"):
         return False
     *_, position = record.positions()
-    said = (position, record.turns[-1:], record.result)
+    rules = registry.load(record.game).rules
+    said = (rules.format_position(position), record.turns[-1:], record.result)
     told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
     if said != told:
         raise Broken("told", f"the record {record}, the state {state}")
@@ -149,7 +150,8 @@ def _made(view: View, before: Look, now: Look) -> bool:
     if not view.is_alone or now.now_ms - now.sound_since_ms < JUDGED_MS:
         return False
     game = registry.load(new.game)
-    for position, turn in list(zip(new.positions(), new.turns))[count:]:
+    positions = map(game.rules.format_position, new.positions())
+    for position, turn in list(zip(positions, new.turns))[count:]:
         steps = game.steps(before.state | {"position": position}, turn)
         squares = {square for square, _ in steps}
         if not squares & now.touched:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from halo.games.record import parse_record
 from tools.games import registry
@@ -33,14 +34,14 @@ class Record:
         rules = registry.load(tags["Game"]).rules
         return cls(tags["Game"], tags.get("Position", rules.start_position), tuple(turns), result)
 
-    def positions(self) -> Iterator[str]:
-        """Yield the position that it begins from, and that after each of its turns."""
+    def positions(self) -> Iterator[Any]:
+        """Yield the position that it begins from, and the same one after each of its turns."""
         rules = registry.load(self.game).rules
         position = rules.parse_position(self.start)
-        yield rules.format_position(position)
+        yield position
         for turn in self.turns:
             position.push(rules.parse_turn(turn))
-            yield rules.format_position(position)
+            yield position
 
 
 class View:

@@ -45,8 +45,11 @@ def test_a_file_without_a_heading_is_one_scenario_named_as_the_file():
 def test_a_failed_step_is_named_by_its_line_in_the_file():
     found = scenarios_of("# Two.\n\n== one\nstart\n\n== other\nlift e1\n", "two")
     assert list(found) == ["one", "other"]
-    with Twin() as twin, pytest.raises(ScenarioError, match="line 7: lift e1"):
-        Scenario(twin).run(found["other"])
+    with Twin() as twin:
+        with pytest.raises(ScenarioError, match="line 7: lift e1"):
+            Scenario(twin).run(found["other"])
+        with pytest.raises(ScenarioError, match="line 1: lift\na word is missing"):
+            Scenario(twin).run("lift")
 
 
 @pytest.mark.parametrize(

@@ -50,20 +50,17 @@ def find_interpreter(wanted: str = "") -> str:
     return sys.executable
 
 
-def device_safe(
-    script: str, *arguments: str, wanted: str = "", heap_mb: int = _HEAP_MB
-) -> "Program":
+def device_safe(script: str, *arguments: str, wanted: str = "") -> "Program":
     """Start a script of the repository that runs under either interpreter.
 
-    `wanted` is "micropython", "python" or "" for MicroPython if it is installed, which gets a
-    heap of `heap_mb` megabytes.
+    `wanted` is "micropython", "python" or "" for MicroPython if it is installed.
     """
     interpreter = find_interpreter(wanted)
     if interpreter == sys.executable:
         command = [interpreter, "-u"]
         paths = {"PYTHONPATH": os.pathsep.join((*_DEVICE_SAFE_PATHS, _SHIM))}
     else:
-        command = [interpreter, "-X", f"heapsize={heap_mb}M"]
+        command = [interpreter, "-X", f"heapsize={_HEAP_MB}M"]
         paths = {"MICROPYPATH": os.pathsep.join((".frozen", *_DEVICE_SAFE_PATHS))}
     return Program([*command, str(ROOT / script), *arguments], paths)
 

@@ -89,7 +89,7 @@ def filled(flash: bytes) -> bytes:
     disk = storage.mount(flash[_STORAGE:])
     for folder in set(FOLDERS).intersection(disk.listdir("/")):
         disk.rmdir(folder)
-    library = storage._library()
+    library = storage.library()
     for blocks in range(storage.STORAGE_BYTES // storage.BLOCK_BYTES, 0, -1):
         try:
             with disk.open("photo.jpg", "wb") as photo:

@@ -15,11 +15,11 @@ from tests.optional import chip_missing, need
 from tools.deploy.pack import MAIN, PACK, PROGRAM, RESTART, steps
 from tools.page.update import node_updater
 from tools.page.update.node_updater import NodeUpdater, lay_out
+from tools.proof.flash import TORN_WAYS
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _SILENT_MS = 300
 _ANSWER_MS = 1000 * PATIENCE_S
-_CUTS = 1
 # Large enough for several parts.
 FILES = {PACK: bytes(range(256)) * 40, MAIN: b'MODEL = "halo36"\n'}
 
@@ -135,11 +135,17 @@ def test_what_the_site_has_mixed_is_not_sent(laid_out: Path) -> None:
 def test_a_board_unplugged_in_the_pages_update_plays_on() -> None:
     need(chip_missing())
     need(node_updater.missing())
-    from tools.proof import page_updates
+    from tools.proof.boots import boot_after
+    from tools.proof.recording import SEED, recording
 
-    found = page_updates.updated()
-    print("seed", page_updates.SEED)
-    chance = random.Random(page_updates.SEED)
-    cuts = [*chance.sample(found.between, _CUTS), *chance.sample(found.inside, _CUTS)]
-    seen = {page_updates.check(found, count) for count in [0, *cuts, len(found.commands)]}
-    assert seen == {"old", "new"}
+    print("seed", SEED)
+    chance = random.Random(SEED)
+    played = recording("update")
+    first, last = played.first, len(played.commands) - 1
+    cuts = [(first, -1), (chance.randrange(first, last), chance.randrange(TORN_WAYS)), (last, -1)]
+    seen = set()
+    for command, way in cuts:
+        outcome, _ = boot_after(played, command, way, chance)
+        assert outcome.counts["turns made then"] == 1
+        seen.add(outcome.counts["of a new version"])
+    assert seen == {0, 1}

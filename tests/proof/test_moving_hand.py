@@ -36,11 +36,11 @@ def test_every_style_ends_with_the_pieces_where_the_turn_has_them(game, style):
     for _ in range(6):
         code = chance.choice(position.legal_turns())
         turn = game.rules.format_turn(code)
-        standing = pieces_by_square(world)
-        trips = trips_of(game, state_of(game, position), turn, world, standing)
-        motions = MovingHand(world, STYLES[style], chance).motions([trips])
+        trips = trips_of(game, state_of(game, position), turn, world)
+        motions = MovingHand(world, STYLES[style], chance).motions(trips)
         world.play(motions, max(motion.end for motion in motions))
         position.push(code)
+        standing = pieces_by_square(world)
         for square, piece in standing.items():
             x_mm, y_mm = world.centre(square)
             assert max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) <= 4.0
@@ -61,8 +61,8 @@ def test_a_piece_never_goes_through_another_and_never_through_the_board():
     for name, style in STYLES.items():
         for _ in range(20):
             turn = game.rules.format_turn(chance.choice(position.legal_turns()))
-            trips = trips_of(game, state_of(game, position), turn, world, pieces_by_square(world))
-            for motion in MovingHand(world, style, chance).motions([trips]):
+            trips = trips_of(game, state_of(game, position), turn, world)
+            for motion in MovingHand(world, style, chance).motions(trips):
                 assert motion.poses[:, 2].min() >= GAP_MM - 1e-9, name
                 for piece in world.pieces:
                     if piece in (trips[0].piece, motion.piece):

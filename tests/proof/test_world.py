@@ -170,6 +170,9 @@ def test_a_turn_that_no_hand_made_breaks_a_law(life: Life) -> None:
     before = look(life)
     assert breaks(life, "made", before, look(life, touched=frozenset(), **made))
     assert not breaks(life, "made", before, look(life, touched=frozenset({"c5"}), **made))
+    two = made | {"record": record_of("Xd5c5", "Oc2c1")}
+    assert breaks(life, "made", before, look(life, touched=frozenset({"c5"}), **two))
+    assert not breaks(life, "made", before, look(life, touched=frozenset({"c5", "c1"}), **two))
     closed = look(life, ended=made["record"])
     assert not breaks(life, "made", closed, look(life, touched=frozenset(), **made))
 
@@ -195,6 +198,15 @@ def test_a_turn_that_a_power_cut_loses_breaks_a_law(life: Life) -> None:
     assert breaks(life, "kept", look(life, record=before.record, **begun), none)
     life.view.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
     assert not breaks(life, "kept", before, none)
+
+
+def test_a_finished_game_that_a_power_cut_loses_or_opens_breaks_a_law(life: Life) -> None:
+    ended = replace(record_of(*GAMES["symbol"]), result="0-1")
+    before = look(life, record=ended, state=life.scenario.state | {"mode": "over"})
+    cut = look(life, cut="cut")
+    assert not breaks(life, "kept", before, replace(cut, record=ended))
+    assert breaks(life, "kept", before, replace(cut, record=record_of(*ended.turns)))
+    assert breaks(life, "kept", before, replace(cut, record=record_of(*ended.turns[:-1])))
 
 
 def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:

@@ -15,9 +15,7 @@ from tools.sim.world.sensors import (
 )
 from tools.sim.world.world import World
 
-# Field in mT by gap in mm: magpylib 6.2, 5x2 mm N35 on the axis.
-ON_AXIS = {2: 132.9, 3: 75.1, 3.8: 49.3, 5: 28.2, 6: 18.7, 7: 13.0, 8: 9.3, 10: 5.3, 12: 3.2}
-# Field in mT of the same magnet, by gap, at distances off the axis in mm.
+# Field in mT by gap, at distances off the axis in mm: magpylib 6.2, 5x2 mm N35.
 BESIDE = {
     3.8: {0: 49.3, 2: 35.9, 4: 13.4, 5: 6.3, 6: 2.3, 8: -0.7, 12: -1.0, 16: -0.6, 33.3: -0.09},
     8: {0: 9.3, 2: 8.2, 4: 5.7, 5: 4.4, 6: 3.2, 8: 1.5, 12: 0.12, 16: -0.16, 33.3: -0.07},
@@ -38,11 +36,6 @@ def closed_form(gap_mm):
 @pytest.mark.parametrize("gap_mm", [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 22])
 def test_the_field_on_the_axis_is_the_closed_form(gap_mm):
     assert field_mt(0, gap_mm) == pytest.approx(closed_form(gap_mm), rel=0.01)
-
-
-@pytest.mark.parametrize("gap_mm", ON_AXIS)
-def test_the_field_on_the_axis_is_as_noted(gap_mm):
-    assert field_mt(0, gap_mm) == pytest.approx(ON_AXIS[gap_mm], rel=0.02)
 
 
 @pytest.mark.parametrize(

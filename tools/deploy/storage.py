@@ -81,13 +81,16 @@ _GEOMETRY = {
     "lookahead_size": 32,
 }
 _BLOCKS = STORAGE_BYTES // BLOCK_BYTES
+# After so many erases a folder moves to another pair of blocks.
+_BLOCK_CYCLES = 100
 # The oldest layout on disk that MicroPython 1.25 mounts without changing it.
 _DISK_VERSION = 0x00020000
 # Spare blocks for links in long files, and for a long folder's further blocks.
 _ROOM_BLOCKS = 6
 
 
-def _library() -> Any:
+def library() -> Any:
+    """Return littlefs-python; DeployError where it is not installed."""
     try:
         import littlefs
     except ImportError:
@@ -104,13 +107,12 @@ def make(files: dict[str, bytes]) -> bytes:
     Unused blocks between them are included too: an older board's remains there could pass
     for a newer half of a pair.
     """
-    library = _library()
-    context = library.UserContext(buffsize=STORAGE_BYTES)
+    context = library().UserContext(buffsize=STORAGE_BYTES)
     # Made small, so that the used blocks are adjacent; then its real size is set.
     folders = {name.rpartition("/")[0] for name in files} | set(FOLDERS)
     tight = sum(len(data) // BLOCK_BYTES + 1 for data in files.values())
     tight += 2 * len(folders) + _ROOM_BLOCKS
-    disk = library.LittleFS(context, **_GEOMETRY, block_count=tight, disk_version=_DISK_VERSION)
+    disk = library().LittleFS(context, **_GEOMETRY, block_count=tight, disk_version=_DISK_VERSION)
     for name, data in sorted(files.items()):
         folder = name.rpartition("/")[0]
         if folder:
@@ -126,17 +128,21 @@ def make(files: dict[str, bytes]) -> bytes:
     return content[: used * BLOCK_BYTES]
 
 
-def mount(storage: bytes, kind: Any = None) -> Any:
-    """Return the file system in a board's storage, mounted on a copy; DeployError if none.
-
-    `kind` is the class of the copy, by default littlefs-python's UserContext.
-    """
-    library = _library()
-    context = (kind or library.UserContext)(buffer=bytearray(storage))
+def mount(storage: bytes) -> Any:
+    """Return the file system in a board's storage, mounted on a copy; DeployError if none."""
     try:
-        return library.LittleFS(context, **_GEOMETRY, block_count=_BLOCKS)
-    except library.LittleFSError as error:
+        return mount_on(library().UserContext(buffer=bytearray(storage)))
+    except library().LittleFSError as error:
         raise DeployError(f"The board's file system cannot be read ({error}).") from None
+
+
+def mount_on(context: Any) -> Any:
+    """Return the file system that a context of littlefs-python reads; LittleFSError if none."""
+    geometry = {**_GEOMETRY, "block_count": _BLOCKS, "block_cycles": _BLOCK_CYCLES}
+    # Told to mount, it formats what it cannot mount.
+    disk = library().LittleFS(context, mount=False, **geometry)
+    disk.mount()
+    return disk
 
 
 def files_in(flash: bytes) -> dict[str, bytes]:

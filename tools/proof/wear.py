@@ -5,30 +5,41 @@ repeatedly; a sector's endurance is the data sheet's (W25Q16JV: 100,000 erases).
 """
 
 from collections import Counter
-from contextlib import closing
 
 from halo.games.registry import NAMES
-from tools.proof.cuts import Cutter, kept_in, missing
-from tools.proof.recording import Recording, recording
+from halo.hal import files
+from halo.store.archive import Archive
+from halo.store.slots import Slots
+from tools.proof.cutter import read_store
+from tools.proof.flash import Mounted
+from tools.proof.recording import Recording, missing, recording
 
 _GAMES = 300
 _BEARS = 100_000
 
 
 def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
-    """Return the erases of each sector in `games` games, and the saves of one game.
+    """Return the erases at each address in `games` games, and the saves of one game.
 
     Each is saved like the run's first game: the store's texts of it, one after the other.
     """
-    saved: list[str] = []
-    with closing(Cutter(played)) as cutter:
-        for number in range(played.first, len(played.commands) + 1):
-            game = cutter.kept_before(number)
-            kept = kept_in(game)
-            if game and kept and kept[0] == 1 and game not in saved:
-                saved.append(game)
-        counted = cutter.replay(saved, games)
-    return Counter({int(sector): count for sector, count in counted.items()}), len(saved)
+    cutter = played.cutter()
+    saved: list[bytes] = []
+    for number in range(played.first, len(played.commands) + 1):
+        with Mounted(cutter.after(number)):
+            stored = read_store()
+        kept, game = stored.kept(), stored.game
+        if game and kept and kept[0] == 1 and game not in saved:
+            saved.append(game)
+    flash = cutter.after(len(played.commands))
+    with Mounted(flash):
+        slots = Slots(files.load, files.save)
+        archive = Archive(files.load, files.save)
+        for number in range(1, games + 1):
+            for text in saved:
+                slots.write("game", text.replace(b" 1\n", b" %d\n" % number, 1))
+            archive.keep(number, saved[-1])
+    return Counter(at for kind, at, _ in flash.log if kind == "erase"), len(saved)
 
 
 def main() -> None:

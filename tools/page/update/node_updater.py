@@ -5,7 +5,6 @@ import os
 import select
 import shutil
 import subprocess
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -98,13 +97,8 @@ class NodeUpdater:
         return found
 
 
-def update_machine(
-    machine: Any, folder: Path, send: Callable[[bytes], None] | None = None
-) -> dict[str, Any]:
-    """Update the emulated board by the updater in `folder`; return the result.
-
-    `send(data)` puts the updater's bytes on the board's line, by default all at once.
-    """
+def update_machine(machine: Any, folder: Path) -> dict[str, Any]:
+    """Update the emulated board by the updater in `folder`; return the result."""
     host = machine.host
     while not host.is_up:
         machine.advance(_STEP_MS)
@@ -112,7 +106,7 @@ def update_machine(
         while not node.is_over:
             data = node.take()
             if data:
-                (send or host.send)(data)
+                host.send(data)
             machine.advance(_STEP_MS)
             if host.received:
                 node.hear(bytes(host.received))

@@ -19,7 +19,7 @@ from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.world.drawing import QUIET_MS
 from tools.proof.world.moving import STYLES as MOVING
-from tools.proof.world.moving import MovingHand, pieces_by_square, trips_of
+from tools.proof.world.moving import MovingHand, trips_of
 from tools.proof.world.setting import STYLES
 from tools.proof.world.view import View
 from tools.sim.board.twin import Twin
@@ -112,9 +112,8 @@ class LivedScenario(Scenario):
         self.listen()
         view, before = View(self), self.state["last"]
         world = view.world
-        trips = trips_of(view.game, self.state, turn, world, pieces_by_square(world))
-        hand = MovingHand(world, MOVING[style], random.Random(number))
-        motions = hand.motions([trips])
+        trips = trips_of(view.game, self.state, turn, world)
+        motions = MovingHand(world, MOVING[style], random.Random(number)).motions(trips)
         ticks = max(motion.end for motion in motions)
         world.play(motions, ticks)
         self.board.advance(ticks * TICK_MS)

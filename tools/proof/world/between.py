@@ -52,11 +52,6 @@ class Broker:
         self._chance = chance
         self._now_ms = 0
 
-    @property
-    def is_busy(self) -> bool:
-        """Tell whether something is on its way."""
-        return any(line.coming or not (line.is_up or line.is_away) for line in self.lines)
-
     def restart(self, forgets: bool) -> None:
         """Restart it; a killed broker has only what it wrote when it last ended."""
         for line in self.lines:

@@ -94,10 +94,8 @@ def _told(view: View, before: Look, now: Look) -> bool:
         return False  # the state of a board that trembles comes late
     if state["mode"] not in ("play", "thinking"):
         return False
+    *_, position = record.positions()
     rules = registry.load(record.game).rules
-    position = rules.parse_position(record.start)
-    for turn in record.turns:
-        position.push(rules.parse_turn(turn))
     said = (rules.format_position(position), record.turns[-1:], record.result)
     told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
     if said != told:
@@ -136,7 +134,7 @@ def _shown(view: View, before: Look, now: Look) -> bool:
 
 
 def _made(view: View, before: Look, now: Look) -> bool:
-    """No turn is recorded that no hand made.
+    """No turn is recorded that no hand made, however many came at once.
 
     A finished game that was opened again is closed as it was when more pieces leave; after a
     lesson, which may begin as the game did, the game goes on with the turns that it had.
@@ -152,9 +150,12 @@ def _made(view: View, before: Look, now: Look) -> bool:
     if not view.is_alone or now.now_ms - now.sound_since_ms < JUDGED_MS:
         return False
     game = registry.load(new.game)
-    squares = {square for square, _ in game.steps(before.state, new.turns[count])}
-    if not squares & now.touched:
-        raise Broken("made", f"{new.turns[count]}, and no hand touched {' '.join(squares)}")
+    positions = map(game.rules.format_position, new.positions())
+    for position, turn in list(zip(positions, new.turns))[count:]:
+        steps = game.steps(before.state | {"position": position}, turn)
+        squares = {square for square, _ in steps}
+        if not squares & now.touched:
+            raise Broken("made", f"{turn}, and no hand touched {' '.join(squares)}")
     return True
 
 
@@ -164,12 +165,12 @@ def _kept(view: View, before: Look, now: Look) -> bool:
     A turn is saved once the next is not under way, and stays so. A turn that a hand had just
     opened again may be whole again. Where the last save is torn, turns may be there that were
     taken back since the one before. Where a hand has stood up a new game, the old one is in the
-    archive.
+    archive. A finished game keeps its result, too.
     """
     old, new = before.record, now.record
     if not now.cut or before.is_full or old is None or not old.turns:
         return False
-    if before.state["mode"] not in ("play", "thinking") or old.result != "*":
+    if before.state["mode"] not in ("play", "thinking", "over"):
         return False
     if view.is_set_up() and new and not new.turns:
         return False
@@ -179,7 +180,8 @@ def _kept(view: View, before: Look, now: Look) -> bool:
     common = min(len(found), len(old.turns) if now.cut == "cut" else least)
     most = len(old.turns) + 1 if now.cut == "cut" else len(found)
     is_same_game = found[:common] == old.turns[:common]
-    if not is_same_game or not least <= len(found) <= most:
+    is_same_end = found != old.turns or new is None or new.result == old.result
+    if not (is_same_game and is_same_end and least <= len(found) <= most):
         raise Broken("kept", f"before {old}, after {new}")
     return True
 

@@ -5,7 +5,7 @@ essential tremor has 5 to 8 Hz.
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,14 +48,12 @@ def pieces_by_square(world: World) -> dict[int, Piece]:
     return {square: piece for square, piece in found if piece is not None}
 
 
-def trips_of(
-    game: Game, state: State, turn: str, world: World, standing: dict[int, Piece]
-) -> list[Trip]:
+def trips_of(game: Game, state: State, turn: str, world: World) -> list[Trip]:
     """Return the trips that make a turn, in the order in which each has to end.
 
-    `standing` is which piece stands where, and is left as it will be after the turn; pieces from
-    the reserve are drawn from the world.
+    Pieces from the reserve are drawn from the world.
     """
+    standing = pieces_by_square(world)
     trips: list[Trip] = []
     held = False
     for name, kind in game.steps(state, turn):
@@ -149,26 +147,22 @@ class MovingHand:
         self._style = style
         self._chance = chance
 
-    def motions(self, turns: Iterable[Sequence[Trip]]) -> list[Motion]:
-        """Return the motions of turns, one after the other, each of trips in their order."""
+    def motions(self, trips: Sequence[Trip]) -> list[Motion]:
+        """Return the motions of a turn's trips, in their order."""
         style = self._style
         motions: list[Motion] = []
         standing = {piece: pose_of(piece) for piece in self._world.pieces}
         end = 0
-        for trips in turns:
-            turn_begin = 0
-            for number, trip in enumerate(trips):
-                poses = self._trip(trip, standing)
-                # From the begin of the next trip, or of its piece's landing, to this one's end.
-                begin = end + ticks(self._draw(style.pause_ms)) if motions else 0
-                if style.overlaps and trip.start < 0:
-                    # The other hand is on its way already: its piece lands soon after.
-                    soon = begin - len(poses) + ticks(self._draw((0, 100)))
-                    begin = max(turn_begin, soon)
-                turn_begin = turn_begin if number else begin
-                motions.append(Motion(trip.piece, begin, poses))
-                standing[trip.piece] = poses[-1]
-                end = motions[-1].end
+        for trip in trips:
+            poses = self._trip(trip, standing)
+            # From the begin of the next trip, or of its piece's landing, to this one's end.
+            begin = end + ticks(self._draw(style.pause_ms)) if motions else 0
+            if style.overlaps and trip.start < 0:
+                # The other hand is on its way already: its piece lands soon after.
+                begin = max(0, begin - len(poses) + ticks(self._draw((0, 100))))
+            motions.append(Motion(trip.piece, begin, poses))
+            standing[trip.piece] = poses[-1]
+            end = motions[-1].end
         return motions
 
     def _draw(self, bounds: Range) -> float:

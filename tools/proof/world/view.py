@@ -1,7 +1,8 @@
 """What can be seen of a board and its world, to draw events and to check the laws."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from halo.games.record import parse_record
 from tools.games import registry
@@ -32,6 +33,15 @@ class Record:
         tags, turns, result = parse_record(text)
         rules = registry.load(tags["Game"]).rules
         return cls(tags["Game"], tags.get("Position", rules.start_position), tuple(turns), result)
+
+    def positions(self) -> Iterator[Any]:
+        """Yield the position that it begins from, and the same one after each of its turns."""
+        rules = registry.load(self.game).rules
+        position = rules.parse_position(self.start)
+        yield position
+        for turn in self.turns:
+            position.push(rules.parse_turn(turn))
+            yield position
 
 
 class View:

@@ -192,10 +192,6 @@ class Twin(Outside):
         if self._own_folder:
             shutil.rmtree(self._folder, ignore_errors=True)
 
-    def ended(self) -> bool:
-        """Tell whether the firmware's process has ended by itself."""
-        return self._process.poll() is not None
-
     # --- packets over the pipes, see process.py --------------------------------------------
 
     def _send_packet(self, ticks: int, readings: int) -> None:

@@ -189,20 +189,13 @@ _ERASES = (0x20, 0xD8)  # flash commands: sector, block
 _PROGRAM = 0x02
 
 
-class _Log:
-    """Keeps the emulator's errors; drops its debug output."""
-
-    def __init__(self) -> None:
-        self.errors: list[str] = []
+class _Silence:
+    """Takes what the emulator reports."""
 
     def debug(self, name: str, text: str) -> None:
         """Drop it."""
 
-    info = warning = debug
-
-    def error(self, name: str, text: str) -> None:
-        """Keep it."""
-        self.errors.append(f"{name}: {text}")
+    info = warning = error = debug
 
 
 class _RingOscillator(BasePeripheral):
@@ -240,7 +233,7 @@ class Machine:
         self.pages = 0
         self.watchdog_resets = 0
         self._last_program = (0, 0)  # address and length
-        self._flash_log: list[tuple[float, str, int, bytes]] | None = None
+        self._flash_log: list[tuple[float, tuple[str, int, bytes]]] | None = None
         Simulator(rp2040=self.mcu)  # with one, the PIOs do not run by themselves
         self._processor = Processor(self.mcu)
         if compiled and _is_compilable(self.mcu):
@@ -249,8 +242,7 @@ class Machine:
             self._processor = CompiledProcessor(self.mcu)
         self._clock = self.mcu.clock
         self._alarm = self._clock.create_alarm(self._processor.stop)
-        self.log = _Log()
-        self.mcu.logger = self.log
+        self.mcu.logger = _Silence()
         self.mcu.load_bootrom(BOOTROM_B1)
         if isinstance(flash, Path):
             load_uf2(flash, self.mcu)
@@ -298,8 +290,8 @@ class Machine:
         torn = range(address + length // 2, address + length)
         self.mcu.flash[torn.start : torn.stop] = b"\xff" * len(torn)
 
-    def log_flash(self) -> list[tuple[float, str, int, bytes]]:
-        """Return a list that grows with every erase and program: (ns, kind, address, bytes)."""
+    def log_flash(self) -> list[tuple[float, tuple[str, int, bytes]]]:
+        """Return a list that grows with every erase and program: (ns, (kind, address, bytes))."""
         self._flash_log = []
         return self._flash_log
 
@@ -337,5 +329,5 @@ class Machine:
                 kind = "program" if command == _PROGRAM else "erase"
                 address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
                 data = bytes(ssi._tx_buffer[4:]) if command == _PROGRAM else b""
-                self._flash_log.append((self.now_ns, kind, address, data))
+                self._flash_log.append((self.now_ns, (kind, address, data)))
         self._apply_flash_command()

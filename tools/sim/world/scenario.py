@@ -161,6 +161,8 @@ class Scenario:
                     self._step(line)
             except (ScenarioError, SlipError) as problem:
                 raise ScenarioError(f"line {number}: {line}\n{problem}") from None
+            except IndexError as problem:
+                raise ScenarioError(f"line {number}: {line}\na word is missing") from problem
 
     def _step(self, line: str) -> None:
         verb, *words = line.split()

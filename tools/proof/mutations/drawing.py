@@ -26,7 +26,6 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "remote": ("tools/remote",),
     "page": tuple(f"tools/page/{name}" for name in ("builder", "explorer", "port", "update")),
     "update": ("tools/deploy",),
-    "serve": ("tools/serve",),
 }
 # What a game's folder has besides its rules: its view, and what its search knows.
 _NO_RULES = {
@@ -46,7 +45,8 @@ _LEFT_OUT = (
 class Mutant(NamedTuple):
     """In `file`, a path from the root, one change; `first` to `last` are its statement's lines.
 
-    `text(source)` returns the source with the change.
+    `text(source)` returns the source with the change. Of a planted one `slip` says which mistake
+    it stands for, and `tests` are those to try where no lines are measured.
     """
 
     room: str
@@ -56,6 +56,8 @@ class Mutant(NamedTuple):
     last: int
     rank: str
     text: Callable[[str], str]
+    slip: str = ""
+    tests: tuple[str, ...] = ()
 
     def diff(self, source: str) -> list[str]:
         """Return the lines that go and come, with - and + before them."""

@@ -84,8 +84,9 @@ class Count:
                 with self._log.open("a", encoding="utf-8") as log:
                     log.write(json.dumps({"key": key, **told}) + "\n")
             counts.setdefault(mutant.room, Counter())[told["outcome"]] += 1
+            slip = f" {mutant.slip}:" if mutant.slip else ""
             at = f"{place}/{len(mutants)} {mutant.file}:{mutant.line}"
-            print(f"{at}: {_sentence(told)}")
+            print(f"{at}:{slip} {_sentence(told)}")
             if told["outcome"] in (SURVIVED, NOT_RUN):
                 print("\n".join(f"    {line}" for line in told["diff"]))
             sys.stdout.flush()
@@ -107,10 +108,11 @@ class Count:
         """Return the outcome, by which test, how many were run of how many, and the change."""
         path = self._tree / mutant.file
         source = path.read_text("utf-8")
-        tests: list[str] = []
+        chosen: list[str] = []
+        took_s, tests = 0.0, list(mutant.tests)
         if not self._world_hours:
-            tests = self._covering.tests_of(mutant.file, mutant.first, mutant.last)
-        chosen, took_s = self._affordable(tests)
+            tests = tests or self._covering.tests_of(mutant.file, mutant.first, mutant.last)
+            chosen, took_s = self._affordable(tests)
         last = () if self._world_hours else LAST.get(mutant.room, ())
         began_s = time.monotonic()
         outcome, test = NOT_RUN, ""
@@ -118,11 +120,12 @@ class Count:
             before = path.stat()
             path.write_text(mutant.text(source), "utf-8")
             try:
+                # A browser reserves more memory than there is.
+                most_bytes = resource.RLIM_INFINITY if mutant.tests else _MOST_BYTES
                 if chosen:
-                    outcome, test = self._ask(chosen, took_s, _MOST_BYTES)
+                    outcome, test = self._ask(chosen, took_s, most_bytes)
                 elif self._world_hours:
                     outcome, test = self._ask_world()
-                # A browser reserves more memory than there is.
                 if last and outcome in (NOT_RUN, SURVIVED):
                     outcome, test = self._ask(last, _LAST_S, resource.RLIM_INFINITY)
             finally:
@@ -174,7 +177,9 @@ class Count:
             raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])
         return FOUND, f"{broken[2]}, {broken[1]}"
 
-    def _ask(self, tests: Sequence[str], took_s: float, most_bytes: int) -> tuple[str, str]:
+    def _ask(
+        self, tests: Sequence[str], took_s: float, most_bytes: int = _MOST_BYTES
+    ) -> tuple[str, str]:
         """Run tests until one fails; return the outcome and that test."""
         names = _KEPT / "asked"
         names.write_text("\n".join(tests), "utf-8")
@@ -235,7 +240,8 @@ def count_found(mutants: Sequence[Mutant], seconds: int, world_hours: int, again
         ("firmware", True, LEAST_PERCENT_OF_FIRMWARE),
         ("tools", False, LEAST_PERCENT_OF_TOOLS),
     ):
-        own = [count for room, count in counts.items() if (room in FIRMWARE) == inside]
+        firmware = (*FIRMWARE, "firmware")
+        own = [count for room, count in counts.items() if (room in firmware) == inside]
         total = sum(count.total() for count in own)
         if total:
             found = sum(count[FOUND] + count[TIMED_OUT] for count in own)

@@ -174,6 +174,19 @@ def write_whole(path: Path, data: bytes) -> None:
     partial.replace(path)
 
 
+_MOST_KEPT = 4
+
+
+def keep_newest(folder: Path, used: Path) -> None:
+    """Note the use of a file or folder in a cache, and remove all but those used last."""
+    os.utime(used)
+    for old in sorted(folder.iterdir(), key=lambda path: -path.stat().st_mtime)[_MOST_KEPT:]:
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
+
+
 def only_one(name: str) -> "FileLock":
     """Return a lock that lets one process at a time into a `with` block of this `name`."""
     from filelock import FileLock

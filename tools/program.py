@@ -10,6 +10,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,6 +90,26 @@ def _end(number: int, frame: object) -> None:
         process.kill()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
+
+
+@contextmanager
+def undivided() -> Iterator[list[int]]:
+    """Raise Ctrl-C's KeyboardInterrupt only at the end of the block.
+
+    Return a list that is no longer empty once the keys were pressed.
+    """
+    pressed: list[int] = []
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield pressed
+        return
+    signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 class Program:

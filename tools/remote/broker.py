@@ -83,7 +83,9 @@ class BrokerCarrier:
         self._out: list[tuple] = []
         self._sent_at_ms = -_LAST_WAIT_MS
         self._sent_seq = -1
-        self._sent_parts = 0
+        self._sent_parts: list[bytes] = []
+        # The `seq` that an earlier text of several parts may have, of this run or the one before.
+        self._used_seq = peer.game.own.seq
         self._shown_hand = ""
 
     # --- what comes in -------------------------------------------------------------------------
@@ -223,17 +225,21 @@ class BrokerCarrier:
             self._wait_ms = min(2 * self._wait_ms, most_ms)
         try:
             parts = split(self._peer.publish())
+            if len(parts) > 1 and game.own.seq == self._used_seq and parts != self._sent_parts:
+                # Parts of two texts with one `seq` could be taken for one state.
+                game.own.seq += 1
+                parts = split(self._peer.publish())
         except NotTaken as reason:
             self._peer.refuse(reason.name)
             return
         game.is_news = False
         for number, part in enumerate(parts):
             self._post(str(number), part, retain=True)
-        for number in range(len(parts), self._sent_parts):
+        for number in range(len(parts), len(self._sent_parts)):
             self._post(str(number), b"", retain=True)
-        self._sent_parts = len(parts)
+        self._sent_parts = parts
         self._sent_at_ms = now_ms
-        self._sent_seq = game.own.seq
+        self._sent_seq = self._used_seq = game.own.seq
 
     def _send_hand(self) -> None:
         board = self._peer.board

@@ -124,16 +124,6 @@ def test_what_python_cannot_call_is_refused_with_file_and_line(
     assert str(refusal.value) == f"halo/sums/search_viper.py, line 5, in read: {sentence}"
 
 
-def test_what_is_not_in_the_subset_is_refused_with_file_and_line(firmware: Path) -> None:
-    need(llvm_missing())
-    text = OTHER.replace("return 2 * words[at]", "return words[at] ** 2")
-    (firmware / "halo/sums/other_viper.py").write_text(text)
-    with pytest.raises(DeployError) as refusal:
-        compile_all(firmware, firmware.parent / "build")
-    wanted = "halo/sums/other_viper.py, line 10, in double: words[at] ** 2 is not in the subset"
-    assert str(refusal.value) == wanted
-
-
 def test_other_machines_get_viper(firmware: Path) -> None:
     """The chip's machine code would compile for no other."""
     assert compile_all(firmware, firmware.parent / "build", "x64")

@@ -12,7 +12,7 @@ from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 from tests.optional import need, unix_missing
-from tools.games.oracles import oxono, quantik, quantik_book, yoxii
+from tools.games.oracles import quantik, quantik_book
 from tools.lab import puzzles
 from tools.page.explorer.explorer import DECIDED, Explorer, Outcomes
 from tools.program import Program, device_safe
@@ -25,8 +25,6 @@ TABLE_BYTES = 1 << 20
 # port judges about 4,000,000 per second, a page's worker twice as many; an answer may take two.
 MOST_NODES = 3_000_000
 MOST_GAMES = 300
-# Of 36 squares 8 are empty then: two belong to the totems, and 32 get a piece in the end.
-NEAR_END_PLIES = 6
 
 
 def looked_at(game: str, position: Any, nodes: int = MOST_NODES) -> Outcomes:
@@ -88,13 +86,6 @@ def _never(position: Any) -> int:
     raise AssertionError("the game ends before")
 
 
-def plies_of(solver: quantik.Solver, board: quantik.Board) -> int:
-    """Return the plies until the game ends; with few pieces those of the book's proved entry."""
-    if solver.ends(board):
-        return 0
-    return solver.plies(board)
-
-
 @pytest.mark.parametrize("pieces", range(6, 13))
 def test_all_of_quantik_is_what_its_own_solver_proves(pieces: int) -> None:
     for position in random_positions("quantik", 34 + pieces, 3, pieces, pieces):
@@ -102,7 +93,8 @@ def test_all_of_quantik_is_what_its_own_solver_proves(pieces: int) -> None:
         found = looked_at("quantik", position)
         for it in found.outcomes:
             position.push(it.turn)
-            plies = 1 + plies_of(solver, quantik.board_of(position))
+            board = quantik.board_of(position)
+            plies = 1 if solver.ends(board) else 1 + solver.plies(board)
             position.pop()
             assert it.is_exact
             assert it.score == (minimax.WIN - plies if plies & 1 else plies - minimax.WIN)
@@ -154,33 +146,22 @@ def asked(program: Program, game: str, position: str, turns: str = "") -> Iterat
         yield answer
 
 
-def test_oxonos_ends_are_solved_and_the_other_solver_agrees() -> None:
-    nodes = 0
-    for position in near_the_end("oxono", 37, 6, NEAR_END_PLIES):
-        found = looked_at("oxono", position)
-        nodes = max(nodes, found.nodes)
+@pytest.mark.parametrize(("game", "count", "plies"), [("oxono", 6, 6), ("yoxii", 4, 5)])
+def test_ends_are_solved_and_the_other_solver_agrees(game: str, count: int, plies: int) -> None:
+    rules, oracle = registry.load_rules(game), puzzles.rules_of(game)
+    for position in near_the_end(game, 37, count, plies):
+        found = looked_at(game, position)
         assert found.done
-        solver = oxono.Solver()
-        text = registry.load_rules("oxono").format_position(position)
-        start = oxono.read_board(text)
-        for it in found.outcomes:
-            turn = oxono.read_turn(registry.load_rules("oxono").format_turn(it.turn))
-            assert it.is_exact
-            assert _plies_to_win(it.score) == _oxono_wins(solver, start, turn)
-    print("nodes", nodes)
+        assert all(it.is_exact for it in found.outcomes)
+        solver, board = oracle.Solver(), oracle.read_board(rules.format_position(position))
+        for length in (1, 3, 5):
+            won = (it for it in found.outcomes if 0 < _plies_to_win(it.score) <= length)
+            proved = map(oracle.write_turn, solver.winning_turns(board, length))
+            assert {rules.format_turn(it.turn) for it in won} == set(proved)
 
 
 def _plies_to_win(score: int) -> int:
     return minimax.WIN - score if score > DECIDED else 0
-
-
-def _oxono_wins(solver: oxono.Solver, start: oxono.Board, turn: oxono.Turn) -> int:
-    """Return in how many plies the turn wins by force, 0 if it does not."""
-    if turn in oxono.winning_turns(start):
-        return 1
-    after = oxono.make(start, turn)
-    wins = (plies for plies in (3, 5) if solver.wins_by(after, plies - 1))
-    return next(wins, 0)
 
 
 @pytest.mark.parametrize("game", ["oxono", "yoxii"])
@@ -201,20 +182,6 @@ def test_puzzles_are_won_and_lost_as_their_solutions_say(game: str) -> None:
                 turn for turn, it in told.items() if it.score >= puzzle.plies - minimax.WIN + 1
             ]
             assert set(answers) <= set(held)
-
-
-def test_yoxiis_wins_are_those_of_its_other_solver() -> None:
-    rules = registry.load_rules("yoxii")
-    for position in near_the_end("yoxii", 39, 4, 5):
-        found = looked_at("yoxii", position)
-        assert found.done
-        solver = yoxii.Solver()
-        start = yoxii.read_board(rules.format_position(position))
-        turns = {yoxii.write_turn(turn): turn for turn in yoxii.turns(start)}
-        for it in found.outcomes:
-            after = yoxii.make(start, turns[rules.format_turn(it.turn)])
-            wins = (plies for plies in (1, 3, 5) if solver.wins_by(after, plies - 1))
-            assert _plies_to_win(it.score) == next(wins, 0)
 
 
 @games

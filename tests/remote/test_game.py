@@ -10,7 +10,6 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tests.optional import seeds
-from tools.remote.broker import MAX_BYTES, MOST_PARTS, SEAL_BYTES, Parts, split
 from tools.remote.game import RemoteGame
 from tools.remote.state import NotTaken, Question, SideState, parse_state
 
@@ -88,12 +87,6 @@ def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
     assert one.result == two.result
     assert one.is_shown
     assert two.is_shown
-
-
-@pytest.mark.parametrize("keys", [{"start": "a.../..../..../.... l"}, {"first": "b"}])
-def test_a_game_that_began_otherwise_is_another(keys):
-    one, _ = pair()
-    assert fault_of(one, one.other.copy(seq=one.other.seq + 5, **keys)) == "other_game"
 
 
 def test_a_turn_before_the_yes_is_carried_out_is_not_made():
@@ -207,35 +200,6 @@ def test_an_old_state_of_the_other_makes_nothing_certain():
     back.take(retained)
     assert not back.add_turn("Bb1")
     assert not back.is_set_back
-
-
-def test_states_go_in_parts_that_come_in_any_order():
-    state = SideState(seq=7, number=1, name="x", start="y", log=["Ab1"] * 400)
-    parts = split(state)
-    assert 2 < len(parts) <= MOST_PARTS
-    assert all(len(part) + SEAL_BYTES <= MAX_BYTES for part in parts)
-    whole = Parts()
-    told = [whole.add(str(at), parts[at], "") for at in reversed(range(len(parts)))]
-    assert told[:-1] == [None] * (len(parts) - 1)
-    assert told[-1] == state
-    whole.taken = 7
-    with pytest.raises(NotTaken):
-        whole.add("0", split(state.copy(seq=6))[0], "")
-    with pytest.raises(NotTaken):
-        whole.add("1", parts[0], "")
-
-
-@pytest.mark.parametrize("name", registry.NAMES)
-def test_every_game_fits_one_payload(name):
-    for seed in range(20):
-        chance = random.Random(seed)
-        one, two = pair(name)
-        while not one.is_over:
-            for side, other in ((one, two), (two, one)):
-                if side.record.mover == side.plays and not side.is_over:
-                    assert side.add_turn(legal(side, chance))
-                    carry(side, other)
-        assert len(split(one.own.copy(mine="0" * 24))) <= 2
 
 
 @pytest.mark.parametrize(

@@ -231,6 +231,10 @@ def test_parts_of_two_transmissions_are_never_one_state() -> None:
         parcels = [each for each in side.parcels(100_000 * seq) if each.topic[-1].isdigit()]
         sent.append([SEALS["a"].open(each.payload, each.topic)[0] for each in parcels])
     first, second = sent
+    whole = Parts()
+    *before, last = [whole.add(str(at), second[at], "") for at in reversed(range(len(second)))]
+    assert not any(before)
+    assert last == side.game.own
     for at, part in enumerate(second):
         mixed = Parts()
         texts = [*first[:at], part, *first[at + 1 :]]

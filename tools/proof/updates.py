@@ -1,14 +1,12 @@
 """Every power cut of an update, and of the power-up after it: the old version runs, or the new.
 
 The update's steps are those of `make flash` and of the page (tools/deploy/pack.py), made on
-littlefs by MicroPython's unix port on the flash of a board with a game in play, and on the same
-one with a version in a folder, the older layout. Each flash command is cut before
-it and inside it; then each command of the power-up. Cut updates are then repeated, and cut
-again.
+littlefs by MicroPython's unix port on the flash of a board with a game in play. Each flash command
+is cut before it and inside it; then each command of the power-up. Cut updates are then repeated,
+and cut again.
 
-The first cases are slices of an update, every SLICES-th command; then those of the update from a
-folder; each of the others repeats an update after a cut that is random by its number, and cuts a
-slice of that.
+The first cases are slices of an update, every SLICES-th command; each of the others repeats an
+update after a cut that is random by its number, and cuts a slice of that.
 """
 
 import json
@@ -17,9 +15,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 
-from tools.deploy import storage
 from tools.deploy.compile import compile_all
-from tools.deploy.pack import MAIN, PACK, contents, steps
+from tools.deploy.pack import PACK, contents, steps
 from tools.proof.cuts import TORN_WAYS, CutProgram, missing
 from tools.proof.part import Outcome, Part
 from tools.proof.recording import STORAGE, flash_after, recording
@@ -30,7 +27,6 @@ _WORKER = "tools/proof/update_worker.py"
 _RUN = "settings"
 # Bytes that the new version's files have after those of the old one's.
 _NEWER = b"#\n"
-_FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
 # The unix port has its own format of modules.
 _CHIPS_OWN = "check_micropython"
 
@@ -70,38 +66,22 @@ def _base() -> bytes:
     return flash_after(played.base[STORAGE:], played.commands)
 
 
-def in_a_folder(content: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
-    """Return the file system with the firmware in a folder, and a main.py that names it."""
-    disk = storage.mount(content)
-    disk.remove(PACK)
-    for name, path in sorted(compile_all().items()):
-        if name != MAIN:
-            disk.makedirs(name.rpartition("/")[0], exist_ok=True)
-        with disk.open(name, "wb") as file:
-            file.write(main if name == MAIN else path.read_bytes())
-    return bytes(disk.context.buffer)
-
-
 def cases(numbers: range) -> Iterator[Outcome]:
     """Cut one slice of an update per case, then one of a repeated update."""
     if not numbers:
         return
-    base = _base()
-    with closing(Updater(base)) as packed, closing(Updater(in_a_folder(base))) as unpacked:
-        firsts = (packed, unpacked)
+    with closing(Updater(_base())) as first:
         for case in numbers:
-            kind, slice_number = divmod(case, SLICES)
-            if kind < len(firsts):
-                yield firsts[kind].cut_slice(slice_number)
+            if case < SLICES:
+                yield first.cut_slice(case)
                 continue
             chance = random.Random(case)
-            first = chance.choice(firsts)
             left = first.left(chance.randrange(first.commands), chance.randrange(-1, TORN_WAYS))
             with closing(Updater(left)) as second:
-                outcome = second.cut_slice(slice_number)
+                outcome = second.cut_slice(case % SLICES)
             outcome.counts += Counter({"updates repeated": 1})
             outcome.faults = [f"update {case}, repeated: {text}" for text in outcome.faults]
             yield outcome
 
 
-PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, cases, missing=missing)
+PART = Part("updates", "cases of cut updates", SLICES + AGAIN, cases, missing=missing)

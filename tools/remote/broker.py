@@ -178,8 +178,7 @@ class BrokerCarrier:
         if side == self._peer.game.side:
             self._peer.heard_own(state)
             return
-        if self._peer.heard(state, key):
-            self._parts[side].taken = state.seq
+        self._peer.heard(state, key)
         if state.want:
             self._wait_ms = min(self._wait_ms, _LAST_WAIT_MS)
 
@@ -343,13 +342,9 @@ def split(state: SideState) -> list[bytes]:
 
 
 class Parts:
-    """Assembles states from parts that come in any order, more than once, or never.
-
-    `taken` is the `seq` of the newest state that was taken: only that makes others old.
-    """
+    """Assembles states from parts that come in any order, more than once, or never."""
 
     def __init__(self) -> None:
-        self.taken = 0
         # ((key, seq), parts by number), oldest first: several may be incomplete, some forged.
         self._begun: list[tuple[tuple[str, int], dict[int, bytes]]] = []
 
@@ -365,8 +360,6 @@ class Parts:
             raise NotTaken("size")
         if index >= count or place != str(index):
             raise NotTaken("form")
-        if seq < self.taken:
-            raise NotTaken("old")
         parts = self._parts_of((key, seq))
         parts[index] = part[_HEAD_BYTES:]
         if any(number not in parts for number in range(count)):

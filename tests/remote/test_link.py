@@ -88,22 +88,6 @@ def test_a_name_is_shown_as_it_was_told_and_ends_no_line() -> None:
     assert decoded("A%1B%5B2J%0AB%E2%80%AE%FF") == "A[2JB�"
 
 
-def test_an_older_link_changes_nothing() -> None:
-    one, two = invited()
-    invitation = one.send()
-    two.game.add_turn("Ab1")
-    first = two.send()
-    one.open(first)
-    one.game.add_turn("Bc2")
-    two.open(one.send())
-    two.game.add_turn("Cd3")
-    one.open(two.send())
-    for friend, link in ((one, first), (two, invitation)):
-        before = friend.game.own.copy()
-        assert friend.open(link) == "old"
-        assert friend.game.own == before
-
-
 def test_a_link_that_is_opened_twice_changes_nothing() -> None:
     one, two = invited()
     two.game.add_turn("Ab1")

@@ -11,15 +11,12 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
-from tests.optional import need, unix_missing
 from tools.games.oracles import quantik, quantik_book
 from tools.lab import puzzles
 from tools.page.explorer.explorer import DECIDED, Explorer, Outcomes
-from tools.program import Program, device_safe
 
 Layers = list[list[quantik.Board]]
 
-WORKER = "tests/lab/explorer_worker.py"
 TABLE_BYTES = 1 << 20
 # The widest of the 4-piece positions in QUANTIK's book takes 1,500,000 nodes. MicroPython's unix
 # port judges about 4,000,000 per second, a page's worker twice as many; an answer may take two.
@@ -136,16 +133,6 @@ def test_quantik_is_solved_within_its_time_where_the_book_ends(layers: Layers) -
         assert looked_at("quantik", quantik.position_of(board)).done
 
 
-def asked(program: Program, game: str, position: str, turns: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the answers to a question, including the final one."""
-    question = {"number": 7, "game": game, "position": position, "turns": turns}
-    answer = json.loads(program.ask(json.dumps(question)))
-    yield answer
-    while not answer["done"]:
-        answer = json.loads(program.ask(""))
-        yield answer
-
-
 @pytest.mark.parametrize(("game", "count", "plies"), [("oxono", 6, 6), ("yoxii", 4, 5)])
 def test_ends_are_solved_and_the_other_solver_agrees(game: str, count: int, plies: int) -> None:
     rules, oracle = registry.load_rules(game), puzzles.rules_of(game)
@@ -164,24 +151,6 @@ def _plies_to_win(score: int) -> int:
     return minimax.WIN - score if score > DECIDED else 0
 
 
-@games
-def test_both_interpreters_tell_the_same(game: str) -> None:
-    need(unix_missing())
-    rules = registry.load_rules(game)
-    for position in near_the_end(game, 40, 1, 4):
-        _assert_same_answers(game, rules.format_position(position))
-
-
-def _assert_same_answers(game: str, text: str) -> None:
-    told = []
-    for wanted in ("micropython", "python"):
-        with device_safe(WORKER, wanted=wanted) as program:
-            told.append(list(asked(program, game, text))[-1])
-    assert told[0] == told[1]
-    assert told[0]["done"]
-    assert told[0]["number"] == 7
-
-
 WRONG = [
     ("quantik", "..../..../..../.... l", "Aa1 Aa2", "turn 2 is not legal: Aa2"),
     ("quantik", "..../..../..../.... l", "zz", "turn 1 is not legal: zz"),
@@ -194,22 +163,29 @@ WRONG = [
 def test_a_wrong_question_is_answered_by_a_sentence_and_the_next_one_as_ever(
     game: str, position: str, turns: str, sentence: str
 ) -> None:
-    with device_safe(WORKER) as program:
-        (answer,) = asked(program, game, position, turns)
-        assert sentence in answer.pop("error")["text"]
-        assert answer == {"number": 7, "done": True}
-        for line in ("{", "[]", "[" * 4000, '"game"', '{"game":1}', '{"game":"oxono"}'):
-            assert "error" in json.loads(program.ask(line))
-        *_, last = asked(program, "quantik", "..../..../..../.... l")
-        assert len(last["turns"]) == 64
+    explorer = Explorer(lambda: 0)
+    answer = answered(explorer, game, position, turns)
+    assert sentence in answer.pop("error")["text"]
+    assert answer == {"number": 7, "done": True}
+    for line in ("{", "[]", "[" * 4000, '"game"', '{"game":1}', '{"game":"oxono"}'):
+        assert "error" in json.loads(explorer.ask(line))
+    assert len(answered(explorer, "quantik", "..../..../..../.... l")["turns"]) == 64
+
+
+def answered(explorer: Explorer, game: str, position: str, turns: str = "") -> dict[str, Any]:
+    """Return the explorer's final answer."""
+    question = {"number": 7, "game": game, "position": position, "turns": turns}
+    answer: dict[str, Any] = json.loads(explorer.ask(json.dumps(question)))
+    while not answer["done"]:
+        answer = json.loads(explorer.go(100))
+    return answer
 
 
 def test_a_game_that_is_over_says_who_has_won() -> None:
     turns = of_game("quantik", "examples").GAMES["light cannot place"]
     start = registry.load_rules("quantik").start_position
-    question = {"number": 1, "game": "quantik", "position": start, "turns": " ".join(turns)}
-    answer = json.loads(Explorer(lambda: 0).ask(json.dumps(question)))
-    assert answer == {"number": 1, "result": "0-1", "done": True}
+    answer = answered(Explorer(lambda: 0), "quantik", start, " ".join(turns))
+    assert answer == {"number": 7, "result": "0-1", "done": True}
 
 
 def test_what_takes_too_long_ends_with_the_engines_view() -> None:
@@ -219,10 +195,5 @@ def test_what_takes_too_long_ends_with_the_engines_view() -> None:
         now[0] += 500
         return now[0]
 
-    explorer = Explorer(clock)
-    start = registry.load_rules("oxono").start_position
-    question = {"number": 1, "game": "oxono", "position": start, "turns": ""}
-    answer = json.loads(explorer.ask(json.dumps(question)))
-    while not answer["done"]:
-        answer = json.loads(explorer.go(100))
+    answer = answered(Explorer(clock), "oxono", registry.load_rules("oxono").start_position)
     assert not any(is_exact for *_, is_exact in answer["turns"])

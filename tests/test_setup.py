@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 
 FAKE = """#!/bin/sh
@@ -42,6 +43,16 @@ class Machine:
             "FAKE_ENSUREPIP": "0",
             "FAKE_PIP": "0",
         }
+
+    def begin(self) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            ["sh", str(ROOT / "tools" / "setup.sh")],
+            cwd=self.folder,
+            env=self.settings,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
 
     def setup(self, *what: str, **settings: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -98,6 +109,31 @@ def test_the_environment_is_made_once(machine) -> None:
     assert machine.setup().returncode == 0
     assert machine.count("made") == 1
     assert machine.count("pips") == 2
+
+
+def test_two_at_once_make_one_environment(machine) -> None:
+    """The second begins while the first, held up, makes it."""
+    gate = machine.folder / "gate"
+    os.mkfifo(gate)
+    fake = machine.folder / "fakepython"
+    fake.write_text(FAKE.replace('"-m venv .venv") ', '"-m venv .venv") read go <gate; '))
+    first = machine.begin()
+    with gate.open("w"):  # the first has got there
+        second = machine.begin()
+        assert "waiting for another make" in second.stderr.readline()
+    for one in (first, second):
+        assert one.wait(PATIENCE_S) == 0
+        one.stderr.close()
+    assert machine.count("made") == machine.count("pips") == 1
+
+
+def test_a_lock_that_a_killed_setup_has_left_holds_nobody_up(machine) -> None:
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    (machine.folder / "build").mkdir()
+    (machine.folder / "build" / "setup.lock").write_text(f"{gone.pid}\n")
+    assert machine.setup().returncode == 0
+    assert not (machine.folder / "build" / "setup.lock").exists()
 
 
 def test_an_interrupted_environment_is_made_anew(machine) -> None:

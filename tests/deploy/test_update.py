@@ -18,17 +18,9 @@ NEW_TEXT = 'MODEL = "halo36"\n_PACK = "/halo.pack"\nfrom halo.program import pla
 NEW = {PACK: b"new pack", MAIN: NEW_TEXT.encode()}
 OLD_MAIN = 'MODEL = "halo45"\n_PACK = "/halo.pack"\nfrom halo.program import play # old\n'
 OLD = {MAIN: OLD_MAIN.encode(), PACK: b"old pack"}
-FOLDER_MAIN = b'MODEL = "halo45"\nFOLDER = "halo_b"\nfrom halo.app import App\n'
-IN_A_FOLDER = {
-    MAIN: FOLDER_MAIN,
-    "halo_b/app.mpy": b"old app",
-    "halo_b/games/go/view.mpy": b"old view",
-    "halo_b/games/go/puzzles.dat": b"old puzzles",
-    "halo/left/over.py": b"",
-}
 STRANGER = {MAIN: b"import led\n", "boot.py": b"import net\n", "main.py.before": b"older"}
-OWN = {"game/0": b"game in play", "halo_b/notes.txt": b"my notes", "led.py": b"import led\n"}
-BOARDS = {"packed": OLD, "in a folder": IN_A_FOLDER, "bare": {}, "cut": OLD | {"main.new": b"M"}}
+OWN = {"game/0": b"game in play", "own/notes.txt": b"my notes", "led.py": b"import led\n"}
+BOARDS = {"packed": OLD, "bare": {}, "cut": OLD | {"main.new": b"M"}}
 
 
 class CutError(Exception):
@@ -98,10 +90,6 @@ def plays(files: dict[str, bytes]) -> str:
     main = files.get(MAIN, b"")
     if b"halo.pack" in main:
         return {b"old pack": "old", b"new pack": "new"}[files[PACK]]
-    if main == FOLDER_MAIN:
-        wanted = {path: data for path, data in IN_A_FOLDER.items() if path.startswith("halo_b/")}
-        assert {path: files.get(path) for path in wanted} == wanted
-        return "old"
     assert main == STRANGER[MAIN] or not main
     assert not main or files["boot.py"] == STRANGER["boot.py"]
     return "old"
@@ -114,11 +102,9 @@ def test_an_update_leaves_the_new_version_and_what_is_the_boards_own(name: str) 
     model = "halo36" if name == "bare" else "halo45"
     wanted = NEW_TEXT.replace("halo36", model).encode()
     assert lie() == OWN | {PACK: b"new pack", MAIN: wanted}
-    assert not Path("halo").exists()
-    assert not Path("halo_b/games").exists()
 
 
-@pytest.mark.parametrize("name", ["packed", "in a folder", "stranger"])
+@pytest.mark.parametrize("name", ["packed", "stranger"])
 def test_whenever_it_is_cut_the_old_version_or_the_new_is_whole_and_it_goes_on(
     name: str, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,19 +152,18 @@ def test_a_program_of_somebody_else_is_left_alone(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize(
-    ("main", "strangers", "folder"),
+    ("main", "strangers"),
     [
-        (b'MODEL = "halo36"\nfrom halo.app import App\n', [], "halo"),
-        (FOLDER_MAIN, [], "halo_b"),
-        (OLD_MAIN.encode(), [], ""),
-        (b" \n", [], ""),
-        (b"\xff\xfe", [MAIN], ""),
+        (b'MODEL = "halo36"\nfrom halo.app import App\n', []),
+        (OLD_MAIN.encode(), []),
+        (b" \n", []),
+        (b"\xff\xfe", [MAIN]),
     ],
-    ids=["the oldest", "in a folder", "packed", "empty", "no text"],
+    ids=["the oldest", "packed", "empty", "no text"],
 )
-def test_a_board_tells_what_it_starts(main: bytes, strangers: list[str], folder: str) -> None:
+def test_a_board_tells_what_it_starts(main: bytes, strangers: list[str]) -> None:
     lay({MAIN: main})
-    assert (on_board.strangers(), on_board.folder_in_use()) == (strangers, folder)
+    assert on_board.strangers() == strangers
 
 
 def test_a_model_that_is_chosen_stays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,13 @@ from concurrent.futures import wait
 
 import pytest
 
+from halo.games import registry
 from halo.games.oxono.position import format_position
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tools.lab import arena, match
+from tools.lab.__main__ import main as lab
 from tools.lab.match import PLIES, open_table, opening, start_player, wins_next
 from tools.lab.ratings import (
     Tally,
@@ -63,10 +65,12 @@ def test_openings_are_four_plies_and_nobody_wins_there():
     assert format_position(opening(4, 0, "oxono")) != texts[0]
 
 
-def test_the_same_player_on_both_sides_shares_every_pair(players):
-    with open_table((players[0], players[0]), 1, "oxono") as table:
-        pairs = [table.play_pair(number) for number in range(5)]
-    assert all(sum(pair) == 2 for pair in pairs)
+def test_a_turn_that_ends_the_game_and_loses_it_is_no_win_on_the_next_turn():
+    rules = registry.load_rules("yoxii")
+    # Three of red's turns shut the totem in, and none of them wins.
+    assert not wins_next(
+        rules.parse_position("##1B1##/#ccD1C#/1CDaa2/dC1c1dA/2BC1d1/#AbaBa#/##CbD## b3 r")
+    )
 
 
 def test_the_sides_are_changed_within_a_pair(players):
@@ -121,7 +125,7 @@ def test_a_player_that_is_none_gets_a_sentence(text):
     ],
 )
 def test_a_player_that_does_not_play_ends_the_match(player, sentence, players, capsys):
-    assert arena.main([player, players[0], "--games", "4"]) == 1
+    assert lab(["arena", player, players[0], "--games", "4"]) == 1
     told = capsys.readouterr()
     assert sentence in told.err
     assert told.err.count("\n") == 1
@@ -141,7 +145,15 @@ def test_every_pair_of_a_player_that_does_not_play_fails_in_the_same_way(players
 
 
 @pytest.mark.parametrize(
-    "words", [["level1"], ["a", "b", "c"], ["a", "b", "--games", "5"], ["a", "b", "--jobs", "0"]]
+    "words",
+    [
+        ["level1"],
+        ["a", "b", "c"],
+        ["a", "b", "--games", "5"],
+        ["a", "b", "--jobs", "0"],
+        ["nearness", "level1", "--keep", "pairs"],
+        ["following", "--keep", "pairs"],
+    ],
 )
 def test_a_command_line_that_makes_no_sense_is_refused(words, capsys):
     with pytest.raises(SystemExit) as end:
@@ -150,16 +162,14 @@ def test_a_command_line_that_makes_no_sense_is_refused(words, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(players, capsys):
-    code = (
-        "import sys; sys.modules['distributed'] = None\n"
-        "from tools.lab.arena import main; sys.exit(main(sys.argv[1:]))"
-    )
-    words = [sys.executable, "-c", code, *players, "--cluster", "tcp://127.0.0.1:1"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert done.returncode == 1
-    assert done.stderr.startswith("--cluster needs Dask, which is optional: .venv/bin/python -m ")
-    assert "--require-hashes -r requirements/cluster.lock" in done.stderr
+def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(
+    players, capsys, monkeypatch
+):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert lab(["arena", *players, "--cluster", "tcp://127.0.0.1:1"]) == 1
+    told = capsys.readouterr().err
+    assert "--cluster needs Dask, which is optional: .venv/bin/python -m " in told
+    assert "--require-hashes -r requirements/cluster.lock" in told
 
 
 def test_what_was_kept_is_not_played_again(tmp_path, players, capsys):
@@ -217,23 +227,11 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     slow.write_text(
         f"open({str(count)!r}, 'a').write('x')\n" + PLAYER.format(choice=0), encoding="utf-8"
     )
-    words = [
-        "-m",
-        "tools.lab",
-        "arena",
-        f"cmd:{sys.executable} {slow}",
-        players[0],
-        "--games",
-        "100000",
-    ]
+    words = ["arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "100000"]
     # A program started in the background ignores Ctrl-C, and so would its children.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     match = subprocess.Popen(
-        [sys.executable, *words],
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-        env=os.environ,
+        [sys.executable, "-m", "tools.lab", *words], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
     signal.signal(signal.SIGINT, before)
     try:

@@ -11,22 +11,17 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
-from tests.optional import need, unix_missing
-from tools.games.oracles import oxono, quantik, quantik_book, yoxii
+from tools.games.oracles import quantik, quantik_book
 from tools.lab import puzzles
 from tools.page.explorer.explorer import DECIDED, Explorer, Outcomes
-from tools.program import Program, device_safe
 
 Layers = list[list[quantik.Board]]
 
-WORKER = "tests/lab/explorer_worker.py"
 TABLE_BYTES = 1 << 20
 # The widest of the 4-piece positions in QUANTIK's book takes 1,500,000 nodes. MicroPython's unix
 # port judges about 4,000,000 per second, a page's worker twice as many; an answer may take two.
 MOST_NODES = 3_000_000
 MOST_GAMES = 300
-# Of 36 squares 8 are empty then: two belong to the totems, and 32 get a piece in the end.
-NEAR_END_PLIES = 6
 
 
 def looked_at(game: str, position: Any, nodes: int = MOST_NODES) -> Outcomes:
@@ -88,13 +83,6 @@ def _never(position: Any) -> int:
     raise AssertionError("the game ends before")
 
 
-def plies_of(solver: quantik.Solver, board: quantik.Board) -> int:
-    """Return the plies until the game ends; with few pieces those of the book's proved entry."""
-    if solver.ends(board):
-        return 0
-    return solver.plies(board)
-
-
 @pytest.mark.parametrize("pieces", range(6, 13))
 def test_all_of_quantik_is_what_its_own_solver_proves(pieces: int) -> None:
     for position in random_positions("quantik", 34 + pieces, 3, pieces, pieces):
@@ -102,7 +90,8 @@ def test_all_of_quantik_is_what_its_own_solver_proves(pieces: int) -> None:
         found = looked_at("quantik", position)
         for it in found.outcomes:
             position.push(it.turn)
-            plies = 1 + plies_of(solver, quantik.board_of(position))
+            board = quantik.board_of(position)
+            plies = 1 if solver.ends(board) else 1 + solver.plies(board)
             position.pop()
             assert it.is_exact
             assert it.score == (minimax.WIN - plies if plies & 1 else plies - minimax.WIN)
@@ -144,95 +133,22 @@ def test_quantik_is_solved_within_its_time_where_the_book_ends(layers: Layers) -
         assert looked_at("quantik", quantik.position_of(board)).done
 
 
-def asked(program: Program, game: str, position: str, turns: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the answers to a question, including the final one."""
-    question = {"number": 7, "game": game, "position": position, "turns": turns}
-    answer = json.loads(program.ask(json.dumps(question)))
-    yield answer
-    while not answer["done"]:
-        answer = json.loads(program.ask(""))
-        yield answer
-
-
-def test_oxonos_ends_are_solved_and_the_other_solver_agrees() -> None:
-    nodes = 0
-    for position in near_the_end("oxono", 37, 6, NEAR_END_PLIES):
-        found = looked_at("oxono", position)
-        nodes = max(nodes, found.nodes)
+@pytest.mark.parametrize(("game", "count", "plies"), [("oxono", 6, 6), ("yoxii", 4, 5)])
+def test_ends_are_solved_and_the_other_solver_agrees(game: str, count: int, plies: int) -> None:
+    rules, oracle = registry.load_rules(game), puzzles.rules_of(game)
+    for position in near_the_end(game, 37, count, plies):
+        found = looked_at(game, position)
         assert found.done
-        solver = oxono.Solver()
-        text = registry.load_rules("oxono").format_position(position)
-        start = oxono.read_board(text)
-        for it in found.outcomes:
-            turn = oxono.read_turn(registry.load_rules("oxono").format_turn(it.turn))
-            assert it.is_exact
-            assert _plies_to_win(it.score) == _oxono_wins(solver, start, turn)
-    print("nodes", nodes)
+        assert all(it.is_exact for it in found.outcomes)
+        solver, board = oracle.Solver(), oracle.read_board(rules.format_position(position))
+        for length in (1, 3, 5):
+            won = (it for it in found.outcomes if 0 < _plies_to_win(it.score) <= length)
+            proved = map(oracle.write_turn, solver.winning_turns(board, length))
+            assert {rules.format_turn(it.turn) for it in won} == set(proved)
 
 
 def _plies_to_win(score: int) -> int:
     return minimax.WIN - score if score > DECIDED else 0
-
-
-def _oxono_wins(solver: oxono.Solver, start: oxono.Board, turn: oxono.Turn) -> int:
-    """Return in how many plies the turn wins by force, 0 if it does not."""
-    if turn in oxono.winning_turns(start):
-        return 1
-    after = oxono.make(start, turn)
-    wins = (plies for plies in (3, 5) if solver.wins_by(after, plies - 1))
-    return next(wins, 0)
-
-
-@pytest.mark.parametrize("game", ["oxono", "yoxii"])
-def test_puzzles_are_won_and_lost_as_their_solutions_say(game: str) -> None:
-    """Two other programs have proved their solutions."""
-    rules = registry.load_rules(game)
-    listed = [one for one in puzzles.read(puzzles.file_of(game)) if one.plies <= 3]
-    for puzzle in random.Random(38).sample(listed, 8):
-        position = rules.parse_position(puzzle.position)
-        found = looked_at(game, position, 20_000)
-        told = {rules.format_turn(it.turn): it for it in found.outcomes}
-        answers = puzzle.turns.split()
-        if puzzle.kind.startswith("win"):
-            won = [turn for turn, it in told.items() if _plies_to_win(it.score) == puzzle.plies]
-            assert sorted(won) == sorted(answers)
-        else:
-            held = [
-                turn for turn, it in told.items() if it.score >= puzzle.plies - minimax.WIN + 1
-            ]
-            assert set(answers) <= set(held)
-
-
-def test_yoxiis_wins_are_those_of_its_other_solver() -> None:
-    rules = registry.load_rules("yoxii")
-    for position in near_the_end("yoxii", 39, 4, 5):
-        found = looked_at("yoxii", position)
-        assert found.done
-        solver = yoxii.Solver()
-        start = yoxii.read_board(rules.format_position(position))
-        turns = {yoxii.write_turn(turn): turn for turn in yoxii.turns(start)}
-        for it in found.outcomes:
-            after = yoxii.make(start, turns[rules.format_turn(it.turn)])
-            wins = (plies for plies in (1, 3, 5) if solver.wins_by(after, plies - 1))
-            assert _plies_to_win(it.score) == next(wins, 0)
-
-
-@games
-def test_both_interpreters_tell_the_same(game: str) -> None:
-    need(unix_missing())
-    rules = registry.load_rules(game)
-    for position in near_the_end(game, 40, 1, 4):
-        _assert_same_answers(game, rules.format_position(position))
-
-
-def _assert_same_answers(game: str, text: str) -> None:
-    told = []
-    for wanted in ("micropython", "python"):
-        with device_safe(WORKER, wanted=wanted) as program:
-            told.append(list(asked(program, game, text))[-1])
-    assert told[0] == told[1]
-    assert told[0]["done"]
-    assert told[0]["number"] == 7
 
 
 WRONG = [
@@ -247,22 +163,29 @@ WRONG = [
 def test_a_wrong_question_is_answered_by_a_sentence_and_the_next_one_as_ever(
     game: str, position: str, turns: str, sentence: str
 ) -> None:
-    with device_safe(WORKER) as program:
-        (answer,) = asked(program, game, position, turns)
-        assert sentence in answer.pop("error")["text"]
-        assert answer == {"number": 7, "done": True}
-        for line in ("{", "[]", "[" * 4000, '"game"', '{"game":1}', '{"game":"oxono"}'):
-            assert "error" in json.loads(program.ask(line))
-        *_, last = asked(program, "quantik", "..../..../..../.... l")
-        assert len(last["turns"]) == 64
+    explorer = Explorer(lambda: 0)
+    answer = answered(explorer, game, position, turns)
+    assert sentence in answer.pop("error")["text"]
+    assert answer == {"number": 7, "done": True}
+    for line in ("{", "[]", "[" * 4000, '"game"', '{"game":1}', '{"game":"oxono"}'):
+        assert "error" in json.loads(explorer.ask(line))
+    assert len(answered(explorer, "quantik", "..../..../..../.... l")["turns"]) == 64
+
+
+def answered(explorer: Explorer, game: str, position: str, turns: str = "") -> dict[str, Any]:
+    """Return the explorer's final answer."""
+    question = {"number": 7, "game": game, "position": position, "turns": turns}
+    answer: dict[str, Any] = json.loads(explorer.ask(json.dumps(question)))
+    while not answer["done"]:
+        answer = json.loads(explorer.go(100))
+    return answer
 
 
 def test_a_game_that_is_over_says_who_has_won() -> None:
     turns = of_game("quantik", "examples").GAMES["light cannot place"]
     start = registry.load_rules("quantik").start_position
-    question = {"number": 1, "game": "quantik", "position": start, "turns": " ".join(turns)}
-    answer = json.loads(Explorer(lambda: 0).ask(json.dumps(question)))
-    assert answer == {"number": 1, "result": "0-1", "done": True}
+    answer = answered(Explorer(lambda: 0), "quantik", start, " ".join(turns))
+    assert answer == {"number": 7, "result": "0-1", "done": True}
 
 
 def test_what_takes_too_long_ends_with_the_engines_view() -> None:
@@ -272,10 +195,5 @@ def test_what_takes_too_long_ends_with_the_engines_view() -> None:
         now[0] += 500
         return now[0]
 
-    explorer = Explorer(clock)
-    start = registry.load_rules("oxono").start_position
-    question = {"number": 1, "game": "oxono", "position": start, "turns": ""}
-    answer = json.loads(explorer.ask(json.dumps(question)))
-    while not answer["done"]:
-        answer = json.loads(explorer.go(100))
+    answer = answered(Explorer(clock), "oxono", registry.load_rules("oxono").start_position)
     assert not any(is_exact for *_, is_exact in answer["turns"])

@@ -14,6 +14,7 @@ from halo.games.strengths import LEAST, MOST
 from tests.games.of_game import random_positions
 from tests.games.oxono.evaluation import evaluation
 from tools.lab import arena, series
+from tools.lab.__main__ import main as lab
 from tools.lab.match import Table, as_completed, in_order, open_pool, start_player
 from tools.lab.oxono_patterns import KINDS, features, fit, played
 from tools.lab.series import SERIES_GAMES, Follower, Nearness, Series, judge_games
@@ -129,9 +130,9 @@ def test_the_verb_prints_both_shares(capsys: pytest.CaptureFixture[str]) -> None
 )
 def test_players_and_judges_that_are_none_are_told(player, judge, sentence, capsys) -> None:
     words = ["nearness", player, "--judge", judge, "--games", "2", "--jobs", "1"]
-    assert arena.main(words) == 1
+    assert lab(["arena", *words]) == 1
     told = capsys.readouterr().err
-    assert told.startswith(sentence)
+    assert f"arena: {sentence}" in told
     assert told.count("\n") == 1
 
 

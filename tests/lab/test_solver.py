@@ -1,127 +1,26 @@
-"""The solver's rules, cases and proofs against the rules core and a slow reference."""
-
-import random
+"""The solver's proofs against plain minimax; the suites' command."""
 
 import pytest
 
-from halo.games.oxono.position import Position, format_position, format_turn
-from halo.games.position import DRAW, PLAYING
-from tests.games.oxono.examples import GAMES
-from tests.house.source import ROOT
-from tools.games.oracles.oxono import (
-    Solver,
-    is_full,
-    make,
-    read_board,
-    read_turn,
-    turns,
-    winning_turns,
-    write_board,
-    write_turn,
-)
+from halo.games.oxono.position import format_position
+from tests.engine import minimax
+from tests.games.of_game import random_positions
+from tools.games.oracles.oxono import Solver, make, read_board, write_turn
 from tools.lab import solve as command
-from tools.lab.solve import case_of, read_suite
-
-VECTORS = ROOT / "tests/games/oxono/moves.txt"
-
-
-def random_game(chance):
-    position = Position()
-    while position.result == PLAYING:
-        yield position
-        position.push(chance.choice(position.legal_turns()))
+from tools.lab.solve import read_suite
 
 
 def texts(found):
     return sorted(map(write_turn, found))
 
 
-def wins(position):
-    for turn in position.legal_turns():
-        position.push(turn)
-        won = position.result not in (PLAYING, DRAW)
-        position.pop()
-        if won:
-            yield format_turn(turn)
-
-
-def test_its_rules_are_those_of_the_rules_core():
-    seed = 21
-    print("seed", seed)
-    chance = random.Random(seed)
-    for _ in range(15):
-        board = read_board("6/6/6/6/6/6 d4 c3 p")
-        for position in random_game(chance):
-            board = read_board(format_position(position))
-            assert write_board(board) == format_position(position)
-            assert texts(turns(board)) == sorted(map(format_turn, position.legal_turns()))
-            assert texts(winning_turns(board)) == sorted(wins(position))
-            assert not is_full(board)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_it_makes_turns_as_the_rules_core_does(game):
-    board = read_board("6/6/6/6/6/6 d4 c3 p")
-    position = Position()
-    for text in GAMES[game]:
-        turn = read_turn(text)
-        board = make(board, turn)
-        position.push(next(t for t in position.legal_turns() if format_turn(t) == text))
-        assert write_board(board) == format_position(position)
-    assert is_full(board) == (position.pieces() == 32)
-
-
-def test_the_cases_are_those_of_the_vectors():
-    found = set()
-    for line in VECTORS.read_text().splitlines():
-        if line and not line.startswith("#"):
-            case, position, listed = line.split("; ")
-            board = read_board(position)
-            assert case_of(board) == case, position
-            assert texts(turns(board)) == sorted(listed.split())
-            found.add(case)
-    assert found == {"plain", "A", "B", "C"}
-
-
-def forced(position, plies):
-    """Tell whether the side to move can force a win within `plies`, by trying every reply."""
-    for turn in position.legal_turns():
-        position.push(turn)
-        if position.result:
-            sure = position.result != DRAW
-        else:
-            sure = plies > 1 and not escapes(position, plies - 1)
-        position.pop()
-        if sure:
-            return True
-    return False
-
-
-def escapes(position, plies):
-    for reply in position.legal_turns():
-        position.push(reply)
-        out = bool(position.result) or not forced(position, plies - 1)
-        position.pop()
-        if out:
-            return True
-    return False
-
-
 def test_distances_are_those_of_looking_at_every_reply():
-    seed = 22
-    print("seed", seed)
-    chance = random.Random(seed)
     seen = set()
-    solver = Solver()
-    for _ in range(40):
-        for position in random_game(chance):
-            if position.pieces() < 14 or chance.random() < 0.5:
-                continue
-            board = read_board(format_position(position))
-            distance = solver.distance(board, 3)
-            assert forced(position, 3) == (distance > 0), format_position(position)
-            assert forced(position, 1) == (distance == 1), format_position(position)
-            seen.add(distance)
+    for position in random_positions("oxono", 22, 150, 14, 30):
+        distance = Solver().distance(read_board(format_position(position)), 3)
+        score = minimax.value(position, 2, lambda here: 0)
+        assert distance == (minimax.WIN - score if score > 0 else 0), format_position(position)
+        seen.add(distance)
     assert seen == {0, 1, 3}
 
 

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
+from tests.lab.test_arena import tally
 from tools.lab import ratings, tune
+from tools.lab.__main__ import main as lab
 from tools.lab.engine import Weights, read_weights, weights_file, weights_of
 from tools.lab.match import open_pool, start_player
-from tools.lab.ratings import Tally
 from tools.lab.tune import Notes, SelfPlay, with_tables, write_weights
 
 FILE = weights_file("oxono")
@@ -20,13 +21,6 @@ SYMBOLS = (
     4,
 )
 '''
-
-
-def tally(*pairs):
-    result = Tally()
-    for first, second in pairs:
-        result.add(first, second)
-    return result
 
 
 def test_weights_are_read_and_replaced_and_the_words_stay(tmp_path):
@@ -189,5 +183,5 @@ def test_weights_that_were_not_moved_are_not_tried_out(capsys):
 
 
 def test_a_file_that_holds_no_weights_is_refused(capsys):
-    assert tune.main(["--weights", "pyproject.toml"]) == 1
+    assert lab(["tune", "--weights", "pyproject.toml"]) == 1
     assert "pyproject.toml: not a file of weights" in capsys.readouterr().err

@@ -27,7 +27,7 @@ _LOAD_GAMES = """async () => {
     await loadLaterWords();
 }"""
 _FOR_THE_TESTS = (
-    "tools/lab/counters/*_viper.py",
+    "tools/lab/perft_viper.py",
     "tools/lab/worker.py",
     "tools/sim/world/scenario.py",
     "tests/hal_contract.py",

@@ -24,16 +24,14 @@ _MIDDLE_BYTES = 12_000
 def older_flash(tmp_path: Path) -> bytes:
     """The flash of a board with an older version."""
     need(chip_missing())
-    from tools.deploy.compile import BUILD, compile_all
+    from tools.deploy.compile import compile_all
     from tools.deploy.image import flash
     from tools.deploy.pack import USUAL_MODEL
 
     firmware = shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
     version = firmware / "halo" / "version.py"
     version.write_text(re.sub('FIRMWARE = ".*"', 'FIRMWARE = "0.0.9"', version.read_text()))
-    compile_all()
-    build = shutil.copytree(BUILD, tmp_path / "build")  # compiles only what differs
-    return flash(USUAL_MODEL, compile_all(firmware, build))
+    return flash(USUAL_MODEL, compile_all(firmware, tmp_path / "build"))
 
 
 @pytest.fixture

@@ -26,6 +26,8 @@ from tools.page.builder.index import FACTS, INDEX
 from tools.page.builder.plain import plain
 from tools.page.builder.port import without_library
 from tools.page.builder.site import list_files, page
+from tools.serve import files
+from tools.serve.__main__ import main as serve
 
 # Files of modules frozen into it.
 _FROZEN = (b"asyncio/core.py\0", b"unittest/__init__.py\0")
@@ -145,6 +147,26 @@ def test_a_page_offline_is_without_firmware_and_without_what_needs_a_network(
     list_files(tmp_path)
     listed = re.findall('"(.*?)": ', (tmp_path / "files.js").read_text("utf-8"))
     assert sorted(listed) == sorted(names[:2])
+
+
+def test_a_statement_that_viper_lacks_ends_play_and_site_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    need(port_missing())
+    firmware = shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
+    viper = firmware / "halo" / "lights" / "render_viper.py"
+    lines = len(viper.read_text().splitlines())
+    with viper.open("a") as file:
+        file.write("\n\n@micropython.viper\ndef odd(a: ptr8) -> int:\n    return a ** 2\n")
+    monkeypatch.setattr(program_module, "_FIRMWARE", firmware)
+    monkeypatch.setattr(files, "FOLDER", tmp_path / "play")
+    monkeypatch.setattr(sys, "argv", ["make play", "--port", "0"])
+    why = (
+        f"halo: halo/lights/render_viper.py, line {lines + 5}, in odd: a ** 2 is not in the subset"
+    )
+    assert serve() == f"{why}: the page was not built."
+    assert make_site([str(tmp_path / "site")]) == 1
+    assert capsys.readouterr().err == f"{why}: the site was not built.\n"
 
 
 def test_a_third_of_its_data_is_blank_and_nothing_moves() -> None:

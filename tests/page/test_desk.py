@@ -247,11 +247,11 @@ def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
 def test_perft_counts_as_the_rules_say(site: Path, game: str) -> None:
     script = f"""
 from halo.games import registry
-from tools.lab.worker import load_counter
+from tools.lab.perft_viper import count_from
 state = registry.load_search({game!r}).SearchState()
 state.load(registry.load_rules({game!r}).new_position())
 for depth in range(1, {len(KNOWN[game])}):
-    print(load_counter({game!r})(state, depth))
+    print(count_from(state, depth))
 """
     assert printed_in_the_port(site, script).split() == [str(turns) for turns in KNOWN[game][1:]]
 

@@ -9,12 +9,12 @@ import pytest
 
 from halo.games import registry
 from tests.apart import PATIENCE_S
-from tests.optional import need, unix_missing
+from tests.lab.test_explorer import answered
 from tests.page.node import printed_in_the_port
 from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
+from tools.page.explorer.explorer import Explorer
 from tools.page.measure.static_host import serving
-from tools.program import device_safe
 
 _SCRIPT = """
 from tests import hal_contract
@@ -95,14 +95,9 @@ def test_the_contract_holds_in_the_port(site: Path) -> None:
 
 @pytest.mark.parametrize("game", POSITIONS)
 def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
-    need(unix_missing())
-    asked = {"number": 3, "game": game, "position": POSITIONS[game], "turns": ""}
-    question = json.dumps(asked)
-    with device_safe("tests/lab/explorer_worker.py", wanted="micropython") as program:
-        answer = json.loads(program.ask(question))
-        while not answer["done"]:
-            answer = json.loads(program.ask(""))
-    told = printed_in_the_port(site, _EXPLORER.format(question=question))
+    answer = answered(Explorer(lambda: 0), game, POSITIONS[game])
+    asked = {"number": answer["number"], "game": game, "position": POSITIONS[game], "turns": ""}
+    told = printed_in_the_port(site, _EXPLORER.format(question=json.dumps(asked)))
     assert json.loads(told) == answer
     assert all(turn[3] for turn in answer["turns"])
 

@@ -8,6 +8,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING
+from tests.page.node import page_called
 from tests.page.test_remote import (
     choose,
     copied_link,
@@ -20,7 +21,7 @@ from tests.page.test_remote import (
 from tests.page.visitor import PHONE, QUIET, Visitor
 from tests.serve.program import Program
 from tools.remote.invitation import Invitation, bytes_of, letters_of
-from tools.remote.seal import Link, Seal
+from tools.remote.seal import game_id
 from tools.remote.state import parse_state
 from tools.sim.world.world import USUAL_BOARD
 
@@ -229,7 +230,9 @@ def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[
     one.see("Your turn, dark")
     assert one.page.locator("#remote-sheet").is_hidden()
     kept = two.page.evaluate(_KEPT)
-    seal = Seal(Invitation.parse(kept["invitation"]).secret, bytes(kept["key"]))
+    secret = Invitation.parse(kept["invitation"]).secret
+    keys = {"secret": secret.hex(), "key": bytes(kept["key"]).hex(), "isNew": False}
+    keys |= {"side": "b", "game": game_id(secret)}
     state = parse_state(kept["own"].encode())
     for changes, words in (
         ({"log": ["Bb1"]}, "This link tells of another course of this game"),
@@ -238,7 +241,10 @@ def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[
         ({"seen": 99}, "Your friend has seen a newer state of this game"),
     ):
         told = state.copy(seq=state.seq + 1, **changes)
-        wrong(one, Link("b", seal.id, told.text()).text(one.address, seal), words)
+        (link,) = page_called(
+            {"do": "write", **keys, "state": told.text().decode(), "page": one.address}
+        )
+        wrong(one, link, words)
         one.see_turns("Aa1")
 
 

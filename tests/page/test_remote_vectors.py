@@ -4,6 +4,8 @@ Its scripts seal and invite; the rules are those of the PC in the page's MicroPy
 """
 
 import json
+import random
+import zlib
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -12,17 +14,27 @@ import pytest
 
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
+from halo.games import registry
+from halo.games.position import PLAYING
 from tests.page.node import page_called, printed_in_the_port
 from tests.remote.test_lies import story
 from tests.remote.test_messages import state_of, text_of
 from tests.remote.test_seal import SEAL, SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES
-from tools.remote.invitation import Invitation
-from tools.remote.seal import Seal, read_link
+from tools.remote.invitation import Invitation, letters_of
+from tools.remote.kept_games import encoded
+from tools.remote.seal import Seal
+from tools.remote.state import MOST_LOG_LETTERS, Question, SideState
 
 _OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
 _LETTERS = "A" * 64
 _STORIES = range(4)
+_PAGE = "https://somebody.example/boards/halo/"
+_MOST_LETTERS = 900
+# A link that unpacks without end.
+_BOMB = letters_of(bytes((2, *range(64))) + zlib.compress(bytes(10_000_000)))
+# The longest names, and one that is cut.
+_NAMES = ("Wolfgang Amadeus Friedrich Xaver Quincy Jude", "Ольга Вя", "李小龍王芳", "😀" * 9)
 # Reads stories, {side, key, public_key, own, other, other_key, looks, steps} with steps of [place,
 # text in hexadecimal, public key of the signer], and prints the status after each step.
 _SCRIPT = """
@@ -76,7 +88,7 @@ def test_the_vectors_hold_for_the_page() -> None:
     assert told["text"] == VECTORS["invitation"]
 
 
-def test_links_are_the_pcs() -> None:
+def test_links_are_as_the_vectors_say_and_read_as_written() -> None:
     told = page_called(*({"do": "link", **_OF_A, **each} for each in VECTORS["links"]))
     expected = [
         {key: each[key] for key in ("side", "game", "state", "signer")}
@@ -86,14 +98,57 @@ def test_links_are_the_pcs() -> None:
     words = {"side": "a", "game": SEAL.id, "state": '{"seq":1}', "page": "https://halo.example/#x"}
     for is_new in (False, True):
         (link,) = page_called({"do": "write", **_OF_A, **words, "isNew": is_new})
-        read = read_link(link)
-        assert (read.side, read.game, read.state) == ("a", SEAL.id, b'{"seq":1}')
-        assert read.signer(SEAL.id, "" if is_new else SEAL.public_key) == SEAL.public_key
+        known = "" if is_new else SEAL.public_key
+        (read,) = page_called({"do": "link", **_OF_A, "link": link, "known": known})
+        assert read == {
+            **{key: words[key] for key in ("side", "game", "state")},
+            "signer": SEAL.public_key,
+        }
     # Browsers refuse bytes after the end, see test_remote_link.py; Node does not.
     wrong = [each for each in VECTORS["links_not_taken"] if each["why"] != "bytes after the end"]
     links = [each["link"].replace("#look=", "#none=") for each in wrong]
+    links += ["", "https://halo.example/", "#game=", "#game=!!!!", f"#game={_BOMB}"]
     found = page_called(*({"do": "link", **_OF_A, "link": link, "known": ""} for link in links))
-    assert found == [{"failed": each["name"]} for each in wrong]
+    names = [each["name"] for each in wrong] + ["form", "form", "cut", "cut", "cut"]
+    assert found == [{"failed": name} for name in names]
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_the_longest_games_fit_a_link(name: str) -> None:
+    states = []
+    for seed in range(20):
+        chance = random.Random(f"{name} {seed}")
+        log = longest_log(name, chance)
+        asked = Question(99, 9, "undo", len(log), 30)
+        state = SideState(
+            seq=999, seen=998, want=True, number=9, name=name, first="b", log=log, mine="7" * 24
+        ).copy(start=registry.load_rules(name).start_position, ask=asked, answer=(False, asked))
+        states.append(state.copy(by=encoded(chance.choice(_NAMES)), helped=False).text().decode())
+    # At this stage both keys are known, so the link needs only the game's ID.
+    words = {"do": "write", **_OF_A, "side": "a", "game": SEAL.id, "isNew": False}
+    links = page_called(*({**words, "state": state, "page": _PAGE} for state in states))
+    assert max(map(len, links)) <= _MOST_LETTERS
+
+
+def longest_log(name: str, chance: random.Random) -> list[str]:
+    """Return the log of a game whose turns were taken back as long as there was room."""
+    rules = registry.load_rules(name)
+    log: list[str] = []
+    while True:
+        position = rules.parse_position(rules.start_position)
+        turns: list[str] = []
+        most = chance.randrange(1, 12) if len(" ".join(log)) <= MOST_LOG_LETTERS else 99
+        while position.result == PLAYING and len(turns) < most:
+            turn = chance.choice(position.legal_turns())
+            turns.append(rules.format_turn(turn))
+            position.push(turn)
+        log += turns
+        if position.result != PLAYING and most == 99:
+            return log
+        if position.result == PLAYING:
+            log.append("<0")
+        else:
+            del log[-len(turns) :]
 
 
 def test_what_is_too_large_of_another_version_or_of_another_game_does_not_open() -> None:

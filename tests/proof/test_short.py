@@ -181,7 +181,7 @@ def test_an_update_that_removed_the_old_version_first_would_be_found_out(
         return [{"run": "if exists(PACK):\n    os.remove(PACK)\n"}, *whole(files)]
 
     monkeypatch.setattr(updates, "steps", removed_first)
-    monkeypatch.setattr(updates, "_firsts", updates._firsts.__wrapped__)
+    monkeypatch.setattr(updates, "_first", updates._first.__wrapped__)
     outcome = updates.case(0)
     assert any("neither the old version" in fault for fault in outcome.faults)
 

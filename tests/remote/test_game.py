@@ -8,9 +8,8 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import PLAYING
 from tests.optional import seeds
-from tools.remote.broker import MAX_BYTES, MOST_PARTS, SEAL_BYTES, Parts, split
 from tools.remote.game import RemoteGame
 from tools.remote.state import NotTaken, Question, SideState, parse_state
 
@@ -90,12 +89,6 @@ def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
     assert two.is_shown
 
 
-@pytest.mark.parametrize("keys", [{"start": "a.../..../..../.... l"}, {"first": "b"}])
-def test_a_game_that_began_otherwise_is_another(keys):
-    one, _ = pair()
-    assert fault_of(one, one.other.copy(seq=one.other.seq + 5, **keys)) == "other_game"
-
-
 def test_a_turn_before_the_yes_is_carried_out_is_not_made():
     one, two = pair()
     one.add_turn("Ab1")
@@ -109,24 +102,6 @@ def test_a_turn_before_the_yes_is_carried_out_is_not_made():
     assert one.own.log == ["Ab1", "<0"]
     carry(one, two)
     assert two.record.turns == one.record.turns == []
-
-
-def test_a_draw_and_the_next_game_are_agreed_on():
-    one, two = pair()
-    assert two.ask("draw")
-    carry(two, one)
-    assert one.reply(True)
-    carry(one, two)
-    carry(two, one)
-    assert one.result == two.result == DRAW
-    assert not one.add_turn("Ab1")
-    assert one.ask("next")
-    carry(one, two)
-    assert two.reply(True)
-    carry(two, one)
-    carry(one, two)
-    assert (one.own.number, two.own.number) == (2, 2)
-    assert (one.plays, two.plays) == (1, 0)
 
 
 def test_a_question_asked_again_has_the_number_after_the_answered_one():
@@ -167,19 +142,6 @@ def test_a_name_goes_with_what_is_sent_next():
     assert not one.other.want
 
 
-def test_who_gives_up_loses_and_both_at_once_draw():
-    one, two = pair()
-    assert two.give_up()
-    carry(two, one)
-    assert one.result == FIRST_WINS
-    one, two = pair()
-    one.give_up()
-    two.give_up()
-    carry(one, two)
-    carry(two, one)
-    assert one.result == two.result == DRAW
-
-
 def test_a_side_that_was_set_back_adds_nothing_until_it_has_its_newest_state():
     one, two = pair()
     old = copy.deepcopy(one.own), copy.deepcopy(one.other)
@@ -207,44 +169,6 @@ def test_an_old_state_of_the_other_makes_nothing_certain():
     back.take(retained)
     assert not back.add_turn("Bb1")
     assert not back.is_set_back
-
-
-def test_states_go_in_parts_that_come_in_any_order():
-    state = SideState(seq=7, number=1, name="x", start="y", log=["Ab1"] * 400)
-    parts = split(state)
-    assert 2 < len(parts) <= MOST_PARTS
-    assert all(len(part) + SEAL_BYTES <= MAX_BYTES for part in parts)
-    whole = Parts()
-    told = [whole.add(str(at), parts[at], "") for at in reversed(range(len(parts)))]
-    assert told[:-1] == [None] * (len(parts) - 1)
-    assert told[-1] == state
-    whole.taken = 7
-    with pytest.raises(NotTaken):
-        whole.add("0", split(state.copy(seq=6))[0], "")
-    with pytest.raises(NotTaken):
-        whole.add("1", parts[0], "")
-
-
-@pytest.mark.parametrize("name", registry.NAMES)
-def test_every_game_fits_one_payload(name):
-    for seed in range(20):
-        chance = random.Random(seed)
-        one, two = pair(name)
-        while not one.is_over:
-            for side, other in ((one, two), (two, one)):
-                if side.record.mover == side.plays and not side.is_over:
-                    assert side.add_turn(legal(side, chance))
-                    carry(side, other)
-        assert len(split(one.own.copy(mine="0" * 24))) <= 2
-
-
-@pytest.mark.parametrize(
-    "text",
-    [b"", b"[]", b"{}", b"\xff", b"[" * 9000, b'{"seq":-1}', b'{"seq":true}'],
-)
-def test_what_is_no_state_is_told(text):
-    with pytest.raises(NotTaken):
-        parse_state(text)
 
 
 def test_a_state_reads_as_it_was_written():

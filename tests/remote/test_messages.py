@@ -14,10 +14,10 @@ from halo.games import registry
 from halo.games.position import PLAYING, RESULTS
 from tests.house.source import ROOT
 from tests.remote.test_seal import SEALS, VECTORS
-from tools.remote.broker import MAX_BYTES, SEAL_BYTES
+from tools.remote.broker import MAX_BYTES, SEAL_BYTES, Parts
 from tools.remote.game import RemoteGame
 from tools.remote.seal import Parcel, Seal, SealedPeer
-from tools.remote.state import parse_state
+from tools.remote.state import SideState, parse_state
 
 README = (ROOT / "tools/remote/README.md").read_text()
 _SEED = 29
@@ -218,6 +218,40 @@ def test_what_a_shorter_state_leaves_over_of_a_longer_one_is_emptied() -> None:
     kept = [each.topic for each in shorter if each.payload]
     assert kept == longer[: len(kept)]
     assert [each.topic for each in shorter if not each.payload] == longer[len(kept) :] != []
+
+
+def test_parts_of_two_transmissions_are_never_one_state() -> None:
+    side = begin("a", taken_back("quantik", 2900), state_of({"like": "b", "log": ""}))
+    certain(side)
+    sent = []
+    for seq in (8, 9):
+        # What it has seen changes, and nothing else.
+        told = {"like": "b", "seq": seq, "log": "", "want": True}
+        send(side, {"place": "b/0", "head": (seq, 0, 1), "state": told})
+        parcels = [each for each in side.parcels(100_000 * seq) if each.topic[-1].isdigit()]
+        sent.append([SEALS["a"].open(each.payload, each.topic)[0] for each in parcels])
+    first, second = sent
+    whole = Parts()
+    *before, last = [whole.add(str(at), second[at], "") for at in reversed(range(len(second)))]
+    assert not any(before)
+    assert last == side.game.own
+    for at, part in enumerate(second):
+        mixed = Parts()
+        texts = [*first[:at], part, *first[at + 1 :]]
+        assert not any(mixed.add(str(number), text, "") for number, text in enumerate(texts))
+
+
+def test_a_game_that_is_lost_or_older_here_comes_back_from_the_broker() -> None:
+    own = state_of({"like": "a"})
+    side = begin("a", own, state_of({"like": "b"}))
+    certain(side)
+    retained = [each for each in side.parcels(0) if each.topic[-1].isdigit()]
+    older = {**own, "seq": own["seq"] - 1, "log": own["log"].rpartition(" ")[0]}
+    for kept in (older, json.loads(SideState().text())):
+        again = begin("a", kept, state_of({"like": "b", "seen": 0, "log": ""}))
+        for each in retained:
+            again.take(each.topic, each.payload)
+        assert again.seen["own"]["log"] == own["log"] != kept["log"]
 
 
 def test_only_the_other_itself_says_that_it_has_gone() -> None:

@@ -17,12 +17,11 @@ import aiomqtt
 from tests.apart import PATIENCE_S, run
 from tests.mosquitto import Mosquitto
 from tests.remote.test_game import legal
-from tools.remote.broker import MAX_BYTES, BrokerCarrier, split
+from tools.remote.broker import MAX_BYTES, split
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.kept_games import KeptGame
 from tools.remote.mqtt import BrokerConnection
-from tools.remote.peer import Peer
 from tools.remote.seal import Seal, SealedPeer
 
 TEN_MB = 10_000_000
@@ -182,14 +181,3 @@ def test_nothing_is_published_while_nothing_happens(broker):
                 assert one.sealed.tick(now + hour + 60_000 * minute) == []
 
     run(story())
-
-
-def test_own_states_count_only_if_this_side_has_signed_them() -> None:
-    game = RemoteGame("a", other_key="b" * 64)
-    game.begin("quantik", 1, "b")
-    peer = Peer(game, b"a" * 32, "a" * 64, lambda game: None)
-    carrier = BrokerCarrier(peer, "nonce")
-    for number, part in enumerate(split(game.own.copy(seq=99))):
-        carrier.take("a", str(number), part, "c" * 64)
-    assert peer.faults == {"signature": len(split(game.own))}
-    assert game.own.seq == 1

@@ -41,10 +41,7 @@ class Port:
 
 
 class Plugged(threading.Thread):
-    """The board on the port `name`, a link that survives unplugging.
-
-    HandCommands use it through `play(deed)`, in the board's own thread.
-    """
+    """The board on the port `name_of_port`, a link that survives unplugging."""
 
     def __init__(self, folder: Path, model: str = USUAL_BOARD) -> None:
         super().__init__(daemon=True)

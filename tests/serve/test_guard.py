@@ -213,11 +213,3 @@ def test_those_that_come_all_at_once_are_not_too_many_either(opened: Program) ->
             last.sendall(HEAD)
         see_one_cut(lines)
         assert status(opened, "/") == 200
-
-
-@pytest.mark.slow
-def test_a_thousand_connections_keep_nobody_out(opened: Program) -> None:
-    with ExitStack() as stack:
-        for _ in range(1000):
-            stack.enter_context(connect(opened)).sendall(HEAD)
-        assert status(opened, "/") == 200

@@ -25,6 +25,7 @@ from tests.page.visitor import Visitor
 from tests.play.player import play
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
+from tools.serve.__main__ import main as serve
 from tools.serve.boards import earlier_boards
 from tools.serve.files import FOLDER, built_page
 from tools.serve.guard import Guard
@@ -283,6 +284,15 @@ def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: 
         assert program.end() != 0
     assert sentence in program.said
     assert "Traceback" not in program.said
+
+
+def test_a_port_for_administrators_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*given: object, **options: object) -> socket.socket:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(socket, "create_server", refuse)
+    monkeypatch.setattr(sys, "argv", ["make play", "--port", "80"])
+    assert serve().startswith("Port 80 is not yours to listen on (Permission denied): take ")
 
 
 def test_the_program_ends_with_a_sentence_when_its_board_stops() -> None:

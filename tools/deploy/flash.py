@@ -28,7 +28,7 @@ from tools.deploy.pack import OPTIONS, PROGRAM, RESTART, contents, steps
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _TRIES = 3
 _ENTER_S = 5
-# The timeout of one step; the longest removes the folders of an older version.
+# The timeout of one step.
 _ANSWER_S = 60
 _CHUNK_BYTES = 2048
 # The errors of mpremote when the board is gone.

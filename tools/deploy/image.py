@@ -5,7 +5,6 @@ replaced, saved games too; `make flash` keeps them. If the emulated chip is inst
 is booted there and must greet and light up.
 """
 
-import hashlib
 import json
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,9 +14,9 @@ from tools.command_line import Parser, run
 from tools.deploy import DeployError, storage
 from tools.deploy.compile import compile_all
 from tools.deploy.micropython_image import find
-from tools.deploy.pack import USUAL_MODEL, contents
+from tools.deploy.pack import MAIN, USUAL_MODEL, contents
 from tools.deploy.storage import FLASH_BYTES, FLASH_START, STORAGE_START, make
-from tools.program import ROOT, only_one, write_whole
+from tools.program import ROOT, keep_newest, only_one, write_whole
 
 _BOOT_MS = 3000
 _LOOK_MS = 100
@@ -55,30 +54,19 @@ def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
 # --- cached, so that chip tests start at once ---------------------------------------------------
 
 CACHE = ROOT / "build" / "chip"
-_KEPT = 4  # images; older ones are removed
-
-
-def _key(image: Path, files: dict[str, Path], model: str) -> str:
-    digest = hashlib.sha256(image.read_bytes() + model.encode())
-    for name, path in sorted(files.items()):
-        digest.update(name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
     """Return the path of the model's up-to-date flash image, making it if needed; DeployError.
 
-    It is the image of `make image`, made once per MicroPython image, firmware version
-    and model.
+    It is the image of `make image`, made once per firmware version and model.
     """
+    compiled = compile_all()
     with only_one("chip"):
-        path = cache / f"{_key(find(), compile_all(), model)}.flash"
-        if path.is_file():
-            path.touch()
-            return path
-        write_whole(path, flash(model))
-        for old in sorted(cache.glob("*.flash"), key=lambda p: p.stat().st_mtime)[:-_KEPT]:
-            old.unlink()
+        path = cache / f"{compiled[MAIN].parent.name}-{model}.flash"
+        if not path.is_file():
+            write_whole(path, flash(model, compiled))
+        keep_newest(cache, path)
         return path
 
 

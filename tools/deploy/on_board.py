@@ -1,10 +1,9 @@
 """The board's part of an update, sent to MicroPython's raw prompt by `make flash` and a page.
 
-The firmware is one packed file, which main.py mounts; an older version is a folder, which
-its main.py names. An update, tools/deploy/pack.py, writes the new file beside the one in use,
-compares it, renames it over the old one, then renames a new main.py over the old one. Each rename
-is a single commit of the file system, and between the two the old main.py starts the new file, or
-its own folder: a cut leaves the old version or the new. Games, settings and calibration stay.
+The firmware is one packed file, which main.py mounts. An update, tools/deploy/pack.py, writes the
+new file beside the one in use, compares it, renames it over the old one, then renames a new
+main.py over the old one. Each rename is a single commit of the file system, and between the two
+the old main.py starts the new file: a cut leaves the old version or the new. Other files stay.
 
 Functions may print a line of JSON: {"failed": why, ...} ends the update.
 Device-safe; it runs on CPython too.
@@ -26,11 +25,8 @@ received: dict = {}
 _OLDEST = (1, 25)
 _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
 _OURS = b"from halo."  # is in every version of Halo's main.py
-_FOLDERS = ("halo", "halo_a", "halo_b")
-_MODULES = (".py", ".mpy", ".dat")
 OWN = ("game", "settings", "calibration", "records", "crash", "strength", PACK, MAIN)
 _KEPT = ".before"
-_DIRECTORY = 0x4000
 # Blocks beside the packed file: main.new, and folders that grow or move.
 _MARGIN_BLOCKS = 6
 
@@ -52,13 +48,10 @@ def begin(pack_bytes: int) -> None:
     for name in (NEW_PACK, NEW_MAIN):
         if exists(name):
             os.remove(name)
-    for folder in _FOLDERS:
-        if folder != folder_in_use():
-            remove_version(folder)
     block, _, _, free = os.statvfs(os.getcwd())[:4]
     needed = blocks_needed(pack_bytes, block) * block
     if free * block < needed:
-        others = [name for name in os.listdir() if name not in OWN and name not in _FOLDERS]
+        others = [name for name in os.listdir() if name not in OWN]
         fail("room", free=free * block // 1024, needed=needed // 1024, others=others)
 
 
@@ -108,8 +101,6 @@ def switch(before: str, after: str, models: list[str]) -> None:
     os.rename(NEW_MAIN, MAIN)
     if BOOT in replaced:
         os.remove(BOOT)
-    for folder in _FOLDERS:
-        remove_version(folder)
 
 
 def strangers() -> list[str]:
@@ -118,14 +109,6 @@ def strangers() -> list[str]:
     if main and _OURS not in main:
         return [name for name in (BOOT, MAIN) if exists(name)]
     return [BOOT] if not main and exists(BOOT) else []
-
-
-def folder_in_use() -> str:
-    """Return the folder that main.py of an older version names; "" when there is none."""
-    main = read(MAIN)
-    if _OURS not in main or PACK.encode() in main:
-        return ""
-    return named("FOLDER") or _FOLDERS[0]
 
 
 def named(word: str) -> str:
@@ -144,20 +127,6 @@ def kept_as(name: str) -> str:
         number += 1
         kept = name + _KEPT + str(number)
     return kept
-
-
-def remove_version(folder: str) -> None:
-    """Remove the modules in a folder, and each folder that is then empty."""
-    if not exists(folder):
-        return
-    for name in os.listdir(folder):
-        path = folder + "/" + name
-        if os.stat(path)[0] & _DIRECTORY:
-            remove_version(path)
-        elif name.endswith(_MODULES):
-            os.remove(path)
-    if not os.listdir(folder):
-        os.rmdir(folder)
 
 
 def exists(path: str) -> bool:

@@ -6,8 +6,8 @@
 import sys
 from importlib import import_module
 
-from tools.command_line import run
-from tools.program import end_together
+from tools.command_line import Failure, run
+from tools.program import ProgramEnded, end_together
 
 # The verbs: a description, and the function.
 VERBS = {
@@ -27,8 +27,15 @@ def main(arguments: list[str]) -> int:
     verb, *rest = arguments or [""]
     if verb in VERBS:
         module, _, function = VERBS[verb][1].partition(".")
-        status: int = getattr(import_module(f"tools.lab.{module}"), function)(rest)
-        return status
+        try:
+            status: int = getattr(import_module(f"tools.lab.{module}"), function)(rest)
+            return status
+        except BrokenPipeError:  # nobody reads on: see tools/command_line.py
+            raise
+        except (OSError, ValueError, Failure, ProgramEnded) as error:
+            ended = "its program ended: " if isinstance(error, ProgramEnded) else ""
+            print(f"python -m tools.lab {verb}: {ended}{error}", file=sys.stderr)
+            return 1
     if verb not in ("", "-h", "--help"):
         print(f"python -m tools.lab: there is no verb {verb[:40]!r}", file=sys.stderr)
         return 2

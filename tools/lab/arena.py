@@ -20,9 +20,7 @@ from tools.command_line import INTERRUPTED, SEED, Parser, Progress, number
 from tools.lab import ratings, series
 from tools.lab.match import (
     FORMS,
-    MatchError,
     Pair,
-    PoolError,
     add_options,
     open_pool,
     play_pairs,
@@ -112,9 +110,9 @@ def main(arguments: list[str]) -> int:
         tally, whole = _play(names, options)
         print(ratings.describe(names, tally))
         return 0 if whole else INTERRUPTED
-    except (MatchError, PoolError, ValueError) as error:
+    except ValueError as error:
         print(error, file=sys.stderr)
-        return 2 if isinstance(error, ValueError) else 1
+        return 2
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
@@ -127,12 +125,16 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     add_options(parser, "pairs")
-    parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
+    parser.add_argument(
+        "--keep", metavar="FILE", help="of a match's pairs; go on from those it holds"
+    )
     parser.add_argument("--judge", default=series.JUDGE, help=f"({series.JUDGE})")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
     if len(options.players) != 2 and options.players not in _TABLES:
         parser.error("name two players, ladder, following, nearness and one, or none for tables")
+    if options.keep and options.players[:1] in (["following"], [_NEARNESS]):
+        parser.error(f"--keep: matches are kept, and the ladder's; {options.players[0]} is not")
     if not options.games:
         options.games = series.JUDGED_GAMES if options.players[:1] == [_NEARNESS] else 400
     if options.games % 2:

@@ -1,11 +1,9 @@
 """`python -m tools.lab bench`: measure the firmware on the emulated chip."""
 
 import json
-import sys
 from typing import Any
 
-from tools.command_line import Parser
-from tools.deploy import DeployError
+from tools.command_line import Failure, Parser
 from tools.deploy.image import build
 from tools.games.registry import all_games
 
@@ -94,10 +92,8 @@ def main(arguments: list[str]) -> int:
 
         figures = all_figures(build())
     except ImportError as error:
-        print(f"The emulated chip is not installed ({error}): run make setup.", file=sys.stderr)
-        return 1
-    except (DeployError, RuntimeError) as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(f"The emulated chip is not installed ({error}): run make setup.") from None
+    except RuntimeError as error:
+        raise Failure(str(error)) from error
     print(json.dumps(figures) if options.json else table(figures))
     return 0

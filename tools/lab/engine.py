@@ -13,7 +13,7 @@ from pathlib import Path
 from halo.games import registry
 from halo.games.players import LEVELS
 from tools.command_line import SEED, Parser, number
-from tools.program import ROOT, Program, ProgramEnded, device_safe
+from tools.program import ROOT, Program, device_safe
 
 # The most nodes: the engine counts them in the device's small integers.
 MOST_NODES = (1 << 30) - 1
@@ -119,13 +119,9 @@ def bestmove(arguments: list[str]) -> int:
     else:
         budget, amount = "level", options.level or LEVELS
     with start_engine(budget, amount, options.seed, options.game) as engine:
-        try:
-            for raw in sys.stdin.buffer:
-                line = " ".join(raw.decode("utf-8", "replace").split())
-                print(engine.ask(line[:_LONGEST_LINE]), flush=True)
-        except ProgramEnded as error:
-            print(f"{parser.prog}: the engine ended: {error}", file=sys.stderr)
-            return 1
+        for raw in sys.stdin.buffer:
+            line = " ".join(raw.decode("utf-8", "replace").split())
+            print(engine.ask(line[:_LONGEST_LINE]), flush=True)
     return 0
 
 
@@ -154,14 +150,10 @@ def perft(arguments: list[str]) -> int:
     except ValueError as error:
         parser.error(f"--position: {error}")
     asked = ["divide"] * options.divide + [str(depth), position]
-    try:
-        with start_worker("perft", options.game, "rules" if options.rules else "search") as worker:
-            line = worker.ask(" ".join(asked))
-            while ":" in line:
-                print(line, flush=True)
-                line = worker.read()
+    with start_worker("perft", options.game, "rules" if options.rules else "search") as worker:
+        line = worker.ask(" ".join(asked))
+        while ":" in line:
             print(line, flush=True)
-    except ProgramEnded as error:
-        print(f"{parser.prog}: the count broke off: {error}", file=sys.stderr)
-        return 1
+            line = worker.read()
+        print(line, flush=True)
     return 0

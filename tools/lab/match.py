@@ -14,7 +14,6 @@ import argparse
 import os
 import random
 import shlex
-import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -25,7 +24,7 @@ from typing import Any, TypeVar
 from halo.games import registry
 from halo.games.players import LEVELS
 from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
-from tools.command_line import number
+from tools.command_line import Failure, number
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,
@@ -35,7 +34,7 @@ from tools.lab.engine import (
     weights_file,
     weights_of,
 )
-from tools.program import RUNNING, Program, ProgramEnded
+from tools.program import RUNNING, Program, ProgramEnded, undivided
 
 PLIES = 4
 
@@ -58,11 +57,12 @@ def opening(seed: int, number: int, game: str) -> Any:
 
 def wins_next(position: Any) -> bool:
     """Tell whether the side to move has a turn that wins."""
+    won = FIRST_WINS + position.side
     for turn in position.legal_turns():
         position.push(turn)
-        won = position.result != PLAYING
+        result = position.result
         position.pop()
-        if won:
+        if result == won:
             return True
     return False
 
@@ -114,7 +114,7 @@ _HALVES = {FIRST_WINS: (2, 0), SECOND_WINS: (0, 2), DRAW: (1, 1)}
 Pair = tuple[int, int]
 
 
-class MatchError(Exception):
+class MatchError(Failure):
     """A player failed: it ended, or answered no legal turn."""
 
 
@@ -211,7 +211,7 @@ _CLUSTER_SECONDS = 10
 _LOOK_S = 0.05
 
 
-class PoolError(Exception):
+class PoolError(Failure):
     """The cluster, or the package to reach it, is missing; the text is a sentence."""
 
 
@@ -308,54 +308,34 @@ def play_pairs(
 def as_completed(
     pool: Executor, play: Callable[[Any], _Result], arguments: Iterable[Any]
 ) -> Iterator[_Result]:
-    """Yield the results of all calls as they come; KeyboardInterrupt only between them."""
-    done: SimpleQueue[Future[_Result] | None] = SimpleQueue()
-    with _interrupts_put_into(done):
-        futures = [pool.submit(play, each) for each in arguments]
-        for future in futures:
+    """Yield the results of all calls as they come; KeyboardInterrupt only between them.
+
+    Raised amid the submissions of a long match, or in the functions of concurrent.futures, it
+    would leave locks taken for which the pool's threads wait for ever, or a thread unknown to it.
+    """
+    done: SimpleQueue[Future[_Result]] = SimpleQueue()
+    with undivided() as pressed:
+        left = [pool.submit(play, each) for each in arguments]
+        for future in left:
             future.add_done_callback(done.put)
-        for _ in futures:
-            yield _next(done).result()
+        while left and not pressed:
+            try:
+                future = done.get(timeout=_LOOK_S)
+            except Empty:  # a signal that came just before the wait is handled only now
+                continue
+            left.pop()
+            yield future.result()
 
 
 def in_order(
     pool: Executor, play: Callable[..., _Result], *arguments: Iterable[Any]
 ) -> Iterator[_Result]:
     """Yield the results of all calls in their order; KeyboardInterrupt only between them."""
-    done: SimpleQueue[Future[_Result] | None] = SimpleQueue()
-    with _interrupts_put_into(done):
-        futures = [pool.submit(play, *each) for each in zip(*arguments, strict=True)]
-        for future in futures:
-            future.add_done_callback(done.put)
-        come = set()
-        for future in futures:
-            while future not in come:
-                come.add(_next(done))
-            yield future.result()
-
-
-@contextmanager
-def _interrupts_put_into(done: "SimpleQueue[Future[_Result] | None]") -> Iterator[None]:
-    """Put None into the queue at Ctrl-C, instead of a KeyboardInterrupt.
-
-    Raised amid the submissions of a long match, or in the functions of concurrent.futures, it
-    would leave locks taken for which the pool's threads wait for ever, or a thread unknown to it.
-    """
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.default_int_handler:
-        signal.signal(signal.SIGINT, lambda *_: done.put(None))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _next(done: "SimpleQueue[Future[_Result] | None]") -> "Future[_Result]":
-    while True:
-        try:
-            future = done.get(timeout=_LOOK_S)
-        except Empty:  # a signal that came just before the wait is handled only now
-            continue
-        if future is None:
-            raise KeyboardInterrupt
-        return future
+    come: dict[int, _Result] = {}
+    following = 0
+    calls = enumerate(zip(*arguments, strict=True))
+    for at, result in as_completed(pool, lambda call: (call[0], play(*call[1])), calls):
+        come[at] = result
+        while following in come:
+            yield come.pop(following)
+            following += 1

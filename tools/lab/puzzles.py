@@ -22,7 +22,6 @@ A line is `position;kind;plies;turns`, padded with spaces.
 
 import importlib
 import random
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -35,9 +34,9 @@ from halo.store.puzzles import VERSION
 from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
-from tools.lab.match import PoolError, add_options, in_order, open_pool
+from tools.lab.match import add_options, in_order, open_pool
 from tools.lab.worker import WIN
-from tools.program import Program, ProgramEnded
+from tools.program import Program
 
 # A puzzle's points: its plies, and one per _TEMPTING wrong turns that tempt.
 _TEMPTING = 2
@@ -283,20 +282,14 @@ def main(arguments: list[str]) -> int:
     unknown = set(vars(options).get("games", ())) - set(names)
     if unknown:
         parser.error(f"{min(unknown)!r} has no puzzles; {', '.join(names)} have")
-    try:
-        if options.verb == "make":
-            return _make(options.games or names, options.seed)
-        puzzles = read(file_of(options.game))
-        if options.verb == "check":
-            count = min(options.sample or len(puzzles), len(puzzles))
-            drawn = random.Random(options.seed).sample(puzzles, count)
-            with open_pool(options.jobs, options.cluster) as pool:
-                return _check(pool, options.game, drawn)
-    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
-        raise
-    except (OSError, ValueError, PoolError, ProgramEnded) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
-        return 1
+    if options.verb == "make":
+        return _make(options.games or names, options.seed)
+    puzzles = read(file_of(options.game))
+    if options.verb == "check":
+        count = min(options.sample or len(puzzles), len(puzzles))
+        drawn = random.Random(options.seed).sample(puzzles, count)
+        with open_pool(options.jobs, options.cluster) as pool:
+            return _check(pool, options.game, drawn)
     for listed in puzzles:
         print(listed.line("; "))
     return 0

@@ -60,11 +60,16 @@ def interval(counts: Sequence[int]) -> tuple[float, float]:
     """
     most = len(counts) - 1
     weights = [count + Z_95**2 / 2 * (at in (0, most)) for at, count in enumerate(counts)]
-    total = sum(weights)
-    mean = sum(weight * at / most for at, weight in enumerate(weights)) / total
-    variance = sum(weight * (at / most - mean) ** 2 for at, weight in enumerate(weights)) / total
-    reach = Z_95 * math.sqrt(variance / total)
+    mean, variance = _moments(weights)
+    reach = Z_95 * math.sqrt(variance / sum(weights))
     return max(0.0, mean - reach), min(1.0, mean + reach)
+
+
+def _moments(weights: Sequence[float]) -> tuple[float, float]:
+    """Return mean and variance of shares, the first weight's 0 and the last one's 1."""
+    shares = [at / (len(weights) - 1) for at in range(len(weights))]
+    mean = fmean(shares, weights)
+    return mean, fmean([(share - mean) ** 2 for share in shares], weights)
 
 
 def elo(score: float) -> float:
@@ -220,14 +225,7 @@ def log_likelihood_ratio(tally: Tally) -> float:
     count = sum(tally.pairs)
     if count < _FEWEST_PAIRS:
         return 0.0
-    mean = tally.score()
-    variance = (
-        sum(
-            number * (halves / PAIR_HALVES - mean) ** 2
-            for halves, number in enumerate(tally.pairs)
-        )
-        / count
-    )
+    mean, variance = _moments(tally.pairs)
     none, gain = expected_score(0), expected_score(GAIN_ELO)
     if not variance:
         # All pairs are alike: if all are won or lost, no more are needed.

@@ -22,7 +22,7 @@ from tools.lab import puzzles
 from tools.lab.engine import start_engine, start_worker
 from tools.lab.match import opening
 from tools.lab.worker import DECIDED, ERROR
-from tools.program import Program, ProgramEnded
+from tools.program import Program
 
 Reviewed = dict[str, Any]
 
@@ -78,18 +78,13 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if options.measure == bool(options.file):
         parser.error("name a record's file, or --measure")
+    if options.measure:
+        return _measure(options.games, options.seed)
     try:
-        if options.measure:
-            return _measure(options.games, options.seed)
-        reviewed = review(_read(options.file))
+        text = _read(options.file)
     except UnicodeError:
-        print(f"{parser.prog}: {options.file}: the record is no text", file=sys.stderr)
-        return 1
-    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
-        raise
-    except (OSError, ValueError, ProgramEnded) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
-        return 1
+        raise ValueError(f"{options.file}: the record is no text") from None
+    reviewed = review(text)
     print(json.dumps(reviewed) if options.json else describe(reviewed))
     return 0
 

@@ -214,17 +214,11 @@ def main(arguments: list[str]) -> int:
     book = verbs.add_parser("book", help="make the book of QUANTIK")
     book.add_argument("--check", action="store_true", help="compare it, write nothing")
     options = parser.parse_args(arguments)
-    try:
-        if options.verb == "book":
-            return _book(options.check)
-        if options.verb == "make":
-            return _make(options.seed, options.count, options.folder)
-        return _check(options.folder)
-    except BrokenPipeError:  # nobody reads on: see tools/command_line.py
-        raise
-    except (OSError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    if options.verb == "book":
+        return _book(options.check)
+    if options.verb == "make":
+        return _make(options.seed, options.count, options.folder)
+    return _check(options.folder)
 
 
 def _make(seed: int, count: int, folder: Path) -> int:

@@ -10,7 +10,6 @@ import argparse
 import ast
 import json
 import random
-import sys
 from binascii import crc32
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -20,7 +19,7 @@ from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
 from tools.lab.engine import MOST_NODES, Weights, start_engine, weights_file, weights_of
-from tools.lab.match import MatchError, Pair, PoolError, Table, add_options, in_order, open_pool
+from tools.lab.match import Pair, Table, add_options, in_order, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 from tools.program import ROOT, write_whole
 
@@ -169,20 +168,16 @@ class SelfPlay:
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     options = _parse(arguments)
-    try:
-        first = weights_of(options.game, options.weights)
-        play = SelfPlay(options.game, options.nodes, options.seed)
-        with open_pool(options.jobs, options.cluster) as pool:
-            found = _tune(options, play, pool, first)
-            for name, table in found.items():
-                print(f"{name} = {table}")
-            if found == first:
-                print("the weights stay as they are")
-                return 0
-            better = _try_out(play, pool, found, first)
-    except (MatchError, PoolError, ValueError) as error:
-        print(f"python -m tools.lab tune: {error}", file=sys.stderr)
-        return 1
+    first = weights_of(options.game, options.weights)
+    play = SelfPlay(options.game, options.nodes, options.seed)
+    with open_pool(options.jobs, options.cluster) as pool:
+        found = _tune(options, play, pool, first)
+        for name, table in found.items():
+            print(f"{name} = {table}")
+        if found == first:
+            print("the weights stay as they are")
+            return 0
+        better = _try_out(play, pool, found, first)
     if options.write and better:
         write_weights(options.weights, found)
         print(f"written to {options.weights}")

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tools.page.builder import npm
+from tools.command_line import Failure
 from tools.page.builder.index import INDEX
 from tools.page.builder.site import build_site
 
@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
             )
             return 1
         lacking = build_site(folder, options.broker)
-    except npm.NpmError as reason:
+    except Failure as reason:
         print(f"halo: {reason}: the site was not built.", file=sys.stderr)
         return 1
     except OSError as reason:

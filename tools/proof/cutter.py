@@ -82,18 +82,7 @@ def recover(stored: Stored) -> Iterator[Stored]:
 
 def _started() -> Version:
     """Return the version that main.py on the mounted flash starts."""
-    main, folder = on_board.read(on_board.MAIN), on_board.folder_in_use()
-    paths = _files_below(folder) if folder else [on_board.PACK]
-    return main, {path: on_board.read(path) for path in paths}
-
-
-def _files_below(folder: str) -> Iterator[str]:
-    for name in on_board.os.listdir(folder):
-        path = f"{folder}/{name}"
-        if on_board.os.stat(path)[0] & 0x4000:
-            yield from _files_below(path)
-        else:
-            yield path
+    return on_board.read(on_board.MAIN), {on_board.PACK: on_board.read(on_board.PACK)}
 
 
 class Cutter:

@@ -1,14 +1,12 @@
 """Every power cut of an update, and of the power-up after it: the old version runs, or the new.
 
 The update's steps are those of `make flash` and of the page (tools/deploy/pack.py), made on
-littlefs on the flash of a board with a game in play, and on the same
-one with a version in a folder, the older layout. Each flash command is cut before
+littlefs on the flash of a board with a game in play. Each flash command is cut before
 it and inside it; then each command of the power-up. Cut updates are then repeated, and cut
 again.
 
-The first cases are slices of an update, every SLICES-th command; then those of the update from a
-folder; each of the others repeats an update after a cut that is random by its number, and cuts a
-slice of that.
+The first cases are slices of an update, every SLICES-th command; each of the others repeats an
+update after a cut that is random by its number, and cuts a slice of that.
 """
 
 import random
@@ -16,7 +14,7 @@ from functools import cache
 
 from tools.deploy import on_board
 from tools.deploy.compile import compile_all
-from tools.deploy.pack import MAIN, PACK, contents, steps
+from tools.deploy.pack import contents, steps
 from tools.proof.cutter import Cutter
 from tools.proof.flash import TORN_WAYS, Flash, Mounted
 from tools.proof.part import Fault, Outcome, Part
@@ -27,7 +25,6 @@ AGAIN = 100
 _RUN = "settings"
 # Bytes that the new version's files have after those of the old one's.
 _NEWER = b"#\n"
-_FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
 # This Python has no format of modules.
 _CHIPS_OWN = "check_micropython"
 # The power-up makes the folders and saves the game; the rest is cut in cuts.py.
@@ -59,43 +56,24 @@ def _cut_slice(cutter: Cutter, number: int) -> Outcome:
     return outcome
 
 
-def in_a_folder(base: bytes) -> bytes:
-    """Return the flash with the firmware in a folder, and a main.py that names it."""
-    flash = Flash(base)
-    with Mounted(flash) as disk:
-        disk.remove(PACK)
-        for name, path in sorted(compile_all().items()):
-            if name == MAIN:
-                on_board.write(name, _FOLDERS_MAIN)
-                continue
-            folder = name.rpartition("/")[0]
-            if not on_board.exists(folder):
-                disk.makedirs(folder)
-            on_board.write(name, path.read_bytes())
-    return flash.content()
-
-
 @cache
-def _firsts() -> tuple[Cutter, Cutter]:
-    """Return what cuts the update of a board in use, packed and in a folder."""
+def _first() -> Cutter:
+    """Return what cuts the update of a board in use."""
     played = recording(_RUN)
-    base = played.cutter().after(len(played.commands)).content()
-    return update(base), update(in_a_folder(base))
+    return update(played.cutter().after(len(played.commands)).content())
 
 
 def case(number: int) -> Outcome:
     """Cut one slice of an update, or of a repeated one."""
-    firsts = _firsts()
-    kind, slice_number = divmod(number, SLICES)
-    if kind < len(firsts):
-        return _cut_slice(firsts[kind], slice_number)
+    if number < SLICES:
+        return _cut_slice(_first(), number)
     chance = random.Random(number)
-    first = chance.choice(firsts)
+    first = _first()
     left = first.leave(chance.randrange(len(first.commands)), chance.randrange(-1, TORN_WAYS))
-    outcome = _cut_slice(update(left.content()), slice_number)
+    outcome = _cut_slice(update(left.content()), number % SLICES)
     outcome.counts["updates repeated"] = 1
     outcome.faults = [f"update {number}, repeated: {text}" for text in outcome.faults]
     return outcome
 
 
-PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, case, missing)
+PART = Part("updates", "cases of cut updates", SLICES + AGAIN, case, missing)

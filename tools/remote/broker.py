@@ -83,7 +83,9 @@ class BrokerCarrier:
         self._out: list[tuple] = []
         self._sent_at_ms = -_LAST_WAIT_MS
         self._sent_seq = -1
-        self._sent_parts = 0
+        self._sent_parts: list[bytes] = []
+        # The `seq` that an earlier text of several parts may have, of this run or the one before.
+        self._used_seq = peer.game.own.seq
         self._shown_hand = ""
 
     # --- what comes in -------------------------------------------------------------------------
@@ -176,8 +178,7 @@ class BrokerCarrier:
         if side == self._peer.game.side:
             self._peer.heard_own(state)
             return
-        if self._peer.heard(state, key):
-            self._parts[side].taken = state.seq
+        self._peer.heard(state, key)
         if state.want:
             self._wait_ms = min(self._wait_ms, _LAST_WAIT_MS)
 
@@ -223,17 +224,21 @@ class BrokerCarrier:
             self._wait_ms = min(2 * self._wait_ms, most_ms)
         try:
             parts = split(self._peer.publish())
+            if len(parts) > 1 and game.own.seq == self._used_seq and parts != self._sent_parts:
+                # Parts of two texts with one `seq` could be taken for one state.
+                game.own.seq += 1
+                parts = split(self._peer.publish())
         except NotTaken as reason:
             self._peer.refuse(reason.name)
             return
         game.is_news = False
         for number, part in enumerate(parts):
             self._post(str(number), part, retain=True)
-        for number in range(len(parts), self._sent_parts):
+        for number in range(len(parts), len(self._sent_parts)):
             self._post(str(number), b"", retain=True)
-        self._sent_parts = len(parts)
+        self._sent_parts = parts
         self._sent_at_ms = now_ms
-        self._sent_seq = game.own.seq
+        self._sent_seq = self._used_seq = game.own.seq
 
     def _send_hand(self) -> None:
         board = self._peer.board
@@ -337,13 +342,9 @@ def split(state: SideState) -> list[bytes]:
 
 
 class Parts:
-    """Assembles states from parts that come in any order, more than once, or never.
-
-    `taken` is the `seq` of the newest state that was taken: only that makes others old.
-    """
+    """Assembles states from parts that come in any order, more than once, or never."""
 
     def __init__(self) -> None:
-        self.taken = 0
         # ((key, seq), parts by number), oldest first: several may be incomplete, some forged.
         self._begun: list[tuple[tuple[str, int], dict[int, bytes]]] = []
 
@@ -359,8 +360,6 @@ class Parts:
             raise NotTaken("size")
         if index >= count or place != str(index):
             raise NotTaken("form")
-        if seq < self.taken:
-            raise NotTaken("old")
         parts = self._parts_of((key, seq))
         parts[index] = part[_HEAD_BYTES:]
         if any(number not in parts for number in range(count)):

@@ -14,8 +14,8 @@ import threading
 import webbrowser
 from collections.abc import Callable
 
+from tools.command_line import Failure
 from tools.page.board.hub import Hub
-from tools.page.builder.npm import NpmError
 from tools.serve import boards
 from tools.serve.files import Files, built_page
 from tools.serve.guard import LOOPBACK, Guard, Key, print_code
@@ -40,13 +40,15 @@ def main() -> str:
         at = listen(chosen.host, chosen.port)
     except OSError as reason:
         why = str(reason.strerror).partition(" (")[0]  # Python adds the address again
+        if isinstance(reason, PermissionError):
+            return f"Port {chosen.port} is not yours to listen on ({why}): take one from 1024 on."
         return f"The address {chosen.host} cannot be listened on: {why}."
     try:
-        files = Files(
-            built_page(), chosen.board != boards.TWIN, boards.earlier_boards(chosen.data)
-        )
-        return asyncio.run(_serve(chosen, files, at))
-    except NpmError as reason:
+        with at:
+            earlier = boards.earlier_boards(chosen.data)
+            files = Files(built_page(), chosen.board != boards.TWIN, earlier)
+            return asyncio.run(_serve(chosen, files, at))
+    except Failure as reason:
         return f"halo: {reason}: the page was not built."
     except KeyboardInterrupt:
         return ""

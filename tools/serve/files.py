@@ -97,7 +97,7 @@ class Files:
 def built_page() -> Path:
     """Return the folder with the page, built if needed.
 
-    NpmError with a sentence when that fails.
+    Failure with a sentence when that fails.
     """
     stamp = FOLDER.with_name("play.stamp")
     with only_one("play"):

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import socket
+import sys
 from collections import deque
 from collections.abc import Awaitable, Callable
 
@@ -17,6 +18,8 @@ from tools.serve.guard import Guard, HalfOpen, Key, RateLimit
 PORT = 8036
 MOST_PORT = 65535
 _TRIED_PORTS = 16
+# Windows denies access to a port that another program has reserved.
+_TAKEN = (errno.EADDRINUSE, errno.EACCES) if sys.platform == "win32" else (errno.EADDRINUSE,)
 _EVERYWHERE = ("0.0.0.0", "::")
 _ELSEWHERE = "192.0.2.1"  # an address reserved for examples, RFC 5737
 _MOST_CLIENTS = 8
@@ -43,7 +46,7 @@ def listen(host: str, port: int) -> socket.socket:
         try:
             return socket.create_server((host, number), family=family, dualstack_ipv6=both)
         except OSError as reason:
-            if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
+            if reason.errno not in _TAKEN:
                 raise
     return socket.create_server((host, 0), family=family, dualstack_ipv6=both)
 

@@ -12,7 +12,7 @@ from halo.games.position import PLAYING
 from tests.games.of_game import ByName
 from tests.games.oxono.evaluation import VECTORS
 from tests.games.oxono.examples import GAMES
-from tools.games.oracles.oxono import Solver, turns, write_board
+from tools.games.oracles.oxono import Solver, read_board, turns, write_board
 from tools.lab.solve import FOLDER, SUITES, case_of, prove, read_suite
 
 
@@ -20,6 +20,7 @@ from tools.lab.solve import FOLDER, SUITES, case_of, prove, read_suite
 def test_vector_has_exactly_these_turns(kind, text, turns):
     position = parse_position(text)
     assert sorted(map(format_turn, position.legal_turns())) == sorted(turns.split())
+    assert case_of(read_board(text)) == kind.strip()
 
 
 def test_the_vectors_cover_every_case():

@@ -13,9 +13,10 @@ from halo.games.players import LEVELS
 from halo.games.position import PLAYING
 from halo.games.quantik import book
 from halo.games.quantik.position import Position, format_position, parse_position, parse_turn
+from tests.engine import minimax
 from tests.optional import need, unix_missing
 from tools.games.oracles import quantik_book
-from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of, turns
+from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of
 from tools.lab.engine import start_worker
 from tools.program import Program
 
@@ -115,19 +116,9 @@ def test_the_solver_agrees_with_plain_minimax() -> None:
     for position in (random_position(chance, pieces) for pieces in (8, 9, 9, 10, 10, 11, 12, 12)):
         board = board_of(position)
         assert position_of(board).cells == position.cells
-        assert Solver().plies(board) == 30000 - abs(minimax(position))
-        assert (Solver().plies(board) & 1 == 1) == (minimax(position) > 0)
-
-
-def minimax(position: Any, ply: int = 0) -> int:
-    if position.result != PLAYING:
-        return ply - 30000
-    best = -30000
-    for turn in position.legal_turns():
-        position.push(turn)
-        best = max(best, -minimax(position, ply + 1))
-        position.pop()
-    return best
+        score = minimax.value(position, 99, lambda here: 0)
+        assert Solver().plies(board) == minimax.WIN - abs(score)
+        assert (Solver().plies(board) & 1 == 1) == (score > 0)
 
 
 def random_position(chance: random.Random, pieces: int) -> Position:
@@ -212,14 +203,3 @@ def test_as_second_player_it_wins_every_game_along_optimal_replies(
             else:
                 position.push(assert_optimal(solver, top, position))
         assert position.result == 2
-
-
-def test_all_turns_of_the_rules_and_of_the_solver_are_the_same() -> None:
-    seed = 14
-    print("seed", seed)
-    chance = random.Random(seed)
-    for pieces in [*range(13)] * 3:
-        position = random_position(chance, pieces)
-        assert sorted(turns(board_of(position))) == sorted(
-            board_turn(turn) for turn in position.legal_turns()
-        )

@@ -11,11 +11,7 @@ stays alive as long as one of them does.
 """
 
 import ast
-import hashlib
 import struct
-from functools import cache
-from importlib.metadata import version
-from pathlib import Path
 
 from tools.deploy.native import source
 from tools.deploy.native.program import hand_in
@@ -219,13 +215,12 @@ _IS_VIPER = "_viper"
 _BY_MPY_CROSS = ("halo.lights.render_viper",)
 
 
-def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str]:
+def native_modules(texts: dict[str, str]) -> dict[str, str]:
     """Return the texts of the modules, module name -> text, whose viper functions are compiled.
 
-    `kept` caches texts of programs by their digests; afterwards it has only those of
-    this call. DeployError.
+    DeployError.
     """
-    sources = _Sources(texts, kept)
+    sources = _Sources(texts)
     made: dict[str, str] = {}
     in_folders: set[str] = set()
     for carrier in sorted(name for name in texts if name.endswith(f".{_CARRIER}")):
@@ -236,8 +231,6 @@ def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str
     for module in sorted(name for name in texts if name.endswith(_IS_VIPER)):
         if module not in in_folders and module not in _BY_MPY_CROSS:
             made |= sources.compiled(module, [module])
-    for digest in kept.keys() - sources.used_digests:
-        del kept[digest]
     return made
 
 
@@ -246,16 +239,14 @@ def native_module(module: str, text: str, texts: dict[str, str]) -> str:
 
     DeployError.
     """
-    return _Sources(texts | {module: text}, {}).compiled(module, [module]).get(module, text)
+    return _Sources(texts | {module: text}).compiled(module, [module]).get(module, text)
 
 
 class _Sources:
     """Modules, their viper functions, and the names that Python uses, see _used_by()."""
 
-    def __init__(self, texts: dict[str, str], kept: dict[str, str]) -> None:
-        self.used_digests: set[str] = set()
+    def __init__(self, texts: dict[str, str]) -> None:
         self._texts = texts
-        self._kept = kept
         self._functions = {name: source.functions_of(name, text) for name, text in texts.items()}
         self._known = {each.full_name: each for own in self._functions.values() for each in own}
         self._used = set().union(*(_used_by(name, text) for name, text in texts.items()))
@@ -268,15 +259,11 @@ class _Sources:
             return {}
         program = self._reached(shown)
         placed = {each.name for each in shown if f".{PLACE_OF}{each.name}" in self._used}
-        digest = _digest(program, shown, placed)
-        if digest not in self._kept:
-            self._kept[digest] = carried(program, shown, placed)
-        self.used_digests.add(digest)
         made = {}
         for name in modules:
             made[name] = _without_viper(name, self._texts[name])
             if name == carrier:
-                made[name] += self._kept[digest]
+                made[name] += carried(program, shown, placed)
             else:
                 names = [each.name for each in shown if each.module == name]
                 names += [PLACE_OF + each for each in names if each in placed]
@@ -303,22 +290,6 @@ class _Sources:
                     called = self._known.get(function.imported.get(node.id, own))
                     ahead += [called] if called else []
         return [found[name] for name in sorted(found)]
-
-
-@cache
-def _tool() -> bytes:
-    """Return a digest's input: all that the code depends on besides the sources."""
-    files = sorted(Path(__file__).parent.glob("*.py"))
-    return version("llvmlite").encode() + b"".join(path.read_bytes() for path in files)
-
-
-def _digest(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
-    digest = hashlib.sha256(_tool())
-    digest.update(repr(sorted(placed)).encode())
-    for each in program:
-        digest.update(f"{each.full_name} {each in shown} {each.constants}".encode())
-        digest.update(ast.dump(each.node).encode())
-    return digest.hexdigest()
 
 
 def _without_viper(name: str, text: str) -> str:

@@ -174,6 +174,18 @@ class Solver:
             return plies > 1 and self.loses_within(child, plies - 1)
         return not self.wins_within(child, plies - 3) if plies > 2 else True
 
+    def winning(self, text: str, plies: int) -> set[str]:
+        """Return every turn that wins at all; none unless the game then ends in `plies`."""
+        board = read_board(text)
+        if self.plies(board) != plies:
+            return set()
+        won = {turn: make(board, turn) for turn in turns(board)}.items()
+        return {
+            write_turn(turn)
+            for turn, child in won
+            if self.ends(child) or self.loses_within(child, LONGEST)
+        }
+
 
 def is_better(plies: int, other: int) -> bool:
     """Tell whether an end in `plies` is better for the side to move than one in `other`.
@@ -226,27 +238,7 @@ ANSWER_LETTERS = 3
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 30
 IS_EXACT = True
-
-
-class Proof:
-    """Proves what turns win, by looking at every reply to the end."""
-
-    def __init__(self) -> None:
-        self._solver = Solver()
-
-    def winning(self, text: str, plies: int) -> set[str]:
-        """Return every turn that wins at all; none unless the game then ends in `plies`."""
-        position = parse_position(text)
-        if self._solver.plies(board_of(position)) != plies:
-            return set()
-        found = set()
-        for turn in position.legal_turns():
-            position.push(turn)
-            board = board_of(position)
-            if position.result or self._solver.loses_within(board, LONGEST):
-                found.add(format_turn(turn))
-            position.pop()
-        return found
+Proof = Solver
 
 
 def blunders(position: Position, good: int, chance: random.Random) -> list[int]:

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from halo.games import registry
 from tools.remote.broker import MOST_PARTS, split
 from tools.remote.game import RemoteGame
-from tools.remote.seal import Link, Parcel, Seal, SealedPeer
+from tools.remote.seal import Parcel, Seal, SealedPeer
 from tools.remote.state import MOST_SEQ, NotTaken, SideState
 
+# A link's state, and the public key that has signed it.
+Link = tuple[bytes, str]
 LOST, TWICE, LATE = 20, 10, 10
 _SOON_MS, _LATE_MS = 40, 1500
 _ANSWER_MS, _RECONNECT_MS = 10_000, 1000
@@ -154,11 +156,9 @@ class Liar:
         else:
             lies[how](game, chance)
 
-    def link(self, game: RemoteGame, chance: random.Random) -> str:
+    def link(self, game: RemoteGame, chance: random.Random) -> Link:
         """Return a forged link in the name of the side that plays `game`."""
-        key = chance.choice((b"", bytes.fromhex(self._seal.public_key)))
-        forged = _forged(game, chance).text()
-        return Link(game.side, self._seal.id, forged, key).text("", self._seal)
+        return _forged(game, chance).text(), self._seal.public_key
 
     def _say(self, side: str, place: str, payload: bytes) -> None:
         self._broker.say(Parcel(self._seal.topic(side, place), payload, 1, self._retains))

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.proof.world.acting import LivedScenario
+from tools.proof.world.between import Link
 from tools.proof.world.view import View
 from tools.remote.game import RemoteGame
 from tools.remote.kept_games import KeptGame
+from tools.remote.peer import LinkCarrier
 from tools.remote.program import RemoteBoard
 from tools.remote.seal import SealedPeer
 from tools.remote.state import parse_state
@@ -33,7 +35,7 @@ class Friend:
         self.seal = kept.seal
         self.disk: Disk | None = None
         self.older: Disk | None = None
-        self.links: list[str] = []
+        self.links: list[Link] = []
         self._pass_time = pass_time
         self._remote = RemoteBoard(board, lambda: self.sealed)
         self.open(kept.game)
@@ -52,6 +54,7 @@ class Friend:
     def open(self, game: RemoteGame) -> None:
         """Begin the program with this game."""
         self.sealed = SealedPeer(self.seal, game, self._keep)
+        self.by_links = LinkCarrier(self.sealed.peer, has_broker=True)
 
     def begin_anew(self, disk: Disk) -> None:
         """Begin the program anew with what a disk has."""

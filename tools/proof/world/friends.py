@@ -45,8 +45,6 @@ _LOOK_MS = 500
 _MOST_EVENTS = 25
 _ASKS = ("undo", "undo", "undo", "undo", "draw", "next", "resign")
 _LIES = ("forge", "forge", "replay", "garble", "link", "link")
-# Why a forged link is not taken: some tell more than a link holds.
-_FORGED = ("signature", "cut")
 _ADDRESS = "mqtt://127.0.0.1"
 
 
@@ -278,9 +276,9 @@ class Friends:
 
     def _send_link(self, friend: Friend, words: list[str]) -> None:
         if friend.game.is_ready:
-            friend.links.append(friend.sealed.link(friend.kept.invitation.text(), ""))
+            friend.links.append((friend.by_links.text(), friend.seal.public_key))
         if friend.links:
-            reason = self._other(friend).sealed.open_link(friend.links[0 if words else -1])
+            reason = self._other(friend).by_links.take(*friend.links[0 if words else -1])
             self.counts["links not taken" if reason else "links taken"] += 1
 
     def _lie(self, friend: Friend, words: list[str]) -> None:
@@ -292,9 +290,9 @@ class Friends:
         if how != "link":
             self._liar.lie(friend.game, how, chance)
             return
-        reason = self._other(friend).sealed.open_link(self._liar.link(friend.game, chance))
+        reason = self._other(friend).by_links.take(*self._liar.link(friend.game, chance))
         self.asked["forged"] += 1
-        if reason not in _FORGED:
+        if reason != "signature":
             raise Broken("forged", f"a forged link: {reason or 'taken'}")
 
     # --- calm ------------------------------------------------------------------------------

@@ -137,8 +137,7 @@ def _precompiled() -> Path:
 
     A compiler would need the heap for itself.
     """
-    compile_all(FIRMWARE, _FLASH, "x64")
-    return _FLASH
+    return compile_all(FIRMWARE, _FLASH, "x64")["main.py"].parent
 
 
 def firmware(is_watched: bool) -> Firmware:

@@ -8,17 +8,14 @@ the same run, byte for byte.
 import os
 import resource
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from tools.program import ROOT, find_interpreter
+from tools.program import ROOT, find_interpreter, undivided
 from tools.sim.board import hal, process
 from tools.sim.board.outside import ROOM_BYTES, Outside
 from tools.sim.world.hand import TICK_MS
@@ -40,27 +37,6 @@ _MOST_READINGS = 100
 
 class TwinError(Exception):
     """The firmware's process ended; the text has its last output."""
-
-
-@contextmanager
-def _undivided() -> Iterator[None]:
-    """Raise Ctrl-C's KeyboardInterrupt only at the end of the block.
-
-    With half of an answer read, the pipe would be out of step for whoever goes on with the board,
-    as a player's program does to save the last turn.
-    """
-    is_main = threading.current_thread() is threading.main_thread()
-    if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
-    pressed: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    if pressed:
-        raise KeyboardInterrupt
 
 
 class Firmware(NamedTuple):
@@ -144,7 +120,9 @@ class Twin(Outside):
         is_still = self._pace == LEAPS and not self.world.is_restless()
         while ticks:
             count = min(ticks, _LONGEST_LEAP_TICKS if is_still else self._most_readings())
-            with _undivided():
+            # With half of an answer read, the pipe would be out of step for whoever goes on with
+            # the board, as a player's program does to save the last turn.
+            with undivided():
                 self._send_packet(count, 1 if is_still else count)
                 self._take_answer()
             ticks -= count

@@ -1,1 +1,0 @@
-"""Perft: the number of turns at a depth in plies."""

@@ -39,7 +39,7 @@ new dusk human
 help
 b1
 f5
-b1b2
+C 3
 f4
 undo
 f3
@@ -130,14 +130,14 @@ def test_it_is_played_by_lines(root: Path) -> None:
     said = run(root, "-m", "tools.serve.terminal", "twin", "--seed", "3", "--unkept", said=_LINES)
     for expected in (
         "A new game: sun is a person, moon a person.",
-        "1 < S> [ .] [ .] [ .] [ .] [ .]",
-        "your stone on c4 moves to d5",
-        "Sun: b1b2.",
+        "1    S  [ .] [ .] [ .] [ .] [ .]",
+        "a stone on c4",
+        "Sun: c3.",
         "f4 is taken back.",
         "Moon: f3.",
         "sun is a person, moon Halo, level 1.",
         '[Moon "human"]',
-        "1. b1 f5 2. b1b2 f3 *",
+        "1. b1 f5 2. c3 f3 *",
     ):
         assert expected in said, said
     assert "Traceback" not in said

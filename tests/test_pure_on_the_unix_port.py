@@ -4,13 +4,9 @@ One script per layer runs on both and prints its results; viper is compiled on o
 plain Python on the other. Scenarios run all layers on the device's interpreter.
 """
 
-import subprocess
-import sys
-
 import pytest
 
-from tests.house.source import ROOT
-from tests.optional import unix_port
+from tests.interpreters import by_cpython, by_unix_port
 
 pytestmark = pytest.mark.unix
 
@@ -145,21 +141,13 @@ for scan in range(2000):
 """
 
 
-def printed(program, paths, script):
-    script = f"import sys\nsys.path[:0] = {paths!r}\nimport micropython\n" + _RANDOM + script
-    command = [program, "-c", script]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    return done.stdout.splitlines()
-
-
 @pytest.mark.parametrize(
     "script",
     [RULES, LIGHTS, SENSE],
     ids=["rules", "lights", "sense"],
 )
 def test_both_interpreters_agree(script):
-    on_device = printed(str(unix_port()), ["firmware"], script)
-    on_pc = printed(sys.executable, ["firmware", "tools/shim"], script)
-    assert on_device == on_pc
-    assert len(on_pc) > 5
+    script = "import micropython\n" + _RANDOM + script
+    on_pc = by_cpython(script)
+    assert by_unix_port(script) == on_pc
+    assert len(on_pc.splitlines()) > 5

@@ -43,29 +43,6 @@ def test_the_right_turn_solves_it_and_the_next_one_begins(kind):
     assert begun["number"] != number
 
 
-def test_a_win_in_two_is_played_to_its_end():
-    desk = standing(OPENING)
-    puzzle, scenario = begin(desk, number_of("oxono", "win2"))
-    scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
-    assert desk.app.session.game.turn.lead != -1
-    scenario.run("follow\nwait 600")
-    position = desk.app.session.game.position
-    rules = desk.app.session.game.rules
-    win = next(turn for turn in position.legal_turns() if _wins(position, turn))
-    scenario.run(f"turn {rules.format_turn(win)}")
-    desk.take_lines()
-    desk.advance(600)
-    assert [event["step"] for event in told(desk)] == ["done"]
-
-
-def _wins(position, turn):
-    side = position.side
-    position.push(turn)
-    won = position.result == 1 + side
-    position.pop()
-    return won
-
-
 def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     desk = standing(OPENING)
     number = number_of("oxono", "win1")

@@ -123,34 +123,6 @@ def rendered(meanings, ms):
     return "\n".join(" ".join(cells[6 * row : 6 * row + 6]) for row in range(5, -1, -1))
 
 
-def test_a_totem_in_the_hand_in_real_colours():
-    # The ends of black's row breathe, the targets are steady, the origin is like them but darker.
-    assert rendered(GOLDEN["totem X in the hand"][0](), 2000) == rows(
-        """
-        3b3bbc 000000 000000 fd9400 000000 3b3bbc
-        000000 000000 000000 fd9400 000000 000000
-        000000 000000 000000 6d3d00 fd9400 fd9400
-        000000 000000 000000 000000 000000 000000
-        000000 000000 000000 000000 000000 000000
-        000000 000000 000000 000000 000000 000000
-        """
-    )
-
-
-def test_faults_in_real_colours():
-    # While the red blink is bright, the white double flash is dark.
-    assert rendered(GOLDEN["faults over a turn"][0](), 4100) == rows(
-        """
-        fd0000 000000 000000 fd9400 000000 151542
-        000000 000000 000000 fd9400 000000 000000
-        000000 000000 000000 6d3d00 fd9400 fd0000
-        000000 161616 000000 161616 000000 000000
-        000000 000000 000000 000000 000000 000000
-        000000 000000 000000 000000 000000 000000
-        """
-    )
-
-
 def test_a_draw_is_a_wave_from_corner_to_corner():
     assert rendered(GOLDEN["draw"][0](), 1500) == rows(
         """

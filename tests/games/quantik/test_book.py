@@ -15,7 +15,7 @@ from halo.games.quantik import book
 from halo.games.quantik.position import Position, format_position, parse_position, parse_turn
 from tests.optional import need, unix_missing
 from tools.games.oracles import quantik_book
-from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of, turns
+from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of
 from tools.lab.engine import start_worker
 from tools.program import Program
 
@@ -212,14 +212,3 @@ def test_as_second_player_it_wins_every_game_along_optimal_replies(
             else:
                 position.push(assert_optimal(solver, top, position))
         assert position.result == 2
-
-
-def test_all_turns_of_the_rules_and_of_the_solver_are_the_same() -> None:
-    seed = 14
-    print("seed", seed)
-    chance = random.Random(seed)
-    for pieces in [*range(13)] * 3:
-        position = random_position(chance, pieces)
-        assert sorted(turns(board_of(position))) == sorted(
-            board_turn(turn) for turn in position.legal_turns()
-        )

@@ -5,26 +5,12 @@ import zlib
 
 import pytest
 
-from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, NoTables, no_code, standing
-from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told
+from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told, wrong_turn
 from tools.lab.puzzles import file_of
 from tools.sim.world.scenario import Scenario
-
-
-def wrong_turn(puzzle, game="oxono"):
-    """Return a turn that is not an answer and does not end the game."""
-    rules = registry.load_rules(game)
-    position = rules.parse_position(puzzle[0])
-    for turn in position.legal_turns():
-        position.push(turn)
-        goes_on = not position.result
-        position.pop()
-        if goes_on and rules.format_turn(turn) not in puzzle[3]:
-            return rules.format_turn(turn)
-    raise AssertionError("every turn is right or ends the game")
 
 
 @pytest.mark.parametrize("kind", ["win1"])

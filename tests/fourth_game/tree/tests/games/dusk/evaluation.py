@@ -27,7 +27,7 @@ leaf = evaluation
 
 
 def rare_positions() -> list[Any]:
-    """Return a position with a win, and two before the last stone, which may win in one of them."""
+    """Return a position with a win, and two before the last stone, which wins or draws."""
     texts = (
         "s4s/6/2s3/SSS3/6/S5 m",
         "s1ssSs/2SSsS/1S2S1/s1Ss2/sSssS1/SsSS2 m",

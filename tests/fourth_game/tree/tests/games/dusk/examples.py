@@ -24,14 +24,13 @@ DAMAGED = ("5s/2s3/2Ss2/1S4/6/S5 s", "Ss123456/ m?é", 40)
 
 # Description, position, the turn that ends the game, result, winning squares.
 LAST_TURNS = table("""
-a column and a diagonal at once | SS1Sss/2S1s1/2ss1S/3Ss1/2sS2/SSsS1s m | c3 | 0-1 | c1 c2 c3 c4 d4 e5 f6
+a column and a diagonal at once | SS1Sss/2S1s1/2ss1S/3Ss1/2sS2/SSsS1s m | c3 | 0-1 |
+    c1 c2 c3 c4 d4 e5 f6
 """)
 
 GAMES = {
     "four in a row": "e5 f5 e3 f3 b1 f4".split(),
-    "no stone left": (
-        "c3 e5 b4 a2 e6 c6 f5 d3 b2 d6 d1 c2 d5 a6 e4 d2 e2 b1 c1 a3 c5 b3"
-    ).split(),
+    "no stone left": ("c3 e5 b4 a2 e6 c6 f5 d3 b2 d6 d1 c2 d5 a6 e4 d2 e2 b1 c1 a3 c5 b3").split(),
 }
 # name: (result, its sentence)
 ENDINGS = {

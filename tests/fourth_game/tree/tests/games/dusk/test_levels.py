@@ -1,16 +1,10 @@
-"""DUSK's levels: the higher one wins the match, and a player plays against two."""
+"""DUSK's levels: the higher one wins the match."""
 
-import random
 import re
 
 import pytest
 
-from halo.games import registry
 from tools.lab import arena
-from tools.sim.board.twin import Twin
-from tools.sim.world.scenario import Scenario
-
-RULES = registry.load_rules("dusk")
 
 
 @pytest.mark.unix

@@ -99,14 +99,19 @@ class Position(BasePosition):
     def winning_squares(self, flags: bytearray) -> int:
         """Set flags[square] to 1 on every four in a row; return how many squares."""
         clear(flags, SQUARES)
-        cells = self.cells
         for line in range(0, len(LINES), 4):
-            code = cells[LINES[line]]
-            if code and code == cells[LINES[line + 1]] == cells[LINES[line + 2]]:
-                if code == cells[LINES[line + 3]]:
-                    for place in range(line, line + 4):
-                        flags[LINES[place]] = 1
+            if self._is_four(line):
+                for place in range(line, line + 4):
+                    flags[LINES[place]] = 1
         return sum(flags)
+
+    def _is_four(self, line: int) -> bool:
+        """Tell whether all squares of the line at LINES[line] have stones of one side."""
+        cells = self.cells
+        code = cells[LINES[line]]
+        if not code or code != cells[LINES[line + 1]]:
+            return False
+        return code == cells[LINES[line + 2]] == cells[LINES[line + 3]]
 
 
 # The start position unless a record gives another one.

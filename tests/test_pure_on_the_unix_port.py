@@ -1,16 +1,12 @@
-"""The pure layers give the same results on the device's interpreter as on the PC.
+"""The layers with viper give the same results on the device's interpreter as on the PC.
 
 One script per layer runs on both and prints its results; viper is compiled on one side and
-plain Python on the other.
+plain Python on the other. Scenarios run all layers on the device's interpreter.
 """
-
-import subprocess
-import sys
 
 import pytest
 
-from tests.house.source import ROOT
-from tests.optional import unix_port
+from tests.interpreters import by_cpython, by_unix_port
 
 pytestmark = pytest.mark.unix
 
@@ -120,27 +116,6 @@ lamp.render(700000)
 print(lamp.is_asleep())
 """
 
-STORE = """
-from halo.store import restore
-from halo.games import registry
-from halo.store.slots import Slots
-files = {}
-slots = Slots(files.get, files.__setitem__)
-print(slots.read("game"))
-for data in (b"", b"one", bytes(range(256)), b"two", b"two"):
-    slots.write("game", data)
-    print(slots.read("game"), sorted(files.items()))
-files["game.0"] = files["game.0"][:-1]
-print(slots.read("game"))
-for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
-             "2 quantik\\n..../..../..../.... l\\nhuman level5\\nAa1 Bb2", "2 yoxii\\n\\n\\n",
-             "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
-    rules = registry.load_rules(restore.game_of(text.encode(), ("oxono", "quantik")))
-    game = restore.unpack_game(text.encode(), rules)
-    print(rules.name, game and (rules.format_position(game[0]), game[1:]))
-print(restore.unpack_game(b"\\xff\\xfe", rules))
-"""
-
 SENSE = """
 from array import array
 from halo.sense.sensors import Sensors
@@ -165,59 +140,14 @@ for scan in range(2000):
         field.leave_out(3, False)
 """
 
-NOTATION = """
-from array import array
-from halo.games.oxono.position import Position
-from halo.games.oxono.position import format_position, format_turn, parse_position, parse_turn
-from halo.games.record import format_record, parse_record
-letters = "123456XOxo/ abcdefpb0?"
-for _ in range(300):
-    text = "6/2x3/2O3/1X4/6/6 d4 d3 b"
-    for _ in range(1 + chance(3)):
-        at = chance(len(text))
-        letter = chance(len(letters))
-        text = text[:at] + letters[letter : letter + 1] + text[at + chance(2) :]
-    try:
-        print(format_position(parse_position(text)))
-    except ValueError as error:
-        print(error)
-for text in ("", "Xc4d4", "Xc4d", "xc4d4", "Xg4d4"):
-    try:
-        print(format_turn(parse_turn(text)))
-    except ValueError as error:
-        print(error)
-text = format_record([("Game", "oxono"), ("Pink", "human")], ["Xc4d4", "Xa4b4"], "*", 1)
-tags, turns, result = parse_record(text)
-print(text, sorted(tags.items()), turns, result)
-for text in ("", "[Game]", "1 Xc4d4", "1-0 *", '[Result "*"] x'):
-    try:
-        print(parse_record(text))
-    except ValueError as error:
-        print(error)
-"""
-
-TICKS = """
-from halo.ticks import diff
-for later in (0, 1, 5, 1 << 28, (1 << 29) - 1, 1 << 29, (1 << 30) - 1):
-    print([diff(later, earlier) for earlier in (0, 1, 7, 1 << 28, 1 << 29, (1 << 30) - 1)])
-"""
-
-
-def printed(program, paths, script):
-    script = f"import sys\nsys.path[:0] = {paths!r}\nimport micropython\n" + _RANDOM + script
-    command = [program, "-c", script]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    return done.stdout.splitlines()
-
 
 @pytest.mark.parametrize(
     "script",
-    [RULES, LIGHTS, STORE, SENSE, NOTATION, TICKS],
-    ids=["rules", "lights", "store", "sense", "notation", "ticks"],
+    [RULES, LIGHTS, SENSE],
+    ids=["rules", "lights", "sense"],
 )
 def test_both_interpreters_agree(script):
-    on_device = printed(str(unix_port()), ["firmware"], script)
-    on_pc = printed(sys.executable, ["firmware", "tools/shim"], script)
-    assert on_device == on_pc
-    assert len(on_pc) > 5
+    script = "import micropython\n" + _RANDOM + script
+    on_pc = by_cpython(script)
+    assert by_unix_port(script) == on_pc
+    assert len(on_pc.splitlines()) > 5

@@ -13,6 +13,7 @@ import pytest
 
 from halo.games import registry
 from halo.store.puzzles import PuzzleFile
+from tests.service.boards import wrong_turn
 from tools.games import registry as about
 from tools.lab import puzzles
 from tools.sim.board.twin import Twin
@@ -139,14 +140,7 @@ class PuzzlePlayer:
 
     def wrong_turn(self) -> str:
         """Return a turn that is not the answer and does not end the game."""
-        position = self._position
-        for turn in position.legal_turns():
-            position.push(turn)
-            goes_on = not position.result
-            position.pop()
-            if goes_on and self._rules.format_turn(turn) not in self.turns:
-                return str(self._rules.format_turn(turn))
-        raise AssertionError("every turn is right or ends the game")
+        return wrong_turn(self.file.read(self._number), self._game)
 
     def wait_for_next(self) -> None:
         """Wait until the board has shown the end and begun the next puzzle, or the same again."""

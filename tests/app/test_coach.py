@@ -1,7 +1,5 @@
 """The board reports a coach that finds no memory; the record says which sides had a coach."""
 
-import json
-
 import pytest
 
 from halo.engine.engine import Engine
@@ -30,10 +28,8 @@ class NoRoom(FirstTurn):
 def test_without_memory_the_coach_is_off_and_says_so():
     desk, scenario = begun(NoRoom(), pink="full")
     desk.advance(1500)
-    told = [json.loads(line) for line in desk.take_lines()]
-    assert [line["text"] for line in told if line.get("event") == "coach"] == [
-        "there is no memory left for it: begin another game first"
-    ]
+    (told,) = desk.events("coach")
+    assert told["text"] == "there is no memory left for it: begin another game first"
     assert desk.ask(id=1, do="coach") == {"ok": 1, "pink": "off", "black": "off"}
     scenario.run("turn Xd5c5\nwait 500\nexpect ply 1\nexpect mode play")
 

@@ -1,7 +1,5 @@
 """Strengths survive a power cut; those of newer firmware stay untouched, and an event says so."""
 
-import json
-
 import pytest
 
 from halo.store.slots import Slots
@@ -22,22 +20,6 @@ def strength(desk):
     return desk.ask(id=1, do="settings")["follow"]
 
 
-def texts(desk):
-    """Return the texts of the events about strengths since the last call."""
-    said = [json.loads(line) for line in desk.take_lines()]
-    return [line["text"] for line in said if line.get("event") == "strength"]
-
-
-def test_a_strength_is_kept_through_a_power_cut():
-    desk = Desk()
-    played(desk)
-    assert strength(desk) == 260
-    desk.restart()
-    assert texts(desk) == []
-    assert strength(desk) == 260
-    assert desk.flash.kept["strength.0"]
-
-
 def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
     kept: dict = {}
     for data in (b"2 what a later board writes", b"2 and its other copy"):
@@ -45,7 +27,7 @@ def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
     before = dict(kept)
     desk = Desk(kept=kept)
     desk.advance(1500)
-    assert len(texts(desk)) == 1
+    assert len(desk.events("strength")) == 1
     assert strength(desk) == 200
     played(desk)
     assert strength(desk) == 260
@@ -83,16 +65,6 @@ def won_again(desk, turn):
     """Make the winning turn again, and let the board save it."""
     scenario = Scenario(desk)
     scenario.run(f"start\nwait 600\nexpect mode play\nturn {turn}\nwait 2000\nexpect mode over")
-
-
-def test_a_game_whose_end_is_taken_back_after_a_power_cut_counts_once():
-    desk = Desk()
-    played(desk)
-    turn, origin = last_turn(desk)
-    desk.restart()
-    taken_back(desk, turn, origin)
-    won_again(desk, turn)
-    assert strength(desk) == 260
 
 
 @pytest.mark.parametrize("cut_ms", range(0, 900, 100))

@@ -50,17 +50,6 @@ def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
     scenario.run("expect players human human")
 
 
-def test_two_levels_leave_the_game_to_persons(desk):
-    scenario = Scenario(desk)
-    scenario.run(f'start\nsend {{"do":"new","pink":"level1","black":"level2"}}\nposition {_START}')
-    desk.advance(1500)
-    assert [message["side"] for message in told(desk)] == ["pink"]
-    scenario.run('send {"do":"hello"}\nturn Xd5c5')
-    desk.advance(1500)
-    assert [message["side"] for message in told(desk)] == ["pink", "black"]
-    scenario.run('send {"do":"hello"}\nexpect mode play\nexpect players human human')
-
-
 def test_without_memory_for_a_hint_the_turn_goes_on(desk):
     scenario = Scenario(desk)
     scenario.run(f"start\nposition {_START}")

@@ -6,7 +6,6 @@ import weakref
 import pytest
 
 from halo.games.oxono.levels import LEVELS
-from halo.games.oxono.position import format_position
 from halo.games.players import NODES, USUAL_MS
 from tests.link.desk import Desk, FirstTurn
 from tools.games import registry
@@ -174,13 +173,6 @@ def test_a_hint_that_cannot_be_is_refused_with_a_reason(steps, words):
     assert words in error["text"]
 
 
-@pytest.mark.parametrize("steps", ["", 'send {"do":"new"}', "lift d4"])
-def test_move_now_is_refused_where_the_board_is_not_thinking(steps):
-    scenario = against("level1")
-    scenario.run(steps)
-    assert scenario.board.ask(id=3, do="move")["error"]["code"] == "not_thinking"
-
-
 def test_move_now_before_the_search_has_begun_lets_it_look_at_least_once():
     scenario = against("level5", budget=ENDLESS)
     scenario.run('turn Xd5c5\nsend {"do":"move"}\nwait 600\nexpect mode play')
@@ -195,68 +187,6 @@ def test_move_now_hurries_this_turn_and_not_the_next():
     scenario.run(f"turn {rules.format_turn(turns[0])}\nwait 1500\nexpect mode thinking")
 
 
-def test_the_board_s_turn_taken_back_by_hand_is_led_again_and_the_human_s_behind_it():
-    scenario = against("level1")
-    scenario.run("turn Xd5c5\nthink")
-    lead = scenario.state["lead"]
-    home = scenario.state["lit"]["lead"]
-    scenario.run(f"""
-        follow
-        wait 500
-        expect ply 2
-        expect side pink
-        lift {lead[3:]}
-        expect side black
-        expect lead {lead}
-        expect lit back {lead[3:]}
-        place {lead[3:]}
-        expect ply 2
-        lift {lead[3:]}
-        lift {lead[1:3]}
-        place {home}
-        expect mode play
-        expect lead {lead}
-        expect lit lead {home}
-        lift c5
-        expect side pink
-        expect lead None
-        place c5
-        expect mode thinking
-    """)
-    assert len(scenario.board.engine.begun) == 1
-
-
-def test_the_level_changes_in_the_middle_of_a_game_and_is_kept():
-    scenario = against("level1")
-    scenario.run('send {"do":"set","level":4}\nwait 800\nexpect players human level4')
-    scenario.run("power cut\nstart\nexpect players human level4\nturn Xd5c5\nwait 1000")
-    assert scenario.board.engine.begun[0][0] == 4
-
-
-def test_what_the_menu_chose_is_kept_over_games_and_power_cuts():
-    scenario = Scenario(Desk())
-    scenario.run("""
-        start
-        place TX d4
-        place TO c3
-        tap e1
-        tap b6
-        lift d4
-        expect players level4 human
-        place d4
-        wait 2500
-        send {"do":"new"}
-        wait 100
-        expect mode menu
-        expect lit chosen e1 b6
-        wait 800
-        power cut
-        start
-        expect mode menu
-        expect lit chosen e1 b6
-    """)
-
-
 def test_a_colour_drawn_by_lot_is_now_one_and_now_the_other():
     players = set()
     desk = Desk()
@@ -266,13 +196,6 @@ def test_a_colour_drawn_by_lot_is_now_one_and_now_the_other():
         scenario.run('send {"do":"new"}\nwait 100\nexpect mode menu\npress 100')
         players.add(tuple(desk.app.session.game.players.names()))
     assert players == {("human", "level2"), ("level2", "human")}
-
-
-def test_the_position_is_thought_about_as_it_stands():
-    scenario = against("level1", position="6/2X3/6/6/6/6 d5 c3 b")
-    scenario.run("think")
-    position = scenario.board.app.session.game.position
-    assert format_position(position) == "6/2X3/6/6/6/6 d5 c3 b"
 
 
 def test_when_another_game_comes_nothing_holds_the_one_before():

@@ -34,15 +34,6 @@ def desk():
     return desk
 
 
-def test_a_game_that_makes_place_is_kept(desk):
-    playing(desk, GAMES["symbol"])
-    playing(desk, ["Xd5c5"])
-    tags, turns, result = desk.record(1)
-    assert (turns, result) == (GAMES["symbol"], "0-1")
-    assert tags["Game"] == "oxono"
-    assert desk.record(0)[1] == ["Xd5c5"]
-
-
 def test_a_game_without_a_turn_is_none(desk):
     playing(desk, ["Xd5c5"])
     playing(desk, [])
@@ -86,14 +77,6 @@ def test_only_a_game_given_up_is_kept_as_that(desk):
 @pytest.mark.parametrize("number", [-1, 51, 999999])
 def test_a_number_out_of_range_is_refused(desk, number):
     assert desk.ask(id=1, do="record", number=number)["error"]["code"] == "bad_value"
-
-
-def test_games_and_their_order_survive_a_power_cut(desk):
-    for turn in ("Xd5c5", "Oc2b2", "Xd3e3"):
-        playing(desk, [turn])
-    desk.restart()
-    assert desk.record(0)[1] == ["Xd3e3"]
-    assert [desk.record(back)[1] for back in (1, 2)] == [["Oc2b2"], ["Xd5c5"]]
 
 
 def test_an_evening_that_ends_with_a_cleared_board_loses_no_record(desk):
@@ -141,16 +124,6 @@ def test_the_last_turn_is_in_the_record_however_soon_the_next_game_begins(desk):
     desk.send(b'{"do":"new"}\n')
     desk.advance(1500)
     assert desk.record(1)[1] == ["Xd5c5", "Oc2b2"]
-
-
-def test_fifty_games_are_kept(desk):
-    from halo.store.archive import KEPT
-
-    for number in range(1, 64):
-        desk.app.persistence.archive().keep(number, b"game %d" % number)
-    desk.app.persistence.number = 64
-    kept = [desk.app.persistence.record(back) for back in range(1, KEPT + 1)]
-    assert kept == [b"game %d" % number for number in range(63, 63 - KEPT, -1)]
 
 
 def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):

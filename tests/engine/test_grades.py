@@ -1,12 +1,8 @@
 """The coach's grades of a step agree with a deeper search."""
 
-import os
-import subprocess
-
 import pytest
 
-from tests.house.source import ROOT
-from tests.optional import need, unix_missing, unix_port
+from tests.interpreters import by_unix_port
 
 SEED = 7
 LEAST = 0.9
@@ -77,13 +73,9 @@ print(signed, right, level, near)
     ("game", "positions", "depth"), [("oxono", 500, 6), ("quantik", 500, 6), ("yoxii", 200, 5)]
 )
 def test_grades_agree_with_a_deeper_search(game: str, positions: int, depth: int) -> None:
-    need(unix_missing())
-    command = [str(unix_port()), "-X", "heapsize=16M", "-c", SCRIPT]
-    command += [game, str(positions), str(depth), str(SEED)]
-    environment = {**os.environ, "MICROPYPATH": str(ROOT / "firmware")}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    print("seed", SEED, done.stdout, done.stderr)
-    signed, right, level, near = map(int, done.stdout.split())
+    printed = by_unix_port(SCRIPT, game, str(positions), str(depth), str(SEED), heap="16M")
+    print("seed", SEED, printed)
+    signed, right, level, near = map(int, printed.split())
     assert signed > level // 2
     assert right >= LEAST * signed
     assert right + near >= LEAST * (signed + level)

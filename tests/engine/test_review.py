@@ -1,6 +1,5 @@
 """A review's scores, grades and turning points; its search allocates nothing."""
 
-import subprocess
 from typing import Any
 
 import pytest
@@ -19,8 +18,7 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.record import replay
 from tests.games.of_game import games, of_game
-from tests.house.source import ROOT
-from tests.optional import need, unix_missing, unix_port
+from tests.interpreters import by_unix_port
 
 # The number of turns after a late position, as CPython searches slowly.
 LATE = 2
@@ -104,7 +102,6 @@ def late(game: str) -> tuple[str, list[str]]:
 
 @games
 def test_the_unix_port_reviews_the_same_with_its_heap_locked(game: str) -> None:
-    need(unix_missing())
     start, turns = late(game)
     rules = registry.load_rules(game)
     review = Review(rules.name, replay(rules, start, turns))
@@ -114,13 +111,5 @@ def test_the_unix_port_reviews_the_same_with_its_heap_locked(game: str) -> None:
         while not review.think(1 << 20):
             pass
     printed = [list(each) for each in (review.before, review.after, review.best)]
-    command = [str(unix_port()), "-X", "heapsize=4M", "-c"]
-    done = subprocess.run(
-        [*command, SCRIPT.format(game=game, start=start, turns=turns)],
-        env={"MICROPYPATH": ".frozen:firmware"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout == f"{printed} {review.points()}\n", done.stderr
+    script = SCRIPT.format(game=game, start=start, turns=turns)
+    assert by_unix_port(script, heap="4M") == f"{printed} {review.points()}\n"

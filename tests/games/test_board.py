@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from halo.games import recognition, registry
-from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.registry import Board
 from halo.hal import pins
 from tests.games.of_game import games
@@ -39,12 +38,6 @@ def test_every_square_has_one_name_and_every_name_one_square(model):
 def test_what_is_no_square_is_refused(name):
     with pytest.raises(ValueError, match="no square is called"):
         Board("halo36").square_index(name)
-
-
-def test_rows_are_counted_from_a1():
-    board = Board("halo36")
-    names = [board.square_name(square) for square in (0, 5, 30, 35)]
-    assert names == ["a1", "f1", "a6", "f6"]
 
 
 def test_the_corners_of_yoxii_s_board_are_no_squares():
@@ -128,15 +121,3 @@ def test_a_menu_has_squares_of_its_own_beside_the_set_up(game):
     menu = registry.load_rules(game).menu
     assert len(set(menu)) == len(menu)
     assert not any(stood(game)[square] for square in menu)
-
-
-def test_a_step_there_and_back_returns():
-    for square in range(SQUARES):
-        for direction in range(DIRECTIONS):
-            there = NEXT_SQUARE[square * 4 + direction]
-            if there != OFF_BOARD:
-                assert NEXT_SQUARE[there * 4 + (direction ^ 2)] == square
-
-
-def test_the_grid_has_120_steps():
-    assert sum(step != OFF_BOARD for step in NEXT_SQUARE) == 120

@@ -1,10 +1,8 @@
 """Every game's lessons: positions of the game, and answers that fulfil their aim.
 
-Both the rules core and the game's oracle say what is legal, what wins, and what the opponent
-could win with.
+The game's oracle says what is legal, what wins, and what the opponent could win with.
 """
 
-import copy
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ import pytest
 from halo.games import registry
 from halo.games.lessons import Lesson, load
 from halo.games.players import LEVELS
-from halo.games.position import PLAYING
 from tools.games.oracles import Slow
 
 LESSONS = [
@@ -22,30 +19,6 @@ LESSONS = [
 ]
 every_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS)
 TEACHING = [game for game in registry.NAMES if load(game)[0]]
-
-
-class Core:
-    """The rules core, with turns as texts."""
-
-    def __init__(self, game: str, text: str) -> None:
-        self.rules = registry.load_rules(game)
-        self.position = self.rules.parse_position(text)
-
-    def legal(self) -> set[str]:
-        return {self.rules.format_turn(turn) for turn in self.position.legal_turns()}
-
-    def after(self, turn: str) -> "Core":
-        after = copy.copy(self)
-        after.position = self.rules.new_position()
-        after.position.copy_from(self.position)
-        after.position.push(self.rules.parse_turn(turn))
-        return after
-
-    def is_won_by_last(self) -> bool:
-        return self.position.result == 2 - self.position.side
-
-    def is_over(self) -> bool:
-        return bool(self.position.result != PLAYING)
 
 
 def winning(board: Any) -> set[str]:
@@ -58,10 +31,9 @@ def holding(board: Any) -> set[str]:
 
 
 @every_lesson
-@pytest.mark.parametrize("which", ["core", "oracle"])
-def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, lesson, which):
+def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, lesson):
     text = lesson.position
-    board = Core(game, text) if which == "core" else Slow(game, text)
+    board = Slow(game, text)
     assert not board.is_over()
     legal = board.legal()
     accepted = {turn for turn in legal if lesson.accepts(turn)}
@@ -77,7 +49,7 @@ def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, less
         assert winning(board) == set()
         assert accepted == holding(board)
     elif lesson.aim == "jumps":
-        assert accepted == Slow(game, text).jumping()
+        assert accepted == board.jumping()
     else:
         assert lesson.aim == "moves"
         assert accepted < legal
@@ -87,12 +59,10 @@ def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, less
 
 @every_lesson
 def test_the_reply_is_legal_after_every_accepted_turn(game, lesson):
-    board = Core(game, lesson.position)
-    slow = Slow(game, lesson.position)
+    board = Slow(game, lesson.position)
     for turn in board.legal():
         if lesson.reply and lesson.accepts(turn):
             assert lesson.reply in board.after(turn).legal()
-            assert lesson.reply in slow.after(turn).legal()
             assert not board.after(turn).after(lesson.reply).is_over()
 
 

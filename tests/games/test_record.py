@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from halo.games.oxono.position import format_position, parse_position, parse_turn
 from halo.games.record import format_record, parse_record
 from tests.games.oxono.examples import GAMES
 
@@ -37,21 +36,6 @@ def test_a_record_survives_the_round_trip(name, first_side):
     tags, again, result = parse_record(format_record(TAGS, turns, "1/2-1/2", first_side))
     assert (again, result) == (turns, "1/2-1/2")
     assert tags == {**dict(TAGS), "Result": "1/2-1/2"}
-
-
-def test_a_record_with_a_position_replays():
-    start = "6/2x3/2O3/1X4/6/6 d4 d3 b"
-    position = parse_position(start)
-    turns = []
-    for turn in ("Xd5d6", "Xe5e6"):
-        position.push(parse_turn(turn))
-        turns.append(turn)
-    tags, again, _ = parse_record(format_record([("Position", start)], turns, "*", 1))
-    replay = parse_position(tags["Position"])
-    for turn in again:
-        assert replay.is_legal(parse_turn(turn))
-        replay.push(parse_turn(turn))
-    assert format_position(replay) == format_position(position)
 
 
 def test_line_breaks_and_missing_numbers_do_not_matter():

@@ -30,6 +30,14 @@ def test_a_random_game_agrees_with_the_oracle(game, seed):
     assert {square for square, is_won in enumerate(flags) if is_won} == slow.winning_squares()
 
 
+@games
+def test_the_turns_of_rare_positions_agree_with_the_oracle(game):
+    rules = registry.load_rules(game)
+    for position in of_game(game, "evaluation").rare_positions():
+        turns = [rules.format_turn(turn) for turn in position.legal_turns()]
+        assert sorted(turns) == sorted(Slow(game, rules.format_position(position)).legal())
+
+
 @pytest.mark.parametrize(("game", "name", "fields"), cases("LAST_TURNS"))
 def test_a_last_turn_ends_the_game_by_these_squares(game, name, fields):
     text, turn, result, squares, *_ = fields

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.position import PLAYING
-from halo.games.turn import NO_SQUARE
+from halo.games.position import PLAYING, SECOND_WINS
+from halo.games.turn import GO, LIFT, NO_SQUARE, NO_TURN, PUT
 from tests.games.of_game import games
 
 SEED = 31
@@ -82,6 +82,35 @@ def test_a_turn_taken_back_is_put_back(moments):
 
 
 @games
+def test_steps_are_those_of_legal_turns_and_a_whole_game_is_taken_back_by_steps(game):
+    rules, chance = registry.load_rules(game), random.Random(SEED)
+    for _ in range(25):
+        turn = rules.new_turn(rules.new_position())
+        stood = []
+        while turn.position.result == PLAYING:
+            legal = turn.position.legal_turns()
+            stood.append(bytes(turn.required))
+            while not turn.is_complete():
+                steps = {turn.step_square(one) for one in legal}
+                steps |= {turn.twin_square(square) for square in steps - {NO_SQUARE}}
+                steps.difference_update(turn.touch_squares, (NO_SQUARE,))
+                free = {at for at, role in enumerate(turn.allowed) if role in (LIFT, GO, PUT)}
+                assert free - {*turn.touch_squares} == steps
+                turn.advance(chance.choice(may_be_stepped_on(turn)))
+            assert turn.commit() in legal
+        assert may_be_stepped_on(turn) == []
+        assert turn.side() == (turn.position.result == SECOND_WINS)
+        for before in reversed(stood):
+            assert turn.takeback_square() == turn.position.turn_made(len(stood) - 1) & 63
+            turn.take_back()
+            assert (turn.lead, turn.side()) == (NO_TURN, turn.position.side)
+            while turn.count:
+                turn.retreat()
+            assert bytes(turn.required) == before
+            stood.pop()
+
+
+@games
 def test_a_led_turn_allows_its_own_steps_alone_and_every_legal_turn_can_be_led(game):
     rules, chance = registry.load_rules(game), random.Random(SEED)
     for _ in range(40):
@@ -96,3 +125,29 @@ def test_a_led_turn_allows_its_own_steps_alone_and_every_legal_turn_can_be_led(g
                 turn.advance(chance.choice(may_be_stepped_on(turn)))
                 assert turn.lead == choice
             assert turn.commit() == choice
+            turn.take_back()
+            assert (turn.lead, turn.lead_square()) == (choice, choice & 63)
+            turn.remake()
+
+
+@games
+def test_a_hint_leaves_all_steps_free_and_ends_where_the_hand_departs(game):
+    rules, chance = registry.load_rules(game), random.Random(SEED)
+    ends = 0
+    for _ in range(10):
+        turn, free = (rules.new_turn(rules.new_position()) for _ in range(2))
+        while turn.position.result == PLAYING:
+            turn.lead_to(chance.choice(turn.position.legal_turns()))
+            while not turn.is_complete():
+                assert may_be_stepped_on(turn) == may_be_stepped_on(free)
+                lead = turn.lead_square()
+                leads = [] if lead == NO_SQUARE else [lead, turn.twin_square(lead)]
+                square = chance.choice([*leads[:1] * 2, *may_be_stepped_on(turn)])
+                for one in (turn, free):
+                    one.advance(square)
+                # A touch of the lead's value is one of its steps, wherever it leads now.
+                if square not in turn.touch_squares:
+                    assert (turn.lead != NO_TURN) == (square in leads)
+                    ends += bool(leads) and square not in leads
+            assert free.commit() == turn.commit()
+    assert ends

@@ -80,8 +80,6 @@ def syntax_faults(source: Source) -> list[str]:
 def _syntax_fault(node: ast.AST, modules: set[str]) -> str:
     """Return what is wrong with one node, else an empty text."""
     match node:
-        case ast.Match():
-            return "MicroPython has no match statement"
         case ast.ImportFrom(names=names):
             return _import_fault(names)
         case ast.Attribute(value=ast.Name(id="micropython"), attr="const"):

@@ -6,21 +6,8 @@ from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 
-# Period in ms, the least and the most light.
-RANGES = {
-    "STEADY": (1000, 255, 255),
-    "BREATHE": (4000, 90, 255),
-    "GLOW": (2000, 130, 255),
-    "PULSE": (1000, 100, 255),
-    "BLINK": (500, 0, 255),
-    "DOUBLE": (1500, 25, 255),
-    "WAVE": (1500, 60, 255),
-    "SWEEP": (1000, 10, 255),
-    "BEAT": (500, 40, 255),
-    "RUN": (1500, 10, 255),
-    "FLASH": (1000, 40, 255),
-}
-RHYTHMS = {name: getattr(palette, name) for name in RANGES}
+NAMES = "STEADY BREATHE GLOW PULSE BLINK DOUBLE WAVE SWEEP BEAT RUN FLASH".split()
+RHYTHMS = {name: getattr(palette, name) for name in NAMES}
 LAGS = build_lags(Board("halo36"))
 SMOOTH = ("BREATHE", "GLOW", "PULSE", "WAVE", "BEAT")
 
@@ -45,11 +32,6 @@ def test_a_whole_number_of_periods_fits_the_clock(name):
     assert CLOCK_MS % period_of(name) == 0
 
 
-@pytest.mark.parametrize("name", RANGES)
-def test_period_and_range(name):
-    assert (period_of(name), min(wave_of(name)), max(wave_of(name))) == RANGES[name]
-
-
 @pytest.mark.parametrize("name", SMOOTH)
 def test_smooth_rhythms_do_not_jump(name):
     wave = wave_of(name)
@@ -63,10 +45,6 @@ def test_smooth_rhythms_rise_once_and_fall_once(name):
     wave = wave_of(name)
     ways = [wave[at] > wave[at - 1] for at in range(STEPS) if wave[at] != wave[at - 1]]
     assert sum(ways[at] != ways[at - 1] for at in range(len(ways))) == 2
-
-
-def test_a_blink_is_half_on_and_half_off():
-    assert wave_of("BLINK").count(255) == wave_of("BLINK").count(0) == STEPS // 2
 
 
 def lags_of(name):
@@ -93,16 +71,6 @@ def test_other_rhythms_run_from_a1_to_f6_or_are_everywhere_at_once():
             ]
         elif name != "RUN":
             assert lags_of(name) == [[0] * 6] * 6
-
-
-def test_a_double_is_two_flashes():
-    wave = wave_of("DOUBLE")
-    assert sum(wave[at] == 255 and wave[at - 1] != 255 for at in range(STEPS)) == 2
-
-
-def test_what_glows_and_pulses_is_bright_when_it_begins():
-    for name in ("GLOW", "PULSE", "BLINK", "DOUBLE", "BEAT"):
-        assert wave_of(name)[0] == 255
 
 
 def test_nothing_flashes_faster_than_is_safe():

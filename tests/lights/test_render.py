@@ -11,7 +11,7 @@ from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp, draw_question, draw_test
 from halo.lights.render_viper import render
 from tests.games.of_game import of_game
-from tests.lights.scenes import MEANINGS, drawn, sheet
+from tests.lights.scenes import LETTERS, MEANINGS, drawn, sheet
 
 TICK_MS = 10
 BOARD = Board("halo36")
@@ -175,3 +175,9 @@ FRAMES = {f"the board, {name}": frame for name, frame in GOLDEN.items()} | {
 def test_a_view_looks_like_its_golden_frame(name):
     view, expected = FRAMES[name]
     assert drawn(view()) == expected
+
+
+def test_the_golden_frames_show_every_meaning_but_grades_crashes_and_colours_of_a_test():
+    shown = {letter for _, expected in FRAMES.values() for letter in expected}
+    # "vzB" are the other side's twins of meanings that are there.
+    assert set(LETTERS.values()) - shown == set("789*$%c345vzB")

@@ -2,11 +2,10 @@
 
 import json
 import random
-import subprocess
 
 import pytest
 
-from tests.house.source import ROOT
+from tests.interpreters import by_unix_port
 from tests.link.test_commands import REFUSED
 from tests.link.test_json import (
     NEARLY,
@@ -19,7 +18,6 @@ from tests.link.test_json import (
     random_line,
     with_value,
 )
-from tests.optional import unix_port
 from tools.proof.world.host import fuzzed
 from tools.sim.world.world import World
 
@@ -67,18 +65,8 @@ micropython.qstr_info()
 
 
 def run(script):
-    """Run the script on the unix port, return its output."""
-    command = [
-        str(unix_port()),
-        *("-X", "heapsize=8M"),  # the script contains all lines
-        "-c",
-        'import sys; sys.path[:0] = ["firmware"]; exec(sys.stdin.read())',
-    ]
-    done = subprocess.run(
-        command, cwd=ROOT, input=script, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout.splitlines()
+    """Run the script on the unix port with a heap for all lines, return its output."""
+    return by_unix_port(script, heap="8M").splitlines()
 
 
 def judging(lines):

@@ -70,10 +70,6 @@ def test_undo_takes_a_turn_back():
     assert state["position"] == after(START, GAMES["symbol"][:1])
 
 
-def test_undo_of_nothing_is_refused(desk):
-    assert desk.ask(id=4, do="undo")["error"]["code"] == "nothing_to_undo"
-
-
 def test_position_leads_the_hands_to_it(desk):
     assert desk.ask(id=5, do="position", position=START) == {"ok": 5}
     state = desk.state()
@@ -85,11 +81,7 @@ def test_position_leads_the_hands_to_it(desk):
     ("position", "words"),
     [
         (None, "missing"),
-        ("", "four parts"),
         ("6/6/6/6/6/6 d4 d4 p", "both totems"),
-        ("6/6/6/6/6/6 z9 c3 p", "a letter a to f"),
-        ("6/6/6/6/6 d4 c3 p", "six rows"),
-        ("6/6/6/6/6/6 d4 c3 b", "pink's turn"),
     ],
 )
 def test_a_bad_position_is_refused(desk, position, words):
@@ -151,13 +143,6 @@ def test_every_command_is_answered_once_and_by_its_id(desk, do):
     assert len(answers) == 1
     answer = answers[0]
     assert answer.get("ok", answer.get("error", {}).get("id")) == 999_999
-
-
-def test_a_line_that_came_in_two_halves_is_one_command(desk):
-    desk.send(b'{"id":5,"do":"ver')
-    desk.advance(500)
-    assert desk.take_lines() == []
-    assert desk.hear('sion"}')[0]["ok"] == 5
 
 
 # --- malformed lines change nothing -----------------------------------------------------

@@ -8,21 +8,18 @@ import pytest
 
 from halo import memory
 from halo.games.grid import SQUARES
-from halo.games.record import format_record
 from halo.games.registry import Board
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
-from halo.link import messages, rare_handlers
+from halo.link import messages
 from halo.link.events import add_lit
 from halo.sentences import Problem, at, members
 from tests.games.oxono.examples import GAMES
-from tests.lights.scenes import MEANINGS, Scenes
+from tests.lights.scenes import MEANINGS
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED
-from tests.link.test_host import after
 
 MAX_BYTES = 511  # and the line end
-FULL = "xOxOxO/OxOxOx/xOxOxO/xOxOxO/OxOxOx/xO2xO c1 d1 p"
 START = "6/6/6/6/6/6 d4 c3 p"
 
 
@@ -42,19 +39,6 @@ def fits(lines):
     return lines
 
 
-def test_the_shape_of_each_line():
-    assert messages.ok(7) == '{"ok":7}'
-    assert messages.ok(None) == '{"ok":null}'
-    assert json.loads(messages.ok(7, {"a": 1})) == {"ok": 7, "a": 1}
-    assert json.loads(messages.error(3, "c", "t")) == {
-        "error": {"id": 3, "code": "c", "text": "t"}
-    }
-    assert json.loads(messages.event("win", {"side": "pink"})) == {"event": "win", "side": "pink"}
-    assert messages.event("cleared") == '{"event":"cleared"}'
-    assert messages.frame(bytearray(b"\x00\xff\x10")) == '{"frame":"00ff10"}'
-    assert messages.levels([1, 65535]) == '{"levels":[1,65535]}'
-
-
 def test_the_queue_knows_the_lines_that_newer_ones_replace():
     for slot, line in zip(
         SLOTS, (messages.state([]), messages.levels([]), messages.frame(bytearray())), strict=True
@@ -69,14 +53,6 @@ def test_frame_and_levels_of_a_whole_board_fit():
 @pytest.mark.parametrize("meaning", range(1, len(MEANINGS)))
 def test_every_square_lit_fits(meaning):
     fits([messages.state([messages.members(worst_state(lit_in(bytearray([meaning] * SQUARES))))])])
-
-
-def test_every_view_fits():
-    longest = 0
-    for meanings in Scenes("oxono").all_views(seed=4):
-        (line,) = fits([messages.state([messages.members(worst_state(lit_in(meanings)))])])
-        longest = max(longest, len(line))
-    print("the longest has", longest, "bytes")
 
 
 def worst_state(lit):
@@ -113,15 +89,6 @@ def test_a_board_with_everything_to_clear_fits():
     assert sum(len(squares.split()) for squares in state["lit"].values()) >= 34
 
 
-def test_a_board_with_everything_gone_fits():
-    desk = standing(after(START, GAMES["draw"][:28]))
-    desk.world.clear()
-    desk.advance(600)
-    said = fits(desk.take_lines())
-    fault = [json.loads(line) for line in said if "fault" in line][-1]
-    assert len(fault["back"].split()) >= 25
-
-
 def test_every_sensor_broken_fits():
     desk = Desk()
     for square in range(SQUARES):
@@ -140,15 +107,6 @@ def test_the_parts_of_a_record_fit(name):
     desk.send(b'{"id":999999,"do":"record"}\n')
     desk.advance(100)
     fits(desk.take_lines())
-
-
-def test_a_record_cut_anywhere_fits():
-    tags = [("Game", "oxono"), ("Pink", "human"), ("Black", "human"), ("Position", FULL)]
-    text = format_record(tags, ["Xd4c4"] * 32, "1/2-1/2", 1)
-    size = messages.RECORD_PART_CHARS
-    for begin in range(len(text)):
-        part = {"part": 9, "record": text[begin : begin + size], "more": True}
-        fits([messages.ok(999_999, part)])
 
 
 def test_every_refusal_fits():
@@ -207,24 +165,3 @@ def test_without_memory_for_the_english_the_code_is_told(monkeypatch, sentence):
     line = messages.event("engine", {"text": sentence})
     told = {"event": "engine", "say": {"is": "game_over"}, "text": "game_over"}
     assert json.loads(line) == told
-
-
-class Loader:
-    """What a reply in parts needs of the board: the line to the host."""
-
-    def __init__(self):
-        self.lines: list[str] = []
-        self.hal = self
-
-    def write_line(self, line):
-        self.lines.append(line)
-
-
-@pytest.mark.parametrize("length", [0, 1, 319, 320, 321, 639, 640, 641])
-def test_a_long_text_comes_in_as_few_parts_as_hold_it(length):
-    text = "x" * length
-    loader = Loader()
-    last = rare_handlers._parts(loader, {"id": 4}, "record", text)
-    parts = [*map(json.loads, loader.lines), last]
-    assert "".join(part["record"] for part in parts) == text
-    assert len(parts) == max(1, -(-length // messages.RECORD_PART_CHARS))

@@ -10,7 +10,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING
-from tests.engine.test_everywhere import EXPECTED, SCRIPT
+from tests.engine.test_everywhere import SCRIPT, expected
 from tests.lab.test_perft import KNOWN
 from tests.page.node import printed_in_the_port
 from tests.page.visitor import Visitor
@@ -240,7 +240,7 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(desk: Visitor) -> None:
 
 
 def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
-    assert printed_in_the_port(site, "lock = unlock = int\n" + SCRIPT) == EXPECTED
+    assert printed_in_the_port(site, "lock = unlock = int\n" + SCRIPT) == expected()
 
 
 @pytest.mark.parametrize("game", KNOWN)

@@ -1,26 +1,20 @@
 """The coach's verdict on a step agrees with the rules' outcome of it, everywhere."""
 
-import os
-import random
-import subprocess
-import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.grader import LOST, WON
+from halo.engine.grader import LOST
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.position import PLAYING
-from halo.games.turn import GO, LIFT, NOTHING, PUT
+from halo.games.turn import GO, LIFT, PUT
 from halo.play.coach import Coach
 from tests.engine import minimax
 from tests.engine.test_everywhere import POSITIONS
 from tests.games.of_game import games, random_positions
-from tests.house.source import ROOT
-from tests.optional import need, unix_missing, unix_port
+from tests.interpreters import by_cpython, by_unix_port
 
 # Nothing may be allocated while it thinks, except at its start.
 SCRIPT = f"""
@@ -132,51 +126,6 @@ def test_a_warning_marks_what_loses_at_once_and_nothing_else(game: str) -> None:
     assert unmarked
 
 
-def won_next(game: str, seed: int, count: int) -> Iterator[Any]:
-    """Yield positions of random games in which the side to move can win at once."""
-    print("seed", seed)
-    chance = random.Random(seed)
-    while count:
-        position = registry.load_rules(game).new_position()
-        mover = 0
-        while position.result == PLAYING:
-            mover = position.side
-            position.push(chance.choice(position.legal_turns()))
-        if position.result == 1 + mover:
-            position.pop()
-            count -= 1
-            yield position
-
-
-@games
-def test_full_grades_every_step_and_shines_where_a_win_is(game: str) -> None:
-    wins = 0
-    for position in won_next(game, 72, 12):
-        table = Table(game, position, FULL)
-        table.advise(200)
-        winning = {turn for turn in position.legal_turns() if minimax.wins(position, turn)}
-        for square in table.open_squares(LIFT, GO, PUT):
-            following = [
-                turn for turn in position.legal_turns() if table.turn.step_square(turn) == square
-            ]
-            if not following:  # a second piece of a kind
-                following = [
-                    turn for turn in position.legal_turns() if square in _twins(table, turn)
-                ]
-            assert LOST <= table.grades[square] <= WON
-            if winning.intersection(following):
-                wins += 1
-                assert table.grades[square] == WON
-        assert not any(
-            table.grades[at] for at, role in enumerate(table.turn.allowed) if role == NOTHING
-        )
-    assert wins
-
-
-def _twins(table: Table, turn: int) -> tuple[int, ...]:
-    return (table.turn.twin_square(table.turn.step_square(turn)),)
-
-
 @pytest.mark.parametrize("setting", [WARNING, FULL])
 def test_it_rests_when_nothing_is_left_to_find_out(setting: int) -> None:
     for position in random_positions("quantik", 73, 3, 11, 14):
@@ -188,18 +137,9 @@ def test_it_rests_when_nothing_is_left_to_find_out(setting: int) -> None:
         assert table.coach.rests()
 
 
-def printed(command: list[str], variables: dict[str, str]) -> str:
-    environment = {**os.environ, **variables}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr
-
-
 @pytest.mark.unix
 def test_the_unix_port_grades_the_same_with_its_heap_locked() -> None:
-    need(unix_missing())
-    paths = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "tools/shim")))
-    here = printed([sys.executable, "-c", UNLOCKED], {"PYTHONPATH": paths})
-    command = [str(unix_port()), "-X", "heapsize=1M", "-c", LOCKED]
-    assert printed(command, {"MICROPYPATH": str(ROOT / "firmware")}) == here
+    here = by_cpython(UNLOCKED)
+    assert by_unix_port(LOCKED) == here
     # Two steps of every position, with warnings only and with all grades.
     assert len(here.splitlines()) == 4 * sum(map(len, POSITIONS.values()))

@@ -81,15 +81,6 @@ def test_a_power_cut_ends_a_tone(player: Player) -> None:
     assert tone != OVER[0]
 
 
-def test_a_board_made_quiet_stays_quiet_over_a_power_cut(player: Player) -> None:
-    player.hears("start")
-    assert player.ask(do="settings")["sound"] == 1
-    assert player.ask(do="set", sound=0)["sound"] == 0
-    assert player.hears(f"position {ABOUT_TO_WIN}\nturn Xd1d2\nexpect mode over") == []
-    player.hears("wait 1000\npower cut\nstart")
-    assert player.ask(do="settings")["sound"] == 0
-
-
 def test_a_new_board_is_quiet() -> None:
     with Twin() as twin:
         player = Player(twin)

@@ -7,7 +7,6 @@ import pytest
 
 from halo.sense.sensors import MID_LEVEL, Sensors
 from halo.sense.verdicts import COMPLAINTS
-from tools.sim.world.hand import Hand
 from tools.sim.world.sensors import GAP_MM, field_mt
 from tools.sim.world.world import World
 
@@ -21,11 +20,10 @@ NAMES = {
 
 
 class Bench:
-    """Sensors in a world; of a board driver's verbs it implements only the passing of time."""
+    """Sensors in a world."""
 
     def __init__(self, seed=1):
         self.world = World(seed)
-        self.lights: list[tuple[int, int, int]] = []
         self.sensors = Sensors(SQUARES)
         self.named = set()
 
@@ -40,24 +38,6 @@ class Bench:
                 if verdict
             }
 
-    def advance(self, ms):
-        self.scan(ms // 10)
-
-    def send(self, data: bytes) -> None:
-        raise NotImplementedError
-
-    def take_lines(self) -> list[str]:
-        raise NotImplementedError
-
-    def press(self, down: bool) -> None:
-        raise NotImplementedError
-
-    def reset(self) -> None:
-        raise NotImplementedError
-
-    def close(self) -> None:
-        raise NotImplementedError
-
     def verdict(self):
         return self.sensors.dead[SQUARE]
 
@@ -70,23 +50,6 @@ def test_a_broken_sensor_is_named_within_the_self_test(how):
         bench.scan(2 * WINDOW)
         assert bench.verdict() == NAMES[how]
         assert sum(verdict != 0 for verdict in bench.sensors.dead) == 1
-
-
-def test_several_are_named_each_by_its_own_complaint():
-    bench = Bench()
-    for square, how in ((0, "high"), (17, "low"), (35, "floating")):
-        bench.world.break_sensor(square, how)
-    bench.scan(2 * WINDOW)
-    assert bench.named == {(0, "stuck_high"), (17, "stuck_low"), (35, "floating")}
-
-
-@pytest.mark.parametrize("how", NAMES)
-def test_a_sensor_that_breaks_in_a_game_is_named(how):
-    bench = Bench()
-    bench.scan(100)
-    bench.world.break_sensor(SQUARE, how)
-    bench.scan(2 * WINDOW)
-    assert bench.verdict() == NAMES[how]
 
 
 @pytest.mark.parametrize("late", range(0, WINDOW, 5))
@@ -186,19 +149,6 @@ def test_a_wiggling_hand_is_not_called_floating(per_second, reach_mm, kind):
     assert bench.named == set()
 
 
-def test_busy_hands_are_not_called_floating():
-    bench = Bench()
-    hand = Hand(bench)
-    for square, kind in (("c3", "X"), ("d3", "o"), ("c4", "O")):
-        hand.place(square, kind)
-    for _ in range(5):
-        hand.slide("c3", "c1", 600)
-        hand.slide("c1", "c3", 600)
-        hand.lift("d3")
-        hand.place("d3")
-    assert bench.named == set()
-
-
 # 105 mT, as from an 8x3 mm N42 magnet 4 mm above the sensor, saturate its output.
 @pytest.mark.parametrize("mt", [105, 150])
 @pytest.mark.parametrize("mm_per_scan", [0.5, 1, 2, 6])
@@ -233,11 +183,12 @@ def test_a_magnet_whose_noise_reaches_the_end_of_the_range_is_no_stuck_sensor():
     for tenths in range(1010, 1050, 2):
         bench = Bench()
         bench.scan(WINDOW)
-        hand = Hand(bench)
         piece = bench.world.draw("X")
         piece.strength = tenths / 10 / field_mt(0)
-        hand.held.append(piece)
-        hand.place(bench.world.board.square_name(SQUARE))
+        bench.world.pieces.append(piece)
+        for gap_mm in descent(2):
+            bench.world.move(piece, *bench.world.centre(SQUARE), gap_mm)
+            bench.scan()
         bench.scan(30 * WINDOW)
         assert bench.named == set(), tenths
 

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from halo.games.grid import SQUARES
-from halo.games.oxono.position import Position, format_position, format_turn, parse_position
-from halo.games.position import PLAYING
+from halo.games.oxono.position import format_position, parse_position
 from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer
 from tests.games.of_game import ByName
 from tests.games.of_game import table as rows_of
@@ -74,29 +73,6 @@ def test_script(script, count, last, faults):
     assert (str(table.turn.count), table.last(), table.faults()) == (count, last, faults)
 
 
-def test_a_knocked_piece_is_missed_and_welcome_back():
-    table = begun("6/6/6/6/3o1X/6 d4 c3 p").script("-d2")
-    assert table.faults() == "take  back d2"
-    assert table.do("+d2O").faults() == ""
-
-
-def test_a_whole_turn_while_a_piece_lies_over_waits_for_it():
-    table = begun("6/6/6/6/3o1X/6 d4 c3 p").script("-d2 -d4 +d5X +c5X")
-    assert table.faults() == "take  back d2"
-    assert table.last() == ""
-    table.do("+d2O")
-    assert (table.last(), table.faults()) == ("Xd5c5", "")
-
-
-def test_the_winning_turn_can_be_taken_back():
-    table = begun("6/6/6/oxx3/XOX3/6 d4 c1 p").script("-d4 +d1X +d2X")
-    assert table.position.result != PLAYING
-    table.do("-d2")
-    assert table.position.result == PLAYING
-    assert table.turn.count == 2
-    assert table.do("+d2X").position.result != PLAYING
-
-
 @pytest.mark.slow
 def test_a_turn_follows_however_often_a_totem_was_lifted_and_put_back():
     table = begun()
@@ -121,33 +97,9 @@ def test_dead_square(dead, script, count, faults):
     assert (str(table.turn.count), table.faults()) == (count, faults)
 
 
-def test_a_step_that_a_failing_sensor_told_is_none():
-    table = begun().script("-d4 +d1X")
-    assert table.turn.count == 2
-    assert table.die("d1").turn.count == 1
-    table.script("+d2X +c2X")
-    assert table.last() == "Xd2c2"
-
-
-def test_a_piece_whose_sensor_fails_after_it_was_put_is_confirmed():
-    table = begun().script("-d4 +d5X")
-    table.die("d5")
-    assert table.tracker.confirm_next(table.seen())
-    table.script("+c5X")
-    assert table.last() == "Xd5c5"
-
-
 def test_a_lift_whose_sensor_fails_then_stays_made():
     table = begun().script("-d4")
     assert table.die("d4").turn.count == 1
-
-
-def test_a_step_onto_a_dead_square_is_confirmed():
-    table = begun(dead="d5").script("-d4")
-    assert table.tracker.confirm_next(table.seen())
-    assert table.turn.count == 2
-    table.do("+c5X")
-    assert table.last() == "Xd5c5"
 
 
 def test_only_a_legal_dead_square_is_confirmed():
@@ -189,22 +141,6 @@ def test_any_mess_ends_once_the_board_stands_right(seed):
         assert table.faults() == ""
         assert bytes(table.turn.required) == bytes(table.magnets)
         parse_position(format_position(table.position))
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_random_games_by_hand_follow_the_rules(seed):
-    chance = random.Random(seed)
-    table, model = begun(), Position()
-    while model.result == PLAYING:
-        turn = chance.choice(model.legal_turns())
-        text = format_turn(turn)
-        origin = square_name(model.totems[turn >> 12])
-        symbol = text[0]
-        table.script(f"-{origin} +{text[1:3]}{symbol} +{text[3:5]}{symbol}")
-        model.push(turn)
-        assert format_position(table.position) == format_position(model)
-        assert table.faults() == ""
-    assert table.position.result == model.result
 
 
 @pytest.mark.parametrize(

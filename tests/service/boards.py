@@ -1,5 +1,6 @@
 """Boards ready for a job or a puzzle, and a job's reports."""
 
+from halo.games import registry
 from halo.store.puzzles import PuzzleFile
 from tests.link.desk import Desk, replies
 from tools.sim.world.scenario import Scenario
@@ -56,6 +57,19 @@ def begin(desk, number, game="oxono"):
     desk.advance(800)
     scenario.run("expect mode puzzle")
     return puzzle, scenario
+
+
+def wrong_turn(puzzle, game="oxono"):
+    """Return a turn that is not an answer and does not end the game."""
+    rules = registry.load_rules(game)
+    position = rules.parse_position(puzzle[0])
+    for turn in position.legal_turns():
+        position.push(turn)
+        goes_on = not position.result
+        position.pop()
+        if goes_on and rules.format_turn(turn) not in puzzle[3]:
+            return rules.format_turn(turn)
+    raise AssertionError("every turn is right or ends the game")
 
 
 def told(desk):

@@ -5,26 +5,12 @@ import zlib
 
 import pytest
 
-from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, NoTables, no_code, standing
-from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told
+from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told, wrong_turn
 from tools.lab.puzzles import file_of
 from tools.sim.world.scenario import Scenario
-
-
-def wrong_turn(puzzle, game="oxono"):
-    """Return a turn that is not an answer and does not end the game."""
-    rules = registry.load_rules(game)
-    position = rules.parse_position(puzzle[0])
-    for turn in position.legal_turns():
-        position.push(turn)
-        goes_on = not position.result
-        position.pop()
-        if goes_on and rules.format_turn(turn) not in puzzle[3]:
-            return rules.format_turn(turn)
-    raise AssertionError("every turn is right or ends the game")
 
 
 @pytest.mark.parametrize("kind", ["win1"])
@@ -41,29 +27,6 @@ def test_the_right_turn_solves_it_and_the_next_one_begins(kind):
     (begun,) = told(desk)
     assert begun["step"] == "begun"
     assert begun["number"] != number
-
-
-def test_a_win_in_two_is_played_to_its_end():
-    desk = standing(OPENING)
-    puzzle, scenario = begin(desk, number_of("oxono", "win2"))
-    scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
-    assert desk.app.session.game.turn.lead != -1
-    scenario.run("follow\nwait 600")
-    position = desk.app.session.game.position
-    rules = desk.app.session.game.rules
-    win = next(turn for turn in position.legal_turns() if _wins(position, turn))
-    scenario.run(f"turn {rules.format_turn(win)}")
-    desk.take_lines()
-    desk.advance(600)
-    assert [event["step"] for event in told(desk)] == ["done"]
-
-
-def _wins(position, turn):
-    side = position.side
-    position.push(turn)
-    won = position.result == 1 + side
-    position.pop()
-    return won
 
 
 def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():

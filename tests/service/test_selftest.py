@@ -1,6 +1,5 @@
 """The self-test: short, long, and by touch; a job leaves nothing behind."""
 
-import itertools
 import json
 import sys
 
@@ -99,48 +98,19 @@ def test_the_long_self_test_shows_every_colour_and_passes():
     assert figures["ticks_ms"][0] == 2400
 
 
-def still(levels):
-    """Freeze a sensor at a level that a sound one may have."""
-    levels[9] = 33000
-    return levels
-
-
-SWAY = itertools.cycle(40 * abs(scan - 25) for scan in range(50))
-
-
-def lying(levels):
-    """Make a sensor read a magnet that is not there, with a sound one's noise."""
-    levels[9] += 20 * 298
-    return levels
-
-
-def noisy(levels):
-    """Make a sensor sway, more slowly than a floating one."""
-    levels[9] += next(SWAY)
-    return levels
-
-
-def magnetic(levels):
-    """Hold a sensor at a level where a piece would not be sensed."""
-    levels[9] += 9 * 298
-    return levels
-
-
 @pytest.mark.parametrize(
-    ("spoil", "words"),
+    ("failure", "words"),
     [
-        (still, "d2: stands still"),
-        (noisy, "d2: noise of"),
-        (lying, "mT where no piece belongs"),
-        (magnetic, "mT with nothing on it"),
+        ("constant 33000", "d2: stands still"),
+        ("noisy 1", "d2: noise of"),
+        ("steady 38700", "mT where no piece belongs"),
+        ("steady 35450", "mT with nothing on it"),
     ],
 )
-def test_the_long_self_test_names_a_bad_sensor(spoil, words, monkeypatch):
+def test_the_long_self_test_names_a_bad_sensor(failure, words):
     desk = Desk()
-    scenario = Scenario(desk)
-    sound = desk.world.levels
-    monkeypatch.setattr(desk.world, "levels", lambda: spoil(sound()))
-    scenario.run("start\nwait 1000")
+    desk.world.break_sensor(9, failure)
+    desk.advance(2000)
     _, faults = long_test(desk)
     assert any(words in fault for fault in faults), faults
 

@@ -64,10 +64,6 @@ def flash_with(*copies):
     return flash
 
 
-def test_nothing_was_kept_on_a_new_board(flash):
-    assert slots_on(flash).read("game") is None
-
-
 @pytest.mark.parametrize("data", [b"", b"x", bytes(range(256)), b"y" * 65535])
 def test_what_was_written_is_read(flash, data):
     slots_on(flash).write("game", data)
@@ -86,13 +82,6 @@ def test_the_same_again_writes_nothing(flash):
     slots_on(flash).write("game", OLD)
     slots_on(flash).write("game", OLD)
     assert flash.saves == ["game.0"]
-
-
-def test_names_do_not_mix(flash):
-    slots_on(flash).write("game", OLD)
-    slots_on(flash).write("settings", NEWER)
-    assert slots_on(flash).read("game") == OLD
-    assert slots_on(flash).read("settings") == NEWER
 
 
 @pytest.mark.parametrize("before", [[], [OLD], [OLD, NEWER], [OLD, NEWER, b"third"]])

@@ -1,8 +1,7 @@
 """Golden frames of OXONO's view, row 6 first. The letters' key is in tests/lights/scenes.py."""
 
-from halo.lights import palette
 from tests.games.oxono.examples import GAMES
-from tests.lights.scenes import LETTERS, Scenes, sheet
+from tests.lights.scenes import Scenes, sheet
 
 SCENES = Scenes("oxono")
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
@@ -123,12 +122,3 @@ VIEWS = {
     ),
 }
 GOLDEN = sheet(SEEN, VIEWS)
-
-
-# tests/lights/test_render.py tests what a board shows without a game.
-def test_the_golden_frames_show_every_meaning_of_oxono_s_view():
-    shown = {letter for _, text in GOLDEN.values() for letter in text} - set(" \n")
-    known = {letter for meaning, letter in LETTERS.items() if meaning < palette.LIFT_WARM}
-    known |= {LETTERS[palette.LEARN], LETTERS[palette.PUZZLES]}
-    of_the_board = (palette.CRASH, palette.TEST, palette.BROKEN, palette.YES, palette.NO)
-    assert shown == known - {LETTERS[meaning] for meaning in of_the_board}

@@ -1,55 +1,12 @@
 """QUANTIK's own rules: forbidden squares, how games end; the book and the levels."""
 
-import random
-
 import pytest
 
 from halo.engine.engine import Engine
 from halo.engine.search import Workspace
 from halo.games import players
-from halo.games.position import PLAYING
-from halo.games.quantik.position import Position, format_turn, parse_position
-from tests.games.of_game import ByName, random_positions
-
-
-def legal(text, shape):
-    turns = map(format_turn, parse_position(text).legal_turns())
-    return " ".join(turn[1:] for turn in turns if turn[0] == shape)
-
-
-def test_the_opponent_s_shape_forbids_its_row_column_and_region():
-    assert legal("..../..../..../A... d", "A") == "c2 d2 b3 c3 d3 b4 c4 d4"
-    assert len(legal("..../..../..../A... d", "B").split()) == 15
-
-
-def test_one_s_own_shape_forbids_nothing():
-    assert len(legal("...b/..../..../A... l", "A").split()) == 14
-
-
-def test_one_forbidding_piece_is_enough():
-    assert "b1" not in legal(".a../..../..../AB.d l", "A").split()
-
-
-def test_a_shape_of_which_none_is_left_is_not_placed():
-    assert legal("...a/..../..../AA.b l", "A") == ""
-
-
-def test_four_squares_of_three_shapes_do_not_win():
-    assert ByName("quantik").played("..../..d./..../.bCA l", "Ca1").result == PLAYING
-
-
-def test_a_game_ends_with_the_fourth_piece_at_the_earliest():
-    seed = 7
-    print("seed", seed)
-    chance = random.Random(seed)
-    lengths = set()
-    for _ in range(2000):
-        position = Position()
-        while position.result == PLAYING:
-            position.push(chance.choice(position.legal_turns()))
-        lengths.add(position.made)
-    assert min(lengths) == 4
-    assert max(lengths) >= 14
+from halo.games.quantik.position import parse_position
+from tests.games.of_game import random_positions
 
 
 def thought(engine: Engine) -> Engine:

@@ -12,7 +12,8 @@ DEPTHS = ((1, 6, 30), (2, 22, 32), (3, 27, 34), (4, 30, 34))
 LONG, MIDDLE_DEPTH = 34, 2
 # Ranges of words that make and unmake restore.
 WORDS = ((0, 73), (769, 771), (773, 776), (778, 790))
-# The piece may go anywhere, and shuts in a totem that is not beside it; draws.
+# The piece may go anywhere, and shuts in a totem that is not beside it; draws; lines that are
+# jumped, or of both colours, or up to the edge; values that have run out.
 _RARE = (
     "##3##/#d4#/7/aC5/1BA4/#b4#/##3## d3 w",
     "##3##/#5#/1DaC3/A1d4/1bbAB2/#aC2a#/##Cd1## b4 w",
@@ -21,6 +22,9 @@ _RARE = (
     "##Aba##/#AacaB#/1C1AcdB/bbCDcDc/1C1CaBB/#aCDB1#/##bdc## a3 w",
     "##BAA##/#1Cb1C#/ccDbDaC/Cbd1bad/abcBcBd/#1DCc1#/##BAB## d4 w",
     "##ABC##/#B1C2#/dCcDab1/Ca1aBbA/dDbBAaa/#cAdbb#/##1AB## c6 r",
+    "##3##/#5#/7/4AB1/4a2/#5#/##1b1## d4 w",
+    "##3##/#5#/7/4ABC/4a2/#1a3#/##1a1## d4 w",
+    "##3##/#5#/aaabb2/7/AAAAA2/#5#/##3## d4 w",
 )
 
 

@@ -39,27 +39,6 @@ def test_script(script, last, faults):
     assert (table.last(), table.faults()) == (last, faults)
 
 
-def test_a_touch_counts_while_another_square_is_wrong():
-    table = begun(MIDST).script("-e5 +e6N +b1N -b1 -d4 +f1N -f1")
-    assert table.faults() == "take  back d4"
-    assert table.turn.piece_letter() == "C"
-    assert table.script("+f6N +d4N").last() == "e6f6C"
-
-
-def test_a_piece_that_waits_stays_right_when_another_value_is_touched():
-    table = begun(MIDST).script("-e5 +e6N +b1N -b1 -d4 +f6N +f1N -f1")
-    assert table.faults() == "take  back d4"
-    assert table.script("+d4N").last() == "e6f6C"
-
-
-def test_a_turn_taken_back_has_the_value_touched_since():
-    table = begun().script("-d4 +e5N +b1N -b1 +d5N -d5 +f1N -f1 +d5N")
-    assert table.last() == "e5d5C"
-    table.script("-d5 -e5 +g2N +d5N +e5N")
-    assert (table.last(), table.turn.piece_letter()) == ("", "D")
-    assert table.script("-g2").last() == "e5d5D"
-
-
 def test_in_a_led_turn_another_value_is_wrong_until_the_right_one_is_touched():
     table = begun(led_sides=(1, 0))
     table.turn.lead_to(parse_turn("e5d5C"))
@@ -69,14 +48,6 @@ def test_in_a_led_turn_another_value_is_wrong_until_the_right_one_is_touched():
     table.script("+f1N")
     assert table.turn.piece_letter() == "C"
     assert table.script("-f1 -b1 +d5N").last() == "e5d5C"
-
-
-def test_a_dead_value_square_is_touched_and_left_by_the_button():
-    table = begun().die("b1").script("-d4 +e5N")
-    for parked in (1, 0):
-        assert table.tracker.confirm_next(table.seen())
-        assert (table.turn.piece_letter(), table.turn.parked) == ("B", parked)
-    assert table.script("+d5N").last() == "e5d5B"
 
 
 def test_the_sensor_under_a_parked_piece_dies():

@@ -1,11 +1,8 @@
 """A turn of YOXII as steps: the totem, a touch that tells the value, the piece."""
 
-import random
-
 import pytest
 
-from halo.games.position import PLAYING
-from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
+from halo.games.turn import GO, HOME, LIFT, NO_TURN, PUT, TOUCH
 from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES
 from halo.games.yoxii.position import format_turn
 from tests.games.of_game import ByName
@@ -83,17 +80,6 @@ def test_a_value_that_has_run_out_cannot_be_touched():
     assert allowed(turn, TOUCH) == "b1 f1 a2"
 
 
-def test_steps_are_taken_back_one_by_one_and_the_value_stays():
-    turn = step(begun(), "d4", "a2", "a2", "e5")
-    assert turn.magnet_before() == 0
-    turn.retreat()
-    assert allowed(turn, GO) == "c3 d3 e3 c4 e4 c5 d5 e5"
-    assert turn.magnet_before() == 1
-    turn.retreat()
-    assert turn.required == begun().required
-    assert turn.value == 1
-
-
 def test_the_totem_may_show_either_pole():
     turn = begun()
     seen = bytearray(turn.required)
@@ -107,77 +93,11 @@ def test_the_totem_may_show_either_pole():
     assert turn.required[square_index("b1")] == 1
 
 
-def test_one_s_last_piece_is_taken_back_with_its_value():
-    turn = step(begun(), "b1", "b1", "d4", "e5", "d5")
-    turn.commit()
-    assert turn.takeback_square() == square_index("d5")
-    turn.take_back()
-    assert (turn.value, turn.back_square) == (2, square_index("d5"))
-    assert turn.is_last_step()
-    step(turn, "d4")
-    assert format_turn(turn.commit()) == "e5d4B"
-
-
-def test_a_led_turn_allows_its_own_steps_alone():
-    turn = YOXII.led("", "e5d5C")
-    for square in ("d4", "e5", "f1", "f1", "d5"):
-        assert YOXII.allowed(turn) == square
-        assert turn.lead_square() == square_index(square)
-        step(turn, square)
-    assert format_turn(turn.commit()) == "e5d5C"
-    turn.take_back()
-    assert turn.lead_square() == square_index("d5")
-
-
-DEPARTURES = {
-    "another way": ("d4", "e4"),
-    "another value": ("a2",),
-    "another square": ("d4", "e5", "f1", "f1", "e4"),
-}
-
-
-@pytest.mark.parametrize("squares", DEPARTURES.values(), ids=DEPARTURES.keys())
-def test_a_hint_ends_where_the_hand_departs(squares):
-    turn = YOXII.led("", "e5d5C", *squares[:-1], is_hint=True)
-    assert turn.lead != NO_TURN
-    assert step(turn, squares[-1]).lead == NO_TURN
+def test_a_hint_ends_where_another_value_is_touched():
+    turn = YOXII.led("", "e5d5C", is_hint=True)
+    assert step(turn, "a2").lead == NO_TURN
 
 
 def test_a_hint_may_be_followed_in_another_order():
     turn = YOXII.led("", "e5d5C", "f1", "f1", "d4", "e5", is_hint=True)
     assert turn.lead_square() == square_index("d5")
-
-
-def test_whole_games_by_steps_and_back_again():
-    seed = 23
-    print("seed", seed)
-    chance = random.Random(seed)
-    for _ in range(25):
-        turn = begun()
-        position = turn.position
-        stood = []
-        while position.result == PLAYING:
-            stood.append(bytes(turn.required))
-            legal = position.legal_turns()
-            choice = chance.choice(legal)
-            turn.advance(position.totem)
-            assert [sq for sq in range(SQUARES) if turn.allowed[sq] == GO] == sorted(
-                {(t >> 6) & 63 for t in legal}
-            )
-            turn.advance((choice >> 6) & 63)
-            touches = [sq for sq in range(SQUARES) if turn.allowed[sq] == TOUCH]
-            assert len(touches) == len({t >> 12 for t in legal})
-            value_square = VALUE_SQUARES[4 * position.side + (choice >> 12)]
-            turn.advance(value_square)
-            turn.advance(value_square)
-            assert [sq for sq in range(SQUARES) if turn.allowed[sq] == PUT] == sorted(
-                {t & 63 for t in legal if (t >> 6) & 63 == (choice >> 6) & 63}
-            )
-            turn.advance(choice & 63)
-            assert turn.commit() == choice
-        for before in reversed(stood):
-            assert turn.takeback_square() != NO_SQUARE
-            turn.take_back()
-            turn.retreat()
-            turn.retreat()
-            assert bytes(turn.required) == before

@@ -1,49 +1,40 @@
 """DUSK on a PC."""
 
-from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step, home
+from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step
 
 
 class Dusk(Game):
-    """A turn is `c4`, a new stone, or `c4d5`, a stone that moves."""
+    """A turn is `c4`, the square of a stone."""
 
     name = "dusk"
     pieces = {
-        "S": PieceKind(5, "sun stone", NORTH),
-        "s": PieceKind(5, "moon stone", SOUTH),
+        "S": PieceKind(12, "sun stone", NORTH),
+        "s": PieceKind(12, "moon stone", SOUTH),
     }
     kinds = ("", "S", "s")
     example = "c4"
-    typing = (
-        ("c4", "a new stone on c4"),
-        ("c4d5", "your stone on c4 moves to d5"),
-    )
-    begins_with = "stone"
+    typing = (("c4", "a stone on c4"),)
     set_up = "Clear the board and stand a stone of each side in its lit corner."
-    summary = (
-        "Place one of your five stones anywhere, or move one a row ahead, straight or aslant. Four"
-        " in a row, column or diagonal win; who has no turn left ends the game level."
-    )
+    summary = "Place one of your twelve stones. Four in a row, column or diagonal win."
     bench = Bench(
-        position="5s/2s3/2Ss2/1S4/3s2/S5 s",
-        middle=(6, 14),
+        position="5s/2s3/2Ss2/1S4/6/S5 s",
+        middle=(6, 16),
         perft_depth=3,
         answer_s=12,
-        late=16,
+        late=18,
     )
-    torture = ("5s/2s3/2Ss2/1S4/3s2/S5 s", "sss3/6/2SSS1/6/6/6 m", "5s/6/6/6/6/S5 s")
+    torture = ("5s/2s3/2Ss2/1S4/6/S5 s", "s4s/s5/2SSS1/6/6/S5 m", "5s/6/6/6/6/S5 s")
 
     def spelled(self, text: str) -> str:
         """Return a typed turn in the letters of the notation."""
         return text.lower()
 
     def is_begun(self, state: State) -> bool:
-        """Tell whether a lifted stone may go back: a new one is placed in a single step."""
-        return bool(home(state))
+        """Tell whether a step of the turn is made: there is only one."""
+        return False
 
     def steps(self, state: State, turn: str) -> list[Step]:
-        """Place a stone, or lift one and place it."""
-        if len(turn) == 4:
-            return [(turn[:2], ""), (turn[2:], "")]
+        """Place a stone."""
         return [(turn, self.kinds[1 + self.rules.parse_position(state["position"]).side])]
 
 

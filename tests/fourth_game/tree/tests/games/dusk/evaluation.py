@@ -7,11 +7,11 @@ from halo.games.dusk.position import parse_position
 from halo.games.dusk.weights import LINES as WORTH
 
 # Depth, then the fewest and the most random turns from the set-up.
-DEPTHS = ((1, 0, 16), (2, 9, 14), (2, 12, 18), (3, 16, 22))
+DEPTHS = ((1, 0, 20), (2, 9, 16), (2, 14, 20), (3, 18, 21))
 # Turns of a long random game, and a depth that is searched fast from its middle on.
-LONG, MIDDLE_DEPTH = 16, 3
-# Ranges of words that make and unmake restore. The keys also count turns since load().
-WORDS = ((773, 774), (776, 780))
+LONG, MIDDLE_DEPTH = 18, 3
+# Ranges of words that make and unmake restore, but for the place of the next undo.
+WORDS = ((769, 771), (773, 774), (775, 778))
 
 
 def evaluation(position: Any) -> int:
@@ -27,6 +27,10 @@ leaf = evaluation
 
 
 def rare_positions() -> list[Any]:
-    """Return positions where a moving stone wins, and where a turn leaves the other side none."""
-    texts = ("5s/4s1/2s3/SSS3/3S2/6 s", "SS1SS1/5S/6/s5/6/1s1sss m", "SS1SS1/5S/6/6/s5/1s1sss s")
+    """Return a position with a win, and two before the last stone, which wins or draws."""
+    texts = (
+        "s4s/6/2s3/SSS3/6/S5 m",
+        "s1ssSs/2SSsS/1S2S1/s1Ss2/sSssS1/SsSS2 m",
+        "s1s1Ss/2sSsS/S1sSSs/sSSS1s/3s2/SS2sS m",
+    )
     return [parse_position(text) for text in texts]

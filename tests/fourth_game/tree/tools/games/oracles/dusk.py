@@ -10,14 +10,7 @@ from halo.games.position import DRAW, FIRST_WINS, PLAYING
 Board = tuple[dict[str, int], int]
 
 _ALL = [column + row for row in "123456" for column in "abcdef"]
-_STONES = 5
-
-
-def _there(square: str, across: int, up: int) -> str:
-    """Return the square that many columns and rows away, "" off the board."""
-    column = "abcdef".index(square[0]) + across
-    row = "123456".index(square[1]) + up
-    return "abcdef"[column] + "123456"[row] if 0 <= column < 6 and 0 <= row < 6 else ""
+_STONES = 24
 
 
 def read_board(text: str) -> Board:
@@ -34,31 +27,20 @@ def write_turn(turn: str) -> str:
 
 def turns(board: Board) -> list[str]:
     """Return the legal turns, even of a position already won."""
-    stones, side = board
-    own = [square for square, owner in stones.items() if owner == side]
-    empty = [square for square in _ALL if square not in stones]
-    moved = [
-        square + to
-        for square in own
-        for to in (_there(square, across, -1 if side else 1) for across in (-1, 0, 1))
-        if to in empty
-    ]
-    return moved + (empty if len(own) < _STONES else [])
+    return [square for square in _ALL if square not in board[0]]
 
 
 def make(board: Board, turn: str) -> Board:
     """Return the board after the turn."""
     stones, side = board
-    after = {square: owner for square, owner in stones.items() if square != turn[:-2]}
-    after[turn[-2:]] = side
-    return after, side ^ 1
+    return {**stones, turn: side}, side ^ 1
 
 
 def _lines(board: Board) -> list[list[str]]:
     """Return every four of one side in a row, a column or a diagonal."""
     stones = board[0]
     lines = [
-        [_there(square, step * across, step * up) for step in range(4)]
+        [chr(ord(square[0]) + n * across) + chr(ord(square[1]) + n * up) for n in range(4)]
         for square in stones
         for across, up in ((1, 0), (0, 1), (1, 1), (1, -1))
     ]
@@ -69,7 +51,7 @@ def result(board: Board) -> int:
     """Return the result in the codes of halo.games.position."""
     if _lines(board):
         return FIRST_WINS + (board[1] ^ 1)
-    return PLAYING if turns(board) else DRAW
+    return PLAYING if len(board[0]) < _STONES else DRAW
 
 
 def winning_squares(board: Board) -> set[int]:

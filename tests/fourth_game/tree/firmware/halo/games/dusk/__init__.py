@@ -1,1 +1,1 @@
-"""DUSK: five stones each, placed or moved, four in a row."""
+"""DUSK: twelve stones each, four in a row."""

@@ -7,17 +7,14 @@ from halo.engine.oversight_viper import drop_overlooked
 from halo.games.dusk.search_viper import expand
 
 _TURN = const(16383)
-_FROM_HAND = const(63)
-_FAR = const(1 << 14)
 # The register in which oversight_viper.py keeps a list's end.
 _SEEN_END = const(818)
 
 
 @micropython.viper
 def way(state: ptr8, words: ptr32, word: int) -> int:
-    """Return a legal turn's mark, + 1 << 14 if it is unusual: a stone that moves."""
-    turn = word & _TURN
-    return turn if turn >> 6 == _FROM_HAND else turn | _FAR
+    """Return a legal turn's mark; none is unusual."""
+    return word & _TURN
 
 
 @micropython.viper

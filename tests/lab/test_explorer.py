@@ -137,13 +137,6 @@ def test_quantiks_first_turns_follow_from_its_proved_book(layers: Layers) -> Non
             position.pop()
 
 
-@pytest.mark.slow
-def test_quantik_is_solved_within_its_time_where_the_book_ends(layers: Layers) -> None:
-    # Positions of five pieces and more have fewer turns; the book has all those before.
-    for board in random.Random(36).sample(layers[-1], 3):
-        assert looked_at("quantik", quantik.position_of(board)).done
-
-
 def asked(program: Program, game: str, position: str, turns: str = "") -> Iterator[dict[str, Any]]:
     """Yield the answers to a question, including the final one."""
     question = {"number": 7, "game": game, "position": position, "turns": turns}

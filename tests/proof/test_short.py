@@ -13,8 +13,6 @@ from halo.store import persistence
 from halo.store.slots import Slots
 from tests.games.oxono.examples import GAMES
 from tests.optional import chip_missing, need, unix_missing
-from tools.deploy.compile import compile_all
-from tools.deploy.pack import PACK, contents
 from tools.proof import boots, cuts, updates
 from tools.proof.__main__ import PARTS, main, torture
 from tools.proof.cuts import CutProgram, Cutter
@@ -22,7 +20,7 @@ from tools.proof.part import Fault, Ledger, Outcome, Part
 from tools.proof.recording import STORAGE, Recording
 
 # How many of a game's last commands are cut, each in every way: ten seconds per command.
-_LAST = 3
+_LAST = 2
 
 
 def count(numbers: range) -> Iterator[Outcome]:
@@ -163,15 +161,6 @@ def finds(cutter: Cutter, words: str) -> bool:
     return any(words in fault for outcome in cuts_of_the_last(cutter) for fault in outcome.faults)
 
 
-def finds_anew(cutter: Cutter, words: str) -> bool:
-    """Tell the same after the recorded commands were changed."""
-    changed = Cutter(cutter.played)
-    try:
-        return finds(changed, words)
-    finally:
-        changed.close()
-
-
 @pytest.mark.slow
 def test_each_cut_and_each_second_cut_leaves_the_last_turn_or_the_one_before(cutter) -> None:
     counts: Counter[str] = Counter()
@@ -193,18 +182,8 @@ def test_a_turn_that_is_not_saved_would_be_found_out(cutter) -> None:
 def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> None:
     ns = cutter.played.commands[-1][0]
     cutter.played.commands += [(ns, "erase", sector * 4096, b"") for sector in range(2)]
-    assert finds_anew(cutter, "")
-
-
-@pytest.mark.slow
-def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
-    base = cutter.played.base[STORAGE:]
-    # The packed file begins with its index, in a block of its own.
-    index = contents(compile_all())[PACK][:4096]
-    code = next(at for at in range(0, len(base), 4096) if base.startswith(index, at))
-    ns = cutter.played.commands[-1][0]
-    cutter.played.commands.append((ns, "erase", code, b""))
-    assert finds_anew(cutter, "after the command: the firmware is not whole")
+    with closing(Cutter(cutter.played)) as changed:
+        assert finds(changed, "")
 
 
 def as_short_hashes_have_it(block: bytes) -> bytes:
@@ -246,10 +225,10 @@ def test_whatever_else_stands_in_a_sector_of_the_firmware_is_found(
 
 
 @pytest.mark.slow
-def test_each_tenth_cut_of_the_first_power_up_of_a_chip(chip_and_unix_port) -> None:
-    outcomes = list(cuts.cases(range(0, cuts.TOTAL, 10), ("power-up", "settings")))
+def test_some_cuts_of_the_first_power_up_of_a_chip(chip_and_unix_port) -> None:
+    outcomes = list(cuts.cases(range(0, cuts.TOTAL, 25), ("power-up", "settings")))
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
-    assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 500
+    assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 200
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ is booted there and must greet and light up.
 
 import hashlib
 import json
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -65,19 +66,20 @@ def _key(image: Path, files: dict[str, Path], model: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
+@cache
+def build(model: str = USUAL_MODEL) -> Path:
     """Return the path of the model's up-to-date flash image, making it if needed; DeployError.
 
     It is the image of `make image`, made once per MicroPython image, firmware version
-    and model.
+    and model. A program takes the firmware as it is at its first call.
     """
     with only_one("chip"):
-        path = cache / f"{_key(find(), compile_all(), model)}.flash"
+        path = CACHE / f"{_key(find(), compile_all(), model)}.flash"
         if path.is_file():
             path.touch()
             return path
         write_whole(path, flash(model))
-        for old in sorted(cache.glob("*.flash"), key=lambda p: p.stat().st_mtime)[:-_KEPT]:
+        for old in sorted(CACHE.glob("*.flash"), key=lambda p: p.stat().st_mtime)[:-_KEPT]:
             old.unlink()
         return path
 

@@ -46,8 +46,10 @@ _GROUPS = (
     "tests/games/quantik/test_book",
     "tests/test_house_rules",
 )
-# Single tests that take minutes: begun before the short ones, so that none runs alone at last.
-_LONG = ("tests/truth/", "tests/fourth_game/", "tests/proof/")
+# Single tests that take long: begun before the short ones, so that none runs alone at last.
+_LONG = ("tests/truth/", "tests/proof/")
+# Runs tests itself, longer than any other does.
+_LONGEST = "tests/fourth_game/"
 # A page and its board run in real time, so tests of them leave the processor half idle.
 # Without such tests a second worker per core only slows the first.
 _PAGES_WORKERS_PER_CORE = 2
@@ -94,6 +96,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _turn(item: pytest.Item) -> int:
     start = _start(item.nodeid)
+    if item.nodeid.startswith(_LONGEST):
+        return -1
     if start:
         return _GROUPS.index(start)
     return len(_GROUPS) + (not item.nodeid.startswith(_LONG))

@@ -91,10 +91,10 @@ def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model
     with powered_up(World(SEED, model)) as chip:
         evening = Evening(chip)
         evening.run("start")
-        evening.play_game(games[0], ("human", "human"), turns=3)
+        evening.play_game(games[0], ("human", "human"), turns=1)
         for game in [*games, games[0]]:
-            evening.play_game(game, ("human", "level5"), turns=4)
-            evening.play_game(game, ("level5", "human"), turns=3)
+            evening.play_game(game, ("human", "level5"), turns=2)
+            evening.play_game(game, ("level5", "human"), turns=2)
             evening.run('send {"do":"hint"}\nwait 500')
             evening.begin_puzzle(game)
         evening.review()

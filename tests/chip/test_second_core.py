@@ -217,7 +217,7 @@ def test_it_moves_now_and_thinks_again(chip):
     assert told["nodes"] > 100_000
 
 
-@pytest.mark.parametrize("game", ["new", "undo", "position"])
+@pytest.mark.parametrize("game", ["new", "undo"])
 def test_what_it_thinks_about_may_go_at_any_time(chip, game):
     scenario = Listener(chip)
     scenario.run(THINKING)
@@ -226,31 +226,20 @@ def test_what_it_thinks_about_may_go_at_any_time(chip, game):
         scenario.run('send {"do":"new","game":"quantik","light":"level5","dark":"human"}')
         start = "C.../..../..../..c. l"
         scenario.run(f"position quantik {start}\nexpect mode thinking")
-    elif game == "undo":
-        scenario.run('send {"do":"undo"}\nwait 500')
-        scenario.run("position 6/6/6/2X3/6/4oO c4 d4 b\nexpect mode thinking")
     else:
+        scenario.run('send {"do":"undo"}\nwait 500')
         scenario.run("position 6/6/6/2X3/6/4oO c4 d4 b\nexpect mode thinking")
     assert scenario.last_thought()["turn"]
     scenario.run("expect mode play\nfollow\nwait 500\nexpect event move")
 
 
-@pytest.mark.parametrize("end", ["power", "watchdog", "prompt"])
-def test_after_every_reset_it_thinks_again(chip, end):
-    from tools.sim.chip import prompt
-
+def test_after_a_soft_reset_it_thinks_again(chip):
     scenario = Listener(chip)
     scenario.run(THINKING)
     scenario.run("wait 400")
-    if end == "power":
-        scenario.run("power cut")
-    elif end == "watchdog":
-        prompt.enter(chip.machine)
-        prompt.start(chip.machine, "import machine\nmachine.reset()")
-    else:
-        # A developer stops the program, enters the prompt, and leaves it by a soft reset.
-        prompt.enter(chip.machine)
-        chip.machine.host.send(b"\x02\x04")
+    # A developer stops the program, enters the prompt, and leaves it by a soft reset.
+    enter(chip.machine)
+    chip.machine.host.send(b"\x02\x04")
     chip.advance(1000)
     chip.take_lines()
     scenario.state = {}

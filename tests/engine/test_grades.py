@@ -70,7 +70,7 @@ print(signed, right, level, near)
 @pytest.mark.unix
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "positions", "depth"), [("oxono", 500, 6), ("quantik", 500, 6), ("yoxii", 200, 5)]
+    ("game", "positions", "depth"), [("oxono", 300, 6), ("quantik", 500, 6), ("yoxii", 60, 5)]
 )
 def test_grades_agree_with_a_deeper_search(game: str, positions: int, depth: int) -> None:
     printed = by_unix_port(SCRIPT, game, str(positions), str(depth), str(SEED), heap="16M")

@@ -2,10 +2,10 @@
 
 Of the existing files only one line of the registry changes. The game's own tests and those that
 all games share then run in the copy: its oracle, perft, minimax, whole games by hand on the twin,
-random hands, power cuts, two levels of the board, the terminal. So do the tests of `make test`,
-without chip and browser and but for those that no game's folder reaches.
+random hands, power cuts, two levels of the board, the terminal.
 """
 
+import re
 from difflib import unified_diff
 from pathlib import Path
 
@@ -26,12 +26,13 @@ from tests.house.source import ROOT, files
 from tests.optional import chip_missing
 
 _FIRMWARE = f"firmware/halo/games/{NAME}"
-_ANYWHERE = "not chip and not browser"
-_QUICK = f"not slow and {_ANYWHERE} and not kicad and not openscad"
+# What a new game can break: tests that go through all games.
+_REACHED = re.compile(r"NAMES|all_games|games_of|of_game")
+_STORIES = "test_scenarios"
+_ANYWHERE = "not chip and not browser and not kicad and not openscad"
 # A game's folder is imported by the registry alone (import-linter): no other game's own tests run
-# it, nor do these.
-_OTHERS = f"not ({' or '.join(registry.NAMES)})"
-_UNREACHED = ("tests/hardware", "tests/serve/test_guard.py", "tests/sense", "tests/fourth_game")
+# it, nor do the common stories.
+_CHOSEN = f"{NAME} or not (slow or {' or '.join((_STORIES, *registry.NAMES))})"
 _LINES = """\
 new dusk human
 help
@@ -69,29 +70,23 @@ def test_what_is_added_lies_where_a_games_files_lie() -> None:
     assert strange == []
 
 
-@pytest.mark.slow
-def test_it_keeps_the_house_rules(root: Path) -> None:
-    # These tests compile all firmware again, or do not depend on games.
-    files_of_rules = ("tests/test_house_rules.py", "tests/test_house_checkers.py")
-    rules = "contract or device or define or too_long"
-    run(root, "-m", "pytest", "-q", *files_of_rules, "-k", rules)
+def reached(root: Path) -> list[str]:
+    """Return the tests of the copy that a new game can break, and its own."""
+    found = [path for path in root.glob("tests/**/test_*.py") if _REACHED.search(path.read_text())]
+    other = (f"games/{NAME}", f"{_STORIES}.py", "test_house_rules.py")
+    return [str(path) for path in (*(root / "tests" / name for name in other), *found)]
 
 
 @pytest.mark.slow
-def test_it_plays_in_every_slow_test_that_games_share(root: Path) -> None:
-    slow = f"slow and {_ANYWHERE} and not kicad and not openscad"
-    run(root, "-m", "pytest", "-q", "tests", "-k", NAME, "-m", slow)
-
-
-@pytest.mark.slow
-def test_the_quick_tests_pass_beside_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_own_tests_pass_and_those_that_all_games_share(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if not chip_missing():
         from tools.deploy.micropython_image import find
 
         monkeypatch.setenv("HALO_IMAGE", str(find()))
-    unreached = [f"--ignore={path}" for path in _UNREACHED]
-    chosen = ("-m", _QUICK, "-k", _OTHERS)
-    run(root, "-m", "pytest", "-q", "-n", "2", "tests", *unreached, *chosen)
+    chosen = ("-m", _ANYWHERE, "-k", _CHOSEN)
+    run(root, "-m", "pytest", "-q", *chosen, *reached(root))
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """One browser for the tests of the page, and one program that serves it."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +18,7 @@ from tools.page.builder.index import page_files
 from tools.page.builder.program import build
 from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
+from tools.program import only_one
 
 PICTURES = ROOT / "build" / "page-pictures"
 _EMPTY = b'<!doctype html><html lang="en"><div id="stage"></div></html>'
@@ -85,8 +87,12 @@ def scripts(browser, sources: str) -> Iterator[Any]:
 def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site's folder as a maker gets it, inside a folder that a host serves."""
     need(port_missing())
-    folder = tmp_path_factory.mktemp("host") / "halo"
-    build_site(folder)
+    own = tmp_path_factory.getbasetemp()
+    # The folder above a worker's own is that of all workers.
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "host" / "halo"
+    with only_one("host"):
+        if not folder.exists():
+            build_site(folder)
     return folder
 
 
@@ -99,7 +105,7 @@ def hosted(whole_site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def tab(browser, address: str) -> Iterator[Visitor]:
-    with Visitor(browser, address) as came:
+    with Visitor(browser, address, arrives=False) as came:
         yield came
 
 
@@ -132,11 +138,9 @@ def regular(come: Callable[..., Visitor]) -> Visitor:
 
 
 @pytest.fixture
-def friends(regular: Visitor) -> Visitor:
+def friends(come: Callable[..., Visitor]) -> Visitor:
     """Two people at one page, whose clock the test controls."""
-    regular.page.clock.install()
-    regular.arrive()
-    return regular
+    return come(remembers=True, clocked=True)
 
 
 @pytest.fixture

@@ -1,10 +1,12 @@
 """Help on the page: opponents that adapt to a person, and an optional coach."""
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.page.test_whole_games import follow_hint, follow_hints
-from tests.page.visitor import Visitor
+from tests.page.visitor import PHONE, Visitor
 
 _END = "You win|Your own level wins"
 # Pink wins with either totem.
@@ -37,9 +39,15 @@ def test_it_is_chosen_like_a_level_and_its_strength_is_told(regular: Visitor) ->
     see_words(regular, "strength", "It plays like level 2.")
 
 
-def test_a_whole_game_changes_it_until_the_end_is_taken_back(regular: Visitor) -> None:
+def test_a_whole_game_by_touch_changes_it_until_the_end_is_taken_back(
+    come: Callable[..., Visitor], pictures: Path
+) -> None:
+    regular = come(PHONE, remembers=True)
+    regular.picture(pictures / "first-visit-on-a-phone.png")
     regular.begin("Follows me", "Pink")
+    regular.picture(pictures / "play-on-a-phone.png")
     headline = follow_hints(regular, _END)
+    regular.picture(pictures / "over-on-a-phone.png")
     assert headline.startswith(("You win", "Your own level wins")), headline
     won, lost = ("stronger", "2 and 3, at 2.6"), ("weaker", "1 and 2, at 1.4")
     how, where = won if headline.startswith("You win") else lost

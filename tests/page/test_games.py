@@ -111,7 +111,7 @@ def test_the_menus_are_those_of_the_guide() -> None:
 
 @pytest.fixture(scope="module")
 def tab(browser, address: str) -> Iterator[Visitor]:
-    with Visitor(browser, address, model=MODEL) as came:
+    with Visitor(browser, address, model=MODEL, arrives=False) as came:
         yield came
 
 

@@ -10,7 +10,7 @@ from tests.apart import PATIENCE_S
 
 SEED = 17
 # TRUST.md quotes the figures of a hundred.
-KILLS = int(os.environ.get("HALO_KILLS", "30"))
+KILLS = int(os.environ.get("HALO_KILLS", "12"))
 # The longest life of a tab after its board is ready.
 LIFE_MS = 2000
 # Plays OXONO between two people over the page's own transport. Once the board is ready, it reports

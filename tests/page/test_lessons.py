@@ -158,16 +158,12 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
     assert visitor.page.evaluate("() => window.offers") == []
 
 
-def test_a_newcomer_learns_on_the_other_board(come, pictures: Path) -> None:
+# YOXII's have every kind of step. Those of all games: tests/games/test_lessons.py.
+def test_a_newcomer_with_a_phone_finishes_the_lessons(come, pictures: Path) -> None:
     newcomer = come(PHONE, "halo45")
+    newcomer.picture(pictures / "lessons-offered.png")
     learn(newcomer, "YOXII")
-    newcomer.picture(pictures / "lessons-finished-45.png")
-
-
-def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
-    phone.picture(pictures / "lessons-offered.png")
-    learn(phone, "OXONO")
-    phone.picture(pictures / "lessons-finished.png")
+    newcomer.picture(pictures / "lessons-finished.png")
 
 
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:

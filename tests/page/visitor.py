@@ -53,9 +53,9 @@ QUIET = "licences.txt"
 class Visitor:
     """Opens the address in a fresh browser profile; keeps every error of the page.
 
-    `model` is the board there; pieces are named by its kinds. Its random numbers come from `seed`.
+    `model` is the board there; pieces are named by its kinds.
     Each load of the page is like a first visit, unless the visitor `remembers` it; its board goes
-    on in any case.
+    on in any case. `clocked`: the test advances the page's time; `arrives=False`: it loads it.
     """
 
     def __init__(
@@ -65,7 +65,8 @@ class Visitor:
         device: dict[str, Any] = DESKTOP,
         model: str = USUAL_BOARD,
         remembers: bool = False,
-        seed: int = 3,
+        clocked: bool = False,
+        arrives: bool = True,
     ) -> None:
         self.address = address
         self._board = Board(model)
@@ -76,16 +77,18 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
-        seeded = instruments.SEED.replace("SEED", str(seed))
-        for script in (instruments.LISTEN, instruments.UNPAINTED, seeded):
+        for script in (instruments.LISTEN, instruments.UNPAINTED, instruments.SEED):
             self._context.add_init_script(script)
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
+        if clocked:
+            self._context.clock.install()
         self.page = self.open_tab()
         if model != USUAL_BOARD:
             self.page.goto(address + QUIET)
             self.page.evaluate(instruments.SEAT, model)
-        self.arrive()
+        if arrives:
+            self.arrive()
         self.mistakes.clear()  # a file without a script has no icon
 
     def open_tab(self) -> Any:
@@ -261,14 +264,11 @@ class Visitor:
 
     def centre(self, place: str) -> tuple[float, float]:
         """Return the position of a square, or a kind's rack, on the screen."""
-        box = self._element(place).bounding_box()
+        name = self._names.get(place)
+        where = f".rack button[aria-label*='{name},']" if name else f"[data-square={place}]"
+        box = self.page.locator(where).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def _element(self, place: str) -> Any:
-        if place in self._names:
-            return self.page.locator(f".rack button[aria-label*='{self._names[place]},']")
-        return self.page.locator(f"[data-square={place}]")
 
     def drag(self, start: str, end: str) -> None:
         """Drag a piece from a square or a rack to a square, or to a kind's rack."""

@@ -23,7 +23,7 @@ from tools.proof.part import Fault, Ledger, Outcome, Part
 from tools.proof.recording import Recording, missing
 
 # How many of a game's last commands are cut, each in every way: ten seconds per command.
-_LAST = 3
+_LAST = 2
 
 
 def count(number: int) -> Outcome:
@@ -158,10 +158,10 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(played) ->
 
 
 @pytest.mark.slow
-def test_each_tenth_cut_of_the_first_power_up_of_a_chip(recorder) -> None:
-    outcomes = [cuts.case(at, ("power-up", "settings")) for at in range(0, cuts.TOTAL, 10)]
+def test_some_cuts_of_the_first_power_up_of_a_chip(recorder) -> None:
+    outcomes = [cuts.case(at, ("power-up", "settings")) for at in range(0, cuts.TOTAL, 25)]
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
-    assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 500
+    assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 200
 
 
 @pytest.mark.slow

@@ -1,9 +1,7 @@
 """The world with all faults: a short run, its repetition by seed, and the faults it finds."""
 
-import re
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,18 +18,27 @@ from tools.proof.world.setting import draw_setting, on_chip
 from tools.proof.world.view import Record
 
 _MINUTE_MS = 60_000
-# Runs that once broke a law: a seed and a life each, with what was wrong.
-_ONCE_FAILED = Path(__file__).parent / "failed_lives.txt"
+# Seeds and lives in which the board, or the program of a remote game, once broke a law.
+_ONCE_FAILED = {
+    (1007, 117): "what had stood on a square before a new game was asked away after a test",
+    (1007, 244): "a sensor at the edge of its batch that had drifted on was never measured anew",
+    (1101, 227): "a report of a test whose lines did not fit into what waits for the port",
+    (
+        1305,
+        70,
+    ): "a square measured beside a stray magnet: its led piece seemed to stay when lifted",
+    (1306, 259): "a long calibration took a sensor's drift for a weak magnet",
+    (1402, 47): "the button told of an unseen value again and again, never of the unseen totem",
+    (1412, 141): "a piece too weak to be felt stood where the only other one was to go",
+    (1413, 9): "a menu's square that was measured beside a stray magnet stayed red",
+    (1441, 229): "a late command of a program that was set back brought an old, finished game",
+}
 
 
 def told_lives() -> list:
     """Return seeds, lives and minutes: one of each game, some long ones, those that failed."""
-    failed = re.findall(r"^SEED=(\d+) LIFE=(\d+)", _ONCE_FAILED.read_text("utf-8"), re.MULTILINE)
-    long = [
-        *((7, number) for number in range(9)),
-        *((int(seed), int(life)) for seed, life in failed),
-    ]
-    slow = [pytest.param(*one, 20, marks=pytest.mark.slow) for one in dict.fromkeys(long)]
+    long = [*((7, number) for number in range(9)), *_ONCE_FAILED]
+    slow = [pytest.param(*one, 20, marks=pytest.mark.slow) for one in long]
     return [*((1, number, 1) for number in range(3)), *slow]
 
 
@@ -68,13 +75,15 @@ def test_a_board_without_memory_breaks_a_law() -> None:
 
 
 @pytest.mark.slow
-def test_two_processes_count_what_one_does() -> None:
+def test_two_processes_count_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     need(unix_missing())
+    monkeypatch.setattr("tools.proof.world.run.LIFE_MS", _MINUTE_MS)
     told = []
     for jobs in (1, 2):
         sums = Sums()
-        for lived in lives(5, 0.4, jobs):
+        for lived in lives(5, 0.1, jobs):
             sums.add(lived)
+        assert sums.lives > 1
         told.append([line for line in sums.lines() if "per hour" not in line])
     assert told[0] == told[1]
 

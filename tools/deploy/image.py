@@ -6,6 +6,7 @@ is booted there and must greet and light up.
 """
 
 import json
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -56,17 +57,19 @@ def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
 CACHE = ROOT / "build" / "chip"
 
 
-def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
+@cache
+def build(model: str = USUAL_MODEL) -> Path:
     """Return the path of the model's up-to-date flash image, making it if needed; DeployError.
 
-    It is the image of `make image`, made once per firmware version and model.
+    It is the image of `make image`, made once per firmware version and model. A program takes the
+    firmware as it is at its first call.
     """
     compiled = compile_all()
     with only_one("chip"):
-        path = cache / f"{compiled[MAIN].parent.name}-{model}.flash"
+        path = CACHE / f"{compiled[MAIN].parent.name}-{model}.flash"
         if not path.is_file():
             write_whole(path, flash(model, compiled))
-        keep_newest(cache, path)
+        keep_newest(CACHE, path)
         return path
 
 

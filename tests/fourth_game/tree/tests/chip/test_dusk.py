@@ -1,4 +1,4 @@
-"""DUSK on the emulated chip: by hand, against two levels of the board, through a power cut."""
+"""DUSK on the emulated chip: against two levels of the board, and through a power cut."""
 
 import pytest
 
@@ -7,7 +7,8 @@ from tools.sim.world.scenario import Scenario
 
 pytestmark = pytest.mark.chip
 
-STORIES = ("dusk_game", "dusk_against_the_board", "dusk_power_cut")
+# The twin is told the others.
+STORIES = ("dusk_against_the_board", "dusk_power_cut")
 
 
 @pytest.fixture

@@ -48,7 +48,7 @@ def test_some_minutes_of_two_boards_break_no_law(number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(3))
 def test_lives_of_two_boards_break_no_law(number: int) -> None:
     life = lived(number, 20)
     assert life.counts["lost"] > 0
@@ -140,7 +140,7 @@ def test_a_chip_and_a_twin_play_with_each_other(flash: Any) -> None:
     )
     life = Friends(SETTING, "chip", boards)
     try:
-        life.live(2 * _MINUTE_MS)
-        assert life.counts["turns by lights"] > 3
+        life.live(_MINUTE_MS)
+        assert life.counts["turns by lights"] > 1
     finally:
         life.close()

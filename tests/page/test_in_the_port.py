@@ -10,7 +10,7 @@ import pytest
 from halo.games import registry
 from tests.apart import PATIENCE_S
 from tests.optional import need, unix_missing
-from tests.page.node import printed_in_the_port
+from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
 from tools.page.measure.static_host import serving
@@ -87,14 +87,14 @@ _TIMES = """
 """
 
 
-def test_the_contract_holds_in_the_port(site: Path) -> None:
-    told, lines = printed_in_the_port(site, _SCRIPT).splitlines()
+def test_the_contract_holds_in_the_port(port: Port) -> None:
+    told, lines = port.printed(_SCRIPT).splitlines()
     assert told == '{"event":"contract","failures":[]}'
     assert lines == 'True {"frame":"199"}'
 
 
 @pytest.mark.parametrize("game", POSITIONS)
-def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
+def test_the_port_tells_the_outcomes_of_the_tool(port: Port, game: str) -> None:
     need(unix_missing())
     asked = {"number": 3, "game": game, "position": POSITIONS[game], "turns": ""}
     question = json.dumps(asked)
@@ -102,7 +102,7 @@ def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
         answer = json.loads(program.ask(question))
         while not answer["done"]:
             answer = json.loads(program.ask(""))
-    told = printed_in_the_port(site, _EXPLORER.format(question=question))
+    told = port.printed(_EXPLORER.format(question=question))
     assert json.loads(told) == answer
     assert all(turn[3] for turn in answer["turns"])
 

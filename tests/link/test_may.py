@@ -227,6 +227,7 @@ def test_what_may_be_done_is_obeyed_and_all_else_refused(moment, mode):
     assert told["mode"] == mode
     assert set(may) <= set(COMMANDS)
     for do in COMMANDS:
+        desk = desk or moment()
         keys = {"turn": TURNS[ply % 2], "ply": ply + 1} if do == "turn" else {}
         (answer,) = [
             line
@@ -235,7 +236,7 @@ def test_what_may_be_done_is_obeyed_and_all_else_refused(moment, mode):
         ]
         assert ("ok" in answer) == (do in may), (do, answer, may)
         if "ok" in answer:
-            desk = moment()
+            desk = None
         else:
             assert desk.state()["may"] == may, do
 

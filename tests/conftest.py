@@ -34,22 +34,23 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 os.environ["PATH"] = os.pathsep.join((str(ROOT / ".venv/bin"), os.environ["PATH"]))
 
 
-# Tests below these folders and files share an expensive fixture: one worker runs the whole file.
-# They are started first, longest first, so that all workers end at about the same time.
-_GROUPS = (
+_PAGE = "tests/page/"
+# What takes longest is begun first, so that all workers end at about the same time.
+_FIRST = (
+    "tests/fourth_game/",
     "tests/chip/test_games",
     "tests/chip/test_processor",
-    "tests/page/",
+    _PAGE,
     "tests/serve/",
     "tests/chip/",
     "tests/deploy/",
     "tests/games/quantik/test_book",
-    "tests/test_house_rules",
+    "tests/truth/",
+    "tests/proof/",
+    "tests/test_",
 )
-# Single tests that take long: begun before the short ones, so that none runs alone at last.
-_LONG = ("tests/truth/", "tests/proof/")
-# Runs tests itself, longer than any other does.
-_LONGEST = "tests/fourth_game/"
+# A worker runs a whole file, whose tests share fixtures; except here, where one takes minutes.
+_ONE_BY_ONE = ("tests/truth/", "tests/fourth_game/", "tests/proof/")
 # A page and its board run in real time, so tests of them leave the processor half idle.
 # Without such tests a second worker per core only slows the first.
 _PAGES_WORKERS_PER_CORE = 2
@@ -57,21 +58,25 @@ _LEFT_OUT = pytest.StashKey[int]()  # the number of deselected slow tests
 
 
 class _Scheduling(LoadScopeScheduling):
-    """Gives each worker the next group of tests.
+    """Gives each worker the next file, or the next test of a file with long ones.
 
-    xdist's own groups work by adding their names to the tests' ids, which this version of pytest
-    does not allow.
+    Few of the page's tests are quick: one worker has them all, as it then has their browser.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid.partition("::")[0] if _start(nodeid) else nodeid
+        if nodeid.startswith(_PAGE) and not _has_pages(self.config):
+            return _PAGE
+        return nodeid if nodeid.startswith(_ONE_BY_ONE) else nodeid.partition("::")[0]
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
     """Return how many workers `-n auto` starts, by xdist's own count of cores."""
-    has_pages = "not slow" not in config.option.markexpr
-    return (_PAGES_WORKERS_PER_CORE if has_pages else 1) * (yield)
+    return (_PAGES_WORKERS_PER_CORE if _has_pages(config) else 1) * (yield)
+
+
+def _has_pages(config: pytest.Config) -> bool:
+    return "not slow" not in config.option.markexpr
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -95,16 +100,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _turn(item: pytest.Item) -> int:
-    start = _start(item.nodeid)
-    if item.nodeid.startswith(_LONGEST):
-        return -1
-    if start:
-        return _GROUPS.index(start)
-    return len(_GROUPS) + (not item.nodeid.startswith(_LONG))
-
-
-def _start(nodeid: str) -> str:
-    return next((start for start in _GROUPS if nodeid.startswith(start)), "")
+    starts = (at for at, start in enumerate(_FIRST) if item.nodeid.startswith(start))
+    return next(starts, len(_FIRST))
 
 
 @pytest.fixture(scope="module", autouse=True)

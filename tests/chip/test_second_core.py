@@ -9,7 +9,6 @@ import pytest
 from tests.optional import chip_missing, llvm_missing, need
 from tools.deploy.micropython_image import find
 from tools.games import registry
-from tools.sim.chip.compiled_processor import SecondCoreError
 from tools.sim.chip.machine import Machine
 from tools.sim.chip.prompt import enter, finish, run, start
 from tools.sim.world.scenario import Scenario
@@ -125,6 +124,9 @@ print(mem32[top + 8], 1_000_003 // 1009)
 
 
 def test_what_is_not_modelled_ends_with_a_sentence(machine):
+    # Not by every worker of `make test`, which leaves it out: it loads numba.
+    from tools.sim.chip.compiled_processor import SecondCoreError
+
     enter(machine)
     start(machine, PROGRAM + f"launch(code({READ_TIMER}))\ntime.sleep_ms(20)\n")
     with pytest.raises(SecondCoreError, match=r"core 1 is at 0x2.*0x40054028: not modelled"):

@@ -1,17 +1,17 @@
 """Reviews of games: the turns' grades, the turning points, and unreadable records."""
 
 import json
-import subprocess
-import sys
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
 from halo.games import registry
 from tests.games.of_game import games, of_game
-from tests.house.source import ROOT
 from tests.optional import need, unix_missing
-from tools.lab.review import describe, measure, measured_games, review
+from tests.play.player import called
+from tools import command_line
+from tools.lab.review import describe, main, measure, measured_games, review
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +26,7 @@ def record(game, turns, result, **tags):
 
 
 def run(*words, text=""):
-    command = [sys.executable, "-m", "tools.lab", "review", *words]
-    return subprocess.run(
-        command, input=text, capture_output=True, text=True, check=False, cwd=ROOT
-    )
+    return called(partial(command_line.run, main), *words, text=text)
 
 
 @games

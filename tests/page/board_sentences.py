@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,7 @@ def programs() -> list[Path]:
     return found + [ROOT / name for name in FILES]
 
 
+@cache
 def codes() -> dict[str, str]:
     """Return the English of every code that programs use."""
     return {code: text for path in programs() for code, text in codes_in(path).items()}
@@ -75,7 +77,7 @@ def codes() -> dict[str, str]:
 
 def codes_in(path: Path) -> dict[str, str]:
     """Return the English of every code in a program."""
-    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    nodes = ast.walk(parsed(path))
     texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
     lines = [line for text in texts if isinstance(text, str) for line in text.splitlines()]
     found = [CODED.fullmatch(line) for line in lines]
@@ -86,9 +88,15 @@ def codes_in(path: Path) -> dict[str, str]:
     return said
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Return the program's syntax tree."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def sentences_in(path: Path) -> Iterator[tuple[int, str]]:
     """Yield each sentence of a program with its line, {} in place of values."""
-    yield from _sentences(ast.parse(path.read_text("utf-8")))
+    yield from _sentences(parsed(path))
 
 
 def _sentences(node: ast.AST) -> Iterator[tuple[int, str]]:

@@ -12,6 +12,7 @@ from tests.apart import PATIENCE_S
 from tests.chromium import started_chromium
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
+from tests.page.node import Port
 from tests.page.visitor import PHONE, Visitor
 from tests.serve.program import Program
 from tools.page.builder.index import page_files
@@ -57,6 +58,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     build(folder, _FOR_THE_TESTS)
     return folder
+
+
+@pytest.fixture(scope="session")
+def port(site: Path) -> Iterator[Port]:
+    """MicroPython's WebAssembly port among these files."""
+    with Port(site) as port:
+        yield port
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,22 @@
-// Runs the Python program on stdin in the port, among the modules of the built site.
+// Runs Python programs in the port, among the modules of the built site: each line on stdin is one, as
+// JSON, and has an interpreter of its own. After its output comes a line with \0 and its error, if any.
 
 import {readFileSync} from 'node:fs';
+import {createInterface} from 'node:readline';
 import {pathToFileURL} from 'node:url';
 
 const site = process.argv[2];
 const {addModules, startInterpreter, unbundled} = await import(pathToFileURL(`${site}/board.mjs`).href);
 const bundles = ['first.lzma', 'later.lzma', 'remote.lzma'].map((name) => unbundled(readFileSync(`${site}/${name}`)));
-const python = await startInterpreter(bundles[0], console.log);
-for (const each of bundles.slice(1)) addModules(python, each);
-try {
+for await (const line of createInterface({input: process.stdin})) {
+  const python = await startInterpreter(bundles[0], console.log);
+  for (const each of bundles.slice(1)) addModules(python, each);
   python.registerJsModule('clock', {now: () => performance.now()});
-  python.runPython(readFileSync(0, 'utf8'));
-} catch (error) {
-  console.log(error.message);
-  process.exitCode = 1;
+  let fault = '';
+  try {
+    python.runPython(JSON.parse(line));
+  } catch (error) {
+    fault = error.message.replaceAll('\n', ' ');
+  }
+  console.log(`\0${fault}`);
 }

@@ -11,15 +11,44 @@ from tests.optional import need, node_missing
 from tools.page.builder.index import FOLDER
 
 _FOLDER = Path(__file__).resolve().parent
+# Begins the line after a script's output, which goes on with its error, if any.
+_END = "\0"
 
 
-def printed_in_the_port(site: Path, script: str) -> str:
-    """Return the output of a Python script in MicroPython's WebAssembly port.
+class Port:
+    """MicroPython's WebAssembly port with the modules of a built site, in a program of Node."""
 
-    It can import the built site's modules; `clock.now()` returns milliseconds.
-    """
-    command = ["node", str(_FOLDER / "in_the_port.mjs"), str(site)]
-    return _run(command, script)
+    def __init__(self, site: Path) -> None:
+        self._node = subprocess.Popen(
+            ["node", str(_FOLDER / "in_the_port.mjs"), str(site)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> "Port":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._node.kill()
+        self._node.communicate()
+
+    def printed(self, script: str) -> str:
+        """Return the output of a Python script in an interpreter of its own.
+
+        It can import the site's modules; `clock.now()` returns milliseconds.
+        """
+        assert self._node.stdin
+        assert self._node.stdout
+        self._node.stdin.write(json.dumps(script) + "\n")
+        self._node.stdin.flush()
+        said = ""
+        for line in self._node.stdout:
+            if line.startswith(_END):
+                assert line == f"{_END}\n", said + line
+                return said
+            said += line
+        raise AssertionError(f"Node has ended: {said}")
 
 
 def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:

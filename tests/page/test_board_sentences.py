@@ -75,7 +75,6 @@ NOT_SENT = {
 }
 # Codes that the page handles with words of its own.
 TOLD_OTHERWISE = ("clear_board", "magnets", "calibrated", "factory")
-CODES = board_sentences.codes()
 # Sentences for which the page has words of its own.
 OWN_WORDS = {
     # Parts of sentences.
@@ -132,7 +131,8 @@ def test_every_sentence_of_the_board_has_its_words_in_every_language() -> None:
 
 @pytest.mark.parametrize("language", [name for name in languages() if name != USUAL])
 def test_a_language_has_words_for_every_code_and_the_same_values(language) -> None:
-    codes = {code: text for code, text in CODES.items() if code not in TOLD_OTHERWISE}
+    codes = board_sentences.codes()
+    codes = {code: text for code, text in codes.items() if code not in TOLD_OTHERWISE}
     words = read(language)[BOARD]
     for game in registry.NAMES:
         if language in languages(WORDS / game):
@@ -147,7 +147,7 @@ def test_a_code_whose_english_stands_apart_is_said_and_no_other_goes_without() -
     apart = {line.partition("|")[0] for line in sentences._ENGLISH.strip().splitlines()}
     texts, refused = set(), set()
     for path in board_sentences.programs():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(board_sentences.parsed(path)):
             if isinstance(node, ast.Constant):
                 texts.add(node.value)
             elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":

@@ -1,10 +1,8 @@
 """Games of two people with a clock that the test controls; and level 5's thinking time."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.page.node import printed_in_the_port
+from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.games.registry import load
 
@@ -264,8 +262,8 @@ def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> No
 
 
 @pytest.mark.slow
-def test_level_5_answers_within_a_second_and_no_tick_is_long(site: Path) -> None:
+def test_level_5_answers_within_a_second_and_no_tick_is_long(port: Port) -> None:
     for game in ("oxono", "yoxii"):
         about = load(game)
         script = _SCRIPT.format(model=about.board, game=game, position=about.bench.position)
-        assert printed_in_the_port(site, script) == "True True True True\n"
+        assert port.printed(script) == "True True True True\n"

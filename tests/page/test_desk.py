@@ -3,7 +3,6 @@
 import json
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from tests.engine.test_everywhere import SCRIPT, expected
 from tests.lab.test_perft import KNOWN
-from tests.page.node import printed_in_the_port
+from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.page.board.desk import OFFERS
 from tools.page.board.hub import outcome
@@ -59,9 +58,9 @@ print([line for line in board.take_lines() if "broken" in line] != [])
 """
 
 
-def heard(site: Path, script: str) -> list[dict[str, Any]]:
+def heard(port: Port, script: str) -> list[dict[str, Any]]:
     """Return the lines that the page received, without those of the first two seconds."""
-    lines = printed_in_the_port(site, _HEAD + "print('{}')\n" + script).splitlines()
+    lines = port.printed(_HEAD + "print('{}')\n" + script).splitlines()
     messages: list[dict[str, Any]] = [json.loads(line) for line in lines if line]
     return messages[messages.index({}) + 1 :]
 
@@ -70,8 +69,8 @@ def last(messages: list[dict[str, Any]], key: str) -> Any:
     return [message[key] for message in messages if key in message][-1]
 
 
-def test_a_new_page_hears_who_plays_on_what(site: Path) -> None:
-    said = printed_in_the_port(site, _HEAD).splitlines()
+def test_a_new_page_hears_who_plays_on_what(port: Port) -> None:
+    said = port.printed(_HEAD).splitlines()
     messages = [json.loads(line) for line in said if line]
     host = messages[0]["host"]
     assert (host["board"], host["hand"], host["role"]) == ("page", True, "player")
@@ -90,18 +89,18 @@ for number, line in enumerate((
 """
 
 
-def test_a_hand_sets_the_board_up_and_its_turn_is_told(site: Path) -> None:
-    messages = heard(site, _TURN)
+def test_a_hand_sets_the_board_up_and_its_turn_is_told(port: Port) -> None:
+    messages = heard(port, _TURN)
     assert [message["ok"] for message in messages if "ok" in message] == [0, 1, 2, 3, 4]
     assert last(messages, "state")["position"] == "6/2X3/6/6/6/6 d5 c3 b"
     assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
 
 
 def test_ticks_may_be_long_while_a_board_waits_for_a_hand_and_does_nothing_else(
-    site: Path,
+    port: Port,
 ) -> None:
     messages = heard(
-        site,
+        port,
         """
 def note():
     print('{"tick_ms":%d}' % desk.tick_ms())
@@ -131,16 +130,16 @@ def test_board_and_page_let_the_same_lights_rest() -> None:
     assert sorted(json.loads(found[1])) == sorted(OFFERS)
 
 
-def test_a_game_of_another_board_begins_there_set_up(site: Path) -> None:
-    messages = heard(site, """say('{"id":1,"do":"new","game":"yoxii"}')\nwait(5000)""")
+def test_a_game_of_another_board_begins_there_set_up(port: Port) -> None:
+    messages = heard(port, """say('{"id":1,"do":"new","game":"yoxii"}')\nwait(5000)""")
     assert last(messages, "state")["game"] == "yoxii"
     assert last(messages, "state")["mode"] == "menu"
     assert last(messages, "field")["pieces"] == "Td4"
 
 
-def test_the_second_page_watches_until_it_takes_the_seat(site: Path) -> None:
+def test_the_second_page_watches_until_it_takes_the_seat(port: Port) -> None:
     messages = heard(
-        site,
+        port,
         """
 second = desk.open_page()
 say('{"id":7,"do":"new"}', second)
@@ -162,11 +161,11 @@ wait(100, second)
     ],
 )
 def test_a_page_may_ask_whether_turns_are_legal(
-    site: Path, turns: str, illegal: int, position: str | None
+    port: Port, turns: str, illegal: int, position: str | None
 ) -> None:
     asked = {"id": 3, "do": "check", "game": "oxono", "turns": turns}
     asked["position"] = "6/6/6/6/6/6 d4 c3 p"
-    messages = heard(site, f"say({json.dumps(asked)!r})\nwait(100)")
+    messages = heard(port, f"say({json.dumps(asked)!r})\nwait(100)")
     (answer,) = [message for message in messages if message.get("ok") == 3]
     assert (answer["illegal"], answer.get("position")) == (illegal, position)
 
@@ -180,19 +179,19 @@ wait(2000)
 """
 
 
-def test_a_game_goes_on_where_it_stood_after_the_page_was_closed(site: Path) -> None:
+def test_a_game_goes_on_where_it_stood_after_the_page_was_closed(port: Port) -> None:
     begun_turn = """
 say('{"id":2,"do":"hand","verb":"lift","square":"c3"}')
 wait(600)
 kept = desk.take_saved()
 """
-    messages = heard(site, _TURN + begun_turn + _AGAIN)
+    messages = heard(port, _TURN + begun_turn + _AGAIN)
     state = last(messages, "state")
     assert (state["mode"], state["position"]) == ("play", "6/2X3/6/6/6/6 d5 c3 b")
     assert set(last(messages, "field")["pieces"].split()) == {"TOc3", "TXd5", "Xc5"}
 
 
-def test_the_board_that_was_last_on_the_table_is_there_again(site: Path) -> None:
+def test_the_board_that_was_last_on_the_table_is_there_again(port: Port) -> None:
     # The other board is kept as soon as a page can have received its greeting.
     elsewhere = """
 say('{"id":2,"do":"new","game":"yoxii"}')
@@ -201,20 +200,20 @@ while "halo45" not in "".join(page.lines):
     desk.tick(now)
 kept = desk.take_saved()
 """
-    messages = heard(site, _TURN + elsewhere + _AGAIN)
+    messages = heard(port, _TURN + elsewhere + _AGAIN)
     state = last(messages, "state")
     assert (state["game"], state["mode"]) == ("yoxii", "menu")
     assert last(messages, "field")["pieces"] == "Td4"
     back = """say('{"id":3,"do":"new","game":"oxono"}')\nwait(5000)\n"""
     record = """say('{"id":9,"do":"record","number":1}')\nwait(500)\n"""
-    messages = heard(site, _TURN + elsewhere + _AGAIN + back + record)
+    messages = heard(port, _TURN + elsewhere + _AGAIN + back + record)
     assert last(messages, "state")["game"] == "oxono"
     assert "Xd5c5" in next(m["record"] for m in messages if m.get("ok") == 9)
 
 
-def test_a_line_that_is_none_goes_nowhere(site: Path) -> None:
+def test_a_line_that_is_none_goes_nowhere(port: Port) -> None:
     messages = heard(
-        site, """say('{"id":8,"do":"version"}\\x03')\nsay('{"id":9,"do":"version"}')\nwait(200)"""
+        port, """say('{"id":8,"do":"version"}\\x03')\nsay('{"id":9,"do":"version"}')\nwait(200)"""
     )
     assert [message["ok"] for message in messages if "ok" in message] == [9]
 
@@ -239,12 +238,12 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(desk: Visitor) -> None:
     page.locator("#headline", has_text="Pink").wait_for()
 
 
-def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
-    assert printed_in_the_port(site, "lock = unlock = int\n" + SCRIPT) == expected()
+def test_choices_and_node_counts_are_those_of_the_chip(port: Port) -> None:
+    assert port.printed("lock = unlock = int\n" + SCRIPT) == expected()
 
 
 @pytest.mark.parametrize("game", KNOWN)
-def test_perft_counts_as_the_rules_say(site: Path, game: str) -> None:
+def test_perft_counts_as_the_rules_say(port: Port, game: str) -> None:
     script = f"""
 from halo.games import registry
 from tools.lab.perft_viper import count_from
@@ -253,7 +252,7 @@ state.load(registry.load_rules({game!r}).new_position())
 for depth in range(1, {len(KNOWN[game])}):
     print(count_from(state, depth))
 """
-    assert printed_in_the_port(site, script).split() == [str(turns) for turns in KNOWN[game][1:]]
+    assert port.printed(script).split() == [str(turns) for turns in KNOWN[game][1:]]
 
 
 @pytest.mark.parametrize("game", registry.NAMES)
@@ -279,8 +278,8 @@ def test_what_is_no_game_or_position_is_told() -> None:
         outcome(registry.NAMES[0], "6/6", [])
 
 
-def test_a_crash_is_kept_told_and_followed_by_a_new_start(site: Path) -> None:
-    told, kept, answered = printed_in_the_port(site, _SCRIPT).splitlines()
+def test_a_crash_is_kept_told_and_followed_by_a_new_start(port: Port) -> None:
+    told, kept, answered = port.printed(_SCRIPT).splitlines()
     assert '"event":"restarted"' in told
     assert '"by":"crash"' in told
     assert kept == "['crash.0'] ValueError: broken"

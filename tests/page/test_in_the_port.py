@@ -10,7 +10,7 @@ import pytest
 from halo.games import registry
 from tests.apart import PATIENCE_S
 from tests.lab.test_explorer import answered
-from tests.page.node import printed_in_the_port
+from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
 from tools.page.explorer.explorer import Explorer
@@ -87,17 +87,17 @@ _TIMES = """
 """
 
 
-def test_the_contract_holds_in_the_port(site: Path) -> None:
-    told, lines = printed_in_the_port(site, _SCRIPT).splitlines()
+def test_the_contract_holds_in_the_port(port: Port) -> None:
+    told, lines = port.printed(_SCRIPT).splitlines()
     assert told == '{"event":"contract","failures":[]}'
     assert lines == 'True {"frame":"199"}'
 
 
 @pytest.mark.parametrize("game", POSITIONS)
-def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
+def test_the_port_tells_the_outcomes_of_the_tool(port: Port, game: str) -> None:
     answer = answered(Explorer(lambda: 0), game, POSITIONS[game])
     asked = {"number": answer["number"], "game": game, "position": POSITIONS[game], "turns": ""}
-    told = printed_in_the_port(site, _EXPLORER.format(question=json.dumps(asked)))
+    told = port.printed(_EXPLORER.format(question=json.dumps(asked)))
     assert json.loads(told) == answer
     assert all(turn[3] for turn in answer["turns"])
 

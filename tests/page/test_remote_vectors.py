@@ -6,7 +6,6 @@ Its scripts seal and invite; the rules are those of the PC in the page's MicroPy
 import json
 import random
 import zlib
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -16,7 +15,7 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from halo.games.position import PLAYING
-from tests.page.node import page_called, printed_in_the_port
+from tests.page.node import Port, page_called
 from tests.remote.test_lies import story
 from tests.remote.test_messages import state_of, text_of
 from tests.remote.test_seal import SEAL, SEALS, VECTORS
@@ -199,9 +198,9 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     assert found == [{"failed": code} for code in wrong.values()]
 
 
-def in_the_port(site: Path, stories: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+def in_the_port(port: Port, stories: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     script = _SCRIPT.replace("STORIES", repr(json.dumps(stories)))
-    told: list[list[dict[str, Any]]] = json.loads(printed_in_the_port(site, script))
+    told: list[list[dict[str, Any]]] = json.loads(port.printed(script))
     return told
 
 
@@ -226,7 +225,7 @@ def begun(side: str, own: dict[str, Any], other: dict[str, Any], other_key: str 
     }
 
 
-def test_the_vectors_hold_in_the_port(site: Path) -> None:
+def test_the_vectors_hold_in_the_port(port: Port) -> None:
     stories = [
         {
             **begun(*(vector.get(key) for key in ("side", "own", "other", "other_key"))),
@@ -235,12 +234,12 @@ def test_the_vectors_hold_in_the_port(site: Path) -> None:
         }
         for vector in VECTORS["messages"]
     ]
-    for vector, (seen,) in zip(VECTORS["messages"], in_the_port(site, stories)):
+    for vector, (seen,) in zip(VECTORS["messages"], in_the_port(port, stories)):
         then = vector["then"]
         assert {key: seen.get(key, seen["own"].get(key)) for key in then} == then, vector["why"]
 
 
-def test_lies_come_to_the_same_in_the_port(site: Path) -> None:
+def test_lies_come_to_the_same_in_the_port(port: Port) -> None:
     stories: list[dict[str, Any]] = []
     expected: list[list[dict[str, Any]]] = []
     for number in _STORIES:
@@ -252,6 +251,6 @@ def test_lies_come_to_the_same_in_the_port(site: Path) -> None:
         beginning = begun("b", {"like": "b"}, {"like": "a"}, None)
         stories.append({**beginning, "looks": 9 * (number % 2), "steps": steps})
         expected.append(stands)
-    for number, (here, there) in enumerate(zip(expected, in_the_port(site, stories))):
+    for number, (here, there) in enumerate(zip(expected, in_the_port(port, stories))):
         for step, (one, two) in enumerate(zip(here, there)):
             assert one == two, (number, step, stories[number]["steps"][step])

@@ -1,11 +1,10 @@
 """Whole games by keys and hearing alone, and by hints; stories of the twin, in the port."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from tests.page.node import printed_in_the_port
+from tests.page.node import Port
 from tests.page.test_any_storage import see_counted
 from tests.page.visitor import Visitor
 from tests.test_scenarios import SCENARIOS, SCENARIOS_OF_45
@@ -168,11 +167,11 @@ def follow_hints(visitor: Visitor, ending: str, most: int = _MOST_HINTS) -> str:
     ("model", "names"),
     [("halo36", list(SCENARIOS)[::_EVERY]), ("halo45", list(SCENARIOS_OF_45)[::_EVERY])],
 )
-def test_stories_that_the_twin_is_told(site: Path, model: str, names: list[str]) -> None:
+def test_stories_that_the_twin_is_told(port: Port, model: str, names: list[str]) -> None:
     texts = SCENARIOS if model == "halo36" else SCENARIOS_OF_45
     stories = [(name, texts[name]) for name in names if name not in _NOT_HERE]
     script = _STORIES.format(model=model, stories=stories)
-    assert printed_in_the_port(site, script) == "all are told\n"
+    assert port.printed(script) == "all are told\n"
 
 
 def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_until_forgotten(

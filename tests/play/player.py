@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from tools.serve.terminal import main
 
 
 class Done(NamedTuple):
-    """How a process of this program would have ended."""
+    """How a process of the program would have ended."""
 
     returncode: int
     stdout: str
@@ -23,16 +24,20 @@ class Done(NamedTuple):
 def run(*arguments: str, text: str = "") -> Done:
     """Run the program on this text, in this process; its board is kept only with `--data`."""
     keeping = () if "--data" in arguments else ("--unkept",)
+    return called(main, *keeping, *arguments, text=text)
+
+
+def called(program: Callable[[], str | int | None], *arguments: str, text: str = "") -> Done:
+    """Call a program's main function as its command line with these arguments would."""
     out, err = _stream(), _stream()
-    line = patch.object(sys, "argv", ["play", *keeping, *arguments])
     with (
-        line,
+        patch.object(sys, "argv", ["program", *arguments]),
         patch.object(sys, "stdin", _stream(text)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):
         try:
-            fault: str | int | None = main()
+            fault = program()
         except SystemExit as end:
             fault = end.code
         if isinstance(fault, str) and fault:

@@ -1,11 +1,11 @@
 """Mutants are drawn by a seed, and each runs the tests that cover its lines."""
 
 from pathlib import Path
+from typing import Any
 
 from coverage import CoverageData
 
 from tools.proof.mutations.covering import Covering
-from tools.proof.mutations.drawing import draw
 
 SOURCE = '''"""A room."""
 
@@ -30,8 +30,15 @@ def tree_of(folder: Path, source: str) -> Path:
     return folder
 
 
+def drawn_from(folder: Path, source: str, seed: int = 1) -> list[Any]:
+    # Not by every worker: mutmut takes a second to import.
+    from tools.proof.mutations.drawing import draw
+
+    return draw(tree_of(folder, source), "sense", seed, 99)
+
+
 def changes(folder: Path, source: str, seed: int = 1) -> list[list[str]]:
-    return [m.diff(source) for m in draw(tree_of(folder, source), "sense", seed, 99)]
+    return [mutant.diff(source) for mutant in drawn_from(folder, source, seed)]
 
 
 def test_only_what_runs_and_is_no_sentence_is_changed(tmp_path: Path) -> None:
@@ -45,7 +52,7 @@ def test_only_what_runs_and_is_no_sentence_is_changed(tmp_path: Path) -> None:
 
 
 def test_every_mutant_is_another_program(tmp_path: Path) -> None:
-    for mutant in draw(tree_of(tmp_path, SOURCE), "sense", 1, 99):
+    for mutant in drawn_from(tmp_path, SOURCE):
         text = mutant.text(SOURCE)
         assert text != SOURCE
         compile(text, "room.py", "exec")

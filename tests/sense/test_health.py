@@ -163,7 +163,7 @@ def test_a_magnet_too_strong_for_the_sensor_is_a_magnet_until_it_is_lifted(kind,
         for gap_mm in descent(mm_per_scan):
             bench.world.move(piece, *bench.world.centre(SQUARE), gap_mm)
             bench.scan()
-        bench.scan(40 * WINDOW)
+        bench.scan(20 * WINDOW)
         assert bench.sensors.stable[SQUARE] == (1 if kind == "X" else 2)
         for gap_mm in reversed(descent(mm_per_scan)):
             bench.world.move(piece, *bench.world.centre(SQUARE), gap_mm)

@@ -4,17 +4,17 @@ A place of a source, and one change of it, has a rank, the hash of the seed and 
 mutants of a room are those with the lowest. So a change of the sources moves few of the others.
 """
 
-import difflib
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import libcst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
+
+from tools.proof.mutations.table import Mutant
 
 # What a room's mutants are drawn from: files and folders from the root.
 ROOMS: dict[str, tuple[str, ...]] = {
@@ -40,29 +40,6 @@ _LEFT_OUT = (
     *(libcst.BaseParenthesizableWhitespace, libcst.TrailingWhitespace, libcst.EmptyLine),
     *(libcst.Comma, libcst.Dot, libcst.LeftParen, libcst.RightParen),
 )
-
-
-class Mutant(NamedTuple):
-    """In `file`, a path from the root, one change; `first` to `last` are its statement's lines.
-
-    `text(source)` returns the source with the change. Of a planted one `slip` says which mistake
-    it stands for, and `tests` are those to try where no lines are measured.
-    """
-
-    room: str
-    file: str
-    line: int
-    first: int
-    last: int
-    rank: str
-    text: Callable[[str], str]
-    slip: str = ""
-    tests: tuple[str, ...] = ()
-
-    def diff(self, source: str) -> list[str]:
-        """Return the lines that go and come, with - and + before them."""
-        lines = difflib.unified_diff(source.split("\n"), self.text(source).split("\n"), n=0)
-        return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
 
 
 def _change(node: int, operator: int, nth: int, source: str) -> str:

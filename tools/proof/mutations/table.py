@@ -3,15 +3,40 @@
 They were chosen before anybody looked whether a test finds them.
 """
 
+import difflib
 import hashlib
 import re
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from tools.program import ROOT
-from tools.proof.mutations.drawing import Mutant
 
 # No lines are measured in a browser: what runs there is tried on these.
 _IN_A_BROWSER = ("tests/page/test_hosted_page.py", "tests/page/test_remote.py")
+
+
+class Mutant(NamedTuple):
+    """In `file`, a path from the root, one change; `first` to `last` are its statement's lines.
+
+    `text(source)` returns the source with the change. Of a planted one `slip` says which mistake
+    it stands for, and `tests` are those to try where no lines are measured.
+    """
+
+    room: str
+    file: str
+    line: int
+    first: int
+    last: int
+    rank: str
+    text: Callable[[str], str]
+    slip: str = ""
+    tests: tuple[str, ...] = ()
+
+    def diff(self, source: str) -> list[str]:
+        """Return the lines that go and come, with - and + before them."""
+        lines = difflib.unified_diff(source.split("\n"), self.text(source).split("\n"), n=0)
+        return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
 
 
 class LostText(Exception):

@@ -19,7 +19,8 @@ from itertools import chain, zip_longest
 
 from tools.program import ROOT
 from tools.proof.mutations.covering import LAST, Covering
-from tools.proof.mutations.drawing import FIRMWARE, Mutant, draw
+from tools.proof.mutations.drawing import FIRMWARE, draw
+from tools.proof.mutations.table import Mutant
 
 FOUND, TIMED_OUT, SURVIVED, NOT_RUN = "found", "timed out", "survived", "run by no test"
 OUTCOMES = (FOUND, TIMED_OUT, SURVIVED, NOT_RUN)

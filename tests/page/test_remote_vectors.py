@@ -23,6 +23,11 @@ from tools.remote.seal import Seal, read_link
 _OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
 _LETTERS = "A" * 64
 _STORIES = range(4)
+_ACCEPT = """async (text) => {
+    const { newGame } = await import("/js/remote/browser.js");
+    const { parseInvitation } = await import("/js/remote/invitation.js");
+    return [...(await newGame(parseInvitation(text), "b")).key];
+}"""
 # Reads stories, {side, key, public_key, own, other, other_key, looks, steps} with steps of [place,
 # text in hexadecimal, public key of the signer], and prints the status after each step.
 _SCRIPT = """
@@ -142,6 +147,14 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     }
     found = page_called(*({"do": "invitation", "of": text, "isSecure": True} for text in wrong))
     assert found == [{"failed": code} for code in wrong.values()]
+
+
+def test_two_tabs_that_open_one_invitation_at_once_have_one_key(scripts: Any) -> None:
+    other = scripts.context.new_page()
+    other.goto(scripts.url)
+    key = scripts.evaluate(_ACCEPT, VECTORS["invitation"])
+    assert len(key) == len(SEAL.own_key)
+    assert other.evaluate(_ACCEPT, VECTORS["invitation"]) == key
 
 
 def in_the_port(site: Path, stories: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

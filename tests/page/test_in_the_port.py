@@ -5,16 +5,12 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from halo.games import registry
 from tests.apart import PATIENCE_S
-from tests.optional import need, unix_missing
 from tests.page.node import printed_in_the_port
 from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
 from tools.page.measure.static_host import serving
-from tools.program import device_safe
 
 _SCRIPT = """
 from tests import hal_contract
@@ -41,21 +37,6 @@ hal_contract.main(HAL("halo36", host, MemoryFlash()))
 print([line for line in host.lines if '"contract"' in line][-1])
 frames = [line for line in host.lines if line.startswith('{"frame"')]
 print(max([len(line) for line in host.lines]) < 512, frames[-1])
-"""
-# Two turns before the end, pieces that are placed soon, a long end.
-POSITIONS = {
-    "quantik": "..c./..../.b.D/A..C d",
-    "oxono": "3oO1/1oXoxO/2OXoO/o1xOx1/O1xOOo/1xX1Xx a1 b3 p",
-    "yoxii": "##D1A##/#1B1Ba#/1CdbcA1/bcADcDc/CA1bCad/#abCCd#/##3## g5 w",
-}
-_EXPLORER = """
-import clock
-from tools.page.explorer.explorer import Explorer
-explorer = Explorer(clock.now)
-answer = explorer.ask({question!r})
-while '"done": false' in answer:
-    answer = explorer.go(100)
-print(answer)
 """
 # Milliseconds until the explorer's worker has answered each question completely, without the
 # interpreter's start.
@@ -91,20 +72,6 @@ def test_the_contract_holds_in_the_port(site: Path) -> None:
     told, lines = printed_in_the_port(site, _SCRIPT).splitlines()
     assert told == '{"event":"contract","failures":[]}'
     assert lines == 'True {"frame":"199"}'
-
-
-@pytest.mark.parametrize("game", POSITIONS)
-def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
-    need(unix_missing())
-    asked = {"number": 3, "game": game, "position": POSITIONS[game], "turns": ""}
-    question = json.dumps(asked)
-    with device_safe("tests/lab/explorer_worker.py", wanted="micropython") as program:
-        answer = json.loads(program.ask(question))
-        while not answer["done"]:
-            answer = json.loads(program.ask(""))
-    told = printed_in_the_port(site, _EXPLORER.format(question=question))
-    assert json.loads(told) == answer
-    assert all(turn[3] for turn in answer["turns"])
 
 
 def test_every_position_of_quantik_where_the_book_ends_is_solved_in_time(desk: Visitor) -> None:

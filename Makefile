@@ -134,7 +134,7 @@ puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; A
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
-bench-site: $(READY)  ## measure the site: size, first lights, smoothness, idle load, ticks, level 5
+bench-site: $(READY)  ## measure the site: size, first lights, lights after a drop, level 5, idle load
 	@$(VENV_PYTHON) -m tools.page.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"

@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,8 @@ from tools.page.builder.words import WORDS
 # The sources of lines to the page: the board, and the mover of a simulated board's pieces.
 FOLDERS = ("firmware/halo", "tools/page/explorer", "tools/page/board")
 FILES = (
-    *(
-        "tools/page/board/hub.py",
-        "tools/sim/world/hand_commands.py",
-        "tools/serve/real_board.py",
-    ),
-    *("tools/sim/world/hand.py", "tools/sim/world/world.py"),
+    "tools/serve/real_board.py",
+    *(f"tools/sim/world/{name}.py" for name in ("hand", "hand_commands", "world")),
 )
 # Two adjacent words; a single word is a key or a name.
 _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")
@@ -55,12 +50,10 @@ NO_WORDS = {
     },
 }
 
-# Comments, and texts in any quotes; a text inside a template's ${} is part of the match.
-_TOKEN = re.compile(
-    r"""//[^\n]*|/\*.*?\*/|(?<=[=(,:\[!&|?{};\s])/(?![/*])(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/[dgimsuvy]*"""
-    r"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`""",
-    re.DOTALL,
-)
+# A comment, but no address; a text; the innermost braces in a template.
+_COMMENT = re.compile(r"(?<!:)//[^\n]*|/\*.*?\*/", re.DOTALL)
+_TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+_INNERMOST = re.compile(r"\$?\{[^{}]*\}")
 
 
 def programs() -> list[Path]:
@@ -162,82 +155,26 @@ def names(text: str) -> set[tuple[str, str]]:
     return {(name[0].lower() + name[1:], last) for name, last in found}
 
 
-def texts_in(script: str) -> Iterator[tuple[int, str]]:
-    """Yield every text of a program between its quotes, with its line.
-
-    A template has `${}` in place of values; texts inside the values come separately.
-    """
-    at = 0
-    while found := _TOKEN.search(script, at):
-        at = found.end()
-        line = script.count("\n", 0, found.start()) + 1
-        if found[0] == "`":
-            at, text, inner = _template(script, found.end())
-            yield line, text
-            for part in inner:
-                for further, other in texts_in(part):
-                    yield line + further - 1, other
-        elif found[0][0] in "\"'":
-            yield line, found[0][1:-1]
+def texts_in(script: str) -> Iterator[str]:
+    """Yield every text of a program between its quotes, `${}` in place of a template's values."""
+    for found in _TEXT.finditer(_COMMENT.sub("", script)):
+        text = found[1] or found[2] or ""
+        while (inner := _INNERMOST.sub("\0", text)) != text:
+            text = inner
+        yield text.replace("\0", "${}")
 
 
-def _template(script: str, at: int) -> tuple[int, str, list[str]]:
-    """Return the end of the template that begins at `at`, its text, and its `${}` contents."""
-    text = ""
-    inner = []
-    while script[at] != "`":
-        if script.startswith("${", at):
-            end = _closing(script, at + 2)
-            inner.append(script[at + 2 : end])
-            text += "${}"
-            at = end + 1
-        else:
-            step = 2 if script[at] == "\\" else 1
-            text += script[at : at + step]
-            at += step
-    return at + 1, text, inner
+def keys_in(page: str) -> list[str]:
+    """Return the keys of an HTML file's words."""
+    return re.findall(r' data-t(?:-\w+)?="([\w.]+)"', page)
 
 
-def _closing(script: str, at: int) -> int:
-    """Return the end of the brace that was opened before `at`."""
-    depth = 1
-    while True:
-        if script[at] == "`":
-            at = _template(script, at + 1)[0]
-            continue
-        depth += {"{": 1, "}": -1}.get(script[at], 0)
-        if not depth:
-            return at
-        at += 1
-
-
-class PageTexts(HTMLParser):
-    """The texts of an HTML file, and the keys of its words.
+def shown_by(page: str) -> set[str]:
+    """Return the texts of an HTML file.
 
     Text shown when scripts are off has no key: it is in the file in every language.
     """
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.keys: list[str] = []
-        self.texts: list[str] = []
-        self._is_without_scripts = False
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._is_without_scripts |= tag == "noscript"
-        for name, value in attrs:
-            if name.startswith("data-t") and name in _KEYS:
-                self.keys.append(value or "")
-            elif name in ("title", "aria-label", "placeholder", "alt"):
-                self.texts.append(value or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        self._is_without_scripts &= tag != "noscript"
-
-    def handle_data(self, data: str) -> None:
-        if re.search(r"[^\W\d_]", data) and not self._is_without_scripts:
-            self.texts.append(data.strip())
-
-
-_KEYS = ("data-t", "data-t-title", "data-t-label", "data-t-hint")
+    found = re.findall(r" (?:title|aria-label|placeholder|alt)=([\"'])(.*?)\1", page)
+    plain = re.sub(r"<noscript>.*?</noscript>|<[^>]*>", "\n", page, flags=re.DOTALL)
+    lines = [line.strip() for line in plain.splitlines()]
+    return {text for _, text in found} | {line for line in lines if re.search(r"[^\W\d_]", line)}

@@ -25,13 +25,10 @@ PICTURES = ROOT / "build" / "page-pictures"
 _EMPTY = b'<!doctype html><html lang="en"><div id="stage"></div></html>'
 _LOAD_GAMES = """async () => {
     const { loadGames } = await import("/js/game/games.js");
-    const { loadLaterWords, loadWords } = await import("/js/core/words.js");
+    const { loadWords } = await import("/js/core/words.js");
     await loadGames(loadWords("en"));
-    await loadLaterWords();
 }"""
 _FOR_THE_TESTS = (
-    "tools/lab/perft_viper.py",
-    "tools/lab/worker.py",
     "tools/sim/world/scenario.py",
     "tests/hal_contract.py",
 )

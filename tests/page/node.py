@@ -71,15 +71,9 @@ def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def page_called(*calls: dict[str, Any]) -> list[Any]:
     """Return the results of the calls to the page's scripts, see page_calls.mjs."""
     need(node_missing())
-    told: list[Any] = json.loads(
-        run_script("page_calls.mjs", str(FOLDER / "js"), json.dumps(calls))
-    )
+    command = ["node", str(_FOLDER / "page_calls.mjs"), str(FOLDER / "js")]
+    told: list[Any] = json.loads(_run(command, json.dumps(calls)))
     return told
-
-
-def run_script(name: str, argument: str, given: str) -> str:
-    """Return the output of one of this folder's scripts for this input."""
-    return _run(["node", str(_FOLDER / name), argument], given)
 
 
 def _run(command: list[str], given: str) -> str:

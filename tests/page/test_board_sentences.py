@@ -18,15 +18,16 @@ from tools.page.builder.words import USUAL, WORDS
 
 FIRMWARE = ROOT / "firmware" / "halo"
 GAMES = FIRMWARE / "games"
-# Files whose sentences are only for programs: about commands or texts that no page sends, a choice
-# of chip, a level of the tools', a record written by the board itself, names of modules.
+# Files whose sentences without a code are only for programs: about commands or texts that no page
+# sends, refusals between the two programs of remote players, a choice of chip, a level of the
+# tools', names of modules; a server without a board does not start; pieces and squares that are
+# none, or letters of a game that a maker adds.
 FOR_PROGRAMS = (
     *("link/commands.py", "link/host.py", "memory.py", "hal/pins.py", "engine/engine.py"),
-    *("games/players.py", "games/registry.py"),
-    *("games/grid.py", "games/yoxii/codes.py"),
+    *("games/players.py", "games/registry.py", "games/grid.py", "games/yoxii/codes.py"),
+    *("modes/remote.py", "hand_commands.py", "world.py", "hub.py", "explorer.py", "real_board.py"),
 )
-# About values that no page sends, and refusals between the two programs of remote players.
-# elsewhere.
+# About values that no page sends.
 NOT_SENT = {
     "link/handlers.py": {"the key position is missing"},
     "link/rare_handlers.py": {
@@ -38,40 +39,6 @@ NOT_SENT = {
         "grade is 1 to {}",
         "a coach is {}",
     },
-    "modes/remote.py": {
-        "one of these keys is needed: {}",
-        "the board waits for turn {}",
-        "the rules do not allow this turn",
-        "ask is undo, draw, next or resign",
-        "question is undo, draw or next, or empty",
-        "a turn is begun",
-        "something else is asked for",
-        "back is 0 to {}",
-        "end is {}",
-        "the board waits for no turn from elsewhere",
-    },
-    "hand_commands.py": {
-        "the hand's verbs are {}",
-        "{} is a square, {} to {}",
-        "a piece is one of {}",
-        "{} is a number of millimetres from {} to {}",
-    },
-    "hub.py": {"game, position and turns are texts"},
-    "explorer.py": {"game, position and turns are texts"},
-    # Without a board the server does not start.
-    "real_board.py": {
-        "You may not open {}: add yourself to the port's group (often dialout).",
-        "Another program holds {}: close it and try again.",
-        "There is no board on {}: BOARD is twin, chip or a serial port.",
-    },
-    # The hand takes only existing pieces, of existing kinds. Only games that a maker adds can give
-    # different pieces of one board the same letter.
-    "world.py": {
-        "no piece is called {}: there are {}",
-        "no {} is left in the reserve",
-        "{} calls a piece {}, and so does another game of {} another piece: "
-        "tools/games/{}.py needs another letter",
-    },
 }
 # Codes that the page handles with words of its own.
 TOLD_OTHERWISE = ("clear_board", "magnets", "calibrated", "factory")
@@ -80,8 +47,6 @@ OWN_WORDS = {
     # Parts of sentences.
     "modes/calibrator.py": {"every square"},
     "store/torn.py": {"puzzles solved"},
-    # About a game's end.
-    "modes/remote.py": {"the game is over: {}", "the players have agreed"},
     # A record's tag.
     "games/record.py": {
         "given up",
@@ -164,25 +129,3 @@ def test_no_exception_is_left_of_a_sentence_that_is_gone() -> None:
     }
     for texts in (*NOT_SENT.values(), *OWN_WORDS.values()):
         assert texts <= said
-
-
-def test_the_check_finds_a_sentence_in_every_form(tmp_path) -> None:
-    program = tmp_path / "a.py"
-    program.write_text(
-        '"""Not this one."""\nraise Refusal("code", "it is not so")\nx = "a turn of " + name\n'
-        'y = f"one {name} two words" + (name or "or none at all")\n'
-        'z = ("row %d is short" % 3, "{:.1f} mT is weak".format(2))\n'
-        'key = "set_up"\nw = "a_code|it is so {here}"\n'
-    )
-    ast.parse(program.read_text())
-    assert [text for _, text in board_sentences.sentences_in(program)] == [
-        "it is not so",
-        "a turn of {}",
-        "or none at all",
-        "one {} two words{}",
-        "row {} is short",
-        "{} mT is weak",
-        "a_code|it is so {}",
-    ]
-    assert board_sentences.codes_in(program) == {"a_code": "it is so {here}"}
-    assert len(untranslated(program)) == 6

@@ -1,4 +1,4 @@
-"""The page's ingredients: npm's files, tools without types, the firmware's facts."""
+"""The page's ingredients: npm's files, the firmware, the port."""
 
 import json
 import os
@@ -13,7 +13,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from halo.lights import palette
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page import policy
@@ -23,7 +22,6 @@ from tools.page.builder import npm
 from tools.page.builder import program as program_module
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FACTS, INDEX
-from tools.page.builder.plain import plain
 from tools.page.builder.port import without_library
 from tools.page.builder.site import list_files, page
 from tools.serve import files
@@ -32,14 +30,6 @@ from tools.serve.__main__ import main as serve
 # Files of modules frozen into it.
 _FROZEN = (b"asyncio/core.py\0", b"unittest/__init__.py\0")
 _LEAST_BLANK = 40_000
-# The facts with another palette.py in place of the firmware's.
-_FACTS = """
-import json, sys
-import halo.lights
-halo.lights.__path__.insert(0, sys.argv[1])
-from tools.page.builder.facts import all_facts
-print(json.dumps(all_facts()))
-"""
 SCRIPT = ROOT / "tools" / "page" / "lint" / "check.sh"
 
 
@@ -186,44 +176,6 @@ def test_another_file_is_refused() -> None:
     for other in (b"\0asm\1\0\0\0", b"\0asm\1\0\0\0\x0b\x07\x01\x00\x41\x00\x0b\x01x"):
         with pytest.raises(npm.NpmError, match="MicroPython's port"):
             without_library(other)
-
-
-@pytest.mark.parametrize(
-    ("text", "rewritten"),
-    [
-        ("def f(a: int, *b: str) -> str:\n    '''Do.'''", "def f(a, *b):\n    pass\n"),
-        ("x: int = 1\ny: str", "x = 1\n"),
-        ("from typing import Any\nS = dict[str, Any]", "Any = object\nS = object\n"),
-        ("a = (*b, c)", "a = tuple(b) + tuple((c,))\n"),
-        ("a = [*b, *c]", "a = list(b) + list(c)\n"),
-        ("f(*a)", "f(*a)\n"),
-        ("a = {**b, 1: 2}", "a = dict(list(b.items()) + [(1, 2)])\n"),
-        (
-            "from typing import NamedTuple\nclass A(NamedTuple):\n    x: int\n    y: int = 2",
-            "NamedTuple = object\n\nclass A:\n\n    def __init__(self, x, y=2):\n"
-            "        self.x = x\n        self.y = y\n\n    def __eq__(self, other):\n"
-            "        return self.__dict__ == other.__dict__\n",
-        ),
-        (
-            "from dataclasses import dataclass\n@dataclass(eq=False)\nclass A:\n    x: int",
-            "class A:\n\n    def __init__(self, x):\n        self.x = x\n",
-        ),
-        ("table[0] = a[1]", "table[0] = a[1]\n"),
-    ],
-)
-def test_what_micropython_lacks_is_written_out(text: str, rewritten: str) -> None:
-    assert plain(text) == rewritten
-
-
-def test_constants_of_the_palette_may_stand_in_any_order(tmp_path: Path) -> None:
-    lines = (ROOT / "firmware/halo/lights/palette.py").read_text("utf-8").splitlines()
-    constants = [line for line in lines if re.match(r"[A-Z_]+ = \d+$", line)]
-    assert len(constants) > len(palette.NAMES)
-    others = [line for line in lines if line not in constants]
-    (tmp_path / "palette.py").write_text("\n".join(sorted(constants) + others), "utf-8")
-    command = [sys.executable, "-c", _FACTS, str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == json.loads(json.dumps(all_facts()))
 
 
 # `make site SITE_DIR=..` must not cost a folder of somebody's own.

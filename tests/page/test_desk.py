@@ -10,11 +10,10 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.engine.test_everywhere import SCRIPT, expected
-from tests.lab.test_perft import KNOWN
 from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.page.board.desk import OFFERS
-from tools.page.board.hub import outcome
+from tools.page.board.hub import first_illegal
 from tools.program import ROOT
 
 _HEAD = """
@@ -69,15 +68,6 @@ def last(messages: list[dict[str, Any]], key: str) -> Any:
     return [message[key] for message in messages if key in message][-1]
 
 
-def test_a_new_page_hears_who_plays_on_what(port: Port) -> None:
-    said = port.printed(_HEAD).splitlines()
-    messages = [json.loads(line) for line in said if line]
-    host = messages[0]["host"]
-    assert (host["board"], host["hand"], host["role"]) == ("page", True, "player")
-    assert any(message.get("hello") == "halo" for message in messages)
-    assert last(messages, "state")["mode"] == "set_up"
-
-
 _TURN = """
 for number, line in enumerate((
     '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
@@ -130,13 +120,6 @@ def test_board_and_page_let_the_same_lights_rest() -> None:
     assert sorted(json.loads(found[1])) == sorted(OFFERS)
 
 
-def test_a_game_of_another_board_begins_there_set_up(port: Port) -> None:
-    messages = heard(port, """say('{"id":1,"do":"new","game":"yoxii"}')\nwait(5000)""")
-    assert last(messages, "state")["game"] == "yoxii"
-    assert last(messages, "state")["mode"] == "menu"
-    assert last(messages, "field")["pieces"] == "Td4"
-
-
 def test_the_second_page_watches_until_it_takes_the_seat(port: Port) -> None:
     messages = heard(
         port,
@@ -151,23 +134,6 @@ wait(100, second)
     assert messages[0]["host"]["role"] == "watcher"
     assert last(messages, "error")["code"] == "watching"
     assert last(messages, "host")["role"] == "player"
-
-
-@pytest.mark.parametrize(
-    ("turns", "illegal", "position"),
-    [
-        ("Xc4d4 Xa4b4", 0, "6/6/1x1X2/6/6/6 a4 c3 p"),
-        ("Xa1a1", 1, None),
-    ],
-)
-def test_a_page_may_ask_whether_turns_are_legal(
-    port: Port, turns: str, illegal: int, position: str | None
-) -> None:
-    asked = {"id": 3, "do": "check", "game": "oxono", "turns": turns}
-    asked["position"] = "6/6/6/6/6/6 d4 c3 p"
-    messages = heard(port, f"say({json.dumps(asked)!r})\nwait(100)")
-    (answer,) = [message for message in messages if message.get("ok") == 3]
-    assert (answer["illegal"], answer.get("position")) == (illegal, position)
 
 
 # Another page, after the last one with the board was closed.
@@ -242,19 +208,6 @@ def test_choices_and_node_counts_are_those_of_the_chip(port: Port) -> None:
     assert port.printed("lock = unlock = int\n" + SCRIPT) == expected()
 
 
-@pytest.mark.parametrize("game", KNOWN)
-def test_perft_counts_as_the_rules_say(port: Port, game: str) -> None:
-    script = f"""
-from halo.games import registry
-from tools.lab.perft_viper import count_from
-state = registry.load_search({game!r}).SearchState()
-state.load(registry.load_rules({game!r}).new_position())
-for depth in range(1, {len(KNOWN[game])}):
-    print(count_from(state, depth))
-"""
-    assert port.printed(script).split() == [str(turns) for turns in KNOWN[game][1:]]
-
-
 @pytest.mark.parametrize("game", registry.NAMES)
 def test_a_whole_game_passes_and_its_first_illegal_turn_is_numbered(game: str) -> None:
     rules = registry.load_rules(game)
@@ -265,17 +218,17 @@ def test_a_whole_game_passes_and_its_first_illegal_turn_is_numbered(game: str) -
         turn = draw.choice(position.legal_turns())
         turns.append(rules.format_turn(turn))
         position.push(turn)
-    assert outcome(game, rules.start_position, turns)["illegal"] == 0, f"seed {_SEED}"
-    assert outcome(game, rules.start_position, [*turns, turns[0]])["illegal"] == len(turns) + 1
-    assert outcome(game, rules.start_position, [turns[0], turns[0]])["illegal"] == 2
-    assert outcome(game, rules.start_position, [turns[0], "castles"])["illegal"] == 2
+    assert first_illegal(game, rules.start_position, turns) == 0, f"seed {_SEED}"
+    assert first_illegal(game, rules.start_position, [*turns, turns[0]]) == len(turns) + 1
+    assert first_illegal(game, rules.start_position, [turns[0], turns[0]]) == 2
+    assert first_illegal(game, rules.start_position, [turns[0], "castles"]) == 2
 
 
 def test_what_is_no_game_or_position_is_told() -> None:
     with pytest.raises(ValueError, match="the games are"):
-        outcome("chess", "", [])
+        first_illegal("chess", "", [])
     with pytest.raises(ValueError, match="position"):
-        outcome(registry.NAMES[0], "6/6", [])
+        first_illegal(registry.NAMES[0], "6/6", [])
 
 
 def test_a_crash_is_kept_told_and_followed_by_a_new_start(port: Port) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
+from tests.page.test_remote import choose, open_sheet, take_link
 from tests.page.visitor import DESKTOP, OPENING, Visitor
 from tools.page.builder.site import list_files
 from tools.page.measure.static_host import serving
@@ -142,6 +143,9 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
     with visitor:
         visitor.arrive()
         visitor.begin("1")
+        open_sheet(visitor)
+        choose(visitor, game="OXONO", side="Black")
+        assert "#game=" in take_link(visitor)
 
 
 def test_the_licences_of_all_that_is_in_it_are_a_click_away(desk: Visitor) -> None:

@@ -5,15 +5,11 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from halo.games import registry
 from tests.apart import PATIENCE_S
-from tests.lab.test_explorer import answered
 from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
-from tools.page.explorer.explorer import Explorer
 from tools.page.measure.static_host import serving
 
 _SCRIPT = """
@@ -41,21 +37,6 @@ hal_contract.main(HAL("halo36", host, MemoryFlash()))
 print([line for line in host.lines if '"contract"' in line][-1])
 frames = [line for line in host.lines if line.startswith('{"frame"')]
 print(max([len(line) for line in host.lines]) < 512, frames[-1])
-"""
-# Two turns before the end, pieces that are placed soon, a long end.
-POSITIONS = {
-    "quantik": "..c./..../.b.D/A..C d",
-    "oxono": "3oO1/1oXoxO/2OXoO/o1xOx1/O1xOOo/1xX1Xx a1 b3 p",
-    "yoxii": "##D1A##/#1B1Ba#/1CdbcA1/bcADcDc/CA1bCad/#abCCd#/##3## g5 w",
-}
-_EXPLORER = """
-import clock
-from tools.page.explorer.explorer import Explorer
-explorer = Explorer(clock.now)
-answer = explorer.ask({question!r})
-while '"done": false' in answer:
-    answer = explorer.go(100)
-print(answer)
 """
 # Milliseconds until the explorer's worker has answered each question completely, without the
 # interpreter's start.
@@ -91,15 +72,6 @@ def test_the_contract_holds_in_the_port(port: Port) -> None:
     told, lines = port.printed(_SCRIPT).splitlines()
     assert told == '{"event":"contract","failures":[]}'
     assert lines == 'True {"frame":"199"}'
-
-
-@pytest.mark.parametrize("game", POSITIONS)
-def test_the_port_tells_the_outcomes_of_the_tool(port: Port, game: str) -> None:
-    answer = answered(Explorer(lambda: 0), game, POSITIONS[game])
-    asked = {"number": answer["number"], "game": game, "position": POSITIONS[game], "turns": ""}
-    told = port.printed(_EXPLORER.format(question=json.dumps(asked)))
-    assert json.loads(told) == answer
-    assert all(turn[3] for turn in answer["turns"])
 
 
 def test_every_position_of_quantik_where_the_book_ends_is_solved_in_time(desk: Visitor) -> None:

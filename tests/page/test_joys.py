@@ -91,20 +91,6 @@ def test_whoever_plays_the_second_side_alone_sits_there(visitor: Visitor) -> Non
     assert not is_turned(visitor)
 
 
-def test_fingers_play_on_a_turned_board(phone: Visitor) -> None:
-    two_people(phone, OPENING)
-    phone.unfold("More")
-    phone.click("Turn the board")
-    phone.page.evaluate("scrollTo(0, 0)")
-    assert is_turned(phone)
-    for place in ("d4", "d5"):
-        phone.tap(place)
-    phone.see("Place a pink X")
-    for place in ("X", "c5"):
-        phone.tap(place)
-    phone.see_turns("Xd5c5")
-
-
 def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
     visitor.set_up(ONE_BEFORE)

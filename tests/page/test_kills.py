@@ -17,13 +17,13 @@ LIFE_MS = 2000
 # the kept turns, then each new one; and `null` before it begins another game.
 _PLAY = r"""
 async () => {
+  const {Line} = await import('./js/line/line.js');
   const {Transport} = await import('./js/line/transports/worker.js');
-  const transport = new Transport();
+  const line = new Line();
   const listeners = new Set();
   let state = {mode: ''};
   let field = '';
-  transport.addEventListener('message', ({detail}) => {
-    const message = JSON.parse(detail);
+  line.addEventListener('message', ({detail: message}) => {
     state = message.state ?? state;
     field = message.field?.pieces ?? field;
     if (message.event === 'move') tell(message.turn);
@@ -38,12 +38,7 @@ async () => {
     listeners.add(listener);
   });
   const until = async (isSo) => isSo() || heard(isSo);
-  const ask = (keys) => {
-    const answer = heard((message) => message.ok === 7 || message.error);
-    transport.send(JSON.stringify({id: 7, ...keys}));
-    return answer;
-  };
-  const hand = (verb, square, keys = {}) => ask({do: 'hand', verb, square, ...keys});
+  const hand = (verb, square, keys = {}) => line.hand(verb, {square, ...keys}).catch(() => {});
   const lit = async (meaning) => {
     await until(() => meaning in state.lit);
     return state.lit[meaning].split(' ');
@@ -51,9 +46,9 @@ async () => {
 
   async function begin() {
     tell(null);
-    await ask({do: 'new', game: 'oxono', pink: 'human', black: 'human'});
+    await line.ask('new', {game: 'oxono', pink: 'human', black: 'human'});
     state = {mode: ''};
-    await ask({do: 'hello'});
+    await line.ask('hello');
     await until(() => state.mode === 'set_up');
     for (const word of field.split(' ').filter(Boolean)) {
       await hand('lift', word.slice(-2));
@@ -77,18 +72,10 @@ async () => {
     await told;
   }
 
-  const opened = new Promise((done) => transport.addEventListener('open', done));
-  transport.open();
-  await opened;
+  line.connect(new Transport());
   await until(() => !['', 'test'].includes(state.mode));
   if (['play', 'over'].includes(state.mode)) {
-    let record = '';
-    const whole = heard((message) => {
-      record += message.record ?? '';
-      return message.ok === 7 && !message.more;
-    });
-    transport.send(JSON.stringify({id: 7, do: 'record'}));
-    await whole;
+    const record = (await line.ask('record')).map((part) => part.record).join('');
     tell(record.match(/\b[XO][a-f][1-6][a-f][1-6]\b/g) ?? []);
   } else {
     tell([]);

@@ -2,16 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from halo.games import registry
-from tests.page.board_sentences import languages, read
+from tests.page.board_sentences import languages, leaves, read
 from tests.page.visitor import DESKTOP, Visitor
 from tools.page.builder.facts import all_facts
-from tools.page.builder.words import BOARD_SETTINGS, USUAL, WORDS
+from tools.page.builder.words import USUAL, WORDS
 
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on c3 and may go to c4.
@@ -134,20 +133,11 @@ def texts(language: str) -> dict[str, str]:
     """Return every text of a language's tables by its key."""
     tables = [WORDS / f"{language}.json"]
     tables += [WORDS / game / f"{language}.json" for game in registry.NAMES if is_translated(game)]
-    called = json.loads(BOARD_SETTINGS.read_text("utf-8"))
-    found = {f"settings: {name}": called[name][language] for name in called}
+    found: dict[str, str] = {}
     for table in tables:
-        whole = json.loads(table.read_text("utf-8"))
-        found |= {f"{table.parent.name}: {key}": text for key, text in flat(whole)}
+        whole = leaves(json.loads(table.read_text("utf-8")))
+        found |= {f"{table.parent.name}: {key}": str(text) for key, text in whole.items()}
     return found
-
-
-def flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from flat(value, f"{before}{key}.")
-        elif isinstance(value, str):
-            yield before + key, value
 
 
 @pytest.mark.parametrize("language", GLOSSARIES)

@@ -51,7 +51,6 @@ _NOTE_OFFERS = """() => {
   new MutationObserver(note).observe(button, { childList: true });
 }"""
 GAME = "oxono"
-_ASK = '{"id":900,"do":"puzzle","game":"oxono","number":%d}'
 
 
 def wait_for_heading(visitor: Visitor, words: str) -> None:

@@ -1,29 +1,18 @@
-"""The page's looks: the drawer, reduced motion, its colours, and pictures of all states."""
+"""The page's looks: the drawer, reduced motion; and the drawn board in another page."""
 
 import gzip
-import json
 import re
 import subprocess
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from halo.lights import palette
-from halo.lights.effects import PERIODS_MS, STEPS, WAVES
-from halo.lights.palette import COLOURS
 from tests.apart import PATIENCE_S
-from tests.lights.scenes import SIGHTS, seen
-from tests.optional import need, node_missing, port_missing
-from tests.page.node import run_script
-from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
+from tests.optional import need, port_missing
+from tests.page.visitor import OPENING, Visitor
 from tools.page.builder import npm
 from tools.page.builder.index import FOLDER
 from tools.page.measure.static_host import serving
 
-MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
 # The number of light shapes that change within a second.
 _CHANGES = """() => new Promise((done) => {
     const seen = [];
@@ -33,16 +22,6 @@ _CHANGES = """() => new Promise((done) => {
 })"""
 # The ten squares of a lifted totem's cross, its origin, and row 1.
 _CROSS_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length > 9"
-GRADES = ("wins", "good", "fair", "worse", "loses")
-# An unlit square of the board, and a board's usual brightness.
-_SQUARE = (0x1A, 0x16, 0x1D)
-_USUAL = 0.4
-BRIGHTER = 8.0
-# Of 255: a colour is rounded while its light grows.
-_UNSEEN = 4
-# Longer than the slowest rhythm, and the frames in that time.
-_ROUND_MS = 5000
-_FRAMES = 30 * _ROUND_MS // 1000
 PACKAGE = FOLDER / "js" / "board"
 # Compressed as hosts send them.
 MOST_BYTES = {"script": 10_000, "style": 1_500}
@@ -118,69 +97,6 @@ def test_the_lights_stand_still_where_less_motion_is_wished(visitor: Visitor) ->
     see_stillness(visitor)
     visitor.page.mouse.move(8, 8)
     assert visitor.page.evaluate(_CHANGES) > 0
-
-
-def test_pictures_of_the_main_states(visitor: Visitor, pictures: Path) -> None:
-    visitor.set_up(MIDDLE)
-    visitor.grab("b1", "b3")
-    visitor.picture(pictures / "lifted.png")
-    visitor.page.emulate_media(color_scheme="light")
-    visitor.picture(pictures / "lifted-light.png")
-    visitor.page.emulate_media(color_scheme="dark")
-    visitor.page.mouse.up()
-    visitor.see("Place a black X")
-    visitor.be_at_a_real_board()
-    visitor.drag("x", "a6")
-    visitor.see("Black X on a6 has to go.")
-    visitor.picture(pictures / "fault.png")
-    visitor.set_up(ONE_BEFORE)
-    visitor.turn("d4", "d1", "X", "d2")
-    visitor.see("Pink wins")
-    visitor.picture(pictures / "won.png")
-
-
-def _frame(ms: float) -> str:
-    """Return the board's frame of the grades' squares at this time."""
-    lights = []
-    for grade in GRADES:
-        *colour, rhythm = COLOURS[4 * getattr(palette, grade.upper()) :][:4]
-        wave = WAVES[rhythm * STEPS + int(ms * STEPS / PERIODS_MS[rhythm]) % STEPS]
-        lights += [round(_USUAL * part * wave / 255) for part in colour]
-    return bytes(lights).hex()
-
-
-@cache
-def _moments() -> list[list[list[int]]]:
-    """Return the colours in the middle of the grades' squares, frame by frame.
-
-    This is as drawn with reduced motion, after each rhythm has passed once.
-    """
-    squares = [f"{'abcde'[place]}1" for place in range(len(GRADES))]
-    frames = [_frame(1000 * number / 30) for number in range(3 * _FRAMES)]
-    given = json.dumps({"lit": dict(zip(GRADES, squares, strict=True)), "frames": frames})
-    script = str(FOLDER / "js/board/lights.js")
-    return [
-        [
-            [round(strength * part + (1 - strength) * dark) for part, dark in zip(colour, _SQUARE)]
-            for colour, strength in moment
-        ]
-        for moment in json.loads(run_script("calm_lights.mjs", script, given))[_FRAMES:]
-    ]
-
-
-def test_with_reduced_motion_a_grade_stays_as_it_is() -> None:
-    need(node_missing())
-    for before, after in pairwise(_moments()):
-        changes = [abs(a - b) for one, other in zip(before, after) for a, b in zip(one, other)]
-        assert max(changes) <= _UNSEEN, (before, after)
-
-
-@pytest.mark.parametrize("sight", [*SIGHTS, "grey"])
-def test_the_better_a_grade_the_brighter_its_square(sight: str) -> None:
-    need(node_missing())
-    for moment in _moments()[::_FRAMES]:
-        light = [seen(colour, sight)[0] for colour in moment]
-        assert min(before - after for before, after in pairwise(light)) > BRIGHTER, light
 
 
 def _packed(name: str, *options: str) -> int:

@@ -22,29 +22,16 @@ from tools.page.measure.static_host import serving
 # Bytes of a first visit until the first lights, compressed.
 MOST_BYTES = 350_000
 MOST_REQUESTS = 20
-# All that a board may do besides a first game, and words that nothing needs earlier: loaded once
-# the lights shine.
-_AFTER_THE_LIGHTS = ("board/later.lzma", "words/later/")
+# All that a board may do besides a first game: loaded once the lights shine.
+_AFTER_THE_LIGHTS = "board/later.lzma"
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or code.
 _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
-_ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|XMLHttpRequest"
-    r"|\bfetch\((?!\"[\w/]+\.json\"\)|`(?:words|firmware)/|new URL\(name, |name\b|request\))"
-)
 _IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.js)"')
-PICTURES = (".jpg", ".png")
-FILES = sorted(
-    path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES
-)
-SCRIPTS = [path for path in FILES if path.suffix == ".js"]
-OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
-TRANSPORTS = [path for path in SCRIPTS if path.parent.name == "transports"]
-OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
-SHARED = [path for path in (*FILES, *(FOLDER.parent / "builder").glob("*.py")) if path not in OWN]
+SCRIPTS = sorted(FOLDER.rglob("*.js"))
 _OPEN = "Four in a row, with two totems that both of you move"
 
 
@@ -59,7 +46,7 @@ def test_a_first_visit_until_the_first_lights_is_small(
         tab.on("request", lambda request: asked.append(request.url.removeprefix(f"{address}/")))
         tab.goto(f"{address}/", wait_until="commit")
         tab.locator(_LIT).first.wait_for(state="attached")
-    names = {name or INDEX for name in asked if not name.startswith(_AFTER_THE_LIGHTS)}
+    names = {name or INDEX for name in asked if name != _AFTER_THE_LIGHTS}
     sizes = {name: len(gzip.compress((whole_site / name).read_bytes())) for name in names}
     told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)
@@ -80,12 +67,6 @@ def test_the_page_can_be_read_before_any_script_has_run() -> None:
     assert "stylesheet" not in index
 
 
-def test_nothing_is_loaded_from_elsewhere() -> None:
-    for path in FILES:
-        text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
-        assert not _ELSEWHERE.findall(text), path
-
-
 def test_text_never_becomes_markup() -> None:
     for path in SCRIPTS:
         assert not _MARKUP.findall(path.read_text("utf-8")), path
@@ -100,43 +81,15 @@ def test_a_script_says_what_it_is_for_and_is_short() -> None:
 
 def test_every_script_is_used() -> None:
     used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
-    # The page's root element names the ones it needs.
-    ways = {path.name for path in TRANSPORTS}
-    named = [path for path in SCRIPTS if path not in OF_GAMES and path.name not in ways]
     roots = {"early.js", "main.js", "service_worker.js"}
-    # The build generates it from the games' own scripts.
-    assert {path.name for path in named} == (used | roots) - ways - {"all.js"}
-
-
-def test_a_script_lies_in_the_folder_of_its_part() -> None:
-    beside = {path.name for path in (FOLDER / "js").iterdir() if path.is_file()}
-    assert beside == {"early.js", "main.js", "plan.js"}
-
-
-def test_the_page_names_its_way_to_the_board() -> None:
-    text = (FOLDER / "index.html").read_text("utf-8")
-    assert re.findall(r'<html[^>]* data-transport="(\w+)"', text) == ["worker"]
-    assert [path.stem for path in TRANSPORTS] == ["serial", "socket", "worker"]
-
-
-def test_every_game_has_its_own_script() -> None:
-    assert {path.stem for path in OF_GAMES} == set(registry.NAMES)
-
-
-def test_nothing_else_names_a_game() -> None:
-    for path in SHARED:
-        text = path.read_text("utf-8").lower()
-        assert not [name for name in registry.NAMES if name in text], path
+    # The build generates the script that imports the games' own.
+    own = {f"{name}.js" for name in registry.NAMES}
+    assert {path.name for path in SCRIPTS} == (used | roots | own) - {"all.js"}
 
 
 def test_every_name_in_the_page_is_an_elements_own() -> None:
     names = re.findall(r'\bid="([^"]+)"', (FOLDER / "index.html").read_text("utf-8"))
     assert sorted(names) == sorted(set(names))
-
-
-def test_nothing_stands_inline_in_the_page() -> None:
-    text = (FOLDER / "index.html").read_text("utf-8")
-    assert not re.findall(r"<style|<script>| style=| on\w+=", text)
 
 
 def test_the_manifest_makes_the_page_installable() -> None:

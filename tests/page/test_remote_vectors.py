@@ -34,6 +34,11 @@ _MOST_LETTERS = 900
 _BOMB = letters_of(bytes((2, *range(64))) + zlib.compress(bytes(10_000_000)))
 # The longest names, and one that is cut.
 _NAMES = ("Wolfgang Amadeus Friedrich Xaver Quincy Jude", "Ольга Вя", "李小龍王芳", "😀" * 9)
+_ACCEPT = """async (text) => {
+    const { newGame } = await import("/js/remote/browser.js");
+    const { parseInvitation } = await import("/js/remote/invitation.js");
+    return [...(await newGame(parseInvitation(text), "b")).key];
+}"""
 # Reads stories, {side, key, public_key, own, other, other_key, looks, steps} with steps of [place,
 # text in hexadecimal, public key of the signer], and prints the status after each step.
 _SCRIPT = """
@@ -196,6 +201,14 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     }
     found = page_called(*({"do": "invitation", "of": text, "isSecure": True} for text in wrong))
     assert found == [{"failed": code} for code in wrong.values()]
+
+
+def test_two_tabs_that_open_one_invitation_at_once_have_one_key(scripts: Any) -> None:
+    other = scripts.context.new_page()
+    other.goto(scripts.url)
+    key = scripts.evaluate(_ACCEPT, VECTORS["invitation"])
+    assert len(key) == len(SEAL.own_key)
+    assert other.evaluate(_ACCEPT, VECTORS["invitation"]) == key
 
 
 def in_the_port(port: Port, stories: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

@@ -1,19 +1,14 @@
 """A game's review on the page, and a lost game tried again from where it went wrong."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.games.of_game import of_game
-from tests.optional import need, unix_missing
 from tests.page.test_explorer import OXONO as TURNS
 from tests.page.test_explorer import START, WIDE, look_at
-from tests.page.test_in_the_port import played
 from tests.page.visitor import DESKTOP, PHONE, Visitor
-from tools.lab.review import review as review_of_tool
 
 # Pink's turn 7 of the explorer's game loses by force.
 LOST = 7
@@ -22,7 +17,6 @@ IN_SIGHT = """(name) => {
   const { top, bottom } = document.querySelector(name).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 }"""
-_FIRST_TURNS = of_game("oxono", "examples").GAMES["draw"][:20]
 # Black could win at once, or save the game; the other player can win with its next turn.
 BLACK_CAN_WIN = "6/6/6/XXX3/6/xx4 a4 f6 b"
 _TOLD = "Up to turn 1 you could still hold on: Of5f4 lost. Try again from here."
@@ -160,20 +154,6 @@ def test_a_game_is_reviewed_once_it_was_given_up(visitor: Visitor) -> None:
 def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:
     visitor.look_at('[Version "2"]\n' + RECORD)
     visitor.see_toast("written by a newer version")
-
-
-def test_a_worker_tells_the_figures_of_the_tool(browser: Any, site: Path) -> None:
-    need(unix_missing())
-    asked = json.dumps({"id": 2, "do": "review", "game": "oxono", "turns": " ".join(_FIRST_TURNS)})
-    (heard,) = played(browser, site, [("", '\\"set_up'), (asked, '\\"points\\"')])
-    lines = [line for one in heard for line in one.get("lines", "").split("\n") if line]
-    events = [said for said in map(json.loads, lines) if said.get("event") == "review"]
-    reviewed = review_of_tool(f'[Game "oxono"]\n\n{" ".join(_FIRST_TURNS)} *\n')
-    told = [
-        {"event": "review", "of": len(_FIRST_TURNS), **turn}
-        for turn in reversed(reviewed["turns"])
-    ]
-    assert events == [*told, {"event": "review", "points": reviewed["points"]}]
 
 
 def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures: Path) -> None:

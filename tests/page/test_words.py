@@ -1,6 +1,5 @@
 """The page's words: complete in every language, all of them used, and none in code."""
 
-import json
 import re
 from typing import Any
 
@@ -23,67 +22,16 @@ from tools.games.registry import load
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FOLDER
 from tools.page.builder.words import (
-    BOARD_SETTINGS,
-    LATER,
     USUAL,
     WORDS,
-    parted,
     words_in,
 )
 
 # The plural forms that a language needs, see Intl.PluralRules; only a million needs more in some.
 NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
-# Keys that are put together from parts, and the meaning of the last part.
-BUILT = {
-    "headline.${}": "a mode of the board",
-    "headline.by.${}": "who has won",
-    "oxono.because.${}.${}": "what four pieces share, and which way they lie",
-    "option.${}": "an option of its menu",
-    "boardSettings.${}": "a setting of the board",
-    "drawer.units.${}": "a unit of a setting",
-    "levels.${}": "a level",
-    **{
-        f"follow.{part}.${{}}": "who follows a person"
-        for part in ("name", "words", "goOn", "tally", "row")
-    },
-    "follow.change.${}": "what a game does to a strength",
-    **{f"coach.{p}.${{}}": "a choice or grade" for p in "choice words menu best many all".split()},
-    **{f"{p}.${{}}": "a grade" for p in ("review.grades", "puzzles.kind", "puzzles.why")},
-    "theme.${}": "a theme of the page",
-    "report.${}": "a test",
-    "board.${}": "what the board says, see firmware/halo/sentences.py",
-    "${}.board.${}": "a game, and what the board says of it",
-    **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},
-    "jobMeanings.${}.${}": "a mode, and a meaning of a light",
-    "${}.meanings.${}": "a game, and a meaning of a light",
-    "${}.position": "a game",
-    # The game's name is prefixed to these, see Game.words.
-    "${}.${}": "a game, and a key of its own",
-    "kinds.${}": "a kind",
-    "${}.kinds.${}": "a game, and a kind",
-    "sides.${}": "a side",
-    "poles.${}": "a pole",
-    "brief.${}": "a step of a turn",
-    "rulebook.${}": "a page of the game's rules",
-    "${}.rulebook.${}": "a game, and a page of its rules",
-    "legend.groups.${}": "a group of lights",
-    "legend.lights.${}_${}": "a meaning of a light, and one of its rhythms",
-    "legend.rhythms.${}": "a rhythm of the palette",
-    "lesson.${}.do": "a lesson of the game",
-    "${}.lesson.${}.done": "a game, and a lesson of it",
-    "joy.statistics.${}": "a column",
-    "server.boards.${}": "a board as the server calls it",
-    "server.notices.${}": "a notice of the server",
-    **{f"unkept.{part}.${{}}": "why a browser does not keep it" for part in ("page", "board")},
-    "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
-    "ownBoard.failed.${}": "an UpdateFailure",
-    "ownBoard.steps.${}": "how a new board begins",
-    **{f"remote.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
-    **{f"remote.{p}.${{}}": "why not" for p in ("faults", "wrong")},
-    "remote.send.${}": "how a link was handed over",
-}
 # The coach's grades, as named on the page and in the protocol.
 GRADES = ("wins", "good", "fair", "worse", "loses")
+_OWN_KEY = re.compile(r'\.words\("([\w.]+)"')
 # Keys that a game may lack, and the reasons.
 OPTIONAL = {
     "drawn": "a game that is never drawn",
@@ -111,14 +59,13 @@ FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     for name in known
     if name != USUAL
 ]
-SETTINGS = json.loads(BOARD_SETTINGS.read_text("utf-8"))
-PAGE = board_sentences.PageTexts((FOLDER / "index.html").read_text("utf-8"))
+SETTINGS = read(USUAL)["boardSettings"]
+PAGE = (FOLDER / "index.html").read_text("utf-8")
 
 
 def all_keys() -> dict[str, Any]:
     """Return all English texts by their keys as used in programs."""
     keys = leaves(read(USUAL))
-    keys |= {f"boardSettings.{name}": called[USUAL] for name, called in SETTINGS.items()}
     for game in GAMES:
         keys |= {f"{game}.{key}": text for key, text in leaves(read(f"{game}/{USUAL}")).items()}
     return keys
@@ -145,14 +92,7 @@ def test_a_game_speaks_english_alone_or_every_language(game: str) -> None:
 @pytest.mark.parametrize("language", sorted(NEEDED))
 def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None:
     words = words_in(language)
-    first, later = parted(words_in(language))
-    assert leaves(first) | leaves(later) == leaves(words)
-    for section in LATER:
-        if section.endswith(BOARD):
-            continue  # not in every language
-        assert any(f"{name}.".startswith(f"{section}.") for name in leaves(later)), section
     own = {name: words.pop(name) for name in GAMES}
-    assert words.pop("boardSettings") == {name: SETTINGS[name][language] for name in SETTINGS}
     assert leaves(words) == leaves(read(language))
     assert UNSURE not in words
     for game, found in own.items():
@@ -208,40 +148,30 @@ def test_a_games_words_name_its_sides_and_its_pieces(game: str) -> None:
 
 def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
     keys = all_keys()
-    sections = {"boardSettings", *read(USUAL), *GAMES}
-    pattern = re.compile(rf"(?:{'|'.join(sections)})(?:\.[\w-]+)+")
-    named = set(PAGE.keys)
+    sections = {*read(USUAL), *GAMES}
+    pattern = rf"(?:{'|'.join(sections)})(?:\.[\w-]+)+"
+    named = set(board_sentences.keys_in(PAGE))
+    # Keys that are put together from parts.
     built = set()
     for path in SCRIPTS:
-        for _, text in board_sentences.texts_in(path.read_text("utf-8")):
-            if "${}" in text and re.fullmatch(r"[\w.$\{\}]*\.[\w.$\{\}]+", text):
-                built.add(text)
-            elif pattern.fullmatch(text):
-                named.add(text)
+        script = path.read_text("utf-8")
+        texts = board_sentences.texts_in(script)
+        built |= {text for text in texts if re.fullmatch(r"[\w.$\{\}]*\.[\w.$\{\}]+", text)}
+        named |= set(re.findall(rf'"({pattern})"', script))
         # The game's name is prefixed to these.
-        own = re.findall(r'\.words\("([\w.]+)"', path.read_text("utf-8"))
-        named |= {f"{game}.{key}" for game in GAMES for key in own}
+        named |= {f"{game}.{key}" for game in GAMES for key in _OWN_KEY.findall(script)}
     named -= {f"{game}.{key}" for game in GAMES for key in OPTIONAL} - set(keys)
     assert named <= set(keys), named - set(keys)
-    of_games = {text for text in built if text.split(".")[0] in GAMES}
-    assert built - of_games <= set(BUILT), built - set(BUILT)
-    assert set(BUILT) <= built, set(BUILT) - built
-    known = [text for text in built if text != "${}.${}"]
-    patterns = [re.escape(text).replace(r"\$\{\}", r"\w+") for text in known]
-    patterns += [rf"(?:{'|'.join(GAMES)})\.{one}" for one in patterns]
-    used = re.compile("|".join(patterns))
-    unused = {key for key in keys if key not in named and not used.fullmatch(key)}
-    assert not unused
-
-
-def test_what_is_loaded_later_is_named_where_it_is_waited_for() -> None:
-    waits = ("legend.js", "board_words.js", "jobs.js", "job_phrases.js")
-    late = re.compile("|".join(rf"\b{re.escape(section)}\." for section in LATER))
-    early = [path for path in SCRIPTS if path.parent.name != "remote" and path.name not in waits]
-    named = [*PAGE.keys]
-    for path in early:
-        named += [text for _, text in board_sentences.texts_in(path.read_text("utf-8"))]
-    assert not [text for text in named if late.match(text)]
+    games = "|".join(GAMES)
+    used = [
+        re.compile(rf"(?:(?:{games})\.)?" + re.escape(text).replace(r"\$\{\}", r"\w+"))
+        for text in built
+        if "${}" in text and text != "${}.${}"
+    ]
+    assert not [
+        key for key in keys if key not in named and not any(it.fullmatch(key) for it in used)
+    ]
+    assert not [it.pattern for it in used if not any(map(it.fullmatch, keys))]
 
 
 def test_every_meaning_option_and_unit_of_the_firmware_has_its_words() -> None:
@@ -263,31 +193,23 @@ def test_every_meaning_option_and_unit_of_the_firmware_has_its_words() -> None:
     assert set(words["option"]) <= options <= {"first", "second", *words["option"], *SETTINGS}
     assert set(SETTINGS) <= {setting["name"] for setting in facts["settings"]}
     assert {setting["unit"] for setting in facts["settings"]} == {"", *words["drawer"]["units"]}
-    assert all(sorted(called) == languages() for called in SETTINGS.values())
 
 
 # --- no text in code ---------------------------------------------------------------------------
 
 
-def shown_in(path: Any) -> list[tuple[int, str]]:
+def shown_in(script: str) -> list[str]:
     """Return the texts of a program that a person may see."""
-    script = _CLASS.sub(r"\1\2\2", path.read_text("utf-8"))
-    others = KEYS | NO_WORDS.get(path.name, set())
-    texts = board_sentences.texts_in(script)
-    found = [(line, text) for line, text in texts if _WORDS.search(text)]
-    at_once = [
-        (script.count("\n", 0, text.start()) + 1, text[0]) for text in _SHOWN.finditer(script)
-    ]
-    return [
-        (line, text)
-        for line, text in (*found, *at_once)
-        if text not in others and not _NOTATION.fullmatch(text)
-    ]
+    texts = board_sentences.texts_in(_CLASS.sub(r"\1\2\2", script))
+    at_once = [found[0] for found in _SHOWN.finditer(script)]
+    return [text for text in texts if _WORDS.search(text)] + at_once
 
 
 def test_no_text_that_a_person_sees_stands_in_a_program() -> None:
     for path in SCRIPTS:
-        assert not shown_in(path), path
+        others = KEYS | NO_WORDS.get(path.name, set())
+        found = set(shown_in(path.read_text("utf-8"))) - others
+        assert not [text for text in found if not _NOTATION.fullmatch(text)], path
 
 
 def test_no_sentence_is_put_together_from_texts() -> None:
@@ -301,21 +223,9 @@ def test_no_sentence_is_put_together_from_texts() -> None:
 
 def test_no_text_stands_in_the_page_itself() -> None:
     # The product's name, and a line of the protocol.
-    assert set(PAGE.texts) == {"Halo", '{"id":1,"do":"version"}'}
+    assert board_sentences.shown_by(PAGE) == {"Halo", '{"id":1,"do":"version"}'}
 
 
-def test_the_checks_find_what_they_look_for(tmp_path) -> None:
-    script = tmp_path / "a.js"
-    script.write_text(
-        '// Not this one.\nconst a = "Hello";\nsay(`It is ${t("a.b")}, or ${name}`);\n'
-        'const b = "data-square"; // "Nor this"\nconst c = /"No /;\nconst d = "two words";\n'
-        'p.title = "hello";\n'
-    )
-    assert shown_in(script) == [
-        (2, "Hello"),
-        (3, "It is ${}, or ${}"),
-        (6, "two words"),
-        (7, 'title = "hello"'),
-    ]
-    found = board_sentences.PageTexts('<p data-t="a.b"></p><p title="Tip">Text</p>')
-    assert (found.keys, found.texts) == (["a.b"], ["Tip", "Text"])
+def test_the_check_finds_what_it_looks_for() -> None:
+    script = 'const a = "Hello"; say(`It is ${t("a.b")}, or ${name}`); // "Not this"'
+    assert shown_in(script) == ["Hello", "It is ${}, or ${}"]

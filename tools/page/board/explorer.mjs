@@ -24,13 +24,16 @@ let newest = '';
 
 addEventListener('message', async ({data: question}) => {
   newest = question;
-  const {ask, go} = await started;
-  let answer = '';
-  while (question === newest && !(answer && JSON.parse(answer).done)) {
-    answer = answer ? go(STEP_MS) : ask(question);
-    postMessage(answer);
-    await new Promise((done) => { setTimeout(done, 0); });
+  try {
+    const {ask, go} = await started;
+    let answer = '';
+    while (question === newest && !(answer && JSON.parse(answer).done)) {
+      answer = answer ? go(STEP_MS) : ask(question);
+      postMessage(answer);
+      await new Promise((done) => { setTimeout(done, 0); });
+    }
+  } catch (error) {
+    // It becomes an error of the worker.
+    setTimeout(() => { throw error; }, 0);
   }
 });
-// Failures become errors of the worker.
-started.catch((error) => { setTimeout(() => { throw error; }, 0); });

@@ -10,8 +10,7 @@ A page speaks the board's own protocol. The hub adds a line, `{"host":{…}}`:
 
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether these turns are legal,
-answered by `{"ok":id,"illegal":n}`, the number of the first illegal one, 0 if all are legal,
-and then also by the final `position`, the `last` turn and the `result`.
+answered by `{"ok":id,"illegal":n}`, the number of the first illegal one, 0 if all are legal.
 """
 
 import json
@@ -19,8 +18,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from halo.games import registry
-from halo.games.position import PLAYING, RESULTS
+from halo.games.record import replay
 from halo.link import messages
+from halo.sentences import members
 from tools.games.lines import kind_of, number_of, read
 
 # Commands without effect on the player.
@@ -152,28 +152,22 @@ def _check(message: dict[str, Any]) -> str:
         return messages.error(number, "bad_type", "game, position and turns are texts")
     game, position, turns = map(str, asked)
     try:
-        return messages.ok(number, outcome(game, position, turns.split()))
+        return messages.ok(number, {"illegal": first_illegal(game, position, turns.split())})
     except ValueError as reason:
         return messages.error(number, "bad_position", reason)
 
 
-def outcome(game: str, position: str, turns: list[str]) -> dict[str, int | str]:
-    """Return the outcome of a record's turns: `illegal`, and if it is 0 the final state.
+def first_illegal(game: str, position: str, turns: list[str]) -> int:
+    """Return the number, from 1, of the first turn that cannot be made from `position`, or 0.
 
-    `illegal` is the number, from 1, of the first turn that cannot be made from `position`, or 0.
-    The final state is the `position`, the `last` turn in the game's notation, and the `result`.
     ValueError has a sentence if there is no such game or position.
     """
     rules = registry.load_rules(game)
-    at = rules.parse_position(position)
-    for number, text in enumerate(turns, 1):
-        try:
-            turn = rules.parse_turn(text)
-        except ValueError:
-            return {"illegal": number}
-        if at.result != PLAYING or at.made == rules.max_plies or not at.is_legal(turn):
-            return {"illegal": number}
-        at.push(turn)
-    last = rules.format_turn(at.turn_made(at.made - 1)) if at.made else ""
-    text = rules.format_position(at)
-    return {"illegal": 0, "position": text, "last": last, "result": RESULTS[at.result]}
+    try:
+        replay(rules, position, turns)
+    except ValueError as problem:
+        said = members(problem).get("say", {})
+        if said.get("is") != "illegal_turn":
+            raise
+        return int(said["number"])
+    return 0

@@ -11,7 +11,7 @@ from pathlib import Path
 from halo.games import registry
 from tools.page.builder.facts import all_facts
 from tools.page.builder.scripts import EARLY, MAIN, bundled_style, parts_of
-from tools.page.builder.words import USUAL, languages, parted, words_in
+from tools.page.builder.words import USUAL, languages, words_in
 
 # wasm-unsafe-eval only lets WebAssembly be compiled; the hash is that of the page's own style.
 # ws: and wss: let the page connect to any broker that a player names: none is known before.
@@ -33,11 +33,10 @@ INDEX = "index.html"
 # made from the firmware's facts, and from all of static/words in the language.
 FACTS = "games.json"
 WORDS = "words/{}.json"
-LATER_WORDS = "words/later/{}.json"
 # The script that imports every game's own, js/games/<name>.js.
 _GAMES = "js/games/all.js"
 # Source files that are not served themselves.
-_PARTS = ("words/", "board_settings.json", "glossary.json")
+_PARTS = ("words/", "glossary.json")
 
 
 def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
@@ -101,9 +100,7 @@ def page_files() -> dict[str, bytes]:
     files[_GAMES] = "\n".join([*own, pages]).encode()
     files[FACTS] = _json(all_facts())
     for language in languages():
-        first, later = parted(words_in(language))
-        files[WORDS.format(language)] = _json(first)
-        files[LATER_WORDS.format(language)] = _json(later)
+        files[WORDS.format(language)] = _json(words_in(language))
     return files
 
 

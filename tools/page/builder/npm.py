@@ -24,8 +24,9 @@ FILES = ("micropython.mjs", "micropython.wasm")
 # esbuild, for this machine.
 _BUNDLERS = "@esbuild/*/bin/esbuild"
 # Libraries that the page loads on demand, by their paths in the site.
+MQTT = "lib/mqtt.js"
 LIBRARIES = {
-    "lib/mqtt.js": _MODULES / "mqtt/dist/mqtt.esm.js",
+    MQTT: _MODULES / "mqtt/dist/mqtt.esm.js",
     "lib/qr.js": _MODULES / "uqr/dist/index.mjs",
 }
 _FETCH_NODE = (

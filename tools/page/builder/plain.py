@@ -1,6 +1,6 @@
 """Rewrites sources for the interpreter in a page.
 
-A tool's becomes MicroPython's Python: annotations, names of types and docstrings are removed; a
+A tool's becomes MicroPython's Python: names of types are replaced, starred displays written out; a
 dataclass or a NamedTuple gets an explicit constructor. The firmware needs none of this; its viper
 functions, and the tools', give way to calls of their compiled forms.
 """
@@ -49,23 +49,6 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | None:
-        if node.value is None:
-            return None
-        self.generic_visit(node)
-        return ast.Assign([node.target], node.value)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
-        for argument in (*node.args.args, *node.args.kwonlyargs):
-            argument.annotation = None
-        for rest in (node.args.vararg, node.args.kwarg):
-            if rest:
-                rest.annotation = None
-        node.returns = None
-        self.generic_visit(node)
-        node.body = _without_docstring(node.body)
-        return node
-
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
         self.generic_visit(node)
         return _joined(node, "tuple") if isinstance(node.ctx, ast.Load) else node
@@ -97,7 +80,6 @@ class _Rewriter(ast.NodeTransformer):
                 node.body.append(_equality())
             node.bases, node.decorator_list = [], []
         self.generic_visit(node)
-        node.body = _without_docstring(node.body)
         return node
 
 
@@ -122,13 +104,6 @@ def _name_of(node: ast.expr) -> str:
 
 def _alias(name: str) -> ast.stmt:
     return ast.parse(f"{name} = object").body[0]
-
-
-def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
-    match body:
-        case [ast.Expr(value=ast.Constant(value=str())), *rest]:
-            return rest or [ast.Pass()]
-    return body or [ast.Pass()]
 
 
 def _constructor(fields: list[ast.AnnAssign]) -> ast.stmt:

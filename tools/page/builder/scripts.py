@@ -18,11 +18,7 @@ EARLY, MAIN = "js/early.js", "js/main.js"
 _AFTER = {
     MAIN: EARLY,
     **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
-    **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet")},
-    **{f"js/{name}.js": MAIN for name in ("inside/job_actions", "learn/legend")},
-    **{f"js/{name}.js": MAIN for name in ("play/typed_turn", "play/instruments")},
-    "js/my_board/updater.js": MAIN,
-    "js/review/review_graph.js": MAIN,
+    **{f"js/{name}.js": MAIN for name in ("remote/sheet", "my_board/updater")},
 }
 # One folder deep, like the scripts that refer to files beside the page by `../..`.
 _PARTS = "js/parts/"

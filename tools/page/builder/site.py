@@ -8,6 +8,7 @@ import html
 import json
 import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tools.page.builder import npm
 from tools.page.builder.firmware import write_firmware
@@ -34,21 +35,22 @@ def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
     player's own machine, does without both.
     Return a sentence about missing parts, "" if there are none.
     """
-    part = folder.with_name(folder.name + ".part")
-    shutil.rmtree(part, ignore_errors=True)
-    build(part / _BOARD)
-    bundle_board(part / _BOARD)
-    libraries = {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
-    for name, content in (page(broker, is_hosted) | libraries).items():
-        path = part / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    (part / _LICENCES).write_text(_licences(), "utf-8")
-    lacking = write_firmware(part / _FIRMWARE) if is_hosted else ""
-    if is_hosted:
-        list_files(part)
-    shutil.rmtree(folder, ignore_errors=True)
-    part.rename(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as beside:
+        part = Path(beside) / folder.name
+        build(part / _BOARD)
+        bundle_board(part / _BOARD)
+        libraries = {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
+        for name, content in (page(broker, is_hosted) | libraries).items():
+            path = part / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        (part / _LICENCES).write_text(_licences(), "utf-8")
+        lacking = write_firmware(part / _FIRMWARE) if is_hosted else ""
+        if is_hosted:
+            list_files(part)
+        shutil.rmtree(folder, ignore_errors=True)
+        part.rename(folder)
     return lacking
 
 
@@ -76,10 +78,10 @@ def _licences() -> str:
 
 
 def list_files(folder: Path) -> None:
-    """Write the list of all files but the service worker's own, with their hashes.
+    """Write the list of all files but the service worker's own, with their hashes and one of all.
 
-    The boards' firmware is left out: a board should get the newest. So are the
-    libraries that the page needs only with a network.
+    The boards' firmware is left out: a board should get the newest. So is the
+    library that the page needs only with a network.
     """
     names = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     hashes = {
@@ -87,8 +89,9 @@ def list_files(folder: Path) -> None:
         for name, path in sorted(names.items())
         if path.is_file()
         and name not in (_FILES, _SERVICE_WORKER)
-        and name not in npm.LIBRARIES
+        and name != npm.MQTT
         and not name.startswith(_FIRMWARE + "/")
     }
-    text = f"self.files = {json.dumps(hashes, indent=1)};\n"
-    (folder / _FILES).write_text(text, "utf-8")
+    listed = json.dumps(hashes, indent=1)
+    version = hashlib.sha256(listed.encode()).hexdigest()[:8]
+    (folder / _FILES).write_text(f'self.files = {listed};\nself.version = "{version}";\n', "utf-8")

@@ -7,7 +7,7 @@ interface Parts {
   door: import("../static/js/start/door.js").Door;
   drawer: import("../static/js/inside/drawer.js").Drawer;
   drawn: import("../static/js/board/api.js").DrawnBoard;
-  explorer: import("../static/js/explorer/explorer_door.js").ExplorerDoor;
+  explorer: import("../static/js/explorer/explorer.js").Explorer;
   hand: import("../static/js/play/hand.js").Hand;
   history: import("../static/js/play/history.js").History;
   lessons: import("../static/js/learn/lessons.js").Lessons;

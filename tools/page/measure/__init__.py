@@ -1,1 +1,1 @@
-"""Measures the page's size, loading time and smoothness."""
+"""Measures the page's size, loading time and load."""

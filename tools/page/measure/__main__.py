@@ -1,47 +1,25 @@
-"""Measures the page: `python -m tools.page.measure`, under Node and, if installed, in Chromium.
+"""Measures the page in Chromium: `python -m tools.page.measure`.
 
 Prints a first visit's transfer and the time to its first lights, on this machine and over a
-slow line; how smooth the page is and its load at rest; how soon a friend's first turn is
-answered; the length of ticks, the time of level 5's answer, and the engine's nodes per
-second, compared with other interpreters.
+slow line; how soon lights follow a hand, how long level 5 thinks, and the load at rest. Headless
+Chromium draws in software: a real screen does better.
 """
 
-import json
 import shutil
-import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-from halo.games import registry
-from tools.games.registry import load
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
-from tools.page.measure.smoothness import print_friend, print_smoothness
 from tools.page.measure.static_host import Line, serving
-from tools.program import device_safe
 
-_SITE = Path(__file__).resolve().parent
-# Interpreters, and the nodes that each searches in a few seconds.
-_ELSEWHERE = {"micropython": 1_000_000, "python": 20_000}
-_WORKER = "tools/lab/worker.py"
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-_IN_NODE = """
-import {readFileSync} from 'node:fs';
-import {measure} from './measure.mjs';
-const files = ['first.lzma', 'later.lzma'];
-await measure(files.map((name) => readFileSync(name)), GAMES, console.log);
-"""
-_IN_A_WORKER = """
-import {measure} from './measure.mjs';
-const load = (name) => fetch(name).then((response) => response.arrayBuffer());
-const files = ['first.lzma', 'later.lzma'];
-await measure(await Promise.all(files.map(load)), GAMES, (line) => postMessage(line));
-postMessage('');
-"""
 _VISITS = 5
 # Slow 3G.
 _SLOW = (50_000, 0.4)
@@ -57,43 +35,49 @@ window.seen = (selector) => new Promise((done) => {
 });
 window.firstLights = seen('.pool[visibility=visible]');
 """
+_OPENING = "6/6/6/6/6/6 d4 c3 p"
+_IDLE_MS = 5000
+_DROPS = 12
+# The time until nothing moves: lights rest five seconds after the last touch, each once it was
+# at its brightest.
+_REST_MS = 11_000
+_ARRANGED = """() =>
+    document.querySelectorAll('[role=gridcell]:not([aria-label*=empty])').length === 2"""
+# From a finger's release to the next frame with another light.
+_TIME_DROP = """() => {
+    window.dropped = new Promise((done) => {
+        addEventListener('pointerup', () => {
+            const start = performance.now();
+            const dark = new Set(document.querySelectorAll('.pool[visibility=hidden]'));
+            const observer = new MutationObserver((changes) => {
+                const isLit = ({ target }) => target.getAttribute('visibility') === 'visible';
+                const isNew = changes.some((one) => dark.has(one.target) && isLit(one));
+                if (!isNew) return;
+                observer.disconnect();
+                requestAnimationFrame(() => done(performance.now() - start));
+            });
+            const lights = document.querySelector('.lights');
+            observer.observe(lights, { attributes: true, subtree: true });
+        }, { capture: true, once: true });
+    });
+}"""
 _READABLE = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 _PLAYABLE = "seen('body[data-mode=play]')"
-_PAGE = """
-() => new Promise((done) => {
-  const said = [];
-  const worker = new Worker('measuring.mjs', {type: 'module'});
-  worker.onerror = (event) => done([event.message]);
-  worker.onmessage = ({data}) => data ? said.push(data) : done(said);
-})
-"""
 
 
 def main() -> int:
     """Measure and print."""
-    games = [[game, load(game).bench.position] for game in registry.NAMES]
+    if not _browser():
+        print("halo: Chromium is not installed: nothing was measured.", file=sys.stderr)
+        return 1
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+        site = Path(name) / "site"
         try:
-            build_site(folder / "site")
+            build_site(site)
         except npm.NpmError as reason:
             print(f"halo: {reason}: nothing was measured.", file=sys.stderr)
             return 1
-        if _browser():
-            _print_first_visits(folder / "site")
-        folder = folder / "site" / "board"
-        shutil.copy(_SITE / "measure.mjs", folder)
-        given = f"const GAMES = {json.dumps(games)};"
-        (folder / "node.mjs").write_text(given + _IN_NODE, "utf-8")
-        (folder / "measuring.mjs").write_text(given + _IN_A_WORKER, "utf-8")
-        (folder / "empty.html").write_text("<!doctype html>", "utf-8")
-        _print_rates(games)
-        if shutil.which("node"):
-            print("Node:", flush=True)
-            subprocess.run(["node", "node.mjs"], cwd=folder, check=True)
-        if _browser():
-            print("Chromium:")
-            print("\n".join(_in_chromium(folder)))
+        _print_first_visits(site)
     return 0
 
 
@@ -119,10 +103,9 @@ def _print_first_visits(site: Path) -> None:
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
         with serving(site) as address, _visit(tools, f"{address}/") as page:
             page.evaluate("firstLights")
-            print_smoothness(page)
-            print_friend(page.context.browser, site)
-            print("over 50 kB a second and 400 ms: ", end="")
-            print_friend(page.context.browser, site, Line(*_SLOW))
+            _print_drops(page)
+            _print_thought(page)
+            _print_idle_load(page)
     listed = ", ".join(f"{ms:,.0f}" for ms in sorted(took_ms))
     print(f"first lights from a cold cache after {listed} ms")
     print(f"until then {len(sent)} requests, {sum(sent):,d} bytes gzipped")
@@ -140,30 +123,70 @@ def _visit(tools: Any, address: str) -> Iterator[Any]:
         yield page
 
 
-def _print_rates(games: list[list[str]]) -> None:
-    """Print the engine's speed without a page."""
-    for interpreter, nodes in _ELSEWHERE.items():
-        for game, position in games:
-            arguments = (_WORKER, "bestmove", game, "nodes", str(nodes), "1")
-            try:
-                with device_safe(*arguments, wanted=interpreter) as worker:
-                    *_, searched, ms = map(int, worker.ask(position).split()[1:])
-            except OSError as reason:
-                print(f"{interpreter}: {reason}")
-                break
-            print(f"{interpreter}: {game}: {1000 * searched // ms:,} nodes a second")
+def _set_up(page: Any) -> None:
+    page.locator("#to-games").click()
+    page.locator("#position").fill(_OPENING)
+    page.locator("#match").click()
+    page.wait_for_function(_ARRANGED)
+    page.wait_for_timeout(800)  # the board reacts, pieces come to rest
 
 
-def _in_chromium(folder: Path) -> list[str]:
-    from playwright.sync_api import sync_playwright
+def _print_drops(page: Any) -> None:
+    times = []
+    for _ in range(_DROPS):
+        _set_up(page)
+        box = page.locator("#stage").bounding_box()
+        assert box
+        step = box["width"] * 33.33 / 232
+        cell = page.locator("[data-square=d4]").bounding_box()
+        assert cell
+        x, y = cell["x"] + step / 2, cell["y"] + step / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y - step, steps=5)
+        page.wait_for_timeout(600)
+        page.evaluate(_TIME_DROP)
+        page.mouse.up()
+        times.append(page.evaluate("window.dropped"))
+        page.wait_for_timeout(300)
+        page.locator("#undo").click()
+        page.wait_for_timeout(900)
+    print(f"drop_to_lights_ms median {median(times):.0f} longest {max(times):.0f}")
 
-    with (
-        serving(folder) as address,
-        sync_playwright() as tools,
-        _visit(tools, f"{address}/empty.html") as page,
-    ):
-        lines: list[str] = page.evaluate(_PAGE)
-    return lines
+
+def _print_thought(page: Any) -> None:
+    """Print how long level 5 thinks about a hint at the beginning of a game."""
+    page.locator("#to-play").click()
+    page.locator("#open-more").click()
+    page.locator("#new-game").click()
+    page.locator("#players label", has_text="Against Halo").click()
+    page.locator("#level").fill("5")
+    page.locator("#players [type=submit]").click()
+    page.locator("body[data-mode=play]:not(.busy)").wait_for()
+    began_s = time.monotonic()
+    page.locator("#hint").click()
+    page.locator("#request", has_text="Hint:").wait_for()
+    print(f"level 5 gives a hint after {1000 * (time.monotonic() - began_s):.0f} ms")
+
+
+def _print_idle_load(page: Any) -> None:
+    """Print the share of a core that the page's processes use while a game awaits its player."""
+    _set_up(page)
+    page.wait_for_timeout(_REST_MS)
+    session = page.context.browser.new_browser_cdp_session()
+
+    def worked_s() -> dict[str, float]:
+        known = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return {f"{each['type']} {each['id']}": each["cpuTime"] for each in known}
+
+    before = worked_s()
+    page.wait_for_timeout(_IDLE_MS)
+    shares = {
+        name: 100_000 * (spent_s - before.get(name, 0)) / _IDLE_MS
+        for name, spent_s in worked_s().items()
+    }
+    parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items() if share >= 0.1)
+    print(f"a page whose player thinks takes {sum(shares.values()):.1f} % of a core ({parts})")
 
 
 if __name__ == "__main__":

@@ -1,22 +1,15 @@
 // Keeps the site in the browser, so that it plays offline and every visit sees files of one version.
 //
-// files.js, written by the build, lists every file with the hash of its content; any change changes
-// it, and browsers fetch the new files beside the old ones. The new version takes over when the
+// files.js, written by the build, lists every file with the hash of its content, and has one of them all; any
+// change changes it, and browsers fetch the new files beside the old ones. The new version takes over when the
 // site is opened again with no page open on the old one.
 
 importScripts("files.js");
 
 const ALL = `halo ${registration.scope} `;
-const KEPT = ALL + hashOfAll();
+const KEPT = ALL + self.version;
 // A page that reloads itself at once; it names the icon, for which browsers otherwise ask the host.
 const AGAIN = `<!doctype html><link rel="icon" href="${registration.scope}art/icon.svg">`;
-
-/** A short hash over all files. */
-function hashOfAll() {
-  let hash = 0;
-  for (const letter of JSON.stringify(self.files)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
-  return hash.toString(16);
-}
 
 addEventListener("install", (event) => event.waitUntil(keepAll()));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));

@@ -7,10 +7,10 @@ import { attempt } from "./core/buttons.js";
 import { find } from "./core/dom.js";
 import { preferences } from "./core/storage.js";
 import { say, speak } from "./core/voice.js";
-import { loadLaterWords, loadWords, t } from "./core/words.js";
+import { loadWords, t } from "./core/words.js";
 import { honourEarlyTap } from "./early.js";
 import { ResultCard } from "./ends/result_card.js";
-import { ExplorerDoor } from "./explorer/explorer_door.js";
+import { Explorer } from "./explorer/explorer.js";
 import { BoardState } from "./game/board_state.js";
 import { CurrentGame, hasSeenGame } from "./game/current_game.js";
 import { BOARDS, gamesOn, loadGames } from "./game/games.js";
@@ -74,7 +74,7 @@ const lessons = new Lessons({ actions, board, door, drawn, line });
 const puzzles = new Puzzles({ actions, board, door, drawn, line, show });
 const review = new Review({ board, history, line, share });
 const result = new ResultCard({ board, current, drawn, history, line, players, review, strengths, update });
-const explorer = new ExplorerDoor({ board, drawn, history, update });
+const explorer = new Explorer({ board, drawn, history, update });
 const statistics = new Statistics({ current, places });
 const sounds = new Sounds({ board, current });
 const coach = new Coach({ board, history, line, update });
@@ -127,7 +127,6 @@ button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => a
 if (board.field) learn(readField(board.field));
 else update();
 honourEarlyTap();
-actions.arrival.then(loadLaterWords).then(update, () => {});
 
 /**
  * The grid of the connected board, or of the first game while there is none. In a browser that has seen

@@ -17,7 +17,6 @@ const CLUMSINESS = 0.3;
  * @property {(square: string, dx?: number, dy?: number) => Promise<boolean>} place
  * @property {() => Promise<boolean>} leave
  * @property {() => Promise<boolean>} putBack
- * @property {(square: string, to: string) => Promise<boolean>} slide
  *
  * @typedef {object} Drag
  * @property {PointerEvent} start
@@ -27,7 +26,6 @@ const CLUMSINESS = 0.3;
  * @property {Piece | null} piece
  * @property {Promise<boolean> | null} taken
  * @property {boolean} mayTake
- * @property {boolean} pushes
  * @property {boolean} [isWiped]
  */
 
@@ -80,10 +78,9 @@ export class Pointer {
     const at = this.#place(event);
     const square = this.layout.squareAt(at);
     const kind = square ? "" : this.layout.rackKindAt(at);
-    const pushes = event.shiftKey && Boolean(square);
     // A finger beside the pieces that may be taken scrolls the page.
     const mayTake = this.#isLive() && (event.pointerType !== "touch" || Boolean(target.closest(".takes")));
-    this.#drag = { start: event, at, square, kind, piece: null, taken: null, mayTake, pushes };
+    this.#drag = { start: event, at, square, kind, piece: null, taken: null, mayTake };
     this.view.stage.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (square) this.view.focus(square);
@@ -102,7 +99,7 @@ export class Pointer {
       drag.taken = this.#done.then(() => this.#take(drag));
     }
     drag.at = this.#place(event);
-    if (!drag.piece || !(drag.pushes || this.#hand?.holds)) return;
+    if (!drag.piece || !this.#hand?.holds) return;
     drag.piece.move(drag.at);
     this.view.aim(this.layout.squareAt(drag.at));
   }
@@ -124,8 +121,7 @@ export class Pointer {
     this.#then(async () => {
       await drag.taken;
       drag.piece?.is("dragged", false);
-      if (drag.pushes) drag.piece?.move(this.layout.centre(drag.square));
-      else if (drag.taken && this.#hand?.holds) await this.#hand.putBack();
+      if (drag.taken && this.#hand?.holds) await this.#hand.putBack();
     });
   }
 
@@ -147,9 +143,8 @@ export class Pointer {
     hand.isDragged = true;
     const piece = holds ? this.table.picked : this.table.pieceFor(drag);
     if (!piece) return false;
-    drag.pushes &&= !holds;
     drag.piece = piece;
-    const taken = Boolean(holds) || drag.pushes || hand.lift(drag.square ? drag : { kind: drag.kind });
+    const taken = Boolean(holds) || hand.lift(drag.square ? drag : { kind: drag.kind });
     piece.is("dragged", true);
     return taken;
   }
@@ -162,14 +157,8 @@ export class Pointer {
     const hand = this.#hand;
     if (!isThere || !hand) return;
     const square = this.layout.squareAt(drag.at);
-    if (drag.pushes) await this.#push(drag, square);
-    else if (!square) await hand.leave();
+    if (!square) await hand.leave();
     else if (!(await hand.place(square, ...this.#offset(drag.at, square)))) await hand.putBack();
-  }
-
-  /** @param {Drag} drag @param {string} square */
-  async #push(drag, square) {
-    if (!square || !(await this.#hand?.slide(drag.square, square))) drag.piece?.move(this.layout.centre(drag.square));
   }
 
   /** Handles a press without a drag: the first tap lifts, the second puts down. @param {{ square: string, kind: string }} at */

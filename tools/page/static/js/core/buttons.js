@@ -39,15 +39,24 @@ export function onSubmit(form, action, tell = say) {
   });
 }
 
+/** Buttons that ask for a second press, and what ends each one's question. @type {Map<HTMLElement, () => void>} */
+const asking = new Map();
+
 /** Does it at the button's second press; after the first the button asks a question. */
-export function sure(element, action, name = t("jobs.sure")) {
-  if (element.textContent === name) {
-    element.textContent = element.dataset.name;
+export function sure(element, action, question = t("jobs.sure")) {
+  if (asking.has(element)) {
+    asking.get(element)?.();
     return action();
   }
-  element.dataset.name = element.textContent;
-  element.textContent = name;
-  setTimeout(() => (element.textContent = element.dataset.name), SURE_MS);
+  const name = element.textContent;
+  const end = () => {
+    clearTimeout(timer);
+    asking.delete(element);
+    element.textContent = name;
+  };
+  const timer = setTimeout(end, SURE_MS);
+  asking.set(element, end);
+  element.textContent = question;
   return undefined;
 }
 

@@ -22,16 +22,3 @@ export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   html("a", { href: address, download: name }).click(); // not revoked, as some browsers read it later
 }
-
-/** Resolves when the style sheet has loaded, or has failed to: the words show without it. @param {string} href */
-export function styled(href) {
-  return new Promise((/** @type {(value?: undefined) => void} */ done) => {
-    if (document.querySelector(`link[href="${href}"]`)) {
-      done();
-      return;
-    }
-    const sheet = html("link", { rel: "stylesheet", href });
-    sheet.onload = sheet.onerror = () => done();
-    document.head.append(sheet);
-  });
-}

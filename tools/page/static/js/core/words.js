@@ -10,12 +10,10 @@ const REGIONS = { en: "en-GB" };
 /** @typedef {Record<string, any>} Texts  texts by their keys, in nested sections */
 
 /** @type {Texts} */
-const texts = {};
+let texts = {};
 let language = USUAL;
 /** @type {Promise<void> | null} */
 let loaded = null;
-/** @type {Promise<void> | null} */
-let later = null;
 
 /** The wished language, else the first of the browser's languages that the page has. @param {string} wish */
 function languageFor(wish) {
@@ -28,32 +26,11 @@ export function loadWords(wish) {
   return (loaded ??= load(wish));
 }
 
-/** Loads, once, the texts that a page does not need at its start. */
-export function loadLaterWords() {
-  return (later ??= read(`words/later/${language}.json`).catch((reason) => {
-    later = null; // the next caller asks again
-    throw reason;
-  }));
-}
-
 /** @param {string} wish */
 async function load(wish) {
   language = languageFor(wish);
   document.documentElement.lang = language;
-  await read(`words/${language}.json`);
-}
-
-/** @param {string} name */
-async function read(name) {
-  add(texts, await (await fetch(name)).json());
-}
-
-/** Merges texts into the loaded ones, section by section. @param {Texts} sections @param {Texts} more */
-function add(sections, more) {
-  for (const [name, text] of Object.entries(more)) {
-    if (name in sections) add(sections[name], text);
-    else sections[name] = text;
-  }
+  texts = await (await fetch(`words/${language}.json`)).json();
 }
 
 /** Whether the key has a text. @param {string} key */
@@ -109,10 +86,10 @@ export function sentence(text) {
   return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
-/** Fills the texts of the page's elements with `data-t`; `data-t-title`, `-label` and `-hint` fill attributes. */
+/** Fills the texts of the page's elements with `data-t`; `data-t-label` and `-hint` fill attributes. */
 export function fillIn() {
   for (const element of document.querySelectorAll("[data-t]")) element.textContent = textOf(element, "data-t");
-  const attributes = { "data-t-title": "title", "data-t-label": "aria-label", "data-t-hint": "placeholder" };
+  const attributes = { "data-t-label": "aria-label", "data-t-hint": "placeholder" };
   for (const [key, attribute] of Object.entries(attributes)) {
     for (const element of document.querySelectorAll(`[${key}]`)) element.setAttribute(attribute, textOf(element, key));
   }

@@ -1,15 +1,13 @@
 // The explorer: what every turn from the position shown leads to, and a way to try turns out.
 
 import { onClick } from "../core/buttons.js";
-import { find, html, styled } from "../core/dom.js";
+import { find, html } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { Choice } from "./choice.js";
-import { bestOf, compare, Marks, Outcome, proofOf, proofWords } from "./outcome.js";
-
-const WORKER = "board/explorer.mjs";
+import { bestOf, compare, Marks, Outcome, proofOf, proofWords, Solver } from "./outcome.js";
 
 export class Explorer {
   /** @type {Choice | null} */
@@ -27,15 +25,16 @@ export class Explorer {
   #base = null;
   #rows = new Map();
 
-  /** @param {Pick<Parts, "drawn" | "history" | "update">} parts */
+  /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.source = new Source((answer) => this.#take(answer));
+    this.solver = new Solver((answer) => this.#take(answer));
     this.marks = new Marks(parts.drawn.view);
     this.verdict = find("explorer-verdict");
     this.proof = find("explorer-proof");
     this.letters = find("explorer-letters");
     this.list = find("explorer-turns");
+    for (const id of ["explore", "explore-over"]) onClick(id, () => this.#open());
     onClick("explorer-back", () => parts.history.step(-1));
     onClick("explorer-on", () => parts.history.step(1));
     onClick("explorer-leave", () => this.#leave());
@@ -43,6 +42,15 @@ export class Explorer {
       const turn = /** @type {Element} */ (target).closest("button")?.dataset.turn;
       if (turn) this.#try(turn);
     });
+  }
+
+  get isOpen() {
+    return this.parts.history.isExploring;
+  }
+
+  /** The solver's verdict on the position, or "". */
+  get words() {
+    return (this.isOpen && this.verdict.textContent) || "";
   }
 
   /** The position that is shown; there always is one while turns are tried out. */
@@ -53,8 +61,7 @@ export class Explorer {
   }
 
   /** Explores the position that is shown. */
-  async open() {
-    await styled("js/explorer/explorer.css");
+  #open() {
     const { history } = this.parts;
     this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
     history.explore();
@@ -96,8 +103,10 @@ export class Explorer {
 
   /** Follows the position that is shown; returns {square: words}, what turns there lead to. */
   update() {
-    const { history } = this.parts;
+    const { board, history } = this.parts;
     if (history.isExploring && this.#isOther()) history.look(null);
+    find("explore").hidden = history.isExploring;
+    find("explore-offer").hidden = history.at !== null || !board.isOver || !history.whole.turns.length;
     find("explorer").hidden = !history.isExploring;
     if (!history.isExploring) {
       if (this.#asked) this.#end();
@@ -124,7 +133,7 @@ export class Explorer {
   }
 
   #end() {
-    this.source.end();
+    this.solver.end();
     this.#forget("");
     this.marks.draw({}, []);
   }
@@ -146,7 +155,7 @@ export class Explorer {
     this.proof.textContent = "";
     // The list still shows the position before, and keeps its place until replaced.
     this.list.inert = this.letters.inert = true;
-    this.source.ask({ game: game.name, position: start, turns: turns.join(" ") });
+    this.solver.ask({ game: game.name, position: start, turns: turns.join(" ") });
   }
 
   #take(answer) {
@@ -255,43 +264,4 @@ export class Explorer {
 function focusedIn(element) {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   return element.contains(focused) ? focused.dataset : null;
-}
-
-/**
- * Where the answers come from: a worker of its own runs the solver.
- * `ask({game, position, turns})` replaces the question before and hands each answer, see
- * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` stops the solver.
- */
-class Source {
-  /** @type {Worker | null} */
-  #worker = null;
-  #number = 0;
-
-  constructor(onAnswer) {
-    this.onAnswer = onAnswer;
-  }
-
-  ask(question) {
-    this.#number += 1;
-    this.#worker ??= this.#begin();
-    this.#worker.postMessage(JSON.stringify({ number: this.#number, ...question }));
-  }
-
-  end() {
-    this.#worker?.terminate();
-    this.#worker = null;
-  }
-
-  #begin() {
-    const worker = new Worker(WORKER, { type: "module" });
-    worker.onmessage = ({ data }) => {
-      const answer = JSON.parse(data);
-      if (answer.number === this.#number) this.onAnswer(answer);
-    };
-    worker.onerror = () => {
-      this.end();
-      this.onAnswer({ error: { text: t("explorer.away") }, done: true });
-    };
-    return worker;
-  }
 }

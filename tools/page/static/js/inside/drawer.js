@@ -122,7 +122,7 @@ export class Drawer {
     if (this.#isDirty) this.#showLines();
     const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
     const facts = [
-      [t("drawer.board"), t("drawer.boardAndModel", { board: boardName(board.host), model })],
+      [t("square.grid"), t("drawer.boardAndModel", { board: boardName(board.host), model })],
       [t("drawer.firmware"), firmware],
       [t("drawer.protocol"), String(protocol)],
       [t("drawer.lightFrames"), t("drawer.rate", { rate: rates[0] })],

@@ -22,7 +22,7 @@ export function calibrationRequest(board) {
   }
   const piece = board.pole ? board.game.words(`poles.${board.pole}`) : t("calibration.anyPiece");
   return sentences(
-    take.length && ofSquares(take, "calibration.takeOff", "calibration.takeOffAll"),
+    take.length && ofSquares(take, "request.takeOff", "calibration.takeOffAll"),
     fill.length ? ofSquares(fill, "calibration.put", "calibration.putAll", { piece }) : yes.length && t("calibration.takeAway"));
 }
 

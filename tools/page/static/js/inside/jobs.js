@@ -3,7 +3,7 @@
 import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { speak } from "../core/voice.js";
-import { loadLaterWords, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { boardWords } from "../line/board_words.js";
 import { news } from "../play/phrases.js";
 import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
@@ -55,7 +55,7 @@ export class Jobs {
     this.#say("");
     try {
       const parts = await line.ask(command, keys, REPORT_MS);
-      if (parts[0].test) await this.#report(parts);
+      if (parts[0].test) this.#report(parts);
       else if (keys.how !== "factory") scrollTo({ top: 0 });
     } catch ({ message }) {
       this.#say(message);
@@ -67,7 +67,7 @@ export class Jobs {
   #hear(event) {
     if (event.event === "selftest" && event.part) {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
-      if (!event.more) attempt(() => this.#report(this.#parts));
+      if (!event.more) this.#report(this.#parts);
     } else if (["calibration", "selftest"].includes(event.event)) {
       this.#say(news(this.parts.board, event));
     }
@@ -96,8 +96,7 @@ export class Jobs {
     find("job-count").textContent = words;
   }
 
-  async #report(parts) {
-    await loadLaterWords();
+  #report(parts) {
     const report = reportOf(parts);
     const head = reportHead(report);
     this.#say("");

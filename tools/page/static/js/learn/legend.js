@@ -25,7 +25,7 @@ export function legendOf(game) {
 function whose(game) {
   const rows = game.hues.map((hue, index) => {
     const lamp = FACTS.lights.find(({ id }) => id === `put_${hue}`);
-    return html("li", {}, lamps([{ ...lamp, rhythm: "steady" }], ""), html("span", {}, t("legend.whose", { side: game.sideName(game.sides[index]) })));
+    return html("li", {}, lamps([{ ...lamp, rhythm: "steady" }], ""), html("span", {}, t("player.side", { side: game.sideName(game.sides[index]) })));
   });
   return html("ul", { className: "legend" }, ...rows);
 }

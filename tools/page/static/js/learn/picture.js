@@ -85,7 +85,7 @@ function standingPiece(game, kind, { x, y }) {
 function describe(game, pieces, lights, not) {
   const where = (kind) => pieces.filter((piece) => piece.kind === kind).map(({ square }) => square);
   const kinds = [...new Set(pieces.map(({ kind }) => kind))];
-  const on = kinds.map((kind) => t("rules.standsOn", { piece: game.kinds[kind].name, squares: where(kind) }));
+  const on = kinds.map((kind) => t("request.kindOn", { piece: game.kinds[kind].name, squares: where(kind) }));
   const crossed = not.split(" ").filter(Boolean);
   return [
     t("rules.picture", { pieces: on.length ? on : [t("rules.empty")] }),

@@ -1,8 +1,9 @@
 // Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
 
 import { find, html, within } from "../core/dom.js";
-import { hasText, loadLaterWords, t } from "../core/words.js";
+import { hasText, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
+import { legendOf } from "./legend.js";
 import { picture } from "./picture.js";
 
 /** Lets the buttons open their sheets; `game()` is the game whose lights the legend shows. */
@@ -19,10 +20,7 @@ export function listenToSheets(game) {
     find("open-legend").before(button);
   }
   listen("new-board", () => {});
-  listen("legend", async () => {
-    const [{ legendOf }] = await Promise.all([import("./legend.js"), loadLaterWords()]);
-    find("legend-lights").replaceChildren(...legendOf(game()));
-  });
+  listen("legend", () => find("legend-lights").replaceChildren(...legendOf(game())));
 }
 
 /** Lets the sheet's button with a cross, and a click beside the sheet, call `close()`. */
@@ -38,8 +36,8 @@ export function isReading() {
 
 function listen(name, fill) {
   const sheet = find(`${name}-sheet`);
-  find(`open-${name}`).addEventListener("click", async () => {
-    await fill();
+  find(`open-${name}`).addEventListener("click", () => {
+    fill();
     open(sheet);
   });
 }

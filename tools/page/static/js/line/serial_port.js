@@ -6,10 +6,9 @@ const PICO = { usbVendorId: 0x2e8a, usbProductId: 0x0005 };
 const BAUD = 115_200; // any value: USB ignores it
 // Holds what arrives while the page is busy drawing.
 const BUFFER_BYTES = 16_384;
-const NEWLINE = 10;
-const MOST_BYTES = 512;
+const MOST_LETTERS = 512;
 const HOST = "host";
-const TOO_LONG = refusal("too_long", `${MOST_BYTES}`);
+const TOO_LONG = refusal("too_long", `${MOST_LETTERS}`);
 const FORGED = refusal("forged", HOST);
 
 /** Whether this browser offers Web Serial on this page. */
@@ -97,39 +96,21 @@ class OpenPort {
   }
 }
 
-/** Takes bytes as they come, keeping only the first 513 bytes of a line. */
+/** Takes bytes as they come; of a line without an end it keeps only the beginning. */
 export class BoardLines {
-  // One byte over the limit marks the line as too long.
-  #partial = new Uint8Array(MOST_BYTES + 1);
-  #length = 0;
+  #decoder = new TextDecoder();
+  #partial = "";
 
-  /** The lines complete now; a rejected line is replaced by an error line. */
+  /** The lines complete now; a rejected line is replaced by an error line, one that is too long at once. */
   take(bytes) {
-    const lines = [];
-    let at = 0;
-    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, at)) {
-      if (this.#add(bytes.subarray(at, end), lines)) lines.push(this.#line());
-      this.#length = 0;
-      at = end + 1;
-    }
-    this.#add(bytes.subarray(at), lines);
-    return lines;
-  }
-
-  /** Appends to the line; returns whether it fits, and reports once if it does not. */
-  #add(bytes, lines) {
-    const room = this.#partial.length - this.#length;
-    const added = bytes.subarray(0, room);
-    this.#partial.set(added, this.#length);
-    this.#length += added.length;
-    const isTooLong = this.#length > MOST_BYTES;
-    if (isTooLong && room > 0) lines.push(TOO_LONG);
-    return !isTooLong;
-  }
-
-  #line() {
-    const line = new TextDecoder().decode(this.#partial.subarray(0, this.#length)).replace(/\r+$/, "");
-    return isHosts(line) ? FORGED : line;
+    const wasTooLong = this.#partial.length > MOST_LETTERS;
+    const lines = (this.#partial + this.#decoder.decode(bytes, { stream: true })).split("\n");
+    this.#partial = String(lines.pop()).slice(0, MOST_LETTERS + 1);
+    const isEnded = lines.length > 0;
+    if (wasTooLong) lines.shift(); // it was reported
+    const told = lines.map((line) => (line.length > MOST_LETTERS ? TOO_LONG : isHosts(line) ? FORGED : line.replace(/\r+$/, "")));
+    const isTooLong = this.#partial.length > MOST_LETTERS && (isEnded || !wasTooLong);
+    return isTooLong ? [...told, TOO_LONG] : told;
   }
 }
 

@@ -55,7 +55,7 @@ export class Archive {
     return html("li", { value: number },
       html("span", { className: "game" }, words.head, html("span", { className: "faint" }, words.players)),
       button("archive.look", () => this.parts.history.open(parseRecord(text)), { ariaLabel: t("archive.lookAt", { number }) }),
-      button("archive.copy", () => this.parts.share.copyRecord(text), { ariaLabel: t("archive.copyOf", { number }) }));
+      button("share.copy", () => this.parts.share.copyRecord(text), { ariaLabel: t("archive.copyOf", { number }) }));
   }
 
   async readCrash() {
@@ -68,7 +68,7 @@ export class Archive {
 
 function endWords(game, tags, result) {
   const place = winnerOf(result);
-  if (place < 0) return t(result === DRAWN ? "archive.draw" : "archive.unfinished");
+  if (place < 0) return t(result === DRAWN ? "meanings.draw" : "archive.unfinished");
   if (tags.Termination) return t("archive.givenUp", { side: game.sideName(game.sides[1 - place]) });
   return t("archive.won", { side: game.sideName(game.sides[place]) });
 }

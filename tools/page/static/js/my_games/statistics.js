@@ -1,6 +1,6 @@
 // Results of games against the board, kept in this browser; and the part that shows them.
 
-import { onClick } from "../core/buttons.js";
+import { onClick, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { say } from "../core/voice.js";
@@ -59,16 +59,14 @@ export class Statistics {
   /** @param {Pick<Parts, "current" | "places">} parts */
   constructor({ current, places }) {
     this.places = places;
-    onClick("forget-all", () => this.#ask(true));
-    onClick("forget-no", () => this.#ask(false));
-    onClick("forget-yes", () => {
+    const forget = () => {
       for (const name of browser.names(GAME)) browser.forget(name);
       current.forget();
-      this.#ask(false);
       this.show();
       say(t("joy.statistics.forgotten"));
       find("statistics").focus();
-    });
+    };
+    onClick("forget-all", () => sure(find("forget-all"), forget));
     places.addEventListener("go", () => this.show());
     addEventListener("storage", () => this.show()); // another tab has counted
   }
@@ -77,14 +75,8 @@ export class Statistics {
     if (this.places.at !== "games") return;
     const rows = tallies().filter(({ game }) => GAMES.has(game));
     find("statistics-words").textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");
-    if (find("forget-ask").hidden) find("forget-all").hidden = !rows.length;
+    find("forget-all").hidden = !rows.length;
     find("tallies").replaceChildren(...(rows.length ? [table(rows)] : []));
-  }
-
-  #ask(isAsked) {
-    find("forget-ask").hidden = !isAsked;
-    find("forget-all").hidden = isAsked;
-    find(isAsked ? "forget-yes" : "forget-all").focus();
   }
 }
 

@@ -3,6 +3,7 @@
 import { preferences } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { carryCalibration, carryTouch, sampleOne } from "../inside/job_actions.js";
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 
 // Timeout for the state after a reply: some ticks, slow ones on an emulated board.
@@ -101,18 +102,12 @@ export class Actions {
 
   /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
-    return this.do(async (driver) => {
-      const { carryCalibration, carryTouch } = await import("../inside/job_actions.js");
-      return (this.board.job === "touch" ? carryTouch : carryCalibration)(driver);
-    });
+    return this.do(this.board.job === "touch" ? carryTouch : carryCalibration);
   }
 
   /** Lets a calibration measure a piece on a square. */
   sample(square) {
-    return this.do(async (driver) => {
-      const { sampleOne } = await import("../inside/job_actions.js");
-      return sampleOne(driver, square);
-    });
+    return this.do((driver) => sampleOne(driver, square));
   }
 
   /** Takes the started turn back, or else the last one. */

@@ -97,12 +97,6 @@ export class Hand {
     return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
   }
 
-  /** Pushes a piece over the board, so that the sensors see it on its way. */
-  async slide(square, to) {
-    if (!this.#mayTouch()) return false;
-    return this.#do("slide", { square, to });
-  }
-
   async upright(square) {
     return this.#do("upright", { square });
   }

@@ -10,9 +10,7 @@ import { isReading } from "../learn/sheets.js";
 import { boardName } from "../line/host.js";
 import { showParts } from "../plan.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
-
-/** Loads the module for typed turns and reading aloud, which few players need. */
-const typing = () => import("./typed_turn.js");
+import { makeTyped, readBoard } from "./typed_turn.js";
 
 /** The obvious next action on a simulated board: [label, action], or null. */
 function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
@@ -48,11 +46,11 @@ export class Panel {
     onClick("agree", () => sure(find("agree"), () => leaveMenu(() => parts.current.agree(line)), t("settings.drawSure")));
     onClick("give-up-yes", () => actions.hold());
     onClick("take-seat", () => line.ask("seat"));
-    onClick("read-board", async () => (await typing()).readBoard(parts.drawn.table));
-    onSubmit(find("type-turn"), async () => {
+    onClick("read-board", () => readBoard(parts.drawn.table));
+    onSubmit(find("type-turn"), () => {
       const { value } = find("typed");
       find("type-turn").reset();
-      return leaveMenu(async () => (await typing()).makeTyped(parts, value));
+      return leaveMenu(() => makeTyped(parts, value));
     });
     onClick("new-game", () => leaveMenu(() => parts.players.open()));
     for (const box of find("more").querySelectorAll("[data-preference]")) {
@@ -67,13 +65,13 @@ export class Panel {
   }
 
   update() {
-    const { actions, board, door, explorer, hand, history, lessons, puzzles, result, strengths } = this.parts;
+    const { actions, board, door, explorer, hand, history, puzzles, result, strengths } = this.parts;
     const { state, host } = board;
     const looked = history.looked;
     const said = result.isOpen && result.words ? [result.words, ""] : puzzles.isSolved ? [t("puzzles.done"), puzzles.words] : door.isOpen ? [door.words, ""] : null;
     const head = said ? said[0] : actions.isGivingUp ? find("headline").textContent : looked ? t(history.isExploring ? "explorer.title" : "headline.lookingBack") : headline(board);
     const isTidied = hand.isDriven && Boolean(board.fault);
-    const asks = said ? said[1] : actions.isGivingUp ? "" : looked ? sentences(lookingWords(looked, history.at), explorer.verdict) : isTidied ? t("request.tidying") : request(board);
+    const asks = said ? said[1] : actions.isGivingUp ? "" : looked ? sentences(lookingWords(looked, history.at), explorer.words) : isTidied ? t("request.tidying") : request(board);
     const short = said || looked || isTidied || actions.isGivingUp ? asks : (brief(board) ?? asks);
     find("headline").textContent = head;
     document.title = t("page.title", { head });
@@ -88,12 +86,7 @@ export class Panel {
     const thing = door.isOpen ? null : nextThing(this.parts);
     this.#next = thing?.[1] ?? null;
     find("next").textContent = thing?.[0] ?? "";
-    showParts({
-      hasGame: board.isInGame || board.isRestored, isClosed: board.isClosed, mayMove: board.obeys("move"), isQuestion: board.isQuestion, job: board.job, isPlayer: board.isPlayer, mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
-      isIdle: door.isIdle, isAtDoor: door.isOpen, isAtEnd: result.isOpen, isLooking: Boolean(looked), isSolved: puzzles.isSolved,
-      isDriven: hand.isDriven, isReal: preferences.real, isPlain: host.hand && !board.fault,
-      mayAgree: board.isPlayed && state.ply > 0 && state.players.every((player) => player === "human"), hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
-    }, () => this.parts.drawn.view.go());
+    showParts(this.parts);
     dim("undo", !board.obeys("undo") && !(board.isTurn && board.isStarted));
     dim("hint", !board.obeys("hint"));
     find("place").textContent = placeWords(board);
@@ -113,7 +106,7 @@ export class Panel {
   #theme() {
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
-      within(document, "meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
+      within(document, "meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).backgroundColor);
       find("theme").textContent = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {
@@ -167,7 +160,7 @@ export function listenToKeys({ actions, board, drawn, explorer, hand, line, isLi
     } else if (key === "u") inTurn(() => actions.undo());
     else if (key === "h") inTurn(() => line.ask("hint"));
     else if (key === "t" && !find("at-play").hidden) openField();
-    else if (key === "r") inTurn(async () => (await typing()).readBoard(drawn.table));
+    else if (key === "r") inTurn(() => readBoard(drawn.table));
     else return;
     event.preventDefault();
   });

@@ -3,10 +3,11 @@
 import { find } from "../core/dom.js";
 import { preferences } from "../core/storage.js";
 import { isJoy } from "../game/record.js";
+import { Instruments } from "./instruments.js";
 
 /** Silent until the first touch or key, as browsers require, and while switched off. */
 export class Sounds {
-  /** @type {import("./instruments.js").Instruments | null} */
+  /** @type {Instruments | null} */
   #instruments = null;
   /** @type {{ stands: Set<string>, held: number } | null} */
   #stands = null;
@@ -39,9 +40,8 @@ export class Sounds {
     if (preferences.sound) this.#instruments?.play(name);
   }
 
-  async #wake() {
+  #wake() {
     if (!preferences.sound || !globalThis.AudioContext) return;
-    const { Instruments } = await import("./instruments.js");
     this.#instruments ??= new Instruments();
     this.#instruments.wake();
   }

@@ -3,12 +3,14 @@
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { InvitationError, invitationText, LOOK, readLink, usable } from "./invitation.js";
-import { gameId, hex, KEY_BYTES } from "./seal.js";
+import { keyFor } from "./kept.js";
+import { gameId, hex } from "./seal.js";
 
-/** A new game by the invitation; this page plays `side`, with a secret key. */
-export async function newGame(invitation, side, key = drawKey()) {
+/** A new game by the invitation; this page plays `side`, with a secret key, by default this browser's for the game. */
+export async function newGame(invitation, side, drawn = new Uint8Array()) {
   const id = await ability(() => gameId(invitation.secret));
   const otherKey = side === "b" ? hex(invitation.key) : "";
+  const key = drawn.length ? drawn : keyFor(id);
   return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
 }
 
@@ -28,10 +30,6 @@ export async function handOver(url, text) {
     if (reason.name === "AbortError") return "";
     throw new Error(t("remote.send.show"));
   }
-}
-
-export function drawKey() {
-  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 }
 
 /** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. */

@@ -4,6 +4,7 @@ import { browser, checked } from "../core/storage.js";
 import { KEY_BYTES } from "./seal.js";
 
 const GAME = "with-";
+const KEY = "key-for-";
 
 /** All games, the last played first; broken entries are skipped. */
 export function keptGames() {
@@ -36,6 +37,20 @@ export function keepGame({ id, invitation, side, key, sent }, { own, other, othe
 
 export function forgetGame(id) {
   browser.forget(GAME + id);
+  browser.forget(KEY + id);
+}
+
+export function drawKey() {
+  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+}
+
+/** The secret key with which this browser accepts a game: the same in every tab that opens its link. */
+export function keyFor(id) {
+  const kept = browser.read(KEY + id, (key) => checked(Uint8Array.from(key), key.length === KEY_BYTES));
+  if (kept) return kept;
+  const key = drawKey();
+  browser.write(KEY + id, [...key]);
+  return key;
 }
 
 const NAME = "name-with";

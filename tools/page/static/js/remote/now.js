@@ -44,7 +44,7 @@ export class Now {
       ["code", "remote.now.code", open, hasLinkToShow],
       ["look", "remote.look.send", async () => say(await way.sendLook()), ({ met, turns }) => met && turns > 0],
       ["notify", "remote.now.notify", notify, (status) => status.has_broker && globalThis.Notification?.permission === "default"],
-      ["leave", "remote.now.leave", () => way.leave(), () => true],
+      ["leave", "lesson.leave", () => way.leave(), () => true],
     ];
     this.buttons = rows.map(([name, key, action, isShown]) => ({ name, isShown, element: button(key, action, { id: `remote-${name}` }) }));
     this.buttons[0].element.className = "primary";

@@ -1,9 +1,9 @@
 // The way into a game at another board or page, whose modules load when it first opens.
 
 import { attempt } from "../core/buttons.js";
-import { find, styled } from "../core/dom.js";
+import { find } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
-import { loadLaterWords, t } from "../core/words.js";
+import { t } from "../core/words.js";
 
 // Fragments of links that carry an invitation over a broker, a game, or a game to look at.
 const FRAGMENTS = ["#with=", "#game=", "#look="];
@@ -77,7 +77,7 @@ export class RemoteDoor {
   }
 
   async #build() {
-    const [{ Sheet }] = await Promise.all([import("./sheet.js"), styled("js/remote/remote.css"), loadLaterWords()]);
+    const { Sheet } = await import("./sheet.js");
     this.#sheet = new Sheet(this.parts);
     this.#sheet.update();
     return this.#sheet;

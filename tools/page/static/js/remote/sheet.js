@@ -19,7 +19,7 @@ export class Sheet {
   wrong = html("p", { id: "remote-wrong", className: "wrong", attributes: { role: "alert" } });
   link = html("input", { id: "remote-link", type: "text", readOnly: true });
   code = html("div", { className: "code" });
-  games = choice(t("remote.invite.game"));
+  games = choice(t("newGame.game"));
   sides = choice(t("remote.invite.side"));
   help = choice(t("remote.invite.help"));
   name = html("input", { id: "remote-name", type: "text", autocomplete: "given-name", value: ownName() });
@@ -33,7 +33,7 @@ export class Sheet {
   });
   invitation = html("section", { id: "remote-invitation", hidden: true });
   form = html("form", { id: "remote-invite" });
-  make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
+  make = html("button", { type: "submit", className: "primary" }, t("remote.send.link"));
   /** The games that can be played here; none before the board has greeted. @type {Game[]} */
   playable = [];
   kept = html("section", { hidden: true }, html("h3", {}, t("remote.games.title")), this.list);
@@ -103,7 +103,7 @@ export class Sheet {
 
   #build() {
     const sheet = html("dialog", { id: "remote-sheet", className: "sheet", attributes: { "aria-labelledby": "remote-title" } });
-    const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("remote.close") }, "✕");
+    const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("page.close") }, "✕");
     sheet.append(
       html("div", { className: "sheet-head" }, html("h2", { id: "remote-title" }, t("remote.title")), close),
       html("p", { className: "lead" }, t("remote.intro")),
@@ -142,7 +142,7 @@ export class Sheet {
 
   #buildJoin() {
     const form = html("form", {}, html("h3", {}, t("remote.join.title")), field("remote.join.link", this.given),
-      html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.join.play"))));
+      html("p", { className: "row" }, html("button", { type: "submit" }, t("door.play"))));
     this.#onSubmit(form, () => this.accept(this.given.value));
     return form;
   }

@@ -2,12 +2,13 @@
 // grade, and the better turn at a turning point.
 
 import { button, onClick } from "../core/buttons.js";
-import { find, html, styled } from "../core/dom.js";
+import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
 import { DECIDED, lostIn, wonIn } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { describe } from "../play/phrases.js";
+import { ReviewGraph } from "./review_graph.js";
 
 // The chance at the start, in thousandths: the game is even.
 const EVEN = 500;
@@ -23,8 +24,7 @@ export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", miss
  */
 export class Review {
   #kept = new Map();
-  /** Loaded for the first review. @type {import("./review_graph.js").ReviewGraph | null} */
-  #graph = null;
+  #graph = new ReviewGraph((ply) => this.parts.history.look(ply));
   /** The review under way; null without. @type {{ key: string, game: Game, board: string, plies: number, turns: GradedTurn[] } | null} */
   #asked = null;
   #shown = "";
@@ -35,6 +35,7 @@ export class Review {
     this.progress = find("review-progress");
     this.now = find("review-now");
     this.points = find("review-points");
+    this.now.before(this.#graph.element);
     onClick("review-open", () => this.begin());
     // The board offers to try a lost game again.
     onClick("retry", () => {
@@ -50,7 +51,6 @@ export class Review {
     const { board, history, line } = this.parts;
     const { game, start, turns } = history.whole;
     const key = keyOf(history.whole);
-    await this.#loadGraph();
     if (!this.#kept.has(key)) {
       const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
       this.#asked = { key, game, board: board.state.game, plies, turns: [] };
@@ -58,14 +58,6 @@ export class Review {
     }
     this.update();
     this.progress.scrollIntoView?.({ block: "nearest" });
-  }
-
-  async #loadGraph() {
-    const [{ ReviewGraph }] = await Promise.all([import("./review_graph.js"), styled("js/review/review.css")]);
-    if (this.#graph) return;
-    const graph = new ReviewGraph((ply) => this.parts.history.look(ply));
-    this.#graph = graph;
-    this.now.before(graph.element);
   }
 
   update() {
@@ -121,7 +113,7 @@ export class Review {
 
   #draw(game, { turns, points }) {
     const [first, second] = game.sides.map((side) => game.sideName(side));
-    this.#graph?.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
+    this.#graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
     this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
     this.points.hidden = !points.length;
     find("review-none").hidden = points.length > 0;
@@ -150,8 +142,8 @@ export class Review {
 
   #mark(game, { turns }) {
     const ply = this.parts.history.at ?? turns.length;
-    const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
-    this.#graph?.mark(ply, words);
+    const words = ply ? gradedWords(game, turns[ply - 1]) : t("lookingBack.start");
+    this.#graph.mark(ply, words);
     if (this.now.textContent !== words) this.now.textContent = words;
   }
 }

@@ -124,9 +124,10 @@ class Follower:
         What a position needs is counted when it is first seen: what is asked for over and over
         allows no more actions.
         """
-        needed: dict[str, int] = {}
+        needed: dict[tuple[str, str], int] = {}
         for actions in count():
-            needed.setdefault(self._scenario.state["position"], self._needed())
+            state = self._scenario.state
+            needed.setdefault((state["mode"], state["position"]), self._needed())
             if actions > PATIENCE + sum(needed.values()):
                 raise Fault(f"{problem}: {self._scenario.state}")
             yield actions

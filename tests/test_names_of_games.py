@@ -96,5 +96,5 @@ def test_the_check_finds_what_it_looks_for():
     script = "const a = {dark: 1, b: 'red'}\n"
     assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
     assert is_own("firmware/halo/games/oxono/codes.py")
-    assert is_own("tools/games/yoxii.py")
-    assert not is_own("tools/games/lines.py")
+    assert is_own("tools/lab/counters/oxono_viper.py")
+    assert not is_own("tools/lab/counters/any_game_viper.py")

@@ -9,7 +9,7 @@ import pytest
 from halo.games.position import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
-from tools.lab.perft_viper import count_from
+from tools.lab.worker import load_counter
 
 # As in search_viper.
 _WINS = 16383
@@ -111,9 +111,10 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str
 def test_perft_agrees_with_the_rules_core_where_games_end(game: str) -> None:
     long = of_game(game, "evaluation").LONG
     state = module_of(game).SearchState()
+    count = load_counter(game)
     for position in random_positions(game, 8, 6, long * 2 // 3, long):
         state.load(position)
-        assert count_from(state, 2) == perft(position, 2)
+        assert count(state, 2) == perft(position, 2)
 
 
 def perft(position: Any, depth: int) -> int:

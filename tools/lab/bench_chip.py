@@ -5,6 +5,7 @@ All in emulated time. The scripts that run on the board are in bench_scripts.py.
 
 import json
 import random
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,8 +24,8 @@ from tools.deploy.storage import BLOCK_BYTES
 from tools.games import registry
 from tools.games.game import Game, Latency
 from tools.lab import bench_scripts as scripts
-from tools.lab import perft_viper
 from tools.lab.match import wins_next
+from tools.lab.worker import counter_of
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
 from tools.sim.world.hand import TICK_MS, Hand
@@ -113,9 +114,11 @@ def saves(flash: Path) -> dict[str, float]:
 
 def perft_leaves_per_s(flash: Path, game: str) -> int:
     """Leaves per second over the engine's search state, each checked for a win."""
-    counter = with_machine_code(perft_viper.__name__, Path(perft_viper.__file__).read_text())
-    depth = registry.load(game).bench.perft_depth
-    script = counter + scripts.PERFT.format(game=game, depth=depth)
+    module = counter_of(game)
+    counter = Path(import_module(module).__file__ or "").read_text()
+    script = with_machine_code(module, counter) + scripts.PERFT.format(
+        game=game, depth=registry.load(game).bench.perft_depth
+    )
     return _per_s(flash, script)
 
 

@@ -145,8 +145,8 @@ Slots(hal.load, hal.save).write("game", data)
 hal.release()
 """
 
-# Perft of a game from the set-up over the engine's search state; the text of perft_viper.py comes
-# before it.
+# Perft of a game from the set-up over the engine's search state; the text of the counter's module
+# (tools/lab/counters/) comes before it.
 PERFT = """
 import time
 from halo.games import registry

@@ -21,7 +21,6 @@ from halo.engine.review import GRADES, Review
 from halo.engine.search import Search
 from halo.games import registry
 from halo.games.record import replay
-from tools.lab.perft_viper import count_from
 
 ERROR = "error: "
 # Scores beyond DECIDED are proved: a win in n plies is WIN - n, see engine/search.py.
@@ -180,6 +179,24 @@ class Reviewer:
 _SEARCH_PLIES = 4
 
 
+def load_counter(name: str):
+    """Return count_from(state, depth): the number of turns 1 to 4 plies deep from `state`.
+
+    `state` is the game's search state with a position loaded.
+    """
+    return __import__(counter_of(name), None, None, ("*",)).count_from
+
+
+def counter_of(name: str) -> str:
+    """Return the dotted name of the game's counter: its own, which is faster, or any game's."""
+    own = "tools.lab.counters." + name + "_viper"
+    try:
+        __import__(own)
+    except ImportError:
+        return "tools.lab.counters.any_game_viper"
+    return own
+
+
 class Perft:
     """Counts with `rules` or `search`. A request is `DEPTH POSITION`, or `divide DEPTH POSITION`.
 
@@ -189,6 +206,7 @@ class Perft:
     def __init__(self, game: str, counter: str) -> None:
         self._rules = registry.load_rules(game)
         self._state = registry.load_search(game).SearchState() if counter == "search" else None
+        self._count_from = load_counter(game)
 
     def answer(self, line: str) -> str:
         """Return the count; with `divide` first print a line `turn: count` for each turn."""
@@ -212,7 +230,7 @@ class Perft:
             return 1
         if self._state and not position.result and depth <= _SEARCH_PLIES:
             self._state.load(position)
-            return int(count_from(self._state, depth))
+            return int(self._count_from(self._state, depth))
         turns = position.legal_turns()
         if depth == 1:
             return len(turns)

@@ -1,0 +1,1 @@
+"""Perft: the number of turns at a depth in plies."""

@@ -11,7 +11,8 @@ from tests.games.of_game import games, of_game
 from tests.optional import need, unix_missing
 from tests.play.player import called
 from tools import command_line
-from tools.lab.review import describe, main, measure, measured_games, review
+from tools.lab.__main__ import main
+from tools.lab.review import describe, measure, measured_games, review
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,7 @@ def record(game, turns, result, **tags):
 
 
 def run(*words, text=""):
-    return called(partial(command_line.run, main), *words, text=text)
+    return called(partial(command_line.run, main), "review", *words, text=text)
 
 
 @games

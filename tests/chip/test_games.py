@@ -84,6 +84,7 @@ def test_a_level_takes_its_win_and_the_board_stays_alive_meanwhile(board: Any) -
         think
         expect lead Xe3e4
         follow
+        wait 100
         expect mode over
         expect result 0-1
         wait 400

@@ -25,7 +25,7 @@ TESTS = (
     *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
     *("tests/serve", "tests/chip/test_image.py"),
     *("tests/test_shim.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
-    *("tests/engine", "tests/lab/test_explorer.py", "tests/proof/test_friends.py"),
+    *("tests/engine", "tests/truth", "tests/lab/test_explorer.py", "tests/proof/test_friends.py"),
 )
 # By room, what is asked last: in a browser, on the chip, or whole programs.
 LAST = {

@@ -28,7 +28,7 @@ from tools.proof.part import Fault
 from tools.proof.world.between import Broker, Liar
 from tools.proof.world.drawing import CALM, Drawing, send
 from tools.proof.world.friend import Disk, Friend
-from tools.proof.world.laws import Broken, after
+from tools.proof.world.laws import Broken, after, judge_message
 from tools.proof.world.setting import Setting
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
@@ -112,8 +112,7 @@ class Friends:
     def hear(self, message: dict[str, Any]) -> None:
         """Take in what a board has said."""
         self._digest.update(json.dumps(message).encode())
-        if message.get("event") == "restarted":
-            raise Broken("alive", json.dumps(message))
+        judge_message(message)
 
     # --- time ------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Any
 
-from halo.memory import NO_MEMORY
 from tools.games.game import State
 from tools.proof.world.laws import Broken
 from tools.proof.world.setting import WORDS
@@ -28,11 +27,6 @@ class Heap:
         self.least_free = 0
         self._asked = asked
         self._first_free: dict[tuple[str, ...], int] = {}
-
-    def hear(self, message: dict[str, Any]) -> None:
-        """No board ever says that it has no memory for what was asked."""
-        if NO_MEMORY in str(message):
-            raise Broken("memory", str(message))
 
     def judge(self, told: dict[str, Any], state: State, is_whole: bool) -> None:
         """Judge what is free, and at a still moment of play what is loaded and how much grew.

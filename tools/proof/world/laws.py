@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from halo.games.position import RESULTS
+from halo.memory import NO_MEMORY
 from tools.games import registry
 from tools.games.game import State, lit
 from tools.games.oracles import Slow
@@ -59,6 +61,14 @@ class Look:
     is_state_later: bool = False
     ended: Record | None = None
     saved: Record | None = None
+
+
+def judge_message(message: dict[str, Any]) -> None:
+    """No board ever restarts by itself, or says that it has no memory for what was asked."""
+    if message.get("event") == "restarted":
+        raise Broken("alive", str(message))
+    if NO_MEMORY in str(message):
+        raise Broken("memory", str(message))
 
 
 # Tells whether it could judge what it was given.

@@ -8,9 +8,9 @@ import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
+from tools.deploy.image import build
 from tools.games import registry
 from tools.games.game import lit
 from tools.proof.following import Follower
@@ -19,13 +19,12 @@ from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
 from tools.proof.world.heap import Heap
-from tools.proof.world.laws import Broken, Look, ask_all
+from tools.proof.world.laws import Broken, Look, ask_all, judge_message
 from tools.proof.world.setting import STYLES, Setting, firmware
 from tools.proof.world.view import Record, View
 from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError
-from tools.sim.world.world import World
 
 # Faults stop after this many events, fewest and most; then the lights lead back to play.
 _SPELLS = (4, 40)
@@ -53,14 +52,11 @@ _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 class Life:
     """A board from its first power-up on; all follows from `setting`, `seed` and what is done.
 
-    `chip` makes the board of a world, if it is to be no twin.
     `story` are the events, `lines` all that was done as a scenario's steps, `counts` what
     happened, `asked` how often each law could judge.
     """
 
-    def __init__(
-        self, setting: Setting, seed: str, chip: Callable[[World], Any] | None = None
-    ) -> None:
+    def __init__(self, setting: Setting, seed: str) -> None:
         self.setting = setting
         self.story: list[str] = []
         self.lines: list[str] = []
@@ -71,7 +67,7 @@ class Life:
         self._seed = seed
         number = random.Random(seed).randrange(1 << 20)
         world = MovingWorld(number, setting.model, setting.environment)
-        self.twin = chip(world) if chip else self._twin(number, world)
+        self.twin = _chip(world) if setting.is_chip else self._twin(number, world)
         self._begun_ms = self.twin.now_ms
         self.scenario = LivedScenario(self.twin, setting.style, random.Random(f"{seed} hand"))
         self.scenario.on_message = self._hear
@@ -121,16 +117,14 @@ class Life:
 
     def _hear(self, message: dict[str, Any]) -> None:
         self._digest.update(json.dumps(message).encode())
+        judge_message(message)
         event = message.get("event")
-        if event == "restarted":
-            raise Broken("alive", json.dumps(message))
         if event == "sensor":
             self._told_of.add(message["square"])
         is_answer = "ok" in message or "error" in message
         self.asked["answers"] += is_answer and not message.get("more")
         # Then all is saved that a full flash kept from it.
         self._may_be_unsaved &= event != "saved" or self._is_full
-        self._heap.hear(message)
         if event == "heap":
             is_whole = not self.scenario.unanswered and not self._full_calms
             self._heap.judge(message, self.scenario.state, is_whole)
@@ -390,3 +384,11 @@ class Life:
     def _do(self, steps: str) -> None:
         self.lines += steps.splitlines()
         self.scenario.run(steps)
+
+
+def _chip(world: MovingWorld) -> Any:
+    """Power up the emulated chip, which `make setup` installs."""
+    from tools.sim.chip.chip import Chip
+
+    model = world.board.name
+    return Chip(build(model).read_bytes(), world, model)

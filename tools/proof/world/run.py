@@ -10,18 +10,12 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING
 
-from tools.deploy.image import build
 from tools.proof.part import FAULTS
 from tools.proof.world.friends import Friends
 from tools.proof.world.laws import Broken
 from tools.proof.world.life import Life
 from tools.proof.world.setting import Setting, draw_setting, on_chip
-from tools.sim.world.world import World
-
-if TYPE_CHECKING:
-    from tools.sim.chip.chip import Chip
 
 # Tries to leave something out; a story of a hundred events needs about as many.
 MOST_TRIES = 150
@@ -41,16 +35,7 @@ class Failure:
 
 def begun(setting: Setting, seed: str) -> Life | Friends:
     """Return a life of this setting before anything has happened, of one board or of two."""
-    if setting.is_chip:
-        return Life(setting, seed, _chip)
     return Friends(setting, seed) if setting.with_friend else Life(setting, seed)
-
-
-def _chip(world: World) -> "Chip":
-    from tools.sim.chip.chip import Chip
-
-    model = world.board.name
-    return Chip(build(model).read_bytes(), world, model)
 
 
 def tell(setting: Setting, seed: str, events: list[str]) -> Failure | None:

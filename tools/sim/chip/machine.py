@@ -316,18 +316,21 @@ class Machine:
         self.mcu.watchdog.write_uint32(_WATCHDOG_CTRL, 0)
         self._restart()
 
+    def _log(self, kind: str, address: int, data: bytes) -> None:
+        if self._flash_log is not None:
+            self._flash_log.append((self.now_ns, (kind, address, data)))
+
     def _on_flash_command(self) -> None:
         ssi = self.mcu.ssi
         if ssi._tx_buffer and ssi._write_enabled:
             command = ssi._tx_buffer[0]
             self.erases += command in _ERASES
             self.pages += command == _PROGRAM
+            address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
             if command == _PROGRAM:
-                address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
-                self._last_program = (address, len(ssi._tx_buffer) - 4)
-            if self._flash_log is not None and (command in _ERASES or command == _PROGRAM):
-                kind = "program" if command == _PROGRAM else "erase"
-                address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
-                data = bytes(ssi._tx_buffer[4:]) if command == _PROGRAM else b""
-                self._flash_log.append((self.now_ns, (kind, address, data)))
+                data = bytes(ssi._tx_buffer[4:])
+                self._last_program = (address, len(data))
+                self._log("program", address, data)
+            elif command in _ERASES:
+                self._log("erase", address, b"")
         self._apply_flash_command()

@@ -43,8 +43,7 @@ def case(number: int, runs: Sequence[str] = tuple(RUNS)) -> Outcome:
         return Outcome(faults=[f"boot {number}, {run}, command {command}, way {way}: {fault}"])
     for at in range(len(cutter.commands)):
         found, _ = cutter.cut(at)
-        outcome.counts += found.counts
-        outcome.faults += [f"recovery {number}: {text}" for text in found.faults]
+        outcome.add(found, f"recovery {number}")
     return outcome
 
 

@@ -42,8 +42,7 @@ def case(number: int, runs: tuple[str, ...] = tuple(RUNS)) -> Outcome:
         ns = played.commands[at][0]
         if not played.may_keep(kept, ns):
             found.faults.append(f"at {ns / 1e6:.1f} ms the board has {kept}")
-        outcome.counts += found.counts
-        outcome.faults += [f"{run}, command {at}: {text}" for text in found.faults]
+        outcome.add(found, f"{run}, command {at}")
     return outcome
 
 

@@ -35,6 +35,11 @@ class Outcome:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
+    def add(self, found: "Outcome", where: str) -> None:
+        """Count what was found there, too; its faults get the place before them."""
+        self.counts += found.counts
+        self.faults += [f"{where}: {text}" for text in found.faults]
+
 
 @dataclass(frozen=True)
 class Part:

@@ -51,8 +51,7 @@ def _cut_slice(cutter: Cutter, number: int) -> Outcome:
     outcome = Outcome()
     for command in range(number, len(cutter.commands), SLICES):
         found, _ = cutter.cut(command)
-        outcome.counts += found.counts
-        outcome.faults += [f"command {command}: {text}" for text in found.faults]
+        outcome.add(found, f"command {command}")
     return outcome
 
 

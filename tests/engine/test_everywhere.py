@@ -31,6 +31,9 @@ POSITIONS = {
     ),
 }
 NODES = 3000
+# The search's signature: all nodes together. Only a change that is meant to search otherwise
+# changes it.
+SIGNATURE = 54_172
 
 # Each position is searched with a budget and at levels 1 and 2, which overlook turns. Nothing may
 # be allocated between `lock` and `unlock`; a game is unloaded before the next one.
@@ -65,6 +68,10 @@ LOCKED = "from micropython import heap_lock as lock, heap_unlock as unlock\n" + 
 def expected() -> str:
     """Return what CPython prints: turn, score, depth and nodes of each search."""
     return by_cpython("lock = unlock = int\n" + SCRIPT)
+
+
+def test_the_search_has_its_signature() -> None:
+    assert sum(int(line.split()[-1]) for line in expected().splitlines()) == SIGNATURE
 
 
 @pytest.mark.unix

@@ -82,8 +82,9 @@ unset PYTHONPATH PYTHONHOME
 { mkdir -p build && true >>"$LOG"; } 2>/dev/null || fail "the folder build/ cannot be written; check its owner."
 # Two at once would remove and fill the same .venv; the second waits, and finds all there.
 waited=
-until (set -C && echo $$ >$LOCK) 2>/dev/null; do
-    other=$(cat $LOCK 2>/dev/null)
+# The lock is a link that names its process: it is never there without it.
+until ln -s $$ $LOCK 2>/dev/null; do
+    other=$(readlink $LOCK)
     if [ -n "$other" ] && ! kill -0 "$other" 2>/dev/null; then
         rm -f $LOCK # it was killed
     elif [ -z "$waited" ]; then

@@ -41,15 +41,15 @@ let wake = () => {};
 
 async function start({seed, earlier}) {
   let packed;
-  [kept, packed] = await Promise.all([openKept(), fetched('first.lzma')]);
+  [kept, packed] = await Promise.all([openKept(), fetched('first.bundle')]);
   // They load while the board starts; a failure reaches those that await them.
-  const others = fetched('later.lzma');
+  const others = fetched('later.bundle');
   others.catch(() => {});
   if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
-  const first = unbundled(packed);
+  const first = await unbundled(packed);
   let python = await startInterpreter(first);
   const addOthers = async () => {
-    addModules(python, unbundled(await others));
+    addModules(python, await unbundled(await others));
     isWhole = true;
   };
   // A kept board may start with any game.

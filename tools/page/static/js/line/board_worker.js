@@ -24,7 +24,7 @@ class BoardWorker {
   constructor() {
     const { signal } = this.#leaving;
     // The worker's first download: the browser may fetch it while it reads the worker's scripts.
-    const name = "first.lzma";
+    const name = "first.bundle";
     fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
     this.begun = new Promise((done) => {
       const start = () => {

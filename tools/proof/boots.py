@@ -18,7 +18,7 @@ from tools.games.game import State
 from tools.proof.cutter import Cutter, Kept, read_store
 from tools.proof.flash import TORN_WAYS, Mounted
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.proof.recording import RUNS, SEED, Recording, missing, recording
+from tools.proof.recording import RUNS, SEED, Recording, recording
 from tools.proof.world.view import Record
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
@@ -130,4 +130,4 @@ def _modes(kept: Kept | None) -> tuple[str, ...]:
     return ("play", "over") if kept[2] else ("play", "menu")
 
 
-PART = Part("boots", "boots after a cut", 200, case, missing)
+PART = Part("boots", "boots after a cut", 200, case)

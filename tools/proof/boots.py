@@ -66,8 +66,7 @@ def boot_after(
         *_, last = Record(game, rules.start_position, tuple(turns), "*").positions()
         position = rules.format_position(last)
         world.arrange(position, game)
-    chip = Chip(flash.content(), world, played.model, seed=chance.randrange(1 << 20))
-    log = chip.machine.log_flash()
+    chip = Chip(flash.content(), world, seed=chance.randrange(1 << 20))
     outcome = Outcome(Counter({"of a new version": int(is_new)}))
     told = _come_up(chip, _modes(kept))
     took_ms = round(chip.now_ms)
@@ -91,7 +90,7 @@ def boot_after(
     if told["mode"] == "play":
         _play_on(chip, told, chance)
         outcome.counts["turns made then"] += 1
-    return outcome, Cutter(flash.content(), [command for _, command in log], {})
+    return outcome, Cutter(flash.content(), [command for _, command in chip.machine.flash_log], {})
 
 
 def _come_up(chip: Any, modes: tuple[str, ...]) -> State:

@@ -3,7 +3,8 @@
 At each command the power is cut before it, and in six ways inside it, with some bits old and some
 new. The result is mounted and read by the firmware's own store (cutter.py): it must be the state
 before the command or after it, and a version of the firmware must be whole. Then the board is
-powered up there, makes its folders and saves, and at each of these commands the power is cut again.
+powered up there, makes its folders and saves, and at each of these commands the power is cut
+again.
 
 `cuts` cuts the runs recorded on the emulated chip (recording.py); its cases are slices, every
 SLICES-th command of all runs in order. `updates` makes the update's steps (tools/deploy/pack.py)

@@ -297,7 +297,7 @@ def _at_chip(seed: int, model: str) -> Seat:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None
     try:
-        chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
+        chip = Chip(build(model).read_bytes(), World(seed, model), seed)
     except (DeployError, OSError, RuntimeError) as reason:
         raise PlayError(f"The emulated chip does not start: {reason}") from None
     # The chip only needs the world's levels; this world has everything.

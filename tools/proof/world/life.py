@@ -390,5 +390,4 @@ def _chip(world: MovingWorld) -> Any:
     """Power up the emulated chip, which `make setup` installs."""
     from tools.sim.chip.chip import Chip
 
-    model = world.board.name
-    return Chip(build(model).read_bytes(), world, model)
+    return Chip(build(world.board.name).read_bytes(), world)

@@ -27,6 +27,7 @@ from halo.hal.files import FOLDERS
 from halo.store import restore
 from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
+from tools.program import english
 from tools.sim.board.outside import saved_position
 from tools.sim.session import Notice, PlayError, Seat
 from tools.sim.world.hand import BoardDriver
@@ -199,7 +200,6 @@ TWIN = "twin"
 CHIP = "chip"
 # A kept board always has the same sensors, or its calibration would not fit them.
 _KEPT_SENSORS_SEED = 36
-_TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 
 
 def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
@@ -266,7 +266,7 @@ def open_board(chosen: argparse.Namespace, model: str = "") -> Seat:
 def introduction(seat: Seat) -> list[str]:
     """Return the first sentences, in English: where the board is kept, and the notices."""
     place = [f"Games and settings are kept in {seat.kept_in}"] if seat.kept_in else []
-    texts = json.loads(_TEXTS.read_text("utf-8"))["server"]["notices"]
+    texts = english()["server"]["notices"]
     return place + [texts[notice.name].format(**notice.values) for notice in seat.notices]
 
 

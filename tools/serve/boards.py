@@ -28,7 +28,7 @@ from halo.store import restore
 from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
 from tools.program import english
-from tools.sim.board.outside import saved_position
+from tools.sim.board.outside import stand_as_saved
 from tools.sim.session import Notice, PlayError, Seat
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import USUAL_BOARD, World, pieces_of
@@ -275,10 +275,8 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
     folder = kept.folder if kept else None
     world = World(_KEPT_SENSORS_SEED if folder else seed, model)
-    saved = saved_position(loader(folder), model) if folder else None
-    if saved:
-        game, position = saved
-        world.arrange(position, game)
+    if folder:
+        stand_as_saved(world, loader(folder))
     try:
         twin = Twin(seed, world=world, folder=str(folder) if folder else "")
     except (TwinError, OSError) as reason:

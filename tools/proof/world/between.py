@@ -48,7 +48,6 @@ class Friend(RemoteBoard):
         super().__init__(board, lambda: self.sealed)
         self.side = kept.side
         self.twin = board
-        self.kept = kept
         self.seal = kept.seal
         self.disk: Disk | None = None
         self.older: Disk | None = None

@@ -4,6 +4,7 @@ Our own are device-safe scripts; MicroPython's unix port runs them if it is inst
 tools' Python, slower and with the same answers.
 """
 
+import json
 import multiprocessing
 import os
 import shutil
@@ -13,8 +14,9 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -25,6 +27,14 @@ _SHIM = str(ROOT / "tools/shim")
 # Room for two engines' tables and the longest list of turns, many times over.
 _HEAP_MB = 64
 BUILD = ROOT / "build"
+
+
+@cache
+def english() -> dict[str, Any]:
+    """Return the page's words in English, for what a terminal says as the page does."""
+    path = ROOT / "tools/page/static/words/en.json"
+    words: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return words
 
 
 class NoInterpreterError(OSError):

@@ -34,8 +34,7 @@ def powered_up(world: World, **options: Any) -> Any:
     from tools.deploy.image import build
     from tools.sim.chip.chip import Chip
 
-    model = world.board.name
-    return Chip(build(model).read_bytes(), world, model, **options)
+    return Chip(build(world.board.name).read_bytes(), world, **options)
 
 
 @pytest.fixture(scope="session")

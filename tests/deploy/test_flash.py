@@ -204,8 +204,7 @@ def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
     left = files_in(machine.flash)
     assert left.pop(PACK) == newer[PACK]
     assert left == {MAIN: contents(compile_all(), "halo45")[MAIN]}
-    world = World(board="halo45")
-    with Chip(machine.flash, world, "halo45") as chip:
+    with Chip(machine.flash, World(board="halo45")) as chip:
         chip.advance(3000)
         assert chip.first_light_ms is not None
         assert any('"hello"' in line for line in chip.take_lines())

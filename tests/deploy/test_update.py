@@ -1,6 +1,6 @@
 """An update cut at any moment leaves the old version or the new one, and can be repeated.
 
-This is on the PC's file system; tools/proof/updates.py cuts at each command of a flash.
+This is on the PC's file system; tools/proof/cuts.py cuts at each command of a flash.
 """
 
 import json

@@ -260,7 +260,7 @@ def test_lies_come_to_the_same_in_the_port(port: Port) -> None:
         for step, (side, come) in enumerate(story(number)):
             steps.append([[place, text.hex(), SEALS[place[0]].public_key] for place, text in come])
             stands.append(side.seen)
-            side.parcels(1000 * step)
+            side.tick(1000 * step)
         beginning = begun("b", {"like": "b"}, {"like": "a"}, None)
         stories.append({**beginning, "looks": 9 * (number % 2), "steps": steps})
         expected.append(stands)

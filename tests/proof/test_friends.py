@@ -126,7 +126,7 @@ def test_a_chip_and_a_twin_play_with_each_other(flash: Any) -> None:
     model = SETTING.model
     world = MovingWorld(1, model)
     boards = (
-        Chip(build(model).read_bytes(), world, model, 1),
+        Chip(build(model).read_bytes(), world),
         Twin(2, world=MovingWorld(2, model), pace=LEAPS),
     )
     life = Friends(SETTING, "chip", boards)

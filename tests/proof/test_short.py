@@ -16,7 +16,7 @@ from tests.games.oxono.examples import GAMES
 from tests.optional import need
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents
-from tools.proof import boots, cuts, updates
+from tools.proof import boots, cuts
 from tools.proof.__main__ import PARTS, main, torture
 from tools.proof.flash import SECTOR_BYTES, STORAGE, Flash, Mounted
 from tools.proof.part import Fault, Ledger, Outcome, Part
@@ -70,6 +70,7 @@ def test_a_part_that_cannot_go_on_is_told_in_a_sentence(
     part = Part("ending", "numbers", 9, ending)
     monkeypatch.setitem(PARTS, part.name, part)
     monkeypatch.setattr("tools.proof.__main__.Ledger", partial(Ledger, folder=tmp_path))
+    monkeypatch.setattr("tools.proof.__main__.missing", lambda: "")
     assert main(["ending"]) == 1
     assert "ending: the update itself fails\n" in capsys.readouterr().out
 
@@ -159,14 +160,14 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(played) ->
 
 @pytest.mark.slow
 def test_some_cuts_of_the_first_power_up_of_a_chip(recorder) -> None:
-    outcomes = [cuts.case(at, ("power-up", "settings")) for at in range(0, cuts.TOTAL, 25)]
+    outcomes = [cuts.case(at, ("power-up", "settings")) for at in range(0, cuts.SLICES, 25)]
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
     assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 200
 
 
 @pytest.mark.slow
 def test_a_slice_of_an_update_leaves_the_old_version_or_the_new(recorder) -> None:
-    outcome = updates.case(0)
+    outcome = cuts.update_case(0)
     assert outcome.faults == []
     assert outcome.counts["second cuts"] > 100
 
@@ -175,14 +176,14 @@ def test_a_slice_of_an_update_leaves_the_old_version_or_the_new(recorder) -> Non
 def test_an_update_that_removed_the_old_version_first_would_be_found_out(
     recorder, monkeypatch
 ) -> None:
-    whole = updates.steps
+    whole = cuts.steps
 
     def removed_first(files: dict[str, bytes]) -> list[dict[str, Any]]:
         return [{"run": "if exists(PACK):\n    os.remove(PACK)\n"}, *whole(files)]
 
-    monkeypatch.setattr(updates, "steps", removed_first)
-    monkeypatch.setattr(updates, "_first", updates._first.__wrapped__)
-    outcome = updates.case(0)
+    monkeypatch.setattr(cuts, "steps", removed_first)
+    monkeypatch.setattr(cuts, "_first", cuts._first.__wrapped__)
+    outcome = cuts.update_case(0)
     assert any("neither the old version" in fault for fault in outcome.faults)
 
 

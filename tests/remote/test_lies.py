@@ -89,7 +89,7 @@ def story(number: int) -> Iterator[tuple[Side, list[tuple[str, bytes]]]]:
 def test_a_side_goes_on_whatever_comes(number: int) -> None:
     print("seed", _SEED, number)
     for step, (side, come) in enumerate(story(number)):
-        sent = side.parcels(1000 * step)
+        sent = side.tick(1000 * step)
         assert all(SEALS["b"].place_of(each.topic)[0] == "b" for each in sent), come
         assert side.seen["own"]["log"].split()[:2] == ["Ab1", "Bc2"], come
 
@@ -129,8 +129,8 @@ def test_whatever_a_board_says_the_game_goes_on(number: int) -> None:
             {"state": at_ply(1)},
             altered(chance.choice(_EVENTS), chance),
         )[step % 4]
-        side.hear(told)
-        assert len(side.next_line(step * _STEP_MS)) < _MOST_LETTERS
-        side.parcels(step * _STEP_MS)
+        side.board_line(json.dumps(told))
+        assert len(side.next_board_line(step * _STEP_MS)) < _MOST_LETTERS
+        side.tick(step * _STEP_MS)
         assert side.seen["fault"] == "", told
         assert side.seen["own"]["log"].split() in (_TURNS[:1], _TURNS), told

@@ -122,35 +122,6 @@ def test_a_side_that_was_set_back_adds_nothing_even_when_it_is_opened_again() ->
         assert not friend.game.add_turn("Bb1")
 
 
-def test_an_invitation_that_somebody_else_has_answered_counts_no_more() -> None:
-    one = Friend("a")
-    one.game.begin("quantik", 1, "b")
-    two, third = Friend("b"), Friend("b", name="c")
-    for friend in (two, third):
-        assert friend.open(one.send()) == ""
-    two.game.add_turn("Ab1")
-    third.game.add_turn("Bb1")
-    assert one.open(third.send()) == ""
-    assert one.open(two.send()) == "signature"
-    assert one.game.own.log == ["Bb1"]
-
-
-def test_who_has_all_links_plays_for_nobody() -> None:
-    one, two = invited()
-    two.game.add_turn("Ab1")
-    sent = two.send()
-    one.open(sent)
-    states = [
-        two.game.own.copy(seq=9, log=["Ab1", "Bc2", "Cd3"]),
-        two.game.own.copy(seq=9, up=True),
-        two.game.own.copy(seq=2**31 - 1),
-    ]
-    for key in (KEYS["c"], KEYS["a"]):
-        for state in states:
-            assert one.open((state.text(), key)) == "signature"
-    assert (one.game.own.log, one.game.result, one.game.other.seq) == (["Ab1"], PLAYING, 2)
-
-
 def test_a_link_that_has_seen_more_sets_back_although_its_state_is_known() -> None:
     one, two = invited("quantik", "a")
     assert two.game.give_up()

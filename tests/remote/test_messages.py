@@ -16,7 +16,7 @@ from tests.house.source import ROOT
 from tests.remote.test_seal import SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES, Parts
 from tools.remote.game import RemoteGame
-from tools.remote.seal import Parcel, Seal, SealedPeer
+from tools.remote.seal import Seal, SealedPeer
 from tools.remote.state import SideState, parse_state
 
 README = (ROOT / "tools/remote/README.md").read_text()
@@ -24,7 +24,7 @@ _SEED = 29
 _MOST_PARTS = 8
 
 
-class Side:
+class Side(SealedPeer):
     """A connected side with these states kept, as dicts; `seen` is its status.
 
     It knows the other side by the public key `other_key`; by none if that is empty.
@@ -32,16 +32,16 @@ class Side:
 
     def __init__(self, name: str, seal: Seal, own: Any, other: Any, other_key: str) -> None:
         states = [parse_state(json.dumps(told).encode()) for told in (own, other)]
-        self.game = game = RemoteGame(name, states[0], states[1], other_key)
-        self._sealed = SealedPeer(seal, game, lambda game: None)
-        self._sealed.connected()
+        self.game = RemoteGame(name, states[0], states[1], other_key)
+        super().__init__(seal, self.game, lambda game: None)
+        self.connected()
 
     @property
     def seen(self) -> dict[str, Any]:
         """Its status."""
         game = self.game
         return {
-            "fault": self._sealed.peer.fault,
+            "fault": self.peer.fault,
             "own": json.loads(game.own.text()),
             "other": json.loads(game.other.text()),
             "result": RESULTS[game.result],
@@ -49,31 +49,6 @@ class Side:
             "ready": game.is_ready,
             "other_key": game.other_key,
         }
-
-    @property
-    def is_other_here(self) -> bool:
-        """Tell whether the other side is online."""
-        return self._sealed.peer.is_other_here
-
-    def take(self, topic: str, payload: bytes) -> None:
-        """Deliver a payload."""
-        self._sealed.take(topic, payload)
-
-    def look(self, now: int) -> None:
-        """Let the side ask for the broker's retained messages, if it wants to."""
-        self._sealed.wants_again(now)
-
-    def parcels(self, now: int) -> list[Parcel]:
-        """Return what it would publish now."""
-        return self._sealed.tick(now)
-
-    def hear(self, message: Any) -> None:
-        """Deliver a message of the board."""
-        self._sealed.board_line(json.dumps(message))
-
-    def next_line(self, now: int) -> str:
-        """Return the next line for the board."""
-        return self._sealed.next_board_line(now)
 
 
 def state_of(told: dict[str, Any]) -> dict[str, Any]:
@@ -125,8 +100,8 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
     }
     assert {key: seen[key] for key in then} == then
     # Whatever came, the side goes on: its state is kept and sent.
-    side.look(0)
-    side.parcels(0)
+    side.wants_again(0)
+    side.tick(0)
 
 
 def test_every_row_of_the_fault_table_has_a_vector() -> None:
@@ -141,7 +116,7 @@ def certain(side: Side) -> None:
     for now in count(0, 1000):
         if side.seen["ready"]:
             return
-        side.look(now)
+        side.wants_again(now)
 
 
 def taken_back(name: str, letters: int) -> dict[str, Any]:
@@ -191,7 +166,7 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
     missing = (rules.max_plies - len(turns)) * longest
     side = begin("a", own, {**own, "log": ""})
     certain(side)
-    states = [each for each in side.parcels(100_000) if not each.topic.endswith("here")]
+    states = [each for each in side.tick(100_000) if not each.topic.endswith("here")]
     assert side.seen["fault"] == ""
     bytes_left = _MOST_PARTS * MAX_BYTES - sum(len(each.payload) for each in states)
     assert bytes_left > missing + len(states) * SEAL_BYTES
@@ -201,20 +176,20 @@ def test_a_record_that_no_message_holds_is_refused_by_name_and_ends_nothing() ->
     own = taken_back("quantik", 4500)
     side = begin("a", own, {**own, "log": ""})
     certain(side)
-    side.parcels(100_000)
+    side.tick(100_000)
     assert side.seen["fault"] == "size"
     assert side.seen["own"]["log"] == own["log"]
     arrive(side, "b/here", b'{"seq":0,"nonce":"anew"}')
-    assert [each for each in side.parcels(200_000) if each.topic.endswith("/heard")]
+    assert [each for each in side.tick(200_000) if each.topic.endswith("/heard")]
 
 
 def test_what_a_shorter_state_leaves_over_of_a_longer_one_is_emptied() -> None:
     own = taken_back("quantik", 2900)
     side = begin("a", own, {**own, "log": ""})
     certain(side)
-    longer = [each.topic for each in side.parcels(100_000) if each.topic[-1].isdigit()]
+    longer = [each.topic for each in side.tick(100_000) if each.topic[-1].isdigit()]
     side.game.begin("quantik", 1, "b")
-    shorter = side.parcels(200_000)
+    shorter = side.tick(200_000)
     kept = [each.topic for each in shorter if each.payload]
     assert kept == longer[: len(kept)]
     assert [each.topic for each in shorter if not each.payload] == longer[len(kept) :] != []
@@ -228,7 +203,7 @@ def test_parts_of_two_transmissions_are_never_one_state() -> None:
         # What it has seen changes, and nothing else.
         told = {"like": "b", "seq": seq, "log": "", "want": True}
         send(side, {"place": "b/0", "head": (seq, 0, 1), "state": told})
-        parcels = [each for each in side.parcels(100_000 * seq) if each.topic[-1].isdigit()]
+        parcels = [each for each in side.tick(100_000 * seq) if each.topic[-1].isdigit()]
         sent.append([SEALS["a"].open(each.payload, each.topic)[0] for each in parcels])
     first, second = sent
     whole = Parts()
@@ -245,7 +220,7 @@ def test_a_game_that_is_lost_or_older_here_comes_back_from_the_broker() -> None:
     own = state_of({"like": "a"})
     side = begin("a", own, state_of({"like": "b"}))
     certain(side)
-    retained = [each for each in side.parcels(0) if each.topic[-1].isdigit()]
+    retained = [each for each in side.tick(0) if each.topic[-1].isdigit()]
     older = {**own, "seq": own["seq"] - 1, "log": own["log"].rpartition(" ")[0]}
     for kept in (older, json.loads(SideState().text())):
         again = begin("a", kept, state_of({"like": "b", "seen": 0, "log": ""}))
@@ -260,16 +235,16 @@ def test_only_the_other_itself_says_that_it_has_gone() -> None:
     side.take(SEALS["b"].topic("b", "here"), b"")
     arrive(side, "b/here", b'{"gone":"this"}', "somebody else")
     arrive(side, "b/here", b'{"gone":"the one before"}')
-    assert side.is_other_here
+    assert side.peer.is_other_here
     arrive(side, "b/here", b'{"gone":"this"}')
-    assert not side.is_other_here
+    assert not side.peer.is_other_here
 
 
 def test_the_other_gets_its_state_back_where_it_has_an_older_one() -> None:
     side = begin("a", state_of({"like": "a"}), state_of({"like": "b"}))
     for seq, is_sent in ((2, False), (1, True)):
         arrive(side, "b/here", f'{{"seq":{seq}}}'.encode())
-        topics = [each.topic for each in side.parcels(1000 * seq)]
+        topics = [each.topic for each in side.tick(1000 * seq)]
         assert (SEALS["a"].topic("a", "yours/0") in topics) is is_sent
 
 

@@ -3,6 +3,7 @@
 import argparse
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup"
 
 from tests.house.source import ROOT
 from tools.remote.invitation import Invitation
-from tools.remote.kept_games import FOLDER, KeptGames
-from tools.remote.program import RemotePlay, add_options, remote_play_of
+from tools.remote.kept_games import FOLDER, KeptGames, sentence
+from tools.remote.mqtt import RemotePlay
+from tools.remote.program import add_options, remote_play_of
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.session import PlayError, Seat
 from tools.sim.world.world import World
@@ -98,6 +100,26 @@ def test_an_option_without_the_one_that_it_goes_with_is_told_in_a_sentence(
         asked(tmp_path, *words.split())
 
 
+def test_the_terminal_tells_the_state_of_a_game_in_the_page_s_words(tmp_path: Path) -> None:
+    peer = asked(tmp_path, "--invite", _BROKER, "--game", "quantik", "--no-help").side.peer
+    assert sentence(peer).startswith("The broker cannot be reached just now.")
+    peer.is_connected = True
+    peer.game.other.by = "Anna"
+    plain = "You both play without hints and coach."
+    assert sentence(peer) == f"Anna is away. The game waits. {plain}"
+    assert peer.game.ask("draw")
+    assert sentence(peer) == "You have offered a draw. Anna is away. The game waits."
+    peer.refuse("taken")
+    assert "ask for a new one" in sentence(peer)
+
+
+def test_what_is_not_installed_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "tools.remote.mqtt")
+    monkeypatch.setitem(sys.modules, "aiomqtt", None)
+    with pytest.raises(PlayError, match="aiomqtt is not installed: run make setup"):
+        asked(tmp_path, "--invite", _BROKER)
+
+
 def test_a_new_name_is_told_in_a_game_that_goes_on(tmp_path: Path) -> None:
     kept = asked(tmp_path, "--invite", _BROKER, "--name", "Anna").kept
     again = asked(tmp_path, "--with", "1", "--name", "Zoë")
@@ -117,8 +139,8 @@ def test_what_is_no_letter_of_a_name_is_left_out(tmp_path: Path) -> None:
 
 
 def test_an_empty_address_or_invitation_is_told_in_a_sentence(tmp_path: Path) -> None:
-    for option, sentence in (("--invite", "through no broker"), ("--with", "ends with halo2")):
-        with pytest.raises(PlayError, match=sentence):
+    for option, words in (("--invite", "through no broker"), ("--with", "no invitation")):
+        with pytest.raises(PlayError, match=words):
             asked(tmp_path, option, "")
 
 

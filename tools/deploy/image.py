@@ -85,7 +85,7 @@ def boot(path: Path, model: str) -> dict:
     from tools.sim.world.world import World
 
     said: list[str] = []
-    with Chip(path, World(board=model), model) as chip:
+    with Chip(path, World(board=model)) as chip:
         while chip.first_light_ms is None and chip.now_ms < _BOOT_MS:
             chip.advance(_LOOK_MS)
         chip.advance(_WATCHED_MS)

@@ -97,11 +97,11 @@ def saves(flash: Path) -> dict[str, float]:
     script = scripts.SAVES.format(saves=SAVES, game_bytes=GAME_BYTES, record_bytes=RECORD_BYTES)
     prompt.start(machine, script)
     heard = machine.host.received
-    erases = [machine.erases]
+    erases = [0]
     while b"\x04" not in heard:
         machine.advance(_STEP_MS)
         if heard.count(b"\n") == len(erases) <= 2 * SAVES + 1:
-            erases.append(machine.erases)
+            erases.append(sum(kind == "erase" for _, (kind, *_) in machine.flash_log))
     times_us = [int(word) for word in prompt.finish(machine).split()]
     counts = [later - earlier for earlier, later in pairwise(erases)]
     figures: dict[str, float] = {}
@@ -262,7 +262,7 @@ class Thinking(NamedTuple):
 def _at_game(game: str) -> tuple[Game, str, Chip]:
     """Return the game, its position to bench, and a board just powered up with it."""
     about = registry.load(game)
-    chip = Chip(build(about.board).read_bytes(), World(SEED, about.board), about.board)
+    chip = Chip(build(about.board).read_bytes(), World(SEED, about.board))
     chip.world.arrange(about.bench.position, game)
     return about, about.bench.position, chip
 

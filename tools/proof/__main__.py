@@ -3,7 +3,7 @@
     python -m tools.proof [PART ...] [--minutes M] [--afresh] [--jobs N]
 
 Prints the counts, one line per part, and each fault. Status 1 when there was a fault, or a
-part could not run. With --jobs N the cases are shared among N processes.
+part could not run to its end. With --jobs N the cases are shared among N processes.
 """
 
 import time
@@ -11,10 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 
 from tools.command_line import Parser, Progress, number, run
 from tools.deploy import DeployError
-from tools.proof import boots, cuts, updates
+from tools.proof import boots, cuts
 from tools.proof.part import Fault, Ledger, Part
+from tools.proof.recording import missing
 
-PARTS = {part.name: part for part in (cuts.PART, updates.PART, boots.PART)}
+PARTS = {part.name: part for part in (cuts.CUTS, cuts.UPDATES, boots.PART)}
 
 
 def torture(part: Part, ledger: Ledger, until_s: float, jobs: int) -> None:
@@ -47,13 +48,11 @@ def main(arguments: list[str]) -> int:
     unknown = [name for name in chosen.parts if name not in PARTS]
     if unknown:
         parser.error(f"no part is called {unknown[0]}; there are {', '.join(PARTS)}")
+    if lacking := missing():
+        print(lacking)
+        return 1
     failed = False
     for name in chosen.parts or PARTS:
-        lacking = PARTS[name].missing()
-        if lacking:
-            print(f"{name}: left out, {lacking}", flush=True)
-            failed = True
-            continue
         ledger = Ledger(PARTS[name], afresh=chosen.afresh)
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)

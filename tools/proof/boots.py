@@ -18,7 +18,7 @@ from tools.games.game import State
 from tools.proof.cutter import Cutter, Kept, read_store
 from tools.proof.flash import TORN_WAYS, Mounted
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.proof.recording import RUNS, SEED, Recording, missing, recording
+from tools.proof.recording import RUNS, SEED, Recording, recording
 from tools.proof.world.view import Record
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
@@ -66,8 +66,7 @@ def boot_after(
         *_, last = Record(game, rules.start_position, tuple(turns), "*").positions()
         position = rules.format_position(last)
         world.arrange(position, game)
-    chip = Chip(flash.content(), world, played.model, seed=chance.randrange(1 << 20))
-    log = chip.machine.log_flash()
+    chip = Chip(flash.content(), world, seed=chance.randrange(1 << 20))
     outcome = Outcome(Counter({"of a new version": int(is_new)}))
     told = _come_up(chip, _modes(kept))
     took_ms = round(chip.now_ms)
@@ -91,7 +90,7 @@ def boot_after(
     if told["mode"] == "play":
         _play_on(chip, told, chance)
         outcome.counts["turns made then"] += 1
-    return outcome, Cutter(flash.content(), [command for _, command in log], {})
+    return outcome, Cutter(flash.content(), [command for _, command in chip.machine.flash_log], {})
 
 
 def _come_up(chip: Any, modes: tuple[str, ...]) -> State:
@@ -130,4 +129,4 @@ def _modes(kept: Kept | None) -> tuple[str, ...]:
     return ("play", "over") if kept[2] else ("play", "menu")
 
 
-PART = Part("boots", "boots after a cut", 200, case, missing)
+PART = Part("boots", "boots after a cut", 200, case)

@@ -46,14 +46,12 @@ class Part:
     """`case(number)` returns the Outcome of one of the `total` cases.
 
     Of a figure whose name ends with "at most" the largest of all cases is kept, not their sum.
-    `missing()` returns a sentence about what this machine lacks for it, or "".
     """
 
     name: str
     what: str
     total: int
     case: Callable[[int], Outcome]
-    missing: Callable[[], str] = lambda: ""
 
 
 FOLDER = ROOT / "build" / "torture"

@@ -179,8 +179,8 @@ def record(run: str) -> Recording:
 
     model = board_of(run) if run in NAMES else USUAL_BOARD
     played = Recording(model, build(model).read_bytes())
-    with Chip(played.base, World(SEED, model), model) as chip:
-        played.commands = chip.machine.log_flash()
+    with Chip(played.base, World(SEED, model)) as chip:
+        played.commands = chip.machine.flash_log
         recorder = Recorder(chip, played)
         chip.advance(_READY_MS)
         if run != "power-up":

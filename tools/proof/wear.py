@@ -18,8 +18,8 @@ _GAMES = 300
 _BEARS = 100_000
 
 
-def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
-    """Return the erases at each address in `games` games, and the saves of one game.
+def erases(played: Recording) -> tuple[Counter[int], int]:
+    """Return the erases at each address in all games, and the saves of one game.
 
     Each is saved like the run's first game: the store's texts of it, one after the other.
     """
@@ -35,7 +35,7 @@ def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
     with Mounted(flash):
         slots = Slots(files.load, files.save)
         archive = Archive(files.load, files.save)
-        for number in range(1, games + 1):
+        for number in range(1, _GAMES + 1):
             for text in saved:
                 slots.write("game", text.replace(b" 1\n", b" %d\n" % number, 1))
             archive.keep(number, saved[-1])

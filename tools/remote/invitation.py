@@ -5,14 +5,14 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
+from tools.program import english
+
 MARK = "halo2."
 _OLDER_MARK = "halo1."
 FRAGMENT = "#with="
 LEAST_BYTES = 16
 MOST_BYTES = 32
 _KEY_BYTES = 32
-_OLDER = "This invitation comes from an older Halo: ask for a new one."
-_ALTERED = "The invitation's key is cut or altered: copy it once more."
 # The usual port of each scheme.
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 # The path of a WebSocket whose address names none.
@@ -20,10 +20,10 @@ _PATH = "/mqtt"
 
 
 class InvitationError(ValueError):
-    """The text is no invitation: a sentence with the reason, and its `code`."""
+    """The text is no invitation; `code` is the reason's name in the page's words, which say it."""
 
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, code: str) -> None:
+        super().__init__(english()["remote"]["wrong"][code])
         self.code = code
 
 
@@ -74,13 +74,13 @@ class Invitation:
             text = unquote(text.partition(FRAGMENT)[2])
         where, found, letters = text.strip().rpartition(MARK)
         if not found and _OLDER_MARK in text:
-            raise InvitationError("older", _OLDER)
+            raise InvitationError("older")
         if not found or where[-1:] not in ("", "/"):
-            raise InvitationError("form", f"An invitation ends with {MARK} and a key.")
+            raise InvitationError("form")
         told = bytes_of(letters)
         secret, key = told[:-_KEY_BYTES], told[-_KEY_BYTES:]
         if not LEAST_BYTES <= len(secret) <= MOST_BYTES:
-            raise InvitationError("key", _ALTERED)
+            raise InvitationError("key")
         addresses = tuple(where[:-1].split(",")) if where else ()
         for address in addresses:
             parse_address(address)
@@ -102,12 +102,10 @@ def parse_address(text: str) -> Address:
         parts = urlsplit(text)
         port = parts.port
     except ValueError:
-        raise InvitationError("address", f"This is no broker's address: {text[:60]}") from None
+        raise InvitationError("address") from None
     is_more = parts.username or parts.password or parts.fragment
     if parts.scheme not in PORTS or not parts.hostname or is_more:
-        known = ", ".join(f"{scheme}://" for scheme in PORTS)
-        text = f"A broker's address begins with one of {known} and names a host, and no user."
-        raise InvitationError("address", text)
+        raise InvitationError("address")
     path = (parts.path or _PATH) + ("?" + parts.query if parts.query else "")
     return Address(parts.scheme, parts.hostname, port or PORTS[parts.scheme], path)
 

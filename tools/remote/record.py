@@ -129,11 +129,6 @@ def record_of(state: SideState) -> Record | None:
     return record
 
 
-def is_turn(entry: str) -> bool:
-    """Tell whether an entry is a turn, rather than something agreed."""
-    return entry != AGREED and not entry.startswith(BACK)
-
-
 def is_number(text: str) -> bool:
     """Tell whether a text is a count: digits, no more than any game needs."""
     return 0 < len(text) <= _MOST_DIGITS and all("0" <= letter <= "9" for letter in text)
@@ -185,7 +180,7 @@ def _check_next(side: str, own: SideState, theirs: SideState) -> None:
 
 
 def _add_theirs(own: SideState, record: Record, entry: str, plays: int) -> None:
-    if is_turn(entry):
+    if entry != AGREED and not entry.startswith(BACK):  # a turn
         if record.mover == plays:
             raise NotTaken("not_theirs")
     else:

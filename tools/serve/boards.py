@@ -27,7 +27,8 @@ from halo.hal.files import FOLDERS
 from halo.store import restore
 from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
-from tools.sim.board.outside import saved_position
+from tools.program import english
+from tools.sim.board.outside import stand_as_saved
 from tools.sim.session import Notice, PlayError, Seat
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import USUAL_BOARD, World, pieces_of
@@ -199,7 +200,6 @@ TWIN = "twin"
 CHIP = "chip"
 # A kept board always has the same sensors, or its calibration would not fit them.
 _KEPT_SENSORS_SEED = 36
-_TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 
 
 def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
@@ -266,7 +266,7 @@ def open_board(chosen: argparse.Namespace, model: str = "") -> Seat:
 def introduction(seat: Seat) -> list[str]:
     """Return the first sentences, in English: where the board is kept, and the notices."""
     place = [f"Games and settings are kept in {seat.kept_in}"] if seat.kept_in else []
-    texts = json.loads(_TEXTS.read_text("utf-8"))["server"]["notices"]
+    texts = english()["server"]["notices"]
     return place + [texts[notice.name].format(**notice.values) for notice in seat.notices]
 
 
@@ -275,10 +275,8 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
     folder = kept.folder if kept else None
     world = World(_KEPT_SENSORS_SEED if folder else seed, model)
-    saved = saved_position(loader(folder), model) if folder else None
-    if saved:
-        game, position = saved
-        world.arrange(position, game)
+    if folder:
+        stand_as_saved(world, loader(folder))
     try:
         twin = Twin(seed, world=world, folder=str(folder) if folder else "")
     except (TwinError, OSError) as reason:
@@ -297,7 +295,7 @@ def _at_chip(seed: int, model: str) -> Seat:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None
     try:
-        chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
+        chip = Chip(build(model).read_bytes(), World(seed, model), seed)
     except (DeployError, OSError, RuntimeError) as reason:
         raise PlayError(f"The emulated chip does not start: {reason}") from None
     # The chip only needs the world's levels; this world has everything.

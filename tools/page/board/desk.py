@@ -12,7 +12,7 @@ from halo.play.thinker import IDLE
 from tools.games.lines import hand_message, is_plain, other_board, read
 from tools.page.board.hub import Hub
 from tools.sim.board.hal import MemoryFlash
-from tools.sim.board.outside import saved_position
+from tools.sim.board.outside import stand_as_saved
 from tools.sim.board.simulated_board import Clock, SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.hand_commands import HandCommands
@@ -96,10 +96,7 @@ class Desk:
             is_mute=True,
         )
         self.board.now_ms = now_ms
-        saved = saved_position(kept.get, model)
-        if saved:
-            game, position = saved
-            self.board.world.arrange(position, game)
+        stand_as_saved(self.board.world, kept.get)
         self._hand = HandCommands(self.board, self._let_pass)
         self._saved.append(json.dumps({"board": model, "files": {}}))
 

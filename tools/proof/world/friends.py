@@ -25,14 +25,12 @@ from typing import Any
 from halo.games.position import PLAYING
 from tools.proof.following import Follower
 from tools.proof.part import Fault
-from tools.proof.world.between import Broker, Liar
+from tools.proof.world.between import Broker, Disk, Friend, Liar
 from tools.proof.world.drawing import CALM, Drawing, send
-from tools.proof.world.friend import Disk, Friend
 from tools.proof.world.laws import Broken, after, judge_message
 from tools.proof.world.setting import Setting
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
-from tools.remote.seal import SealedPeer
 from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError
@@ -77,12 +75,7 @@ class Friends:
             friend = Friend(each, board, setting.style, hand, self.pass_time)
             friend.scenario.counts, friend.scenario.on_message = self.counts, self.hear
             self.friends.append(friend)
-        sides: list[Callable[[], SealedPeer]] = [
-            lambda: self.friends[0].sealed,
-            lambda: self.friends[1].sealed,
-        ]
-        self.broker = Broker(sides, random.Random(f"{seed} line"))
-        self.broker.counts = self.counts
+        self.broker = Broker(self.friends, random.Random(f"{seed} line"), self.counts)
         self._liar = Liar(one.invitation.secret, self.broker, self.forgets)
 
     def _twin(self, number: int) -> Twin:
@@ -226,7 +219,7 @@ class Friends:
             "ends": lambda friend, words: self._end(friend, friend.disk),
             "set": lambda friend, words: self._end(friend, friend.older),
             "remember": self._remember,
-            "cut": lambda friend, words: self.broker.cut(self._line(friend)),
+            "cut": lambda friend, words: self.broker.cut(friend),
             "away": lambda friend, words: self._go(friend, True),
             "back": lambda friend, words: self._go(friend, False),
             "link": self._send_link,
@@ -235,9 +228,6 @@ class Friends:
 
     def _other(self, friend: Friend) -> Friend:
         return self.friends[friend is self.friends[0]]
-
-    def _line(self, friend: Friend) -> Any:
-        return self.broker.lines[self.friends.index(friend)]
 
     def _act(self, friend: Friend, words: list[str]) -> None:
         try:
@@ -261,17 +251,16 @@ class Friends:
 
     def _end(self, friend: Friend, disk: Disk | None) -> None:
         if disk:
-            self.broker.cut(self._line(friend))
+            self.broker.cut(friend)
             friend.begin_anew(disk)
 
     def _remember(self, friend: Friend, words: list[str]) -> None:
         friend.older = friend.disk
 
     def _go(self, friend: Friend, is_away: bool) -> None:
-        line = self._line(friend)
-        line.is_away = is_away
+        friend.is_away = is_away
         if is_away:
-            self.broker.cut(line)
+            self.broker.cut(friend)
 
     def _send_link(self, friend: Friend, words: list[str]) -> None:
         if friend.game.is_ready:

@@ -18,8 +18,7 @@ from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
-from tools.proof.world.heap import Heap
-from tools.proof.world.laws import Broken, Look, ask_all, judge_message
+from tools.proof.world.laws import Broken, Heap, Look, ask_all, judge_message
 from tools.proof.world.setting import STYLES, Setting, firmware
 from tools.proof.world.view import Record, View
 from tools.sim.board.twin import LEAPS, Twin, TwinError
@@ -390,5 +389,4 @@ def _chip(world: MovingWorld) -> Any:
     """Power up the emulated chip, which `make setup` installs."""
     from tools.sim.chip.chip import Chip
 
-    model = world.board.name
-    return Chip(build(model).read_bytes(), world, model)
+    return Chip(build(world.board.name).read_bytes(), world)

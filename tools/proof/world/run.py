@@ -18,7 +18,7 @@ from tools.proof.world.life import Life
 from tools.proof.world.setting import Setting, draw_setting, on_chip
 
 # Tries to leave something out; a story of a hundred events needs about as many.
-MOST_TRIES = 150
+_MOST_TRIES = 150
 # Board time of a life, but for the calm that ends it.
 LIFE_MS = 20 * 60_000
 HOUR_MS = 3_600_000
@@ -53,9 +53,9 @@ def tell(setting: Setting, seed: str, events: list[str]) -> Failure | None:
     return None
 
 
-def shortest(setting: Setting, seed: str, failure: Failure, tries: int = MOST_TRIES) -> Failure:
+def shortest(setting: Setting, seed: str, failure: Failure) -> Failure:
     """Leave out half of the events, a quarter, ... and one by one, as long as the law breaks."""
-    size = len(failure.events) // 2
+    size, tries = len(failure.events) // 2, _MOST_TRIES
     while size and tries:
         at = 0
         while at < len(failure.events) and tries:
@@ -94,11 +94,6 @@ class Lived:
         return "\n".join([*(f"# {line}" for line in head), *self.failure.lines, ""])
 
 
-def seed_of(seed: int, number: int) -> str:
-    """Return the seed of one life of a run."""
-    return f"{seed} {number}"
-
-
 def live(
     seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True, is_chip: bool = False
 ) -> Lived:
@@ -107,7 +102,8 @@ def live(
     if is_chip:
         setting = on_chip(setting)
     began_s = time.process_time()
-    life = begun(setting, seed_of(seed, number))
+    own_seed = f"{seed} {number}"
+    life = begun(setting, own_seed)
     failure = None
     try:
         life.live(ms)
@@ -119,7 +115,7 @@ def live(
         life.close()
     cpu_s = time.process_time() - began_s + life.cpu_s
     if failure and shrinks:
-        failure = shortest(setting, seed_of(seed, number), failure)
+        failure = shortest(setting, own_seed, failure)
     return Lived(
         *(number, setting, life.ms, cpu_s, life.digest),
         *(life.counts, life.asked, life.least_free, failure),

@@ -190,14 +190,14 @@ class View:
     @property
     def is_alone(self) -> bool:
         """Whether all sensors work and feel the pieces alone, no stray magnet."""
-        return not self.world.has_failures() and not self.world.stray.is_about
+        return not self.world.failing_squares() and not self.world.stray.is_about
 
     def is_calm(self) -> bool:
         """Tell whether a turn can be made in earnest: all is right and nothing is under way."""
         return (
             self.state["mode"] == "play"
             and not self.scenario.hand.held
-            and not self.world.has_failures()
+            and not self.world.failing_squares()
             and not self.misread
             and not lit(self.state, "broken")
             and not self.asks()

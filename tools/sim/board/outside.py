@@ -5,7 +5,6 @@ Device-safe: it runs in MicroPython's WebAssembly port too.
 
 from collections.abc import Callable
 
-from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
 from halo.store import restore
@@ -88,27 +87,22 @@ class Outside:
         self.frame = bytearray(len(self.frame))
 
 
-def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str, str] | None:
-    """Return the game in play, or being set up, and its position as a text; None without one.
+def stand_as_saved(world: World, load: Callable[[str], bytes | None]) -> None:
+    """Arrange the pieces as a board saved them: of the game in play, or as far as it was set up.
 
-    `load(name)` returns the file of a board of the model, as its HAL does.
+    `load(name)` returns the board's files, as its HAL does.
     """
-    board = Board(model)
     slots = Slots(load, None)
-    name = restore.choose_game(slots, board)
-    data = slots.read(restore.GAME)
+    name = restore.choose_game(slots, world.board)
+    data = slots.read(restore.GAME) or b""
     rules = registry.load(name).rules
-    game = None if data is None else restore.unpack_game(data, rules)
-    if game is None:
-        return _set_up(data, name)
-    return name, rules.format_position(game[0])
-
-
-def _set_up(data: bytes | None, name: str) -> tuple[str, str] | None:
-    """Return the game and position of an unfinished set-up."""
+    game = restore.unpack_game(data, rules)
+    if game:
+        world.arrange(rules.format_position(game[0]), name)
+        return
     try:
-        _, start, players, _ = (data or b"").decode().split("\n")
-        registry.load(name).standing(start)
+        _, start, players, _ = data.decode().split("\n")
+        if not players:
+            world.arrange(start, name)
     except (ValueError, UnicodeError):
-        return None
-    return None if players else (name, start)
+        pass

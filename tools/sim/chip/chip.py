@@ -1,7 +1,8 @@
 """The board driver of the emulated chip: sensors, lights, button and serial line around a Machine.
 
-The wiring comes from the firmware's own table of pins. `world` gives the sensors' readings
-(`levels()`, square order, 0..65535); each scan sees fresh noise. Lines go both ways as bytes.
+The wiring comes from the firmware's own table of pins. `world` names the board and gives the
+sensors' readings (`levels()`, square order, 0..65535); each scan sees fresh noise. Lines go both
+ways as bytes.
 """
 
 from collections.abc import Callable
@@ -100,7 +101,6 @@ class Chip:
         self,
         flash: bytes | Path,
         world: World,
-        board: str = "halo36",
         seed: int = 1,
         attached: bool = True,
         compiled: bool = True,
@@ -110,7 +110,7 @@ class Chip:
         self.lines: list[str] = []
         self.waves = 0
         self.first_light_ms: float | None = None  # since the last boot
-        self._model: dict[str, Any] = pins.MODELS[board]
+        self._model: dict[str, Any] = pins.MODELS[world.board.name]
         self.lights: list[Light] = [(0, 0, 0)] * self._model["squares"]
         self.machine = Machine(flash, seed, attached, compiled)
         self._partial = bytearray()

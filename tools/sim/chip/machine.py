@@ -229,11 +229,9 @@ class Machine:
         `compiled=False`: every instruction is rp2040py's, equally exact and many times slower.
         """
         self.mcu: Any = RP2040()
-        self.erases = 0
-        self.pages = 0
         self.watchdog_resets = 0
-        self._last_program = (0, 0)  # address and length
-        self._flash_log: list[tuple[float, tuple[str, int, bytes]]] | None = None
+        # Every erase and program since power-up: (ns, (kind, address, bytes)).
+        self.flash_log: list[tuple[float, tuple[str, int, bytes]]] = []
         Simulator(rp2040=self.mcu)  # with one, the PIOs do not run by themselves
         self._processor = Processor(self.mcu)
         if compiled and _is_compilable(self.mcu):
@@ -286,14 +284,11 @@ class Machine:
 
     def tear(self) -> None:
         """Leave the last program command half done, as a power cut within it does."""
-        address, length = self._last_program
-        torn = range(address + length // 2, address + length)
-        self.mcu.flash[torn.start : torn.stop] = b"\xff" * len(torn)
-
-    def log_flash(self) -> list[tuple[float, tuple[str, int, bytes]]]:
-        """Return a list that grows with every erase and program: (ns, (kind, address, bytes))."""
-        self._flash_log = []
-        return self._flash_log
+        for _, (kind, address, data) in reversed(self.flash_log):
+            if kind == "program":
+                torn = range(address + len(data) // 2, address + len(data))
+                self.mcu.flash[torn.start : torn.stop] = b"\xff" * len(torn)
+                return
 
     def reset(self) -> None:
         """Cut the power and restore it: RAM is lost, flash stays as it is."""
@@ -316,21 +311,14 @@ class Machine:
         self.mcu.watchdog.write_uint32(_WATCHDOG_CTRL, 0)
         self._restart()
 
-    def _log(self, kind: str, address: int, data: bytes) -> None:
-        if self._flash_log is not None:
-            self._flash_log.append((self.now_ns, (kind, address, data)))
-
     def _on_flash_command(self) -> None:
         ssi = self.mcu.ssi
         if ssi._tx_buffer and ssi._write_enabled:
             command = ssi._tx_buffer[0]
-            self.erases += command in _ERASES
-            self.pages += command == _PROGRAM
             address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
             if command == _PROGRAM:
                 data = bytes(ssi._tx_buffer[4:])
-                self._last_program = (address, len(data))
-                self._log("program", address, data)
+                self.flash_log.append((self.now_ns, ("program", address, data)))
             elif command in _ERASES:
-                self._log("erase", address, b"")
+                self.flash_log.append((self.now_ns, ("erase", address, b"")))
         self._apply_flash_command()

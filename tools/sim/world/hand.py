@@ -232,12 +232,7 @@ class Hand:
         world = self.board.world
         for piece in world.pieces:
             piece.strength = 1.0
-            far = [
-                (abs(piece.x_mm - x_mm) + abs(piece.y_mm - y_mm), x_mm, y_mm)
-                for x_mm, y_mm in map(world.centre, range(world.squares))
-            ]
-            _, x_mm, y_mm = min(far)
-            world.move(piece, x_mm, y_mm)
+            world.move(piece, *world.centre(world.nearest(piece)))
         while self.held:
             self.put_aside()
         self.wait(self.settle_ms)

@@ -24,7 +24,7 @@ from typing import Any
 from halo.link import messages
 from tools.games.lines import number_of
 from tools.sim.world.hand import BoardDriver, Hand
-from tools.sim.world.world import PITCH_MM, Piece, SlipError, World, occupied
+from tools.sim.world.world import SlipError, World, occupied
 
 # A piece stands on its square: beyond half a pitch from its centre is the next one.
 _WIDEST_MM = 16
@@ -161,22 +161,9 @@ def _offset(said: dict[str, Any], key: str) -> float:
 def _stand(world: World) -> list[str]:
     words = []
     for piece in world.pieces:
-        square = _nearest(world, piece)
+        square = world.nearest(piece)
         x_mm, y_mm = world.centre(square)
         dx, dy = round(piece.x_mm - x_mm), round(piece.y_mm - y_mm)
         word = piece.kind + world.board.square_name(square)
         words.append(word + (f":{dx}:{dy}" if dx or dy else "") + "~" * (piece.strength < 1))
     return words
-
-
-def _nearest(world: World, piece: Piece) -> int:
-    """Return the square that the piece is on; or the nearest one of the board."""
-    square = world.board.square_at(round(piece.x_mm / PITCH_MM), round(piece.y_mm / PITCH_MM))
-    if square >= 0:
-        return square
-
-    def distance(other: int) -> float:
-        x_mm, y_mm = world.centre(other)
-        return float((piece.x_mm - x_mm) ** 2 + (piece.y_mm - y_mm) ** 2)
-
-    return min(range(world.squares), key=distance)

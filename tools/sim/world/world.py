@@ -131,6 +131,18 @@ class World:
                 return piece
         return None
 
+    def nearest(self, piece: Piece) -> int:
+        """Return the square that the piece is on; or the nearest one of the board."""
+        square = self.board.square_at(round(piece.x_mm / PITCH_MM), round(piece.y_mm / PITCH_MM))
+        if square >= 0:
+            return square
+
+        def far(other: int) -> tuple[float, float, float]:
+            x_mm, y_mm = self.centre(other)
+            return abs(piece.x_mm - x_mm) + abs(piece.y_mm - y_mm), x_mm, y_mm
+
+        return min(range(self.squares), key=far)
+
     def take(self, square: int) -> Piece:
         """Take the piece off the square; SlipError when there is none."""
         piece = self.piece_at(square)
@@ -207,10 +219,6 @@ class World:
     def failing_squares(self) -> list[int]:
         """Return the squares whose sensors fail."""
         return sorted(self._failures)
-
-    def has_failures(self) -> bool:
-        """Tell whether a sensor fails."""
-        return bool(self._failures)
 
     def is_restless(self) -> bool:
         """Tell whether a sensor fails in a way that changes from scan to scan."""

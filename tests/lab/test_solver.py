@@ -19,7 +19,7 @@ def texts(found):
 
 def test_distances_are_those_of_looking_at_every_reply():
     seen = set()
-    for position in random_positions("oxono", 22, 150, 14, 30):
+    for position in random_positions("oxono", 22, 60, 14, 30):
         distance = Solver().distance(read_board(format_position(position)), 3)
         score = minimax.value(position, 2, lambda here: 0)
         assert distance == (minimax.WIN - score if score > 0 else 0), format_position(position)

@@ -69,7 +69,7 @@ def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, 
 def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loaded() -> None:
     need(unix_missing())
     turns = next(iter(of_game("quantik", "examples").GAMES.values()))[:10]
-    text = format_record([("Game", "quantik")], turns, "*")
+    expected = as_told(review(format_record([("Game", "quantik")], turns, "*")))
     for after_ms in range(0, 1000, 100):
         with Twin() as board:
             board.advance(1500)
@@ -78,7 +78,7 @@ def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loa
             board.advance(after_ms)
             board.take_lines()
             ask(board, game="quantik", turns=" ".join(turns))
-            assert told(board) == as_told(review(text)), after_ms
+            assert told(board) == expected, after_ms
 
 
 @pytest.mark.parametrize("has_memory", [True, False])

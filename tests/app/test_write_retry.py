@@ -55,25 +55,25 @@ def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
     desk.take_lines()
     refuse(desk, FULL)
     desk.send(b'{"do":"set","brightness":60}\n')
-    desk.advance(30_000)
+    desk.advance(10_000)
     (text,) = heard(desk, "not_saved")
     assert text == (
         "the flash is full: delete what is not Halo's, "
         "such as photo.jpg (300 KB) and lib (12 KB), by mpremote rm"
     )
     desk.flash.foreign = []
-    desk.advance(60_000)
+    desk.advance(20_000)
     (text,) = heard(desk, "not_saved")
     assert "nothing on it is foreign" in text
     refuse(desk, FAILS)
-    desk.advance(60_000)
+    desk.advance(40_000)
     assert heard(desk, "not_saved") == [
         "the flash fails (error 5): a power cut would lose what is new"
     ]
     heal(desk)
     desk.advance(65_000)
     assert heard(desk, "saved") == [None]
-    desk.advance(65_000)
+    desk.advance(10_000)
     assert heard(desk, "saved") == []
 
 

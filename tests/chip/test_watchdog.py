@@ -22,31 +22,21 @@ def hang():
 
 hal = HAL("halo36")
 hal.feed()
-{release}
 hang()
 """
 
 
-def hang(board: Any, prompt: Any, release: str) -> int:
-    """Let the board hang; return how many times the watchdog has reset it."""
-    prompt.enter(board.machine)
-    prompt.start(board.machine, HANG.format(release=release))
-    board.advance(7500)
-    assert board.machine.watchdog_resets == 0, "not before its time"
-    board.advance(LONGER_THAN_THE_WATCHDOG_MS - 7500)
-    return board.machine.watchdog_resets
-
-
 def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any, prompt: Any) -> None:
-    assert hang(still_chip, prompt, release="") == 1
+    prompt.enter(still_chip.machine)
+    prompt.start(still_chip.machine, HANG)
+    still_chip.advance(7500)
+    assert still_chip.machine.watchdog_resets == 0, "not before its time"
+    still_chip.advance(LONGER_THAN_THE_WATCHDOG_MS - 7500)
+    assert still_chip.machine.watchdog_resets == 1
     still_chip.advance(900)
     assert still_chip.machine.watchdog_resets == 1
     assert any(line.startswith('{"') and "hello" in line for line in still_chip.lines)
     assert any('"restarted","by":"hang"' in line for line in still_chip.lines)
-
-
-def test_a_released_watchdog_stays_quiet(still_chip: Any, prompt: Any) -> None:
-    assert hang(still_chip, prompt, release="hal.release()") == 0
 
 
 def test_the_developers_key_ends_the_program_and_the_watchdog(

@@ -227,7 +227,7 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     slow.write_text(
         f"open({str(count)!r}, 'a').write('x')\n" + PLAYER.format(choice=0), encoding="utf-8"
     )
-    words = ["arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "100000"]
+    words = ["arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "10000"]
     # A program started in the background ignores Ctrl-C, and so would its children.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     match = subprocess.Popen(

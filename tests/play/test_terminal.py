@@ -6,7 +6,7 @@ import pty
 import random
 import re
 import select
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -71,18 +71,20 @@ def at_a_terminal(**environment: str) -> str:
         env={**os.environ, "TERM": "xterm-256color", "NO_COLOR": "", **environment},
         start_new_session=True,
     )
+    os.close(slave)
     os.write(master, _LINES.encode())
     written = b""
-    deadline = time.monotonic() + PATIENCE_S
-    while program.poll() is None:
-        assert time.monotonic() < deadline, written.decode(errors="replace")
-        if select.select([master], [], [], 0.1)[0]:
-            written += os.read(master, 65536)
-    while select.select([master], [], [], 0)[0]:
-        written += os.read(master, 65536)
-    os.close(master)
-    os.close(slave)
-    assert program.returncode == 0
+    try:
+        with suppress(OSError):  # as Linux tells that the program has closed the terminal
+            while select.select([master], [], [], PATIENCE_S)[0] and (
+                data := os.read(master, 65536)
+            ):
+                written += data
+        assert program.wait(PATIENCE_S) == 0, written.decode(errors="replace")
+    finally:
+        program.kill()
+        program.wait()
+        os.close(master)
     return written.decode(errors="replace").replace("\r\n", "\n")
 
 

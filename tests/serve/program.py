@@ -8,11 +8,15 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tools.serve.files import built_page
+
+# Once for all tests: it reads every source.
+_page = cache(built_page)
 
 
 class Program:
@@ -25,7 +29,7 @@ class Program:
         self, *arguments: str, port: int = 0, data: str | os.PathLike[str] = os.devnull
     ) -> None:
         need(port_missing())
-        built_page()
+        _page()
         options = ["--quiet", "--port", str(port), "--data", os.fspath(data)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve", *options, *arguments],

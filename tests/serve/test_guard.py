@@ -83,12 +83,6 @@ def test_the_next_start_has_another_key(started: Program) -> None:
         assert status(other, "/", Cookie=f"{name}={kept.partition('=')[2]}") == 403
 
 
-def test_on_this_machine_alone_no_key_is_asked_for() -> None:
-    with Program() as program:
-        assert "key" not in program.said
-        assert status(program, "/") == 200
-
-
 def test_the_code_holds_the_link() -> None:
     link = Key(8036).link("http://192.0.2.2:8036/")
     drawn = StringIO()

@@ -22,7 +22,7 @@ from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page import policy
 from tests.page.visitor import Visitor
-from tests.play.player import play
+from tests.play.player import called, play
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tools.serve.__main__ import main as serve
@@ -42,6 +42,13 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         Plugged(tmp_path_factory.mktemp("port")) as board,
         Program(str(board.name_of_port)) as program,
     ):
+        yield program
+
+
+@pytest.fixture(scope="module")
+def alone() -> Iterator[Program]:
+    """The page alone, whose board is in its worker, at a host that is spelled in capitals."""
+    with Program("--host", "LocalHost") as program:
         yield program
 
 
@@ -150,10 +157,13 @@ def test_the_port_that_browsers_leave_out_is_known() -> None:
         assert not guard.knows_host({"Host": host})
 
 
-def test_a_name_in_capitals_is_the_same() -> None:
-    with Program("--host", "LocalHost") as program:
-        assert program.address == f"http://localhost:{program.port}/"
-        assert status(program, "/") == 200
+def test_a_name_in_capitals_is_the_same(alone: Program) -> None:
+    assert alone.address == f"http://localhost:{alone.port}/"
+
+
+def test_on_this_machine_alone_no_key_is_asked_for(alone: Program) -> None:
+    assert "key" not in alone.said
+    assert status(alone, "/") == 200
 
 
 def test_everywhere_is_where_the_links_lead() -> None:
@@ -180,14 +190,12 @@ def test_nothing_but_the_page_is_served(started: Program) -> None:
     assert (FOLDER.parent / "play.stamp").exists()
 
 
-def test_without_a_board_of_its_own_it_has_no_line() -> None:
-    with Program() as program:
-        assert refusal(program, Origin=own(program)) == 404
+def test_without_a_board_of_its_own_it_has_no_line(alone: Program) -> None:
+    assert refusal(alone, Origin=own(alone)) == 404
 
 
-def test_the_page_is_told_its_way_to_the_board(started: Program) -> None:
-    with Program() as program:
-        assert 'data-transport="worker"' in ask(program, "/")[1]
+def test_the_page_is_told_its_way_to_the_board(started: Program, alone: Program) -> None:
+    assert 'data-transport="worker"' in ask(alone, "/")[1]
     assert 'data-transport="socket"' in ask(started, "/")[1]
 
 
@@ -276,13 +284,19 @@ def test_it_ends_as_cleanly_before_it_plays(program: str, tmp_path: Path) -> Non
         (("--port", "70000"), "a port is a number from 0 to 65535"),
         # The browser keeps its own boards; only the terminal keeps them in a folder.
         (("--fresh",), "unrecognized arguments: --fresh"),
-        (("/dev/no-such-board",), "BOARD is twin, chip or a serial port.\n"),
     ],
 )
 def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    with Program(*arguments) as program:
+    done = called(serve, "--quiet", *arguments)
+    assert done.returncode != 0
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_board_that_is_not_there_gets_a_sentence() -> None:
+    with Program("/dev/no-such-board") as program:
         assert program.end() != 0
-    assert sentence in program.said
+    assert "BOARD is twin, chip or a serial port.\n" in program.said
     assert "Traceback" not in program.said
 
 
@@ -291,8 +305,8 @@ def test_a_port_for_administrators_gets_a_sentence(monkeypatch: pytest.MonkeyPat
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(socket, "create_server", refuse)
-    monkeypatch.setattr(sys, "argv", ["make play", "--port", "80"])
-    assert serve().startswith("Port 80 is not yours to listen on (Permission denied): take ")
+    done = called(serve, "--port", "80")
+    assert done.stderr.startswith("Port 80 is not yours to listen on (Permission denied): take ")
 
 
 def test_the_program_ends_with_a_sentence_when_its_board_stops() -> None:

@@ -83,12 +83,6 @@ def test_the_next_start_has_another_key(started: Program) -> None:
         assert status(other, "/", Cookie=f"{name}={kept.partition('=')[2]}") == 403
 
 
-def test_on_this_machine_alone_no_key_is_asked_for() -> None:
-    with Program() as program:
-        assert "key" not in program.said
-        assert status(program, "/") == 200
-
-
 def test_the_code_holds_the_link() -> None:
     link = Key(8036).link("http://192.0.2.2:8036/")
     drawn = StringIO()
@@ -110,6 +104,11 @@ def test_the_link_opens_the_page_and_the_key_leaves_the_address(browser, started
 def opened() -> Iterator[Program]:
     with Program() as program:
         yield program
+
+
+def test_on_this_machine_alone_no_key_is_asked_for(opened: Program) -> None:
+    assert "key" not in opened.said
+    assert status(opened, "/") == 200
 
 
 def connect(program: Program) -> socket.socket:

@@ -180,15 +180,13 @@ def test_nothing_but_the_page_is_served(started: Program) -> None:
     assert (FOLDER.parent / "play.stamp").exists()
 
 
-def test_without_a_board_of_its_own_it_has_no_line() -> None:
-    with Program() as program:
-        assert refusal(program, Origin=own(program)) == 404
-
-
-def test_the_page_is_told_its_way_to_the_board(started: Program) -> None:
+def test_the_page_is_told_its_way_to_the_board_which_has_no_line_of_its_own(
+    started: Program,
+) -> None:
+    assert 'data-transport="socket"' in ask(started, "/")[1]
     with Program() as program:
         assert 'data-transport="worker"' in ask(program, "/")[1]
-    assert 'data-transport="socket"' in ask(started, "/")[1]
+        assert refusal(program, Origin=own(program)) == 404
 
 
 def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
@@ -228,8 +226,8 @@ def test_the_developers_key_hangs_up(started: Program) -> None:
     assert status(started, "/") == 200
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2"])
-def test_another_port_when_its_own_is_taken(host: str) -> None:
+def test_another_port_when_its_own_is_taken() -> None:
+    host = "127.0.0.2"
     with socket.create_server((host, 0)) as taken:
         port = taken.getsockname()[1]
         with Program("--host", host, port=port) as program:
@@ -276,13 +274,26 @@ def test_it_ends_as_cleanly_before_it_plays(program: str, tmp_path: Path) -> Non
         (("--port", "70000"), "a port is a number from 0 to 65535"),
         # The browser keeps its own boards; only the terminal keeps them in a folder.
         (("--fresh",), "unrecognized arguments: --fresh"),
-        (("/dev/no-such-board",), "BOARD is twin, chip or a serial port.\n"),
     ],
 )
-def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    with Program(*arguments) as program:
+def test_a_wrong_argument_gets_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    sentence: str,
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["make play", *arguments])
+    try:
+        said = serve()
+    except SystemExit:
+        said = capsys.readouterr().err
+    assert sentence in said
+
+
+def test_a_board_that_is_not_there_ends_it_with_a_sentence() -> None:
+    with Program("/dev/no-such-board") as program:
         assert program.end() != 0
-    assert sentence in program.said
+    assert "BOARD is twin, chip or a serial port.\n" in program.said
     assert "Traceback" not in program.said
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.optional import axe_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
+from tests.page.test_clock import begin_with_clock
 from tests.page.visitor import DESKTOP, ONE_BEFORE, OPENING, Visitor
 
 PLACES = ("play", "learn", "games", "board")
@@ -27,7 +28,7 @@ def places(visitor: Visitor) -> Iterator[None]:
 
 
 def game(visitor: Visitor) -> Iterator[None]:
-    visitor.begin_with_clock("10+5")
+    begin_with_clock(visitor, "10+5")
     visitor.unfold("More")
     yield
     visitor.key("Escape")

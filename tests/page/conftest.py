@@ -10,7 +10,6 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.chromium import started_chromium
-from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page.node import Port
 from tests.page.visitor import PHONE, Visitor
@@ -21,7 +20,6 @@ from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
 from tools.program import only_one
 
-PICTURES = ROOT / "build" / "page-pictures"
 _EMPTY = b'<!doctype html><html lang="en"><div id="stage"></div></html>'
 _LOAD_GAMES = """async () => {
     const { loadGames } = await import("/js/game/games.js");
@@ -51,9 +49,20 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The board's files, with modules that only the tests import."""
+    return _made_once(tmp_path_factory, "site", lambda folder: build(folder, _FOR_THE_TESTS))
+
+
+def _made_once(
+    tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]
+) -> Path:
+    """Return a folder that all workers share; the first one makes it."""
     need(port_missing())
-    folder = tmp_path_factory.mktemp("site")
-    build(folder, _FOR_THE_TESTS)
+    own = tmp_path_factory.getbasetemp()
+    # The folder above a worker's own is that of all workers.
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / name
+    with only_one("host"):
+        if not folder.exists():
+            make(folder)
     return folder
 
 
@@ -91,14 +100,7 @@ def scripts(browser, sources: str) -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site's folder as a maker gets it, inside a folder that a host serves."""
-    need(port_missing())
-    own = tmp_path_factory.getbasetemp()
-    # The folder above a worker's own is that of all workers.
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "host" / "halo"
-    with only_one("host"):
-        if not folder.exists():
-            build_site(folder)
-    return folder
+    return _made_once(tmp_path_factory, "host/halo", build_site)
 
 
 @pytest.fixture(scope="session")
@@ -115,10 +117,16 @@ def tab(browser, address: str) -> Iterator[Visitor]:
 
 
 @pytest.fixture
-def visitor(tab: Visitor) -> Visitor:
-    """The same tab for all tests of a file, with the page reloaded."""
-    tab.arrive()
-    return tab
+def visitor(tab: Visitor, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """The same tab for all tests of a file, and the same page until one fails.
+
+    A test begins or sets up a game of its own, or loads the page again.
+    """
+    failed = request.session.testsfailed
+    tab.sit_down()
+    yield tab
+    if request.session.testsfailed > failed:
+        tab.is_there = False
 
 
 @pytest.fixture
@@ -143,17 +151,5 @@ def regular(come: Callable[..., Visitor]) -> Visitor:
 
 
 @pytest.fixture
-def friends(come: Callable[..., Visitor]) -> Visitor:
-    """Two people at one page, whose clock the test controls."""
-    return come(remembers=True, clocked=True)
-
-
-@pytest.fixture
 def phone(come: Callable[..., Visitor]) -> Visitor:
     return come(PHONE)
-
-
-@pytest.fixture(scope="session")
-def pictures() -> Path:
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    return PICTURES

@@ -1,50 +1,79 @@
 """Accessibility: axe-core finds nothing in any state or theme, nor in another language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.optional import axe_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
+from tests.page.test_clock import begin_with_clock
 from tests.page.visitor import DESKTOP, ONE_BEFORE, OPENING, Visitor
 
 PLACES = ("play", "learn", "games", "board")
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
 
 
-def hold(visitor: Visitor) -> None:
+def places(visitor: Visitor) -> Iterator[None]:
+    visitor.arrive()
+    visitor.see("Four in a row, with two totems")
+    for place in PLACES:
+        visitor.go(place)
+        yield
+    for sheet in (visitor.open_rules, visitor.open_legend):
+        sheet()
+        yield
+        visitor.key("Escape")
+    visitor.unfold("New game")
+    yield
+
+
+def game(visitor: Visitor) -> Iterator[None]:
+    begin_with_clock(visitor, "10+5")
+    visitor.unfold("More")
+    yield
+    visitor.key("Escape")
+    visitor.unfold("Coach")
+    visitor.page.locator("label:has([name=coach-second][value=full])").click()
     visitor.set_up(MIDDLE)
+    visitor.tap("b1")
+    visitor.page.locator("#coach-says", has_text="Coach:").wait_for()
+    yield
+    visitor.key("Escape")
     visitor.grab("b1", "b3")
+    yield
+    visitor.page.mouse.up()
 
 
-def fault(visitor: Visitor) -> None:
+def real_board(visitor: Visitor) -> Iterator[None]:
     visitor.set_up(MIDDLE)
     visitor.be_at_a_real_board()
     visitor.drag("x", "a1" if visitor.position().startswith("X") else "a6")
     visitor.page.locator(".request.fault").wait_for()
+    yield
+    visitor.click("Put it right")
+    visitor.give_up()
+    visitor.see("Give up this game?")
+    yield
 
 
-def look_back(visitor: Visitor) -> None:
+def looking_back(visitor: Visitor) -> Iterator[None]:
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "d4")
     visitor.see_turns("Xd5d4")
     visitor.page.locator("#first").click()
+    visitor.see("Looking back")
+    yield
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer-proof", has_text="olved").wait_for()
+    yield
+    visitor.click("Back to the game")
+    visitor.look_at('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer-proof[data-proof=exact]").wait_for()
+    yield
 
 
-def win(visitor: Visitor) -> None:
-    visitor.set_up(ONE_BEFORE)
-    visitor.turn("d4", "d1", "X", "d2")
-    visitor.see("wins")
-
-
-def question(visitor: Visitor) -> None:
-    visitor.set_up(MIDDLE)
-    visitor.be_at_a_real_board()
-    visitor.give_up()
-    visitor.see("Give up this game?")
-
-
-def agreed(visitor: Visitor) -> None:
+def ends(visitor: Visitor) -> Iterator[None]:
     visitor.begin("Person")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "d4")
@@ -52,52 +81,15 @@ def agreed(visitor: Visitor) -> None:
     visitor.click("Agree on a draw…")
     visitor.click("Do you both agree?")
     visitor.see("A draw: you both agreed")
-
-
-def more(visitor: Visitor) -> None:
-    visitor.begin()
-    visitor.unfold("More")
-
-
-def coached(visitor: Visitor) -> None:
-    visitor.begin()
-    visitor.unfold("Coach")
-    visitor.page.locator("label:has([name=coach-second][value=full])").click()
-    visitor.set_up(MIDDLE)
-    visitor.tap("b1")
-    visitor.page.locator("#coach-says", has_text="Coach:").wait_for()
-
-
-def reviewed(visitor: Visitor) -> None:
-    win(visitor)
+    yield
+    visitor.click("Done")
+    visitor.set_up(ONE_BEFORE)
+    visitor.turn("d4", "d1", "X", "d2")
+    visitor.see("wins")
+    yield
     visitor.page.locator("#result").get_by_role("button", name="Where it turned").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
-
-
-def explored(visitor: Visitor) -> None:
-    look_back(visitor)
-    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
-    visitor.page.locator("#explorer-proof", has_text="olved").wait_for()
-
-
-def solved(visitor: Visitor) -> None:
-    visitor.look_at('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
-    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
-    visitor.page.locator("#explorer-proof[data-proof=exact]").wait_for()
-
-
-# The page, brought into each of its states.
-STATES: dict[str, Callable[[Visitor], None]] = {
-    "play": lambda visitor: visitor.set_up(MIDDLE),
-    "clocked": lambda visitor: visitor.begin_with_clock("10+5"),
-    **{
-        state.__name__: state
-        for state in (
-            *(hold, fault, look_back, win, question, agreed, more, coached, reviewed),
-            *(explored, solved),
-        )
-    },
-}
+    yield
 
 
 def faults(visitor: Visitor, **options: object) -> list[str]:
@@ -124,23 +116,13 @@ def keeps_nobody_out(visitor: Visitor) -> None:
     visitor.page.emulate_media(color_scheme="dark")
 
 
-def test_no_place_of_a_newcomers_page_keeps_anybody_out(visitor: Visitor) -> None:
-    visitor.see("Four in a row, with two totems")
-    for place in PLACES:
-        visitor.go(place)
+# Each brings the page into one state after another.
+@pytest.mark.parametrize("story", [places, game, real_board, looking_back, ends])
+def test_no_state_keeps_anybody_out(
+    visitor: Visitor, story: Callable[[Visitor], Iterator[None]]
+) -> None:
+    for _ in story(visitor):
         keeps_nobody_out(visitor)
-    for sheet in (visitor.open_rules, visitor.open_legend):
-        sheet()
-        keeps_nobody_out(visitor)
-        visitor.key("Escape")
-    visitor.unfold("New game")
-    keeps_nobody_out(visitor)
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_no_state_keeps_anybody_out(visitor: Visitor, state: str) -> None:
-    STATES[state](visitor)
-    keeps_nobody_out(visitor)
 
 
 # All words are there in every language: tests/page/test_words.py.

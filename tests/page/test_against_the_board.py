@@ -16,14 +16,13 @@ _PRESS_MOVE_NOW = """() => {
 }"""
 
 
-def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
+def test_thinking_outlives_a_reload(visitor: Visitor) -> None:
     visitor.begin("5")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 5 is thinking")
     # With reduced motion, the running light shows along the whole edge.
     visitor.page.wait_for_function(_EDGE_IS_LIT)
-    visitor.picture(pictures / "thinking.png")
     visitor.page.reload()
     visitor.see("Your turn, pink")
     assert visitor.page.locator(".turn").count() == 2
@@ -73,7 +72,7 @@ def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) 
     desk.see("Give up this game?")
 
 
-def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -> None:
+def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor) -> None:
     visitor.begin()
     visitor.be_at_a_real_board()
     visitor.give_up()
@@ -103,10 +102,9 @@ def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -
     visitor.see("Chosen: level 3")
     visitor.tap("b6")
     visitor.see("Chosen: level 3 and black.")
-    visitor.picture(pictures / "menu.png")
     visitor.unfold("New game")
     assert visitor.page.locator("#level").input_value() == "3"
-    assert visitor.chosen("side") == "second"
+    assert visitor.page.locator("[name=side][value=second]").is_checked()
     visitor.click("Start")
     visitor.see("Level 3 moves")
     visitor.click("Move the pieces")

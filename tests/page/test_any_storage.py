@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.mosquitto import Mosquitto
 from tests.page.storages import ANEW, STORAGES, UNREAD, Storage, begin_anew, denying
+from tests.page.test_in_the_port import empty_tab, played
 from tests.page.test_joys import two_people
 from tests.page.test_remote import go_on, leave, met, place
 from tests.page.visitor import OPENING, QUIET, Visitor
@@ -24,7 +26,9 @@ _RESULT = """
     });
 """
 _IN_THE_FILES = """{
-    const database = await result(indexedDB.open("halo", 1));
+    const opened = indexedDB.open("halo", 1);
+    opened.onupgradeneeded = () => opened.result.createObjectStore("files");
+    const database = await result(opened);
     const change = database.transaction("files", "readwrite");
     const files = change.objectStore("files");
     DO
@@ -87,6 +91,33 @@ READABLE_FILES = (
     ),
 )
 
+_WORKER = "board/worker.mjs"
+_BEGIN_ANEW = """async () => {
+    const worker = new Worker(WORKER, { type: "module" });
+    const answer = (asked, name) => new Promise((done) => {
+        worker.onmessage = ({ data: { kept } }) => kept && name in kept && done(kept[name]);
+        worker.postMessage(asked);
+    });
+    const told = [
+        await answer({ seed: 1 }, "trouble"),
+        await answer({ copy: true }, "copy"),
+        await answer({ anew: true }, "isDone"),
+    ];
+    worker.terminate();
+    return told;
+}""".replace("WORKER", f'"{_WORKER}"')
+# Lines to a board in the page's worker, and what it says to each: a turn, and the same game later.
+_POSITION = "6/2X3/6/6/6/6 d5 c3 b"
+_A_TURN = [
+    ("", '"lines"'),
+    ('{"id":1,"do":"position","position":"6/6/6/6/6/6 d4 c3 p"}', '\\"ok\\":1'),
+    ('{"id":2,"do":"hand","verb":"stand","pieces":"TXd4 TOc3"}', '\\"lift\\"'),
+    ('{"id":3,"do":"hand","verb":"lift","square":"d4"}', '\\"go\\"'),
+    ('{"id":4,"do":"hand","verb":"place","square":"d5"}', '\\"put\\"'),
+    ('{"id":5,"do":"hand","verb":"place","square":"c5","piece":"X"}', '\\"turn\\":\\"Xd5c5'),
+]
+_GOES_ON = [("", '"lines"'), ('{"id":1,"do":"hello"}', _POSITION)]
+
 
 @pytest.fixture
 def visitor(regular: Visitor) -> Visitor:
@@ -101,10 +132,14 @@ def begin(visitor: Visitor) -> None:
     visitor.see_told(1)
 
 
+def in_a_browser(script: str) -> str:
+    return f"async () => {{ {_RESULT} {script} }}"
+
+
 def spoil(visitor: Visitor, script: str) -> None:
     """Change the board's data from a file without a script."""
     visitor.page.goto(visitor.address + QUIET)
-    visitor.page.evaluate(f"async () => {{ {_RESULT} {script} }}")
+    visitor.page.evaluate(in_a_browser(script))
 
 
 def come_back(visitor: Visitor) -> None:
@@ -117,15 +152,16 @@ def come_back(visitor: Visitor) -> None:
 def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]:
     """A player who comes back with such a browser."""
     kind = request.param
-    with denying(browser, tmp_path) as other:
-        came = other if kind == "denied" else browser
-        with Visitor(came, address, remembers=True) as visitor:
-            found = Storage(kind, visitor)
-            if kind in UNREAD:
-                script, _ = UNREADABLE_FILES[_LIKE[kind]]
-                spoil(visitor, script)
-            found.spoil(QUIET)
-            yield found
+    with (
+        denying(browser, tmp_path) if kind == "denied" else nullcontext(browser) as came,
+        Visitor(came, address, remembers=True, arrives=kind == "full") as visitor,
+    ):
+        found = Storage(kind, visitor)
+        if kind in UNREAD:
+            script, _ = UNREADABLE_FILES[_LIKE[kind]]
+            spoil(visitor, script)
+        found.spoil(QUIET)
+        yield found
 
 
 def lose(visitor: Visitor) -> None:
@@ -175,12 +211,15 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
 
 @pytest.mark.parametrize(("script", "copied"), UNREADABLE_FILES.values(), ids=UNREADABLE_FILES)
 def test_a_board_that_cannot_be_read_is_copied_and_another_kept(
-    tab: Visitor, script: str, copied: str
+    browser: Any, sources: str, script: str, copied: str
 ) -> None:
-    spoil(tab, script)
-    come_back(tab)
-    tab.page.locator("#unkept", has_text=UNREADABLE).wait_for()
-    assert copied in _plain(begin_anew(tab))
+    """As the page's worker does it; what the page makes of that is shown above."""
+    with empty_tab(browser, sources) as tab:
+        tab.evaluate(in_a_browser(script))
+        trouble, copy, is_done = tab.evaluate(_BEGIN_ANEW)
+    assert trouble == "unread"
+    assert copied in json.dumps(copy)
+    assert is_done
 
 
 def test_a_memory_that_another_page_holds_is_not_deleted_and_the_board_plays(
@@ -203,15 +242,12 @@ def _plain(copied: str) -> str:
     return re.sub(r"\s+", " ", copied).replace("{ }", "{}")
 
 
-def test_a_board_with_files_of_no_use_plays_by_itself(visitor: Visitor) -> None:
-    begin(visitor)
-    for script in READABLE_FILES:
-        spoil(visitor, script)
-        come_back(visitor)
-        begin(visitor)
-        visitor.arrive()
-        visitor.see_turns("Xd5c5")
-        assert visitor.page.locator("#unkept").is_hidden(), script
+def test_a_board_with_files_of_no_use_plays_by_itself(browser: Any, sources: str) -> None:
+    with empty_tab(browser, sources) as tab:
+        for script in ("", *READABLE_FILES):
+            tab.evaluate(in_a_browser(script))
+            heard = played(tab, _WORKER, _A_TURN) + played(tab, _WORKER, _GOES_ON)
+            assert not [each for each in heard if "kept" in each], script
 
 
 def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
@@ -296,17 +332,28 @@ def see_counted(visitor: Visitor, rows: list[list[str]]) -> None:
     )
 
 
-def test_giving_up_counts_as_lost_and_all_can_be_forgotten(visitor: Visitor) -> None:
-    visitor.unfold("Statistics")
-    visitor.page.locator("#statistics", has_text="Nothing yet").wait_for()
-    for count in ("1", "2"):
-        visitor.begin("1", "Black")
-        visitor.see("Your turn, black")
-        visitor.give_up()
-        visitor.see("Level 1 wins: you gave up")
-        see_counted(visitor, [["OXONO, level 1", "0", count, "0", "0", "0"]])
-    told = visitor.page.locator("#result-facts", has_text="0 won, 2 lost, 0 drawn")
-    told.wait_for(state="attached")
-    visitor.page.locator("#statistics").get_by_role("button", name="Forget all").focus()
-    visitor.key("Enter", "Enter")
-    see_counted(visitor, [])
+# Counts results of person against level in the first game, one each millisecond.
+_TALLIED = """async (games) => {
+    const { GAMES } = await import("/js/game/games.js");
+    const { count, tallies } = await import("/js/my_games/statistics.js");
+    const game = GAMES.get("oxono");
+    games.forEach(([id, level, result, coached], at) => {
+        Date.now = () => at;
+        count(id, { game, start: game.start, players: ["human", level], result, coached });
+    });
+    return tallies().map((row) => Object.values(row).slice(1));
+}"""
+
+
+def test_results_are_tallied_by_level_and_coach_once_a_game(scripts: Any) -> None:
+    won, lost, drawn = "1-0", "0-1", "1/2-1/2"
+    results = [
+        *(("a", "level1", won, False), ("b", "level1", won, False), ("c", "level1", lost, False)),
+        *(("d", "level1", drawn, True), ("e", "level1", won, False), ("e", "level1", won, False)),
+        *(("f", "level2", "*", False), ("g", "human", won, False)),
+    ]
+    # Won, lost, drawn, won in a row now and at most.
+    assert scripts.evaluate(_TALLIED, results) == [
+        ["level1", False, 3, 1, 0, 1, 2],
+        ["level1", True, 0, 0, 1, 0, 0],
+    ]

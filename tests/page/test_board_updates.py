@@ -140,7 +140,7 @@ def test_a_second_click_starts_no_second_update(browser: Any, hosted: str) -> No
         owner.mistakes.clear()  # the browser logs the request that failed
 
 
-def test_a_new_board_is_told_how_to_begin(browser: Any, hosted: str, pictures: Path) -> None:
+def test_a_new_board_is_told_how_to_begin(browser: Any, hosted: str) -> None:
     with Cable(TwinBytes(seed=3)) as cable, Owner(browser, hosted, cable) as owner:
         owner.unfold("Your board")
         owner.click("A new board")
@@ -151,4 +151,3 @@ def test_a_new_board_is_told_how_to_begin(browser: Any, hosted: str, pictures: P
         shown = owner.page.locator("#own-steps img")
         assert shown.count() == 4
         assert shown.evaluate_all("(all) => all.every((image) => image.naturalWidth > 0)")
-        owner.picture(pictures / "new-board.png")

@@ -1,5 +1,7 @@
 """Games of two people with a clock that the test controls; and level 5's thinking time."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.page.node import Port
@@ -49,9 +51,29 @@ print(soon[:2] == (turn, nodes), soon[2] < ticks, soon[2] <= 100, soon[3] <= 8)
 """
 
 
+@pytest.fixture(scope="module")
+def tab(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, remembers=True, clocked=True, arrives=False) as came:
+        yield came
+
+
+@pytest.fixture
+def friends(visitor: Visitor) -> Visitor:
+    """Two people at one page, whose clock the test controls."""
+    return visitor
+
+
+def begin_with_clock(visitor: Visitor, clock: str) -> None:
+    """Start a game of OXONO for two people with this clock, `5+0`, `10+5` or `Own`."""
+    visitor.choose("Person")
+    visitor.page.locator("#clock-choice label", has_text=clock).click()
+    visitor.click("Start")
+    visitor.page.locator("#clock:not([hidden])").wait_for(state="attached")
+
+
 def begin(friends: Visitor, clock: str) -> None:
     """Begin a game of OXONO from the usual set-up with this clock."""
-    friends.begin_with_clock(clock)
+    begin_with_clock(friends, clock)
     friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
 
 
@@ -123,7 +145,7 @@ def test_each_clock_stands_at_its_players_side_and_a_zero_is_no_letter(friends: 
 
 
 def test_on_a_screen_between_two_people_both_read_their_own_clock(phone: Visitor) -> None:
-    phone.begin_with_clock("10+5")
+    begin_with_clock(phone, "10+5")
     turned = "(it) => new DOMMatrix(getComputedStyle(it).transform).a"
     assert [face.evaluate(turned) for face in phone.page.locator(".face").all()] == [1, -1]
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

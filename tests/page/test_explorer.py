@@ -1,13 +1,11 @@
 """The explorer on the page: every turn's outcome, turns tried out, the game left untouched."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from halo.games import registry
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import Visitor
 from tools.games.oracles import quantik
 
 # Light wins after these; the game's squares a1 to d4 are the board's b2 to e5.
@@ -82,12 +80,9 @@ def square(turn: str) -> str:
     return chr(ord(turn[1]) + 1) + str(int(turn[2]) + 1)
 
 
-@pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "dark"), (PHONE, "light")])
-def test_quantik_is_solved_on_the_squares_and_in_the_list(
-    come, pictures: Path, device: dict[str, Any], theme: str
-) -> None:
+def test_quantik_is_solved_on_the_squares_and_in_the_list(phone: Visitor) -> None:
+    visitor = phone
     turns = [*QUANTIK, "Bb4", "Cb2"]
-    visitor = come({**device, "color_scheme": theme})
     look_at(visitor, record("quantik", turns))
     explore(visitor)
     see_proof(visitor, "Solved: all")
@@ -102,9 +97,6 @@ def test_quantik_is_solved_on_the_squares_and_in_the_list(
     visitor.page.locator("#explorer .letters").get_by_text("All").click()
     assert outcomes(visitor) == on_squares
     assert visitor.page.evaluate(WIDE) <= 0
-    visitor.page.evaluate("scrollTo(0, 0)")
-    name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
-    visitor.picture(pictures / f"explorer-{name}")
 
 
 def test_the_first_turn_of_quantik_is_solved_too(visitor: Visitor) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from tests.page.test_whole_games import follow_hint, follow_hints
@@ -40,14 +39,11 @@ def test_it_is_chosen_like_a_level_and_its_strength_is_told(regular: Visitor) ->
 
 
 def test_a_whole_game_by_touch_changes_it_until_the_end_is_taken_back(
-    come: Callable[..., Visitor], pictures: Path
+    come: Callable[..., Visitor],
 ) -> None:
     regular = come(PHONE, remembers=True)
-    regular.picture(pictures / "first-visit-on-a-phone.png")
     regular.begin("Follows me", "Pink")
-    regular.picture(pictures / "play-on-a-phone.png")
     headline = follow_hints(regular, _END)
-    regular.picture(pictures / "over-on-a-phone.png")
     assert headline.startswith(("You win", "Your own level wins")), headline
     won, lost = ("stronger", "2 and 3, at 2.6"), ("weaker", "1 and 2, at 1.4")
     how, where = won if headline.startswith("You win") else lost

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,7 +114,7 @@ def tab(browser, address: str) -> Iterator[Visitor]:
         yield came
 
 
-def test_a_value_is_touched_on_the_way_and_the_board_answers(visitor, pictures: Path) -> None:
+def test_a_value_is_touched_on_the_way_and_the_board_answers(visitor) -> None:
     visitor.begin("1", "White", "YOXII")
     visitor.see("Lift the totem on d4.")
     visitor.drag("d4", "e5")
@@ -123,7 +122,6 @@ def test_a_value_is_touched_on_the_way_and_the_board_answers(visitor, pictures: 
     visitor.drag("C", "f1")
     visitor.see("Lift the white 3 from f1, then place it on d4, e4")
     visitor.see_square("f1", "white 3, the value that was touched, white's value 3")
-    visitor.picture(pictures / "yoxii.png")
     visitor.drag("f1", "d5")
     visitor.page.locator(".turn >> nth=1").wait_for()
     visitor.see("Your turn, white")
@@ -179,7 +177,7 @@ def test_a_click_that_is_quicker_than_the_piece_on_its_way_by_its_value_counts(
     visitor.see_turns("e5f5A")
 
 
-def test_the_keyboard_ends_a_game(visitor: Visitor, pictures: Path) -> None:
+def test_the_keyboard_ends_a_game(visitor: Visitor) -> None:
     visitor.begin("Person", "White", "YOXII")
     visitor.set_up(ONE_BEFORE)
     visitor.page.locator("[data-square=e1]").focus()
@@ -191,14 +189,13 @@ def test_the_keyboard_ends_a_game(visitor: Visitor, pictures: Path) -> None:
     visitor.see("White wins")
     visitor.see("The totem is shut in on f2: 14 points for white, 1 for red.")
     visitor.see_square("f3", "white 4, it counts and wins")
-    visitor.picture(pictures / "yoxii-won.png")
     visitor.click("A turn back")
     visitor.see_square("e1", "the totem")
     visitor.click("Back to the game")
     visitor.see_square("f2", "the totem")
 
 
-def test_a_finger_plays_it_on_a_phone(come, pictures: Path) -> None:
+def test_a_finger_plays_it_on_a_phone(come) -> None:
     phone = come(PHONE, MODEL)
     phone.begin("Person", "White", "YOXII")
     phone.set_up(OPENING)
@@ -207,7 +204,6 @@ def test_a_finger_plays_it_on_a_phone(come, pictures: Path) -> None:
     phone.see("Touch the square")
     phone.tap("a2")  # takes a 1 and touches its value square with it
     phone.see("In your hand: white 1.")
-    phone.picture(pictures / "yoxii-phone.png")
     phone.tap("f5")
     phone.see("Red to move")
     phone.see_turns("e5f5A")

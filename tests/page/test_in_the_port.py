@@ -2,6 +2,8 @@
 
 import json
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -93,11 +95,11 @@ def test_every_position_of_quantik_where_the_book_ends_is_solved_in_time(desk: V
 # Posts each line once a message has the text awaited after the previous line; resolves to all
 # messages. A message that something is gone may come before it is awaited.
 _PLAY = """
-([steps, patience]) => new Promise((done, fail) => {
+([name, steps, patience]) => new Promise((done, fail) => {
   const heard = [];
   let awaited = '';
   let since = 0;
-  const worker = new Worker('worker.mjs', {type: 'module'});
+  const worker = new Worker(name, {type: 'module'});
   const isIn = (data) => JSON.stringify(data).includes(awaited);
   const isHeard = () => heard.slice(awaited === 'gone' ? 0 : since).some(isIn);
   worker.onmessage = ({data}) => {
@@ -122,17 +124,27 @@ _PLAY = """
 Steps = list[tuple[str, str]]
 
 
-def played(browser: Any, site: Path, *workers: Steps) -> list[list[Any]]:
-    """Return the output of workers, one after another, to each line until they say its text."""
-    (site / "empty.html").write_text("<!doctype html>", "utf-8")
-    with serving(site) as address:
-        page = browser.new_context().new_page()
-        page.goto(f"{address}/empty.html")
-        heard: list[list[Any]] = [
-            page.evaluate(_PLAY, [steps, 1000 * PATIENCE_S]) for steps in workers
-        ]
-        page.context.close()
+def played(tab: Any, worker: str, steps: Steps) -> list[Any]:
+    """Return the output of a page's worker, to each line until it says its text."""
+    heard: list[Any] = tab.evaluate(_PLAY, [worker, steps, 1000 * PATIENCE_S])
     return heard
+
+
+@contextmanager
+def empty_tab(browser: Any, site: str) -> Iterator[Any]:
+    """Open a page without a script at the site, in a browser profile of its own."""
+    with browser.new_context() as context:
+        tab = context.new_page()
+        tab.set_default_timeout(1000 * PATIENCE_S)
+        tab.goto(f"{site}empty.html")
+        yield tab
+
+
+def played_in(browser: Any, folder: Path, steps: Steps) -> list[Any]:
+    """Return the output of the worker of this board's site."""
+    (folder / "empty.html").write_text("<!doctype html>", "utf-8")
+    with serving(folder) as address, empty_tab(browser, f"{address}/") as tab:
+        return played(tab, "worker.mjs", steps)
 
 
 def test_a_worker_without_its_files_says_what_is_missing(
@@ -140,7 +152,7 @@ def test_a_worker_without_its_files_says_what_is_missing(
 ) -> None:
     for path in site.glob("*.mjs"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    (heard,) = played(browser, tmp_path, [])
+    heard = played_in(browser, tmp_path, [])
     assert heard == [{"gone": "first.bundle is not available (404)"}]
 
 
@@ -159,6 +171,6 @@ def test_a_first_game_begins_before_the_other_modules_are_there(
         ('{"id":5,"do":"hand","verb":"stand","pieces":"TXd4 TOc3"}', '\\"lead'),
         ('{"id":6,"do":"record"}', "gone"),
     ]
-    heard = played(browser, tmp_path, begun)[0]
+    heard = played_in(browser, tmp_path, begun)
     assert not any('"ok":6' in each.get("lines", "") for each in heard)
     assert {"gone": "later.bundle is not available (404)"} in heard

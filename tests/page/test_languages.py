@@ -49,6 +49,10 @@ def begin(visitor: Visitor) -> None:
 def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: str) -> None:
     words, game = read(language), read(f"{GAME}/{language}")
     page = visitor.page
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    assert {name.rpartition("/words/")[2] for name in loaded if "/words/" in name} == {
+        f"{language}.json"
+    }
     assert page.locator("html").get_attribute("lang") == language
     assert page.locator("#play").inner_text() == words["door"]["play"]
     begin(visitor)
@@ -71,15 +75,6 @@ def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: 
     visitor.go("learn")
     page.locator("#rules-part button").first.click()
     assert page.locator("#rules").inner_text() == game["rules"]
-
-
-def test_only_the_language_in_use_is_loaded(come) -> None:
-    loaded = speaker(come, "nl").page.evaluate(
-        "performance.getEntriesByType('resource').map((one) => one.name)"
-    )
-    words = [name for name in loaded if "/words/" in name]
-    assert words
-    assert all(name.endswith("/nl.json") for name in words)
 
 
 def test_a_language_is_chosen_and_kept(browser, address) -> None:
@@ -108,20 +103,15 @@ def filled(text: str, **values: str) -> str:
     return re.sub(r"\{(\w+)\}", lambda name: values[name[1]], text)
 
 
-@pytest.mark.parametrize(
-    ("position", "words"),
-    [
+def test_why_a_position_is_refused_is_told_in_the_players_language(come) -> None:
+    visitor = speaker(come, "de")
+    for position, words in (
         ("6/6/6/6/6/6 d4 c3 b", "Mit diesen Steinen ist Rosa am Zug."),
         ("XXXXXX/XXX3/6/6/6/6 d4 c3 p", "Zu viele Steine: Rosa X, höchstens 8."),
         ("A.../a.../..../.... l", "Beide haben eine Kugel in einer Spalte."),
-    ],
-)
-def test_why_a_position_is_refused_is_told_in_the_players_language(
-    come, position: str, words: str
-) -> None:
-    visitor = speaker(come, "de")
-    visitor.paste(position)
-    visitor.see_toast(words)
+    ):
+        visitor.paste(position)
+        visitor.see_toast(words)
 
 
 def is_translated(game: str) -> bool:

@@ -1,11 +1,12 @@
 """Layout: a phone's first screen, a tablet, a page at 400 %, a large screen; scrolling."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from tests.page.instruments import Finger
-from tests.page.visitor import DESKTOP, OPENING, PHONE, Visitor
+from tests.page.visitor import OPENING, PHONE, Visitor
 from tools.page.builder.words import languages, words_in
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
@@ -29,14 +30,18 @@ _SHOWN = """() => [...document.querySelectorAll(".label")].map((label) => {
 })"""
 
 
-def on_a_screen(come, size: tuple[int, int], device=DESKTOP) -> Visitor:
-    viewport = {"width": size[0], "height": size[1]}
-    return come({**device, "viewport": viewport})
+@pytest.fixture(scope="module")
+def phone_tab(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, PHONE, arrives=False) as came:
+        yield came
 
 
 @pytest.fixture
-def phone(come) -> Visitor:
-    return on_a_screen(come, PHONES[1], PHONE)
+def phone(phone_tab: Visitor) -> Visitor:
+    """The same phone for all tests."""
+    resize(phone_tab, PHONES[1])
+    phone_tab.arrive()
+    return phone_tab
 
 
 def box(visitor: Visitor, selector: str) -> dict[str, float]:
@@ -53,7 +58,7 @@ def scrolled(visitor: Visitor) -> float:
 
 def wipe(visitor: Visitor, square: str, by: int) -> None:
     """Move a finger up from a square by this many pixels, on a screen lower than the page."""
-    visitor.page.set_viewport_size({"width": 360, "height": 480})
+    resize(visitor, (360, 480))
     x, y = visitor.centre(square)
     finger = Finger(visitor.page)
     finger.move(*((x, y - by * step / 8) for step in range(9)))
@@ -69,22 +74,22 @@ def width_of(visitor: Visitor) -> int:
     return int(visitor.page.evaluate("document.documentElement.scrollWidth"))
 
 
-def test_nothing_lies_beside_the_screen(desk: Visitor) -> None:
+def test_nothing_lies_beside_the_screen(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
     for size in SIZES:
-        resize(desk, size)
-        desk.arrive()
-        for prepare in (lambda: desk.unfold("New game"), lambda: desk.set_up(OPENING)):
+        resize(visitor, size)
+        for prepare in (lambda: visitor.unfold("New game"), lambda: visitor.go("play")):
             prepare()
-            assert width_of(desk) <= size[0], size
-            stage = box(desk, "#stage")
+            assert width_of(visitor) <= size[0], size
+            stage = box(visitor, "#stage")
             assert stage["x"] >= 0, size
             assert stage["right"] <= size[0], size
-            desk.key("Escape")
+            visitor.key("Escape")
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_fits_small_phones(come, language: str) -> None:
-    phone = on_a_screen(come, (320, 568), {**PHONE, "locale": language})
+    phone = come({**PHONE, "viewport": {"width": 320, "height": 568}, "locale": language})
     phone.see(words_in(language)["oxono"]["line"])
     see_door_fit(phone)
     resize(phone, (320, 640))
@@ -142,9 +147,19 @@ def see_places_fit(phone: Visitor) -> None:
     assert phone.page.evaluate(_CUT) == []
 
 
-@pytest.mark.parametrize("size", PHONES, ids=str)
-def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(come, size) -> None:
-    phone = on_a_screen(come, size, PHONE)
+def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(come) -> None:
+    phone = come(PHONE)
+    for size in PHONES:
+        resize(phone, size)
+        see_first_screen(phone, size)
+    phone.begin()
+    for size in PHONES:
+        resize(phone, size)
+        assert scrolled(phone) == 0
+        assert box(phone, "#hint")["bottom"] <= size[1]
+
+
+def see_first_screen(phone: Visitor, size: tuple[int, int]) -> None:
     words, stage = box(phone, "#headline"), box(phone, "#stage")
     start = box(phone, "#play")
     if size[0] < size[1]:
@@ -156,19 +171,16 @@ def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(com
     assert start["bottom"] <= size[1]
     assert start["height"] >= 40
     assert box(phone, "#learn")["y"] == start["y"]
-    phone.begin()
-    assert scrolled(phone) == 0
-    assert box(phone, "#hint")["bottom"] <= size[1]
 
 
-def test_a_large_screen_is_filled(come) -> None:
-    visitor = on_a_screen(come, (2560, 1440))
+def test_a_large_screen_is_filled(visitor: Visitor) -> None:
+    resize(visitor, (2560, 1440))
     assert box(visitor, "#stage")["height"] > 0.9 * 1440
     assert box(visitor, ".panel")["right"] - box(visitor, "#stage")["x"] > 0.6 * 2560
 
 
-def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(come) -> None:
-    visitor = on_a_screen(come, (320, 256))
+def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(visitor: Visitor) -> None:
+    resize(visitor, (320, 256))
     assert box(visitor, "[data-square=a1]")["width"] >= 24
     visitor.unfold("New game")
     visitor.page.locator("#players [type=submit]").scroll_into_view_if_needed()
@@ -202,6 +214,7 @@ def test_a_finger_on_a_piece_that_waits_its_turn_scrolls_the_page(phone: Visitor
 
 
 def test_looking_back_keeps_the_boards_coordinates(visitor: Visitor) -> None:
+    resize(visitor, (1440, 900))
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "d4")
     visitor.see_turns("Xd5d4")
@@ -213,8 +226,11 @@ def test_looking_back_keeps_the_boards_coordinates(visitor: Visitor) -> None:
 
 
 def test_a_watcher_has_play_here_in_sight(phone: Visitor) -> None:
-    phone.page = phone.watch()
+    first, phone.page = phone.page, phone.watch()
+    resize(phone, PHONES[1])
     phone.page.evaluate("scrollTo(0, 0)")
     assert box(phone, "#take-seat")["bottom"] <= PHONES[1][1]
     phone.click("Play here")
     phone.page.locator("#take-seat").wait_for(state="hidden")
+    phone.page.close()
+    phone.page = first

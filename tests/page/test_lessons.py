@@ -1,6 +1,5 @@
 """Lessons and puzzles on the page, for a newcomer who knows only the words and the lights."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,8 +135,7 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
     visitor.see("Lift a totem: X on d6 or O on c3.")
 
 
-def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Visitor) -> None:
-    visitor = desk
+def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(visitor: Visitor) -> None:
     visitor.inside()
     visitor.click("Cut the power")
     visitor.page.locator("body[data-mode=test]").wait_for()
@@ -148,8 +146,7 @@ def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Vis
     wait_for_heading(visitor, "Lesson 1 of 7")
 
 
-def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) -> None:
-    visitor = desk
+def test_no_button_is_offered_for_what_the_page_does_by_itself(visitor: Visitor) -> None:
     visitor.page.evaluate(_NOTE_OFFERS)
     visitor.go("learn")
     visitor.click("Learn OXONO")
@@ -158,11 +155,9 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
 
 
 # YOXII's have every kind of step. Those of all games: tests/games/test_lessons.py.
-def test_a_newcomer_with_a_phone_finishes_the_lessons(come, pictures: Path) -> None:
+def test_a_newcomer_with_a_phone_finishes_the_lessons(come) -> None:
     newcomer = come(PHONE, "halo45")
-    newcomer.picture(pictures / "lessons-offered.png")
     learn(newcomer, "YOXII")
-    newcomer.picture(pictures / "lessons-finished.png")
 
 
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:
@@ -218,14 +213,14 @@ def test_one_is_solved_and_counted(desk: Visitor) -> None:
     desk.page.locator("#headline", has_text="Puzzle 2 of 300").wait_for()
 
 
-def test_a_wrong_turn_is_answered_and_led_back(desk: Visitor) -> None:
-    position, _, _, turns = begin(desk)
-    make_turn(desk, wrong_turn(position, turns), position)
-    desk.hear("Not quite")
-    assert desk.page.locator("#turn-heads").inner_text().split() == ["You", "Black"]
-    desk.hear("Try again from here.")
-    wait_for_turn(desk)
-    desk.see_position(position)
+def test_a_wrong_turn_is_answered_and_led_back(visitor: Visitor) -> None:
+    position, _, _, turns = begin(visitor)
+    make_turn(visitor, wrong_turn(position, turns), position)
+    visitor.hear("Not quite")
+    assert visitor.page.locator("#turn-heads").inner_text().split() == ["You", "Black"]
+    visitor.hear("Try again from here.")
+    wait_for_turn(visitor)
+    visitor.see_position(position)
 
 
 def test_a_hint_and_leaving_by_keyboard(desk: Visitor) -> None:
@@ -251,10 +246,10 @@ def test_a_grade_is_chosen_on_a_phone(phone: Visitor) -> None:
     wait_for_turn(phone)
 
 
-def test_the_puzzle_of_the_day_follows_the_date(desk: Visitor) -> None:
-    desk.page.clock.set_fixed_time("2026-11-22T12:00:00")
+def test_the_puzzle_of_the_day_follows_the_date(visitor: Visitor) -> None:
+    visitor.page.clock.set_fixed_time("2026-11-22T12:00:00")
     day = 20779
-    desk.unfold("Puzzles")
-    desk.click("Puzzle of the day")
+    visitor.unfold("Puzzles")
+    visitor.click("Puzzle of the day")
     number = PuzzleFile(GAME).of_day(day)
-    desk.page.locator("#headline", has_text=f"Puzzle {number} of 300").wait_for()
+    visitor.page.locator("#headline", has_text=f"Puzzle {number} of 300").wait_for()

@@ -3,7 +3,6 @@
 import gzip
 import re
 import subprocess
-from pathlib import Path
 from typing import Any
 
 from tests.apart import PATIENCE_S
@@ -34,7 +33,7 @@ _INSIDE = """({ x, y, width, height }) => [...document.querySelectorAll(".piece 
 _IMPORTS = re.compile(r'(?:from|import\()\s*"([^"]+)"|url\("([^"]+)"\)')
 
 
-def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor, pictures: Path) -> None:
+def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.inside()
     page = visitor.page
@@ -51,7 +50,6 @@ def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor, pictures: Path)
     page.locator("#board-settings", has_text="60 %").wait_for()
     # The browser plays sounds instead of a piezo, which its board lacks.
     assert page.get_by_label("Sounds of its piezo").is_hidden()
-    visitor.picture(pictures / "drawer.png")
     visitor.click("Close")
 
 

@@ -27,14 +27,6 @@ def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
     visitor.see_square("b3", "totem O")
 
 
-def test_taps_may_be_quicker_than_what_the_board_tells(visitor: Visitor) -> None:
-    visitor.set_up(OPENING)
-    for square in ("d4", "d5", "c5"):
-        visitor.page.mouse.click(*visitor.centre(square))
-    visitor.see_turns("Xd5c5")
-    visitor.see("Black to move")
-
-
 def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.be_at_a_real_board()
@@ -173,16 +165,6 @@ def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.tap("d6")
     visitor.see("Place a pink X")
     visitor.see_square("d6", "totem X")
-
-
-def test_the_square_that_a_totem_left_is_free_for_the_piece(visitor: Visitor) -> None:
-    visitor.set_up(OPENING)
-    visitor.drag("d4", "d5")
-    visitor.see("Place a pink X")
-    visitor.drag("x", "d4")
-    visitor.see_toast("It is pink's turn: black X goes back.")
-    visitor.drag("X", "d4")
-    visitor.see_turns("Xd5d4")
 
 
 def test_why_something_is_wrong(visitor: Visitor) -> None:

@@ -1,7 +1,5 @@
 """QUANTIK on the page: its border, its words, its slips."""
 
-from pathlib import Path
-
 from tests.page.visitor import Visitor
 
 # Dark's cube on e3 completes four shapes in the row.
@@ -26,11 +24,10 @@ def test_a_board_like_a_real_one_asks_who_plays(visitor: Visitor) -> None:
     assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
 
 
-def test_slips_are_told_and_a_win_is_shown(visitor: Visitor, pictures: Path) -> None:
+def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
     visitor.begin("Person", "Light", "QUANTIK")
     visitor.see("Lift a light sphere, cylinder, cube or cone from the border.")
     visitor.see_square("b1", "light sphere, may be lifted, place of a light sphere")
-    visitor.picture(pictures / "quantik.png")
     visitor.set_up(ONE_BEFORE)
     visitor.drag("a3", "e5")
     visitor.see("Light to move")

@@ -1,7 +1,6 @@
 """Two pages of the site play against each other through a real broker."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 from tests.apart import PATIENCE_S
@@ -151,7 +150,7 @@ def met(come: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[
     return [first, second]
 
 
-def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto, pictures: Path) -> None:
+def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto) -> None:
     first, second = met(come, broker, PHONE)
     second.see("Waiting for light")
     place(first, "Aa1")
@@ -163,15 +162,12 @@ def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto, pictures: 
     first.page.locator("[data-square=d3]").focus()
     first.key("c")
     first.see("In your hand")
-    first.picture(pictures / "remote.png")
-    second.picture(pictures / "remote-phone.png")
     first.key("Escape")
     first.see("Lift a light")
     first.click("Undo")
     read(first, "You have asked to take a turn back.")
     read(second, "would like to take a turn back")
     second.see("The other player asks")
-    second.picture(pictures / "remote-asked.png")
     second.click("No")
     read(first, "does not want a turn taken back")
     first.see("Your turn, light")

@@ -1,14 +1,13 @@
 """A game's review on the page, and a lost game tried again from where it went wrong."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.page.test_explorer import OXONO as TURNS
 from tests.page.test_explorer import START, WIDE, look_at
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import Visitor
 
 # Pink's turn 7 of the explorer's game loses by force.
 LOST = 7
@@ -33,39 +32,30 @@ def lose(visitor: Visitor) -> None:
     visitor.see("wins")
 
 
-def review(visitor: Visitor) -> Any:
-    """Have the game on show reviewed; return its element."""
+def review(visitor: Visitor) -> None:
+    """Have the game on show reviewed."""
     visitor.page.locator("#review-open").click()
-    found = visitor.page.locator("#review:not([hidden])")
-    found.wait_for()
-    return found
+    visitor.page.locator("#review:not([hidden])").wait_for()
 
 
 def points(visitor: Visitor) -> Any:
     return visitor.page.locator(".review-points li")
 
 
-@pytest.mark.parametrize(("device", "theme"), [(DESKTOP, "dark"), (PHONE, "light")])
-def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
-    come, pictures: Path, device: dict[str, Any], theme: str
-) -> None:
-    visitor = come({**device, "color_scheme": theme})
+def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(phone: Visitor) -> None:
+    visitor = phone
     look_at(visitor, RECORD)
-    found = review(visitor)
+    review(visitor)
     visitor.hear("The review is ready.")
     lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: {TURNS[LOST - 1]} lost in")
     lost.wait_for()
     visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
     numbers = visitor.page.locator(".turn .number").all_inner_texts()
     assert numbers == [f"{number}." for number in range(1, len(TURNS) + 1)]
-    found.scroll_into_view_if_needed()
-    name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
-    visitor.picture(pictures / f"review-{name}")
     assert visitor.page.evaluate(WIDE) <= 0
     lost.get_by_role("button", name="The better turn").click()
     visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
     assert visitor.page.evaluate(IN_SIGHT, "#stage")
-    visitor.picture(pictures / f"review-better-{name}")
 
 
 @pytest.fixture
@@ -117,9 +107,7 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     visitor.see("After turn 1 of 2: Of5f4.")
 
 
-def test_the_boards_button_leads_through_the_turning_points(
-    visitor: Visitor, pictures: Path
-) -> None:
+def test_the_boards_button_leads_through_the_turning_points(visitor: Visitor) -> None:
     lose(visitor)
     visitor.key("Escape")
     visitor.be_at_a_real_board()
@@ -129,7 +117,6 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor.click("Put the pieces in place")
     visitor.see("The turn that was made flashes.")
     visitor.see_square("f4", "this turn was made")
-    visitor.picture(pictures / "review-by-lights.png")
     push.click()
     visitor.see("Better: totem X to d4, black X on d3.")
     visitor.turn("a4", "d4", "x", "d3")
@@ -156,7 +143,7 @@ def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor
     visitor.see_toast("written by a newer version")
 
 
-def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures: Path) -> None:
+def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor) -> None:
     visitor.begin("5", "Black")
     visitor.see("Your turn, black")
     visitor.set_up(BLACK_CAN_WIN)
@@ -164,15 +151,12 @@ def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor, pictures
     card = visitor.page.locator("#result")
     visitor.see("Level 5 wins")
     visitor.see_square("f4", "a tap shows where the game was lost")
-    visitor.picture(pictures / "oxono-lost.png")
     visitor.click(_BUTTON)
     visitor.see(_TOLD)
-    visitor.picture(pictures / "oxono-where-it-went-wrong.png")
     visitor.see("Your turn, black")
     visitor.see_position(BLACK_CAN_WIN)
     visitor.see_turns()
     assert not card.is_visible()
     visitor.see(_TOLD)
-    visitor.picture(pictures / "oxono-tried-again.png")
     visitor.turn("f6", "e6", "o", "d6")
     visitor.page.locator("#request", has_text="hold on").wait_for(state="detached")

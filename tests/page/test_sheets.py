@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,23 +141,21 @@ def see_news(visitor: Visitor, words: str) -> None:
     visitor.hear(words)
 
 
-def test_a_calibration_is_stopped_and_the_game_goes_on(phone: Visitor, pictures: Path) -> None:
+def test_a_calibration_is_stopped_and_the_game_goes_on(phone: Visitor) -> None:
     phone.set_up(OPENING)
     phone.inside()
     phone.page.get_by_role("button", name="Every square").tap()
     phone.see("Clear the board")
-    phone.picture(pictures / "calibration-phone.png")
     phone.click("Stop")
     see_news(phone, "Not calibrated: broken off. All stays as it was.")
     phone.see("Lift a totem")
     phone.click("Short")
     phone.page.locator("#report h4", has_text="✔ Short self-test: passed").wait_for()
-    phone.picture(pictures / "report-phone.png")
     width = phone.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1], "the page is wider than the phone"
 
 
-def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) -> None:
+def test_a_calibration_is_made_with_the_mouse(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.inside()
     visitor.click("Six squares")
@@ -176,7 +173,6 @@ def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) 
         visitor.see_square(square, "pink X")
     visitor.see_square("e5", "pink X, measured")
     visitor.page.locator("#job-count", has_text="North up: 6 of 6 squares").wait_for()
-    visitor.picture(pictures / "calibration.png")
     for square in SAMPLES:
         visitor.drag(square, "X")
     visitor.see(SOUTH_UP)
@@ -188,7 +184,7 @@ def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) 
     see_news(visitor, "The calibration is as from the factory")
 
 
-def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> None:
+def test_self_tests_report_what_they_found(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.inside()
     visitor.click("Long")
@@ -205,13 +201,11 @@ def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> 
     visitor.drag("X", "b1")
     visitor.see_square("b1", "pink X, felt")
     visitor.page.locator("#job-count", has_text="4 of 36 squares").wait_for()
-    visitor.picture(pictures / "touch.png")
     visitor.click("Stop")
     report.filter(has_text="Test by touch: 32 faults").wait_for()
     visitor.hear("32 faults")
     assert report.locator("li").count() == 32
     assert report.locator("li").first.inner_text() == "c1: not touched"
-    visitor.picture(pictures / "report.png")
 
 
 def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Visitor) -> None:
@@ -222,7 +216,7 @@ def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Vis
     visitor.see("Pink to move")
 
 
-def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor, pictures: Path) -> None:
+def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Black to move")
@@ -233,7 +227,6 @@ def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor, pictures:
     entry = visitor.page.locator("#kept-games li").first
     entry.filter(has_text="OXONO, 1 turn, not finished").wait_for()
     visitor.page.locator("#kept-words", has_text="The last one first.").wait_for()
-    visitor.picture(pictures / "earlier-games.png")
     visitor.click("Copy game 1")
     visitor.see_toast("The record is copied.")
     visitor.click("Look game 1")

@@ -191,6 +191,7 @@ def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_until_forgotten(
     regular.page.locator("#forget-all").focus()
     regular.key("Enter", "Enter")
     regular.see_toast("forgotten")
+    regular.page.locator("#statistics", has_text="Nothing yet").wait_for()
     assert regular.page.locator("#statistics").is_visible()
     see_counted(regular, [])
     # The finished game still stands on the board.

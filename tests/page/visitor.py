@@ -40,6 +40,8 @@ _PLACES = {
 }
 # The table's menus and the buttons that open them.
 _MENUS = {"More": ("#more", "#open-more"), "Coach": ("#coach-card", "#open-coach")}
+# A game is begun by one of these buttons.
+_BEGINS = "#play:visible, #open-more:visible"
 # The opponents that adapt to a person.
 _FOLLOWERS = ("Follows me", "Follows player two")
 
@@ -72,6 +74,7 @@ class Visitor:
         self._board = Board(model)
         self._names = {kind: piece.words for kind, piece in pieces_of(model).items()}
         self.mistakes: list[str] = []
+        self.is_there = False
         self._is_phone = bool(device.get("has_touch"))
         self._context = browser.new_context(
             **device, permissions=["clipboard-read", "clipboard-write"]
@@ -111,6 +114,20 @@ class Visitor:
         self.page.goto(self.address)
         # Wait for the board's first state, as cards fold and unfold with it.
         self.page.locator("body[data-mode]:not([data-mode=silent])").wait_for()
+        self.is_there = True
+
+    def sit_down(self) -> None:
+        """Come to the table, with nothing in hand and no sheet open; load the page if need be."""
+        if self.is_there:
+            self.key("Escape", "Escape")
+            was_real = self.page.locator("#real").evaluate("(box) => box.checked && !box.click()")
+            self.go("play")
+            # Without either button a game is over or looked back at.
+            has_table = self.page.locator(_BEGINS).count()
+            is_below = self.page.locator("#drawer:visible").count()
+            self.is_there = bool(has_table and not is_below and not was_real)
+        if not self.is_there:
+            self.arrive()
 
     def _note(self, message: Any) -> None:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:
@@ -152,7 +169,7 @@ class Visitor:
                 self.click("Done")
                 self.page.locator("#play").wait_for()
             # Neither shows until the page knows whether a game is on.
-            self.page.locator("#play:visible, #open-more:visible").first.wait_for()
+            self.page.locator(_BEGINS).first.wait_for()
             if self.page.locator("#play").is_visible():
                 self.page.locator("#play").click()
             else:
@@ -213,13 +230,6 @@ class Visitor:
         elif side.lower() == first:
             self.see(f"Your turn, {first}")
 
-    def begin_with_clock(self, clock: str) -> None:
-        """Start a game of OXONO for two people with this clock, `5+0`, `10+5` or `Own`."""
-        self.choose("Person")
-        self.page.locator("#clock-choice label", has_text=clock).click()
-        self.click("Start")
-        self.page.locator("#clock:not([hidden])").wait_for(state="attached")
-
     def choose(self, name: str) -> None:
         """Choose that for a new game, on its sheet."""
         self.unfold("New game")
@@ -237,10 +247,6 @@ class Visitor:
             return
         words = {"Nobody": "Watch"}.get(name, name)
         self.page.locator("#players label", has_text=re.compile(f"{words}$")).click()
-
-    def chosen(self, name: str) -> str:
-        """Return the value of that choice on the sheet."""
-        return str(self.page.locator(f"#players [name={name}]:checked").get_attribute("value"))
 
     def paste(self, position: str) -> None:
         """Paste a position, or a text that is none, and ask for it to be set up."""
@@ -374,12 +380,6 @@ class Visitor:
     def see_upright(self) -> None:
         """See that no piece is drawn lying."""
         assert self.page.locator(".piece.lies").count() == 0
-
-    def picture(self, path: Any) -> None:
-        """Take a picture once everything is at rest."""
-        with self.painted():
-            self.page.wait_for_timeout(450)
-            self.page.screenshot(path=path)
 
     @contextmanager
     def painted(self) -> Iterator[None]:

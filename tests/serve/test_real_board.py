@@ -1,6 +1,7 @@
 """A real board mirrored on the page: it shows, follows, asks, and survives the cable."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,27 @@ from tools.games.registry import load
 MARKUP = "<img src=x onerror=alert(1)>"
 
 
-# The hand's steps in a turn, the turn, and the pieces that then stand.
+# The hand's steps in a turn, the turn, and the pieces that then stand; OXONO's are below.
 TURNS = {
-    "oxono": ("lift d4, place d5, place X c5", "Xd5c5", "c5, pink X"),
     "quantik": ("lift b1, place b2", "Aa1", "b2, light sphere"),
     "yoxii": ("lift d4, place e5, place C f1, lift f1, place d5", "e5d5C", "d5, white 3"),
 }
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plugged]:
+    with Plugged(tmp_path_factory.mktemp("port")) as plugged:
+        yield plugged
+
+
+@pytest.fixture(scope="module")
+def visitor(browser, board: Plugged) -> Iterator[Visitor]:
+    """A visitor of the page that mirrors it."""
+    with (
+        Program(str(board.name_of_port)) as program,
+        Visitor(browser, program.address) as came,
+    ):
+        yield came
 
 
 @pytest.mark.parametrize("name", TURNS)
@@ -44,33 +60,29 @@ def test_a_turn_of_every_game_is_mirrored(name: str, browser, tmp_path: Path) ->
         visitor.see_square(*stands.split(", "))
 
 
-def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> None:
-    with (
-        Plugged(tmp_path) as board,
-        Program(str(board.name_of_port)) as program,
-        Visitor(browser, program.address) as visitor,
+def test_what_a_board_tells_of_its_troubles_is_said(board: Plugged, visitor: Visitor) -> None:
+    toast = visitor.page.locator("#toast")
+    for event, words in (
+        ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
+        ({"event": "saved"}, "The board saves again"),
+        ({"event": "torn", "text": "a copy is torn"}, "A copy is torn."),
+        ({"event": "restarted", "text": "it hung"}, "It hung."),
+        ({"event": "calibration", "refused": "b2: 9.0 mT with nothing on it"}, "b2: 9.0 mT"),
+        ({"event": "selftest", "text": "multiplexer 2 reads wrong"}, "Multiplexer 2 reads"),
     ):
-        toast = visitor.page.locator("#toast")
-        for event, words in (
-            ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
-            ({"event": "saved"}, "The board saves again"),
-            ({"event": "torn", "text": "a copy is torn"}, "A copy is torn."),
-            ({"event": "restarted", "text": "it hung"}, "It hung."),
-            ({"event": "calibration", "refused": "b2: 9.0 mT with nothing on it"}, "b2: 9.0 mT"),
-            ({"event": "selftest", "text": "multiplexer 2 reads wrong"}, "Multiplexer 2 reads"),
-        ):
-            board.do("say", json.dumps(event))
-            toast.filter(has_text=words).wait_for()
-            visitor.hear(words)
-        visitor.inside()
-        for part in (
-            {"part": 1, "test": "touch", "passed": False, "touched": 35, "of": 36, "more": True},
-            {"part": 2, "faults": ["a1: not touched", MARKUP], "more": False},
-        ):
-            board.do("say", json.dumps({"event": "selftest"} | part))
-        visitor.page.locator("#report", has_text="Test by touch: 2 faults").wait_for()
-        visitor.page.locator("#report li", has_text=MARKUP).wait_for()
-        assert visitor.page.locator("img").count() == 0
+        board.do("say", json.dumps(event))
+        toast.filter(has_text=words).wait_for()
+        visitor.hear(words)
+    visitor.inside()
+    for part in (
+        {"part": 1, "test": "touch", "passed": False, "touched": 35, "of": 36, "more": True},
+        {"part": 2, "faults": ["a1: not touched", MARKUP], "more": False},
+    ):
+        board.do("say", json.dumps({"event": "selftest"} | part))
+    visitor.page.locator("#report", has_text="Test by touch: 2 faults").wait_for()
+    visitor.page.locator("#report li", has_text=MARKUP).wait_for()
+    assert visitor.page.locator("img").count() == 0
+    visitor.click("Close")
 
 
 def see_mirrored(visitor: Visitor, board: Any) -> None:
@@ -109,20 +121,15 @@ def see_mirrored(visitor: Visitor, board: Any) -> None:
     visitor.see_turns("Xd5c5")
 
 
-def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) -> None:
-    with (
-        Plugged(tmp_path) as board,
-        Program(str(board.name_of_port)) as program,
-        Visitor(browser, program.address) as visitor,
-    ):
-        see_mirrored(visitor, board)
-        state = {"mode": MARKUP, "position": "6/6/6/6/6/6 d4 c3 p", "lit": {MARKUP: "a1"}}
-        board.do("say", json.dumps({"state": state}))
-        visitor.see(MARKUP)
-        board.do("say", json.dumps({"state": {"mode": "play", "position": 7}}))
-        board.do("say", json.dumps({"host": {"hand": True, "role": "player"}}))
-        board.do("say", json.dumps({"event": "sensor", "square": "a1", "text": MARKUP}))
-        visitor.see_toast(MARKUP)
-        assert visitor.page.locator("img").count() == 0
-        visitor.drag("TX", "d4")
-        visitor.see_toast("touch it with your own hands")
+def test_a_real_board_is_mirrored_through_unplugging(board: Plugged, visitor: Visitor) -> None:
+    see_mirrored(visitor, board)
+    state = {"mode": MARKUP, "position": "6/6/6/6/6/6 d4 c3 p", "lit": {MARKUP: "a1"}}
+    board.do("say", json.dumps({"state": state}))
+    visitor.see(MARKUP)
+    board.do("say", json.dumps({"state": {"mode": "play", "position": 7}}))
+    board.do("say", json.dumps({"host": {"hand": True, "role": "player"}}))
+    board.do("say", json.dumps({"event": "sensor", "square": "a1", "text": MARKUP}))
+    visitor.see_toast(MARKUP)
+    assert visitor.page.locator("img").count() == 0
+    visitor.drag("TX", "d4")
+    visitor.see_toast("touch it with your own hands")

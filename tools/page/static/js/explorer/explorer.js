@@ -7,7 +7,8 @@ import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { Choice } from "./choice.js";
-import { bestOf, compare, Marks, Outcome, proofOf, proofWords, Solver } from "./outcome.js";
+import { bestOf, compare, Marks, Outcome, proofOf, proofWords } from "./outcome.js";
+import { Solver } from "./solver.js";
 
 export class Explorer {
   /** @type {Choice | null} */

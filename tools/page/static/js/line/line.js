@@ -26,9 +26,8 @@ export class Line extends EventTarget {
   #count = 0;
   #streams = { frame: true, levels: false };
 
-  /** Uses this transport (see transport.js) from now on; closes the one before. */
+  /** Uses this transport, see transport.js, from now on. */
   connect(transport) {
-    this.#transport?.close();
     this.#transport = transport;
     transport.addEventListener("open", () => {
       this.dispatchEvent(new Event("open"));
@@ -99,6 +98,7 @@ export class Line extends EventTarget {
       return; // not a line of the protocol; the drawer still shows it
     }
     if (message === null || typeof message !== "object") return;
+    if (message.hello) this.#subscribe(); // the board may have restarted and forgotten it
     if ("ok" in message || "error" in message) this.#answer(message);
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }

@@ -50,15 +50,11 @@ export async function openPort(take, lose) {
 class OpenPort {
   #port;
   #writer;
-  /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
-  #reader = null;
-  #isOver = false;
-  #reading;
 
   constructor(port, take, lose) {
     this.#port = port;
     this.#writer = port.writable.getWriter();
-    this.#reading = this.#read(take).then(() => this.#isOver || lose());
+    this.#read(take).then(lose);
   }
 
   /** Sends bytes; rejects when they cannot be sent. */
@@ -66,33 +62,22 @@ class OpenPort {
     return this.#writer.write(bytes);
   }
 
-  async close() {
-    this.#isOver = true;
-    await this.#reader?.cancel().catch(() => {});
-    await this.#reading;
-    this.#writer.releaseLock();
-    await this.#port.close().catch(() => {});
-  }
-
   /** Passes on incoming bytes until the port is gone. */
   async #read(take) {
     // A damaged byte ends a stream, but the port then offers another one.
-    while (this.#port.readable && !this.#isOver) {
+    while (this.#port.readable) {
       const reader = this.#port.readable.getReader();
-      this.#reader = reader;
       try {
         for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
-        if (!this.#isOver) break;
+        break;
       } catch {
         // The port may offer another stream.
       } finally {
         reader.releaseLock();
       }
     }
-    if (!this.#isOver) {
-      this.#writer.releaseLock();
-      await this.#port.close().catch(() => {});
-    }
+    this.#writer.releaseLock();
+    await this.#port.close().catch(() => {});
   }
 }
 

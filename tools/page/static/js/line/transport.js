@@ -9,6 +9,9 @@ const WAYS = {
   socket: () => import("./transports/socket.js"),
   serial: () => import("./transports/serial.js"),
 };
+// The way to the board that the page was served for: `worker` for one that the page runs itself, `socket` for one
+// behind `make play`.
+const ITS_WAY = document.documentElement.dataset.transport ?? "";
 // Stored in this browser while the player plays on their own board.
 const OWN = "own-board";
 
@@ -16,7 +19,6 @@ const OWN = "own-board";
  * The transport of this visit: a module of transports/ exports the class `Transport`, an EventTarget:
  *
  *   open()      begins, and fires `open` each time that lines can be sent; reconnects after a cut
- *   close()     ends it for good; fires nothing after its `closed`
  *   isOpen      whether lines can be sent
  *   send(text)  sends a line; only while open
  *
@@ -24,20 +26,13 @@ const OWN = "own-board";
  * are lost. A way that needs more of the page adds it in `equip(unkept)`, see main.js.
  */
 export async function itsTransport() {
-  return playsOnOwnBoard() ? transport("serial") : homeTransport();
-}
-
-/**
- * The way to the board that the page was served for, by `data-transport` of its root: `worker` for
- * the board that the page runs itself, `socket` for one behind `make play`.
- */
-export function homeTransport() {
-  return transport(document.documentElement.dataset.transport);
+  const { Transport } = await WAYS[playsOnOwnBoard() ? "serial" : ITS_WAY]();
+  return new Transport();
 }
 
 /** Whether the page runs the board itself. */
 export function playsInWorker() {
-  return document.documentElement.dataset.transport === "worker" && !playsOnOwnBoard();
+  return ITS_WAY === "worker" && !playsOnOwnBoard();
 }
 
 /** Whether the board is the player's own, at a USB port. */
@@ -53,9 +48,4 @@ export function playOnOwnBoard(isWanted) {
   // If the browser stores nothing, this tab's history does.
   history.replaceState({ ...history.state, own: isWanted && browser.trouble !== "" }, "");
   location.reload();
-}
-
-async function transport(name) {
-  const { Transport } = await WAYS[name]();
-  return new Transport();
 }

@@ -1,7 +1,7 @@
 // The way to the board in this browser: the first page open here runs it in a worker.
 // Later pages speak to that worker; when its page closes, the next one starts its own.
 
-import { boardWorker } from "../board_worker.js";
+import { BOARD, boardWorker } from "../board_worker.js";
 
 /** `ask(question)` posts {copy: true} or {anew: true} to the worker; hear() takes its answers. */
 class KeptBoard extends EventTarget {
@@ -44,33 +44,21 @@ class KeptBoard extends EventTarget {
   }
 }
 
-// The channel over which all other pages speak to the worker, see worker.mjs.
-const BOARD = "halo-board";
-
 /** See transport.js. */
 export class Transport extends EventTarget {
   isOpen = false;
   #name = `${Math.random()}`;
   #board = boardWorker();
+  // All other pages speak to the worker over it, see worker.mjs.
   #channel = new BroadcastChannel(BOARD);
-  #leaving = new AbortController();
   #kept = new KeptBoard((question) => this.#worker?.postMessage(question));
 
   open() {
-    const { signal } = this.#leaving;
     this.#channel.onmessage = ({ data }) => this.#hear(data);
-    addEventListener("pagehide", () => this.#leave(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#join(), { signal });
+    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#join());
     this.#join();
     this.#board.begun.then(() => this.#lead());
-  }
-
-  close() {
-    this.#leave();
-    this.#leaving.abort();
-    this.#board.end();
-    this.#channel.close();
-    this.#close();
   }
 
   send(text) {

@@ -54,6 +54,14 @@ export function t(key, values = {}) {
   return form.replace(/\{(\w+)(\|or)?\}/g, (/** @type {string} */ _, /** @type {string} */ name, /** @type {string | undefined} */ or) => fill(name, or, values, key));
 }
 
+// Nobody reads a list of more squares than this.
+export const LONG = 8;
+
+/** The text of a key with its `squares` listed; of the key `many` if they are more than `most`. @param {string} key @param {string} many @param {Record<string, any>} values */
+export function tSquares(key, many, values, most = LONG) {
+  return t(values.squares.length > most ? many : key, values);
+}
+
 /** The language's code, as Intl knows it: for dates and times. */
 function languageCode() {
   return REGIONS[language] ?? language;

@@ -244,7 +244,7 @@ export class Explorer {
 
   #row(outcome) {
     const { game } = this.#looked;
-    const told = game.phrases.turn(game, "turn", this.#answer.side, outcome);
+    const told = game.turnWords("turn", this.#answer.side, outcome.turn);
     const mark = html("span", { className: `outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`, ariaHidden: "true" }, outcome.mark);
     const words = html("span", { className: "outcome-words", ariaHidden: "true" }, outcome.words);
     const button = html("button", { type: "button", title: told }, html("span", { className: "outcome-turn", ariaHidden: "true" }, outcome.shown), mark, words);

@@ -6,7 +6,6 @@ import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
 import { gradeName, insteadWords, MARKS } from "../review/review.js";
-import { describe } from "./phrases.js";
 
 /**
  * `at` is the number of turns made in the position looked at, or null while the board itself is
@@ -190,7 +189,7 @@ export class History {
       Object.assign(button.dataset, { ply: index + 1, turn });
       const grade = grades[index];
       if (grade) button.append(html("span", { className: `grade ${grade}`, ariaHidden: "true" }, MARKS[grade]));
-      button.title = sentences(describe(game, side, turn), grade && `${gradeName(grade)}.`);
+      button.title = sentences(game.turnWords("told", side, turn), grade && `${gradeName(grade)}.`);
       button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
       if (index + 1 === (this.at ?? turns.length) && !this.#standing) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);

@@ -1,6 +1,6 @@
 // The board's state in plain words for the players; a game's own phrases are in its module.
 
-import { hasText, number, sentences, t } from "../core/words.js";
+import { hasText, LONG, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
 import { coachedSide, coachMenuWords } from "../game/meanings.js";
 import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
@@ -9,8 +9,6 @@ import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job
 import { boardSentence, boardWords } from "../line/board_words.js";
 import { faultWords } from "./fault_words.js";
 
-// Nobody reads a list of more squares than this.
-const LONG = 8;
 // A score counts as a win only up to this distance.
 const FARTHEST_PLIES = 1000;
 // A shorter time is shown in milliseconds.
@@ -117,7 +115,7 @@ function retryWords({ state, retry, game }) {
 function reviewWords(board) {
   const { game, state } = board;
   if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
-  if (state.lead) return sentences(t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) }), stepWords(board));
+  if (state.lead) return sentences(t("review.lights.better", { turn: game.turnWords("turn", state.side, state.lead) }), stepWords(board));
   if (board.isTurn) return stepWords(board);
   if (state.lit.think) return t("review.lights.looks");
   return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
@@ -129,7 +127,7 @@ function lessonWords(board) {
   const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
   if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
   if (!board.isTurn) return t("lesson.right");
-  const turn = state.lead && game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  const turn = state.lead && game.turnWords("turn", state.side, state.lead);
   if (board.isLed) return sentences(t("lesson.reply"), t("request.led", { turn }));
   return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
 }
@@ -161,7 +159,7 @@ function turnWords(board) {
   const { game, state } = board;
   const step = stepWords(board);
   if (!state.lead) return step;
-  const turn = game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  const turn = game.turnWords("turn", state.side, state.lead);
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);
 }
 
@@ -217,7 +215,7 @@ function resultWords(board) {
 export function news(board, event) {
   const { game } = board;
   switch (event.event) {
-    case "move": return describe(game, event.side, event.turn);
+    case "move": return game.turnWords("told", event.side, event.turn);
     case "undo": return t("news.undone", { turn: game.shown(event.turn) });
     case "fault": return event.text ? boardSentence(event) : faultWords(board, event);
     case "cleared": return t("news.cleared");
@@ -233,10 +231,6 @@ export function news(board, event) {
     case "selftest": return event.text ? boardSentence(event) : "";
     default: return "";
   }
-}
-
-export function describe(game, side, turn) {
-  return game.phrases.turn(game, "told", side, game.parseTurn(turn));
 }
 
 export function thoughtWords({ thought, state }) {

@@ -21,6 +21,15 @@ function languageFor(wish) {
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
 
+/** What an action of the player is refused with, by the board or the page: `message` is a sentence, `code` its reason. */
+export class Refused extends Error {
+  /** @param {string | undefined} text */
+  constructor(text, code = "") {
+    super(text);
+    this.code = code;
+  }
+}
+
 /** Loads the texts of the language, once; call it before `t`. @param {string} wish */
 export function loadWords(wish) {
   return (loaded ??= load(wish));

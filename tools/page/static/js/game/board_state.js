@@ -1,7 +1,7 @@
 // The state of the board and its game, built from the lines of its protocol.
 
 import { squaresIn } from "../board/grid.js";
-import { Refused } from "../line/line.js";
+import { Refused } from "../core/words.js";
 import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";

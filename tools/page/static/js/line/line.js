@@ -1,17 +1,9 @@
 // The line to the board: the board's protocol over a transport, one JSON object per line.
 
-import { t } from "../core/words.js";
+import { Refused, t } from "../core/words.js";
 import { boardSentence } from "./board_words.js";
 
 const ANSWER_MS = 5000;
-
-/** A refusal by the board or the line to it: `message` is a sentence. */
-export class Refused extends Error {
-  constructor(text, code = "") {
-    super(text);
-    this.code = code;
-  }
-}
 
 /**
  * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),

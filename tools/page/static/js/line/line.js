@@ -62,11 +62,6 @@ export class Line extends EventTarget {
     });
   }
 
-  /** Moves the simulated hand. */
-  hand(verb, keys = {}) {
-    return this.ask("hand", { verb, ...keys });
-  }
-
   sendText(text) {
     if (!this.#transport?.isOpen) return;
     this.#transport.send(text);

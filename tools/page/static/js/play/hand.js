@@ -157,7 +157,7 @@ export class Hand {
   async #do(verb, keys) {
     this.#pending++;
     try {
-      await this.line.hand(verb, keys);
+      await this.line.ask("hand", { verb, ...keys });
       return true;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;

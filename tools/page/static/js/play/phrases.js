@@ -1,5 +1,6 @@
 // The board's state in plain words for the players; a game's own phrases are in its module.
 
+import { squaresIn } from "../board/grid.js";
 import { hasText, LONG, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
 import { coachedSide, coachMenuWords } from "../game/meanings.js";
@@ -32,7 +33,7 @@ export function headline(board) {
   if (state.mode === "over") return resultHeadline(board);
   if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
   if (state.mode === "puzzle") return board.puzzle ? t("puzzles.headline", board.puzzle) : t("puzzles.title");
-  if (state.mode === "review") return t("headline.review");
+  if (state.mode === "review") return t("review.title");
   const player = playerName(board.mover, board.friend);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
@@ -51,9 +52,8 @@ function resultHeadline(board) {
   const winner = players[place];
   if (!winner) return result === DRAWN ? t("headline.draw") : t("headline.over");
   const { game } = board;
-  const line = board.win?.line ?? board.lit("win").join(" ");
   const hasGivenUp = board.win?.ended === "given_up";
-  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, line.split(" ").filter(Boolean)) ?? "");
+  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, winning(board)) ?? "");
   return winWords(game, winner, place, board.isAlone, why, board.friend);
 }
 
@@ -206,9 +206,13 @@ function missing(board, fill) {
 function resultWords(board) {
   const { result } = board.state;
   if (result === DRAWN) return board.draw?.ended === "agreed" || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
-  const line = board.win?.line ?? board.lit("win").join(" ");
   if (board.win?.ended === "given_up") return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[1 - winnerOf(result)]) });
-  return board.game.phrases.over(board, line.split(" ").filter(Boolean));
+  return board.game.phrases.over(board, winning(board));
+}
+
+/** The squares that show why a game is won. */
+function winning(board) {
+  return board.win?.line === undefined ? board.lit("win") : squaresIn(board.win.line);
 }
 
 /** An event as a sentence; "" for one that the page shows in another way. */

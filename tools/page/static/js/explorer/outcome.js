@@ -48,11 +48,7 @@ export class Outcome {
   }
 }
 
-/** The best of some outcomes; of equal scores a proved one comes first. */
-export function bestOf(outcomes) {
-  return outcomes.reduce((one, other) => (compare(one, other) <= 0 ? one : other));
-}
-
+/** Sorts the best first; of equal scores a proved one. */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
 }

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("remote/seal");
 const { invitationText, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("remote/invitation");
-const { BoardLines, openPort } = await load("line/serial_port");
+const { BoardLines, openPort } = await load("line/transports/serial");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
 
@@ -39,7 +39,7 @@ const calls = {
     Object.defineProperty(navigator, "serial", { value: { getPorts: async () => [port] }, configurable: true });
     const found = [];
     for (let count = 0; count < 3 && found.at(-1) !== "open"; count++) {
-      const one = await openPort(() => {}, () => {});
+      const one = await openPort();
       found.push(typeof one === "string" ? one : "open");
     }
     return found;

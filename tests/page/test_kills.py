@@ -38,7 +38,8 @@ async () => {
     listeners.add(listener);
   });
   const until = async (isSo) => isSo() || heard(isSo);
-  const hand = (verb, square, keys = {}) => line.hand(verb, {square, ...keys}).catch(() => {});
+  const hand = (verb, square, keys) =>
+    line.ask('hand', {verb, square, ...keys}).catch(() => {});
   const lit = async (meaning) => {
     await until(() => meaning in state.lit);
     return state.lit[meaning].split(' ');

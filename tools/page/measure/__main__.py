@@ -135,15 +135,9 @@ def _print_drops(page: Any) -> None:
     times = []
     for _ in range(_DROPS):
         _set_up(page)
-        box = page.locator("#stage").bounding_box()
-        assert box
-        step = box["width"] * 33.33 / 232
-        cell = page.locator("[data-square=d4]").bounding_box()
-        assert cell
-        x, y = cell["x"] + step / 2, cell["y"] + step / 2
-        page.mouse.move(x, y)
+        page.hover("[data-square=d4]")
         page.mouse.down()
-        page.mouse.move(x, y - step, steps=5)
+        page.hover("[data-square=d5]")
         page.wait_for_timeout(600)
         page.evaluate(_TIME_DROP)
         page.mouse.up()

@@ -4,7 +4,6 @@ import functools
 import gzip
 import http.server
 import io
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -44,7 +43,6 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     # Whatever this machine believes, browsers run no module of another type.
     extensions_map = {".js": "text/javascript", ".mjs": "text/javascript"}
-    protocol_version = "HTTP/1.1"
 
     def __init__(
         self, *given: Any, sent: Callable[[int], object], line: Line | None, **named: Any
@@ -52,6 +50,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self._sent = sent
         self._line = line
         if line:
+            # As on a real host, later requests come over open connections. They would outlive the
+            # server, and are closed after each request without a line.
+            self.protocol_version = "HTTP/1.1"
             time.sleep(line.latency_s)
         super().__init__(*given, **named)
 
@@ -90,34 +91,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class _Server(http.server.ThreadingHTTPServer):
-    """Closes its connections when it is closed: browsers keep them open for later requests."""
-
-    def __init__(self, *given: Any) -> None:
-        self._connections: set[socket.socket] = set()
-        super().__init__(*given)
-
-    def get_request(self) -> tuple[socket.socket, Any]:
-        """Return a new connection and its address."""
-        connection, address = super().get_request()
-        self._connections.add(connection)
-        return connection, address
-
-    def shutdown_request(self, request: Any) -> None:
-        """Close a connection."""
-        self._connections.discard(request)
-        super().shutdown_request(request)
-
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Log nothing about browsers that hang up."""
-
-    def server_close(self) -> None:
-        """Close all connections."""
-        super().server_close()
-        for connection in list(self._connections):
-            try:
-                connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass  # the browser closed it first
 
 
 @functools.lru_cache(maxsize=256)
@@ -132,21 +107,14 @@ def serving(
     sent: Callable[[int], object] = lambda size: None,
     line: Line | None = None,
 ) -> Iterator[str]:
-    """Serve the folder on loopback, on the port or a free one; yield its address without a slash.
+    """Serve the folder on loopback, on a free port by default; yield its address without a slash.
 
     `sent` gets each file's compressed size; the bytes pass over the `line`.
     """
     handler = functools.partial(_Handler, directory=str(folder), sent=sent, line=line)
-    with _server(port, handler) as server:
+    with _Server(("127.0.0.1", port), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}"
         finally:
             server.shutdown()
-
-
-def _server(port: int, handler: functools.partial[_Handler]) -> _Server:
-    try:
-        return _Server(("127.0.0.1", port), handler)
-    except OSError:
-        return _Server(("127.0.0.1", 0), handler)

@@ -191,32 +191,16 @@ function show() {
 
 /** Updates every part of the page. */
 function update() {
-  current.update();
-  door.update();
-  places.update();
+  for (const part of [current, door, places]) part.update();
   if (!board.host.hand && isLive()) showDetected();
   lights.hasEdge = !preferences.real && board.host.hand;
   if (!isCovered()) lights.mean(board.host.gone ? {} : board.state.lit);
   if (board.host.gone) lights.darken();
   sounds.follow(table, isLive());
-  history.update();
-  clock.update();
-  result.update();
-  review.update();
-  statistics.show();
-  strengths.update();
-  players.update();
-  remote.update();
-  lessons.update();
-  puzzles.update();
+  for (const part of [history, clock, result, review, statistics, strengths, players, remote, lessons, puzzles]) part.update();
   const outcomes = explorer.update();
   table.offer(history.looked?.game ?? (door.isOpen ? door.game : board.game));
-  panel.update();
-  coach.update();
-  share.update();
-  ownBoard.update();
-  drawer.update();
-  orientation.update();
+  for (const part of [panel, coach, share, ownBoard, drawer, orientation]) part.update();
   const { mode, side, lit } = board.state;
   const mover = lights.hasEdge && isLive() && board.hasMover ? board.game.sides.indexOf(side) : -1;
   view.glow(mover, board.game.hues[mover]);

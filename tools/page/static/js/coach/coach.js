@@ -3,9 +3,8 @@
 import { attempt, choice, offer } from "../core/buttons.js";
 import { find, html, within } from "../core/dom.js";
 import { speak } from "../core/voice.js";
-import { t } from "../core/words.js";
+import { Refused, t } from "../core/words.js";
 import { coachWords } from "../game/meanings.js";
-import { Refused } from "../line/line.js";
 
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];

@@ -1,9 +1,8 @@
 // Buttons and choices: a refusal is announced; a button whose action is final needs a second press.
 
-import { Refused } from "../line/line.js";
 import { find, html } from "./dom.js";
 import { say } from "./voice.js";
-import { t } from "./words.js";
+import { Refused, t } from "./words.js";
 
 // It waits this long for the second press.
 const SURE_MS = 4000;

@@ -21,6 +21,15 @@ function languageFor(wish) {
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
 
+/** What an action of the player is refused with, by the board or the page: `message` is a sentence, `code` its reason. */
+export class Refused extends Error {
+  /** @param {string | undefined} text */
+  constructor(text, code = "") {
+    super(text);
+    this.code = code;
+  }
+}
+
 /** Loads the texts of the language, once; call it before `t`. @param {string} wish */
 export function loadWords(wish) {
   return (loaded ??= load(wish));
@@ -52,6 +61,14 @@ export function t(key, values = {}) {
   if (found === undefined) throw new Error(`words/${language}.json has no text “${key}”`);
   const form = typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(values.count)] ?? found.other);
   return form.replace(/\{(\w+)(\|or)?\}/g, (/** @type {string} */ _, /** @type {string} */ name, /** @type {string | undefined} */ or) => fill(name, or, values, key));
+}
+
+// Nobody reads a list of more squares than this.
+export const LONG = 8;
+
+/** The text of a key with its `squares` listed; of the key `many` if they are more than `most`. @param {string} key @param {string} many @param {Record<string, any>} values */
+export function tSquares(key, many, values, most = LONG) {
+  return t(values.squares.length > most ? many : key, values);
 }
 
 /** The language's code, as Intl knows it: for dates and times. */

@@ -6,18 +6,17 @@ const BY_TOTEM = ["letter", "to", "piece"];
 const TOTEM_FIRST = ["to", "piece", "letter"];
 const ANY_ORDER = ["letter", "from", "piece"];
 
-/** The choice among a position's legal turns, `outcomes` (see outcome.js). */
+/** The choice among a position's legal turns: the outcomes `all`, see outcome.js, the best first; newer ones may replace them. */
 export class Choice {
   /** @type {Record<string, string>} */
   #picked = {};
   #game;
   #position;
-  #all;
 
   constructor(game, position, outcomes) {
     this.#game = game;
     this.#position = position;
-    this.#all = outcomes;
+    this.all = outcomes;
     const totems = new Set(Object.values(game.kinds).flatMap(({ side, letter }) => (side === null ? [] : [game.totem(letter)])));
     this.isOrdered = !totems.has("");
     if (!this.isOrdered) this.parts = ANY_ORDER;
@@ -26,12 +25,7 @@ export class Choice {
 
   /** The turns that are still possible. */
   get outcomes() {
-    return this.#all.filter((outcome) => Object.entries(this.#picked).every(([part, value]) => outcome[part] === value));
-  }
-
-  /** Replaces the outcomes by newer ones of the same turns. */
-  renew(outcomes) {
-    this.#all = outcomes;
+    return this.all.filter((outcome) => Object.entries(this.#picked).every(([part, value]) => outcome[part] === value));
   }
 
   get isBegun() {
@@ -58,7 +52,7 @@ export class Choice {
   /** The letters of possible turns, in the game's order. */
   get letters() {
     const letters = Object.values(this.#game.kinds).map(({ letter }) => letter);
-    return [...new Set(letters)].filter((letter) => this.#all.some((outcome) => outcome.letter === letter));
+    return [...new Set(letters)].filter((letter) => this.all.some((outcome) => outcome.letter === letter));
   }
 
   /** Picks a letter, or none with "". */
@@ -70,14 +64,13 @@ export class Choice {
     if (!this.outcomes.length) this.#picked = letter ? { letter } : {};
   }
 
-  /** The squares that may be picked next: {square: its outcomes}. */
+  /** The squares that may be picked next: {square: the best outcome there}. */
   get next() {
     const { outcomes } = this;
+    const asked = this.#asked(outcomes);
     const found = {};
-    for (const part of this.#asked(outcomes)) {
-      for (const outcome of outcomes) {
-        for (const square of this.#squaresOf(part, outcome[part])) (found[square] ??= []).push(outcome);
-      }
+    for (const outcome of outcomes) {
+      for (const square of asked.flatMap((part) => this.#squaresOf(part, outcome[part]))) found[square] ??= outcome;
     }
     return found;
   }

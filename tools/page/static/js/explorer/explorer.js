@@ -7,23 +7,18 @@ import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { Choice } from "./choice.js";
-import { bestOf, compare, Marks, Outcome, proofOf, proofWords, Solver } from "./outcome.js";
+import { compare, Marks, Outcome, proofOf, proofWords } from "./outcome.js";
+import { Solver } from "./solver.js";
 
 export class Explorer {
   /** @type {Choice | null} */
   #choice = null;
-  /** @type {Outcome[]} */
-  #outcomes = [];
   /** What the solver says, see tools/page/explorer/explorer.py. @type {Record<string, any>} */
   #answer = {};
   // The position of the question under way, as text; "" before one.
   #asked = "";
   // Whether the keyboard was in the list when a turn was chosen there.
   #isInList = false;
-  // The explored game, up to the position where exploring began.
-  /** @type {{ game: Game, start: string, turns: string[], isPasted: boolean } | null} */
-  #base = null;
-  #rows = new Map();
 
   /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
   constructor(parts) {
@@ -62,9 +57,7 @@ export class Explorer {
 
   /** Explores the position that is shown. */
   #open() {
-    const { history } = this.parts;
-    this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
-    history.explore();
+    this.parts.history.explore();
     find("explorer-leave").focus({ preventScroll: true });
     speak(t("explorer.opened"));
   }
@@ -104,7 +97,6 @@ export class Explorer {
   /** Follows the position that is shown; returns {square: words}, what turns there lead to. */
   update() {
     const { board, history } = this.parts;
-    if (history.isExploring && this.#isOther()) history.look(null);
     find("explore").hidden = history.isExploring;
     find("explore-offer").hidden = history.at !== null || !board.isOver || !history.whole.turns.length;
     find("explorer").hidden = !history.isExploring;
@@ -117,13 +109,6 @@ export class Explorer {
     find("explorer-back").disabled = !back;
     find("explorer-on").disabled = !on;
     return this.#drawMarks();
-  }
-
-  /** Whether the board has begun a game other than the explored one. */
-  #isOther() {
-    const { game, start, turns } = this.parts.history.whole;
-    const base = this.#base;
-    return base !== null && !base.isPasted && (game !== base.game || start !== base.start || turns.length < base.turns.length);
   }
 
   #leave() {
@@ -143,7 +128,6 @@ export class Explorer {
     this.#asked = asked;
     this.#choice = null;
     this.#answer = {};
-    this.#outcomes = [];
   }
 
   #ask() {
@@ -163,9 +147,9 @@ export class Explorer {
     if (!history.isExploring) return;
     this.#answer = answer;
     const { game, text } = this.#looked;
-    this.#outcomes = (answer.turns ?? []).map((outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
-    if (this.#choice) this.#choice.renew(this.#outcomes);
-    else if (answer.turns) this.#choice = new Choice(game, game.parse(text), this.#outcomes);
+    const outcomes = (answer.turns ?? []).map((outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
+    if (this.#choice) this.#choice.all = outcomes;
+    else if (answer.turns) this.#choice = new Choice(game, game.parse(text), outcomes);
     this.#drawCard();
     // The verdict also stands above the board, where it is spoken.
     if (answer.done) speak(this.proof.textContent, "explorer");
@@ -179,7 +163,7 @@ export class Explorer {
 
   #picked(choice) {
     const { outcomes, isBegun } = choice;
-    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: bestOf(outcomes).words }), "explorer.picked");
+    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
     this.#showPicked(choice);
     this.#drawCard();
     this.parts.update();
@@ -193,10 +177,11 @@ export class Explorer {
   }
 
   #drawCard() {
-    this.verdict.textContent = this.#verdictWords();
-    this.proof.textContent = proofWords(this.#outcomes, this.#answer.done);
-    this.proof.dataset.proof = proofOf(this.#outcomes);
-    find("explorer-legend").hidden = !this.#outcomes.length;
+    const outcomes = this.#choice?.all ?? [];
+    this.verdict.textContent = this.#verdictWords(outcomes);
+    this.proof.textContent = proofWords(outcomes, this.#answer.done);
+    this.proof.dataset.proof = proofOf(outcomes);
+    find("explorer-legend").hidden = !outcomes.length;
     this.list.inert = this.letters.inert = false;
     this.#drawLetters();
     this.#drawList();
@@ -204,13 +189,13 @@ export class Explorer {
     this.#isInList = false;
   }
 
-  #verdictWords() {
+  #verdictWords(outcomes) {
     const { error, result, side } = this.#answer;
     const { game } = this.#looked;
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
-    return t("explorer.best", { side: game.sideName(side), outcome: bestOf(this.#outcomes).words });
+    return t("explorer.best", { side: game.sideName(side), outcome: outcomes[0].words });
   }
 
   #drawLetters() {
@@ -233,17 +218,16 @@ export class Explorer {
   }
 
   #drawList() {
-    const outcomes = (this.#choice?.outcomes ?? []).toSorted(compare);
+    const outcomes = this.#choice?.outcomes ?? [];
     const focused = focusedIn(this.list)?.turn;
-    this.#rows = new Map(outcomes.map((outcome) => [outcome.turn, this.#row(outcome)]));
-    this.list.replaceChildren(...this.#rows.values());
+    this.list.replaceChildren(...outcomes.map((outcome) => this.#row(outcome)));
     this.list.hidden = !outcomes.length;
-    this.#rows.get(focused)?.firstChild.focus({ preventScroll: true });
+    this.list.querySelector(`[data-turn="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   #row(outcome) {
     const { game } = this.#looked;
-    const told = game.phrases.turn(game, "turn", this.#answer.side, outcome);
+    const told = game.turnWords("turn", this.#answer.side, outcome.turn);
     const mark = html("span", { className: `outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`, ariaHidden: "true" }, outcome.mark);
     const words = html("span", { className: "outcome-words", ariaHidden: "true" }, outcome.words);
     const button = html("button", { type: "button", title: told }, html("span", { className: "outcome-turn", ariaHidden: "true" }, outcome.shown), mark, words);
@@ -254,7 +238,7 @@ export class Explorer {
 
   /** Draws a mark on every square that may be picked next; returns its words. */
   #drawMarks() {
-    const best = Object.fromEntries(Object.entries(this.#choice?.next ?? {}).map(([square, some]) => [square, bestOf(some)]));
+    const best = this.#choice?.next ?? {};
     this.marks.draw(best, this.#choice?.squares ?? []);
     return Object.fromEntries(Object.entries(best).map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
   }

@@ -4,7 +4,6 @@ import { svg } from "../core/dom.js";
 import { number, sentences, t } from "../core/words.js";
 import { DECIDED, lostIn, wonIn } from "../game/record.js";
 
-const WORKER = "board/explorer.mjs";
 const HUNDREDTHS = 100;
 
 /** The outcome for the side that makes the turn, from the best, each with its mark. */
@@ -49,11 +48,7 @@ export class Outcome {
   }
 }
 
-/** The best of some outcomes; of equal scores a proved one comes first. */
-export function bestOf(outcomes) {
-  return outcomes.reduce((one, other) => (compare(one, other) <= 0 ? one : other));
-}
-
+/** Sorts the best first; of equal scores a proved one. */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
 }
@@ -119,44 +114,5 @@ export class Marks {
     const { x, y } = this.layout.centre(square);
     const side = this.layout.grid.pitch - 2 * INSET;
     return svg("rect", { class: "picked", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4 });
-  }
-}
-
-/**
- * Runs the solver in a worker of its own.
- * `ask({game, position, turns})` replaces the question before and hands each answer, see
- * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` stops the solver.
- */
-export class Solver {
-  /** @type {Worker | null} */
-  #worker = null;
-  #number = 0;
-
-  constructor(onAnswer) {
-    this.onAnswer = onAnswer;
-  }
-
-  ask(question) {
-    this.#number += 1;
-    this.#worker ??= this.#begin();
-    this.#worker.postMessage(JSON.stringify({ number: this.#number, ...question }));
-  }
-
-  end() {
-    this.#worker?.terminate();
-    this.#worker = null;
-  }
-
-  #begin() {
-    const worker = new Worker(WORKER, { type: "module" });
-    worker.onmessage = ({ data }) => {
-      const answer = JSON.parse(data);
-      if (answer.number === this.#number) this.onAnswer(answer);
-    };
-    worker.onerror = () => {
-      this.end();
-      this.onAnswer({ error: { text: t("explorer.away") }, done: true });
-    };
-    return worker;
   }
 }

@@ -1,7 +1,7 @@
 // The state of the board and its game, built from the lines of its protocol.
 
 import { squaresIn } from "../board/grid.js";
-import { Refused } from "../line/line.js";
+import { Refused } from "../core/words.js";
 import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
@@ -55,9 +55,6 @@ export class BoardState extends Moment {
   heard = 0;
   #line;
   #isCatchingUp = false;
-  // The graded squares, cached for the state they belong to.
-  #graded = new Map();
-  #gradedIn = null;
   #isStartKnown = false;
   #isRestartKnown = false;
 
@@ -126,14 +123,10 @@ export class BoardState extends Moment {
 
   /** The step that each graded square is for: a lift where a piece stands, else the expected step. */
   get graded() {
-    if (this.#gradedIn !== this.state) {
-      const squares = GRADES.flatMap((grade) => this.lit(grade));
-      const kinds = squares.length ? standing(this.game, this.position, (square) => Number(squares.includes(square))) : [];
-      const isLift = (square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
-      this.#graded = new Map(squares.map((square) => [square, isLift(square) ? "lift" : this.state.expected]));
-      this.#gradedIn = this.state;
-    }
-    return this.#graded;
+    const squares = GRADES.flatMap((grade) => this.lit(grade));
+    const kinds = squares.length ? standing(this.game, this.position, (square) => Number(squares.includes(square))) : [];
+    const isLift = (square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
+    return new Map(squares.map((square) => [square, isLift(square) ? "lift" : this.state.expected]));
   }
 
   #read(message) {

@@ -57,19 +57,16 @@ const MOVED = ["go", "put", "touch"];
  *
  * A position is {kinds, side}: the kind, or "", on every square of the board, and the side to move.
  */
-export class Game {
+export class Game extends PositionText {
   constructor(facts, page, grid) {
-    this.name = facts.name;
+    super(facts, grid);
     this.board = facts.board;
-    this.sides = facts.sides;
     this.hues = facts.hues;
-    this.start = facts.start;
     this.reserve = facts.reserve;
     this.values = facts.values;
     this.menu = facts.menu;
     this.lessons = facts.lessons;
     this.page = page;
-    this.grid = grid;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
     this.rulebook = page.rulebook ?? [];
@@ -77,7 +74,6 @@ export class Game {
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
-    this.positionText = new PositionText(facts, grid);
     this.turn = page.turn;
     this.beside = page.beside ?? Infinity;
     this.totem = page.totem ?? (() => "");
@@ -101,25 +97,21 @@ export class Game {
     return this.words(`sides.${side}`);
   }
 
-  /** The position of a text; throws an Error with a sentence. */
-  parse(text) {
-    return this.positionText.parse(text);
-  }
-
-  format(position) {
-    return this.positionText.format(position);
-  }
-
   /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. */
   parseTurn(text) {
     const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;
-    const [there, origin, square] = [to, from, piece].map((name) => this.positionText.square(name));
+    const [there, origin, square] = [to, from, piece].map((name) => this.square(name));
     return { letter, to: there, from: origin, piece: square };
   }
 
   /** The name of a board's square in the game's own notation, or "". */
   ownSquare(square) {
-    return this.grid.squares.find((name) => this.positionText.square(name) === square) ?? "";
+    return this.grid.squares.find((name) => this.square(name) === square) ?? "";
+  }
+
+  /** A turn in words: in the `form` "turn" a few, to follow a colon; in "told" a sentence that names the side. */
+  turnWords(form, side, text) {
+    return this.phrases.turn(this, form, side, this.parseTurn(text));
   }
 
   /** A turn as the list shows it, with the board's squares. */
@@ -159,11 +151,6 @@ export class Game {
   /** How many pieces of a kind are not on the board, whose `kinds` these are. */
   leftOf(kind, kinds) {
     return this.kinds[kind].count - kinds.filter((other) => other === kind).length;
-  }
-
-  /** Whether the game's positions include the square. */
-  isField(square) {
-    return this.positionText.isField(square);
   }
 
   /** Whether players take their pieces from squares of the board. */
@@ -239,7 +226,7 @@ export function gamesOn(board) {
 export function gameOfPosition(text, usual) {
   const games = [usual, ...GAMES.values()];
   const rows = text.trim().split(/\s+/)[0].split("/").length;
-  return games.find((game) => reads(game, text)) ?? games.find((game) => game.positionText.rows.length === rows) ?? usual;
+  return games.find((game) => reads(game, text)) ?? games.find((game) => game.text.rows.length === rows) ?? usual;
 }
 
 export function reads(game, text) {

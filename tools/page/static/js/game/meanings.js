@@ -1,7 +1,7 @@
 // The meanings of the state line's lights, as marks and words, for players who cannot see a light; and what the
 // coach's lights say.
 
-import { hasText, sentences, t } from "../core/words.js";
+import { hasText, sentences, t, tSquares } from "../core/words.js";
 
 const MARKS = {
   wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⇊",
@@ -12,8 +12,6 @@ const MARKS = {
 /** The coach's grades, from the best. */
 export const GRADES = ["wins", "good", "fair", "worse", "loses"];
 const OTHER = "●";
-// Nobody reads a list of more squares than this.
-const LONG = 8;
 const COACHES = ["coach_first", "coach_second"];
 // The menu lights a side's coach like its strictest grade.
 const IN_MENU = { loses: "warning", wins: "full" };
@@ -57,6 +55,5 @@ export function coachedSide(game, square) {
 
 function squaresWords(board, grade) {
   const squares = board.lit(grade);
-  const count = squares.length;
-  return count > LONG ? t(`coach.many.${grade}`, { count }) : t(`coach.best.${grade}`, { count, squares });
+  return tSquares(`coach.best.${grade}`, `coach.many.${grade}`, { count: squares.length, squares });
 }

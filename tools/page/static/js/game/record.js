@@ -2,6 +2,8 @@
 // one will.
 
 import { t } from "../core/words.js";
+import { firstIllegal } from "../explorer/solver.js";
+import { playsOnOwnBoard } from "../line/transport.js";
 import { gameCalled, positionsOf } from "./games.js";
 
 const UNDATED = '[Date "????.??.??"]';
@@ -38,11 +40,20 @@ export function parseRecord(text) {
   return { game, tags, turns, result };
 }
 
+/** Resolves to the number of the first turn that the rules do not allow from the position, 0 for none. */
+export async function illegalTurn(line, game, position, turns) {
+  const question = { game: game.name, position, turns: turns.join(" ") };
+  // The board's host knows the rules; at a port of this computer there is none.
+  if (playsOnOwnBoard()) return firstIllegal(question);
+  const [{ illegal }] = await line.ask("check", question);
+  return illegal;
+}
+
 /** Throws an Error with a sentence if the rules do not allow a turn of the record. */
 export async function checkTurns(line, { game, tags, turns }) {
   const start = tags.Position ?? game.start;
   game.parse(start);
-  const [{ illegal: number }] = await line.ask("check", { game: game.name, position: start, turns: turns.join(" ") });
+  const number = await illegalTurn(line, game, start, turns);
   if (!number) return;
   try {
     positionsOf(game, start, turns.slice(0, number));

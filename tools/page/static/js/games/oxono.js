@@ -1,9 +1,9 @@
 // OXONO on the page: its pieces' looks, its turns and phrases; see ../game/games.js.
 
-import { t } from "../core/words.js";
+import { t, tSquares } from "../core/words.js";
 
-// Nobody reads a list of more squares than this.
-const LONG = 13;
+// No more squares are open to a totem that moves along its row and column: any more, and it may go anywhere.
+const MOST_LISTED = 12;
 
 const disc = (tone, symbol) => ({ tone, shape: "disc", symbol });
 const totem = (symbol, ink) => ({ tone: "totem", shape: "block", symbol, ink });
@@ -17,9 +17,7 @@ const phrases = {
     return totems.length ? t("oxono.liftEither", { totems }) : t("oxono.liftTotem");
   },
   go(board) {
-    const squares = board.may("go");
-    const values = { symbol: board.state.piece, home: board.home, squares };
-    return squares.length < LONG ? t("oxono.go", values) : t("oxono.goAny", values);
+    return tSquares("oxono.go", "oxono.goAny", { symbol: board.state.piece, home: board.home, squares: board.may("go") }, MOST_LISTED);
   },
   put(board) {
     const { game, state, home } = board;

@@ -1,10 +1,8 @@
 // QUANTIK on the page: its pieces' looks, its turns and phrases; see ../game/games.js.
 
-import { sentences, t } from "../core/words.js";
+import { sentences, t, tSquares } from "../core/words.js";
 
 const SHAPES = { A: "sphere", B: "cylinder", C: "cube", D: "cone" };
-// Nobody reads a list of more squares than this.
-const LONG = 9;
 
 function liftable(board) {
   const { reserve, kinds } = board.game;
@@ -27,8 +25,7 @@ const phrases = {
     const piece = t(`quantik.the.${board.state.piece ?? "other"}`);
     const [square] = board.lit("back");
     if (square) return t("quantik.open", { piece, square, home });
-    const squares = board.may("put");
-    return squares.length < LONG ? t("quantik.put", { piece, squares, home }) : t("quantik.putAny", { piece, home });
+    return tSquares("quantik.put", "quantik.putAny", { piece, squares: board.may("put"), home });
   },
   turn: (game, form, side, { letter, piece }) => t(`quantik.${form}`, { piece: game.kinds[game.kindOf(side, letter)].name, square: piece }),
   because({ game, state }, squares) {

@@ -1,13 +1,9 @@
 // YOXII on the page: its pieces' looks, its turns and phrases; see ../game/games.js.
 
-import { t } from "../core/words.js";
+import { t, tSquares } from "../core/words.js";
 
 const VALUES = { A: 1, B: 2, C: 3, D: 4 };
-// Nobody reads a list of more squares than this.
-const LONG = 9;
 
-/** The text of a key with `squares` listed; `any` is the key if they are too many. */
-const where = (squares, key, any, values) => (squares.length < LONG ? t(key, { squares, ...values }) : t(any, values));
 const named = (game, side, letter) => game.kinds[game.kindOf(side, letter)].name;
 
 /** White's and red's points on the squares around the totem, at most eight. */
@@ -27,7 +23,7 @@ function sums(board) {
 
 const phrases = {
   lift: (board) => t("yoxii.lift", { square: board.squareOf("T") }),
-  go: (board) => where(board.may("go"), "yoxii.go", "yoxii.goAny", { home: board.home }),
+  go: (board) => tSquares("yoxii.go", "yoxii.goAny", { squares: board.may("go"), home: board.home }),
   put(board) {
     const { game, home } = board;
     const { side, piece: letter, lead } = board.state;
@@ -35,10 +31,10 @@ const phrases = {
     if (square) return t("yoxii.open", { square, home });
     const squares = board.may("put");
     const from = board.lit("touched").find((touched) => board.kindAt(touched));
-    if (from) return where(squares, "yoxii.liftTold", "yoxii.liftToldAny", { piece: named(game, side, letter), from });
-    if (letter) return where(squares, "yoxii.put", "yoxii.putAny", { piece: named(game, side, letter) });
+    if (from) return tSquares("yoxii.liftTold", "yoxii.liftToldAny", { squares, piece: named(game, side, letter), from });
+    if (letter) return tSquares("yoxii.put", "yoxii.putAny", { squares, piece: named(game, side, letter) });
     const value = board.lit("lead").find((led) => game.numerals[led]);
-    if (!value) return where(squares, `yoxii.touch.${side}`, `yoxii.touchAny.${side}`, {});
+    if (!value) return tSquares(`yoxii.touch.${side}`, `yoxii.touchAny.${side}`, { squares });
     const turn = game.parseTurn(lead);
     return t("yoxii.touchLed", { value, piece: named(game, side, turn.letter), square: turn.piece });
   },

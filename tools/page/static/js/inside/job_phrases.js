@@ -1,33 +1,28 @@
 // Calibration and self-tests in words: requests to the player, news, reports.
 
-import { number, sentences, t } from "../core/words.js";
+import { number, sentences, t, tSquares } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { boardSentence, boardWords } from "../line/board_words.js";
 
-// Nobody reads a list of more squares than this.
-const LONG = 8;
 // The jobs that test or measure the board.
 export const JOBS = ["calibrate", "touch", "selftest"];
 const TESTS = ["short", "long", "touch"];
 const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
 
-/** The text of a key with `squares` listed; `all` is the key if they are too many. */
-const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
-
 /** What a calibration asks the player to do. */
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {
-    return take.length ? ofSquares(take, "calibration.clear", "calibration.clearAll") : t("calibration.measures");
+    return take.length ? tSquares("calibration.clear", "calibration.clearAll", { squares: take }) : t("calibration.measures");
   }
   const piece = board.pole ? board.game.words(`poles.${board.pole}`) : t("calibration.anyPiece");
   return sentences(
-    take.length && ofSquares(take, "request.takeOff", "calibration.takeOffAll"),
-    fill.length ? ofSquares(fill, "calibration.put", "calibration.putAll", { piece }) : yes.length && t("calibration.takeAway"));
+    take.length && tSquares("request.takeOff", "calibration.takeOffAll", { squares: take }),
+    fill.length ? tSquares("calibration.put", "calibration.putAll", { squares: fill, piece }) : yes.length && t("calibration.takeAway"));
 }
 
 export function touchRequest(board) {
-  return ofSquares(board.lit("touch"), "touchTest.touch", "touchTest.touchAll");
+  return tSquares("touchTest.touch", "touchTest.touchAll", { squares: board.lit("touch") });
 }
 
 /** A calibration's news as a sentence; "" for a request, which shows anyway. */

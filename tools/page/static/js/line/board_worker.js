@@ -3,38 +3,36 @@
 
 import { playsInWorker } from "./transport.js";
 
-// The page with this lock runs the worker.
-const BOARD = "halo-board";
+// The page with this lock runs the worker; the others speak to it over the channel of this name.
+export const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
 
 /**
- * Runs the worker, once no other page does, until end(); `begun` resolves to it. Its messages
- * wait for listen(); `worker` is null before it runs.
+ * Runs the worker, once no other page does; `begun` resolves when it runs, `worker` is null before.
+ * Its messages wait for listen().
  */
 class BoardWorker {
   /** @type {Worker | null} */
   worker = null;
   begun;
-  #leaving = new AbortController();
   /** @type {{ data?: any, message?: string }[]} */
   #early = [];
   /** @type {(event: { data?: any, message?: string }) => unknown} */
   #listener = (event) => this.#early.push(event);
 
   constructor() {
-    const { signal } = this.#leaving;
     // The worker's first download: the browser may fetch it while it reads the worker's scripts.
     const name = "first.bundle";
     fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
-    this.begun = new Promise((done) => {
+    this.begun = new Promise((/** @type {(value?: undefined) => void} */ done) => {
       const start = () => {
         this.#start();
-        done(this.worker);
-        return new Promise((ended) => signal.addEventListener("abort", ended));
+        done();
+        return new Promise(() => {}); // the lock is this page's until it closes
       };
       // Each page runs its own where a browser has no locks (an address without encryption),
       // or the player denies them with all other storage.
-      if (navigator.locks) navigator.locks.request(BOARD, { signal }, start).catch(() => signal.aborted || start());
+      if (navigator.locks) navigator.locks.request(BOARD, start).catch(start);
       else start();
     });
   }
@@ -43,12 +41,6 @@ class BoardWorker {
   listen(listener) {
     this.#listener = listener;
     for (const event of this.#early.splice(0)) listener(event);
-  }
-
-  end() {
-    this.#leaving.abort();
-    this.worker?.terminate();
-    this.worker = null;
   }
 
   #start() {
@@ -61,11 +53,9 @@ class BoardWorker {
   }
 }
 
-let first = playsInWorker() ? new BoardWorker() : null;
+let only = playsInWorker() ? new BoardWorker() : null;
 
-/** The page's board worker; after its end the next call returns a new one. */
+/** The page's board worker. */
 export function boardWorker() {
-  const asked = first ?? new BoardWorker();
-  first = null;
-  return asked;
+  return (only ??= new BoardWorker());
 }

@@ -1,17 +1,9 @@
 // The line to the board: the board's protocol over a transport, one JSON object per line.
 
-import { t } from "../core/words.js";
+import { Refused, t } from "../core/words.js";
 import { boardSentence } from "./board_words.js";
 
 const ANSWER_MS = 5000;
-
-/** A refusal by the board or the line to it: `message` is a sentence. */
-export class Refused extends Error {
-  constructor(text, code = "") {
-    super(text);
-    this.code = code;
-  }
-}
 
 /**
  * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),
@@ -26,9 +18,8 @@ export class Line extends EventTarget {
   #count = 0;
   #streams = { frame: true, levels: false };
 
-  /** Uses this transport (see transport.js) from now on; closes the one before. */
+  /** Uses this transport, see transport.js, from now on. */
   connect(transport) {
-    this.#transport?.close();
     this.#transport = transport;
     transport.addEventListener("open", () => {
       this.dispatchEvent(new Event("open"));
@@ -71,11 +62,6 @@ export class Line extends EventTarget {
     });
   }
 
-  /** Moves the simulated hand. */
-  hand(verb, keys = {}) {
-    return this.ask("hand", { verb, ...keys });
-  }
-
   sendText(text) {
     if (!this.#transport?.isOpen) return;
     this.#transport.send(text);
@@ -99,6 +85,7 @@ export class Line extends EventTarget {
       return; // not a line of the protocol; the drawer still shows it
     }
     if (message === null || typeof message !== "object") return;
+    if (message.hello) this.#subscribe(); // the board may have restarted and forgotten it
     if ("ok" in message || "error" in message) this.#answer(message);
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }

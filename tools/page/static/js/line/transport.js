@@ -1,14 +1,18 @@
 // The ways from the page to a board; line.js speaks the board's protocol over each of them.
 
 import { browser, checked } from "../core/storage.js";
-import { hasSerial } from "./serial_port.js";
 
+// USB ids of a Pico that runs MicroPython.
+export const PICO = { usbVendorId: 0x2e8a, usbProductId: 0x0005 };
 /** @type {Record<string, () => Promise<any>>} */
 const WAYS = {
   worker: () => import("./transports/worker.js"),
   socket: () => import("./transports/socket.js"),
   serial: () => import("./transports/serial.js"),
 };
+// The way to the board that the page was served for: `worker` for one that the page runs itself, `socket` for one
+// behind `make play`.
+const itsWay = () => document.documentElement.dataset.transport ?? "";
 // Stored in this browser while the player plays on their own board.
 const OWN = "own-board";
 
@@ -16,7 +20,6 @@ const OWN = "own-board";
  * The transport of this visit: a module of transports/ exports the class `Transport`, an EventTarget:
  *
  *   open()      begins, and fires `open` each time that lines can be sent; reconnects after a cut
- *   close()     ends it for good; fires nothing after its `closed`
  *   isOpen      whether lines can be sent
  *   send(text)  sends a line; only while open
  *
@@ -24,26 +27,35 @@ const OWN = "own-board";
  * are lost. A way that needs more of the page adds it in `equip(unkept)`, see main.js.
  */
 export async function itsTransport() {
-  return playsOnOwnBoard() ? transport("serial") : homeTransport();
-}
-
-/**
- * The way to the board that the page was served for, by `data-transport` of its root: `worker` for
- * the board that the page runs itself, `socket` for one behind `make play`.
- */
-export function homeTransport() {
-  return transport(document.documentElement.dataset.transport);
+  const { Transport } = await WAYS[playsOnOwnBoard() ? "serial" : itsWay()]();
+  return new Transport();
 }
 
 /** Whether the page runs the board itself. */
 export function playsInWorker() {
-  return document.documentElement.dataset.transport === "worker" && !playsOnOwnBoard();
+  return itsWay() === "worker" && !playsOnOwnBoard();
 }
 
 /** Whether the board is the player's own, at a USB port. */
 export function playsOnOwnBoard() {
   const isKept = () => browser.read(OWN, (value) => checked(value, value === true));
   return hasSerial() && Boolean(isKept() ?? history.state?.own);
+}
+
+/** Whether this browser reaches boards at USB ports, through Web Serial, on this page. */
+export function hasSerial() {
+  return "serial" in navigator;
+}
+
+/** Lets the player choose a board's port; resolves to whether one was chosen. Browsers allow this only in a click. */
+export async function choosePort() {
+  try {
+    await navigator.serial.requestPort({ filters: [PICO] });
+    return true;
+  } catch (reason) {
+    if (reason.name === "NotFoundError") return false;
+    throw reason;
+  }
 }
 
 /** Plays on the player's own board from now on, or stops doing so: reloads the page. */
@@ -53,9 +65,4 @@ export function playOnOwnBoard(isWanted) {
   // If the browser stores nothing, this tab's history does.
   history.replaceState({ ...history.state, own: isWanted && browser.trouble !== "" }, "");
   location.reload();
-}
-
-async function transport(name) {
-  const { Transport } = await WAYS[name]();
-  return new Transport();
 }

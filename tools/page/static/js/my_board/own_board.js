@@ -4,8 +4,7 @@ import { find, html } from "../core/dom.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { modelName } from "../line/host.js";
-import { choosePort, hasSerial } from "../line/serial_port.js";
-import { playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
+import { choosePort, hasSerial, playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
 
 // The steps to set up a new board; each has a picture in art/.
 const STEPS = ["hold", "plug", "drag", "play"];

@@ -62,16 +62,16 @@ export class Statistics {
     const forget = () => {
       for (const name of browser.names(GAME)) browser.forget(name);
       current.forget();
-      this.show();
+      this.update();
       say(t("joy.statistics.forgotten"));
       find("statistics").focus();
     };
     onClick("forget-all", () => sure(find("forget-all"), forget));
-    places.addEventListener("go", () => this.show());
-    addEventListener("storage", () => this.show()); // another tab has counted
+    places.addEventListener("go", () => this.update());
+    addEventListener("storage", () => this.update()); // another tab has counted
   }
 
-  show() {
+  update() {
     if (this.places.at !== "games") return;
     const rows = tallies().filter(({ game }) => GAMES.has(game));
     find("statistics-words").textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");

@@ -1,9 +1,8 @@
 // The player's hand on this page: it holds one piece, in step with the simulated hand at the board.
 
 import { say } from "../core/voice.js";
-import { t } from "../core/words.js";
+import { Refused, t } from "../core/words.js";
 import { boardWords } from "../line/board_words.js";
-import { Refused } from "../line/line.js";
 import { objection, refusal } from "./fault_words.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
@@ -158,7 +157,7 @@ export class Hand {
   async #do(verb, keys) {
     this.#pending++;
     try {
-      await this.line.hand(verb, keys);
+      await this.line.ask("hand", { verb, ...keys });
       return true;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;

@@ -6,7 +6,6 @@ import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
 import { gradeName, insteadWords, MARKS } from "../review/review.js";
-import { describe } from "./phrases.js";
 
 /**
  * `at` is the number of turns made in the position looked at, or null while the board itself is
@@ -23,10 +22,10 @@ export class History {
   #graded = [];
   /** Whether the player tries turns out from the position looked at; the board itself is then hidden. */
   isExploring = false;
-  // The turns tried out after turn number `at`, as texts; how many of them are made; and the game.
+  // The turns tried out after turn number `at`, as texts; how many of them are made; and the game up to there.
   #tried = [];
   #standing = 0;
-  #triedOf = "";
+  #root = "";
   #shown = "";
 
   constructor(board, grid, onLook) {
@@ -78,6 +77,7 @@ export class History {
       this.pasted = null;
       this.isExploring = false;
     } else this.at = Math.min(Math.max(ply, 0), count);
+    this.#root = this.#rootNow;
     this.onLook();
   }
 
@@ -97,13 +97,11 @@ export class History {
 
   /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. */
   try(turn) {
-    const { game, start, turns } = this.whole;
     const at = this.#now();
-    if (!this.#standing && turns[at] === turn) {
+    if (!this.#standing && this.whole.turns[at] === turn) {
       this.look(at + 1);
       return;
     }
-    this.#triedOf = JSON.stringify([game.name, start, turns.slice(0, at)]);
     this.#tried = [...this.tried, turn];
     this.#standing = this.#tried.length;
     this.onLook();
@@ -169,10 +167,12 @@ export class History {
   }
 
   update() {
+    if (this.isExploring && this.#root !== this.#rootNow) {
+      this.look(null); // the board has left the explored game
+      return;
+    }
     const { game, start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
-    const isOfAnother = () => this.#triedOf !== JSON.stringify([game.name, start, turns.slice(0, this.at).map(({ turn }) => turn)]);
-    if (this.#tried.length && isOfAnother()) this.#forget();
     const heads = this.#heads();
     const grades = this.#graded.map(({ grade }) => grade);
     const { back, on } = this.ways;
@@ -190,7 +190,7 @@ export class History {
       Object.assign(button.dataset, { ply: index + 1, turn });
       const grade = grades[index];
       if (grade) button.append(html("span", { className: `grade ${grade}`, ariaHidden: "true" }, MARKS[grade]));
-      button.title = sentences(describe(game, side, turn), grade && `${gradeName(grade)}.`);
+      button.title = sentences(game.turnWords("told", side, turn), grade && `${gradeName(grade)}.`);
       button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
       if (index + 1 === (this.at ?? turns.length) && !this.#standing) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);
@@ -217,6 +217,12 @@ export class History {
     // In a puzzle no level plays the other side.
     const other = (player, side) => (job === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
     return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
+  }
+
+  /** The game up to the turn number `at`. */
+  get #rootNow() {
+    const { game, start, turns } = this.whole;
+    return JSON.stringify([game.name, start, turns.slice(0, this.#now())]);
   }
 
   #now() {

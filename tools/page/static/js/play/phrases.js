@@ -1,6 +1,7 @@
 // The board's state in plain words for the players; a game's own phrases are in its module.
 
-import { hasText, number, sentences, t } from "../core/words.js";
+import { squaresIn } from "../board/grid.js";
+import { hasText, LONG, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
 import { coachedSide, coachMenuWords } from "../game/meanings.js";
 import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
@@ -9,8 +10,6 @@ import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job
 import { boardSentence, boardWords } from "../line/board_words.js";
 import { faultWords } from "./fault_words.js";
 
-// Nobody reads a list of more squares than this.
-const LONG = 8;
 // A score counts as a win only up to this distance.
 const FARTHEST_PLIES = 1000;
 // A shorter time is shown in milliseconds.
@@ -34,7 +33,7 @@ export function headline(board) {
   if (state.mode === "over") return resultHeadline(board);
   if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
   if (state.mode === "puzzle") return board.puzzle ? t("puzzles.headline", board.puzzle) : t("puzzles.title");
-  if (state.mode === "review") return t("headline.review");
+  if (state.mode === "review") return t("review.title");
   const player = playerName(board.mover, board.friend);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
@@ -53,9 +52,8 @@ function resultHeadline(board) {
   const winner = players[place];
   if (!winner) return result === DRAWN ? t("headline.draw") : t("headline.over");
   const { game } = board;
-  const line = board.win?.line ?? board.lit("win").join(" ");
   const hasGivenUp = board.win?.ended === "given_up";
-  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, line.split(" ").filter(Boolean)) ?? "");
+  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, winning(board)) ?? "");
   return winWords(game, winner, place, board.isAlone, why, board.friend);
 }
 
@@ -117,7 +115,7 @@ function retryWords({ state, retry, game }) {
 function reviewWords(board) {
   const { game, state } = board;
   if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
-  if (state.lead) return sentences(t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) }), stepWords(board));
+  if (state.lead) return sentences(t("review.lights.better", { turn: game.turnWords("turn", state.side, state.lead) }), stepWords(board));
   if (board.isTurn) return stepWords(board);
   if (state.lit.think) return t("review.lights.looks");
   return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
@@ -129,7 +127,7 @@ function lessonWords(board) {
   const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
   if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
   if (!board.isTurn) return t("lesson.right");
-  const turn = state.lead && game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  const turn = state.lead && game.turnWords("turn", state.side, state.lead);
   if (board.isLed) return sentences(t("lesson.reply"), t("request.led", { turn }));
   return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
 }
@@ -161,7 +159,7 @@ function turnWords(board) {
   const { game, state } = board;
   const step = stepWords(board);
   if (!state.lead) return step;
-  const turn = game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  const turn = game.turnWords("turn", state.side, state.lead);
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);
 }
 
@@ -208,16 +206,20 @@ function missing(board, fill) {
 function resultWords(board) {
   const { result } = board.state;
   if (result === DRAWN) return board.draw?.ended === "agreed" || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
-  const line = board.win?.line ?? board.lit("win").join(" ");
   if (board.win?.ended === "given_up") return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[1 - winnerOf(result)]) });
-  return board.game.phrases.over(board, line.split(" ").filter(Boolean));
+  return board.game.phrases.over(board, winning(board));
+}
+
+/** The squares that show why a game is won. */
+function winning(board) {
+  return board.win?.line === undefined ? board.lit("win") : squaresIn(board.win.line);
 }
 
 /** An event as a sentence; "" for one that the page shows in another way. */
 export function news(board, event) {
   const { game } = board;
   switch (event.event) {
-    case "move": return describe(game, event.side, event.turn);
+    case "move": return game.turnWords("told", event.side, event.turn);
     case "undo": return t("news.undone", { turn: game.shown(event.turn) });
     case "fault": return event.text ? boardSentence(event) : faultWords(board, event);
     case "cleared": return t("news.cleared");
@@ -233,10 +235,6 @@ export function news(board, event) {
     case "selftest": return event.text ? boardSentence(event) : "";
     default: return "";
   }
-}
-
-export function describe(game, side, turn) {
-  return game.phrases.turn(game, "told", side, game.parseTurn(turn));
 }
 
 export function thoughtWords({ thought, state }) {

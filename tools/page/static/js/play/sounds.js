@@ -1,9 +1,25 @@
-// When a sound plays: for pieces, faults, and a game's end; see instruments.js.
+// The sounds of pieces, faults, and a game's end, made of noise and sines: wood on wood, and glass.
 
 import { find } from "../core/dom.js";
 import { preferences } from "../core/storage.js";
 import { isJoy } from "../game/record.js";
-import { Instruments } from "./instruments.js";
+
+const VOLUME = 0.22;
+// Strokes of a sound: [seconds from its start, the material struck, its pitch in hertz, its loudness].
+const SOUNDS = {
+  lift: [[0, wood, 540, 0.3]],
+  place: [[0, wood, 300, 0.9]],
+  fault: [[0, wood, 130, 0.9], [0.13, wood, 110, 0.9]],
+  won: [[0, glass, 523, 0.5], [0.13, glass, 659, 0.5], [0.26, glass, 784, 0.5], [0.42, glass, 1047, 0.6]],
+  over: [[0, glass, 523, 0.4], [0.22, glass, 440, 0.4]],
+};
+// Glass has no harmonic overtones: its partials' relative pitches and loudnesses.
+const PARTIALS = [[1, 1], [2.32, 0.4], [4.25, 0.16]];
+const WOOD_S = 0.09;
+const GLASS_S = 1.1;
+const SILENCE = 0.0001;
+// After this, longer than any sound lasts, the audio context is suspended to save work.
+const RESTS_AFTER_MS = 3000;
 
 /** Silent until the first touch or key, as browsers require, and while switched off. */
 export class Sounds {
@@ -48,5 +64,60 @@ export class Sounds {
 
   #show() {
     find("sound").setAttribute("aria-pressed", String(preferences.sound));
+  }
+}
+
+/** What the sounds are made with, once a touch or key allows it. */
+class Instruments {
+  #context = new AudioContext();
+  #out = new GainNode(this.#context, { gain: VOLUME });
+  #rest = 0;
+  #noise = this.#context.createBuffer(1, Math.ceil(WOOD_S * this.#context.sampleRate), this.#context.sampleRate);
+
+  constructor() {
+    this.#out.connect(this.#context.destination);
+    const samples = this.#noise.getChannelData(0);
+    for (let index = 0; index < samples.length; index++) samples[index] = 2 * Math.random() - 1;
+  }
+
+  wake() {
+    if (this.#context.state === "suspended") this.#context.resume();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#context.suspend(), RESTS_AFTER_MS);
+  }
+
+  play(name) {
+    this.wake();
+    const now = this.#context.currentTime;
+    for (const [after, strike, hertz, gain] of SOUNDS[name]) strike(this.#context, this.#out, this.#noise, now + after, hertz, gain);
+  }
+}
+
+function fading(context, at, gain, seconds) {
+  const envelope = new GainNode(context, { gain: SILENCE });
+  envelope.gain.setValueAtTime(gain, at);
+  envelope.gain.exponentialRampToValueAtTime(SILENCE, at + seconds);
+  return envelope;
+}
+
+function wood(context, out, noise, at, hertz, gain) {
+  const click = new AudioBufferSourceNode(context, { buffer: noise });
+  const grain = new BiquadFilterNode(context, { type: "bandpass", frequency: 3 * hertz, Q: 1.4 });
+  click.connect(grain).connect(fading(context, at, gain, WOOD_S / 2)).connect(out);
+  click.start(at);
+  const body = new OscillatorNode(context, { frequency: hertz });
+  body.frequency.exponentialRampToValueAtTime(0.7 * hertz, at + WOOD_S);
+  body.connect(fading(context, at, gain, WOOD_S)).connect(out);
+  body.start(at);
+  body.stop(at + WOOD_S);
+}
+
+function glass(context, out, _, at, hertz, gain) {
+  for (const [multiple, share] of PARTIALS) {
+    const seconds = GLASS_S / multiple;
+    const partial = new OscillatorNode(context, { frequency: multiple * hertz });
+    partial.connect(fading(context, at, gain * share, seconds)).connect(out);
+    partial.start(at);
+    partial.stop(at + seconds);
   }
 }

@@ -76,9 +76,6 @@ function lastTurn(game, start, turns) {
 
 export class LastTurn {
   #lines = [svg("path", { class: "under" }), svg("path")];
-  #known = "";
-  /** @type {{ piece: string, from: string, to: string } | null} */
-  #turn = null;
 
   constructor({ board, history, view }) {
     this.board = board;
@@ -105,13 +102,7 @@ export class LastTurn {
     const isComplete = history.at !== null || turns.length === board.state.ply;
     // Before a game, and while pieces are brought back, there is no last turn to show.
     const isOn = board.isInGame || board.isQuestion;
-    if (!isComplete || (history.at === null && !isOn)) return null;
-    const known = JSON.stringify([game.name, start, turns]);
-    if (known !== this.#known) {
-      this.#turn = lastTurn(game, start, turns);
-      this.#known = known;
-    }
-    return this.#turn;
+    return isComplete && (history.at !== null || isOn) ? lastTurn(game, start, turns) : null;
   }
 
   #draw({ piece, from, to }) {

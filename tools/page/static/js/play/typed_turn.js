@@ -3,6 +3,7 @@
 import { find } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
+import { illegalTurn } from "../game/record.js";
 
 const SQUARE = /[a-h][1-8]/g;
 
@@ -11,8 +12,7 @@ export async function makeTyped({ board, actions, line }, text) {
   const { game, isTurn, mayTouch, isLed } = board;
   if (!isTurn || !mayTouch || isLed) throw new Error(t("typed.notNow"));
   const turn = turnOf(game, board.state.side, text);
-  const [{ illegal }] = await line.ask("check", { game: game.name, position: board.state.position, turns: turn });
-  if (illegal) throw new Error(t("typed.illegal"));
+  if (await illegalTurn(line, game, board.state.position, [turn])) throw new Error(t("typed.illegal"));
   await actions.make(turn);
 }
 

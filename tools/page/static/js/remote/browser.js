@@ -2,7 +2,7 @@
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { InvitationError, invitationText, LOOK, readLink, usable } from "./invitation.js";
+import { InvitationError, invitationText, LOOK, readLink } from "./invitation.js";
 import { keyFor } from "./kept.js";
 import { gameId, hex } from "./seal.js";
 
@@ -40,37 +40,12 @@ export async function ability(action) {
   });
 }
 
-/**
- * The broker addresses that this page can use; if there are none and links may carry the game instead,
- * an empty list.
- */
-export function usableHere(invitation, mayGoWithout) {
-  try {
-    return usable(invitation, location.protocol === "https:");
-  } catch (reason) {
-    if (mayGoWithout) return [];
-    return tellWrong(reason);
-  }
-}
-
-/** Returns the action's result; throws a sentence if the invitation cannot be used. */
-export function sentenced(action) {
-  try {
-    return action();
-  } catch (reason) {
-    return tellWrong(reason);
-  }
-}
-
-/** Throws the reason why a link or an invitation cannot be used, as a sentence. @returns {never} */
-export function tellWrong(reason) {
-  throw reason instanceof InvitationError ? new Error(t(`remote.wrong.${reason.code}`)) : reason;
-}
-
 /** The record of the game that the link shows; rejects with a sentence if it is invalid or not signed. */
 export async function readLook(text) {
-  const link = await readLink(text, LOOK).catch(tellWrong);
-  await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
+  const link = await readLink(text, LOOK);
+  await link.signer(link.game, new Uint8Array()).catch(() => {
+    throw new InvitationError("signature");
+  });
   return recordOf(link.state);
 }
 

@@ -2,6 +2,7 @@
 // any), and a link that carries a game: the page's address, and in its fragment, which browsers send to no server, one
 // side's state. The formats are in tools/remote/README.md.
 
+import { Refused, t } from "../core/words.js";
 import { bytesOfLetters, checkSignature, joined, KEY_BYTES, LINK, lettersOf, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 export const INVITED = "halo2.";
@@ -22,11 +23,15 @@ const HEAD_BYTES = 1 + SIGNATURE_BYTES;
 // Over any state's size, so that a forged link cannot fill the memory.
 const MOST_BYTES = 4096;
 
-/** An invalid invitation or address: `code` says why. */
-export class InvitationError extends Error {
+/** An invalid invitation, link or address: `code` says why. */
+export class InvitationError extends Refused {
   constructor(code) {
-    super(code);
-    this.code = code;
+    super(undefined, code);
+  }
+
+  /** Read only where the words are loaded. */
+  get message() {
+    return t(`remote.wrong.${this.code}`);
   }
 }
 
@@ -58,14 +63,13 @@ export function invitationText({ addresses, secret, key }) {
 
 /**
  * The addresses that a page can use, in a WebSocket's form, none if the invitation has none; throws
- * InvitationError with the code "scheme", or "insecure" if they fail only because the page is encrypted (`isSecure`).
+ * InvitationError with the code "scheme", or "insecure" if they fail only because the page is encrypted (`isSecure`),
+ * unless links may carry the game instead (`mayGoWithout`).
  */
-export function usable({ addresses }, isSecure) {
-  if (!addresses.length) return [];
+export function usable({ addresses }, isSecure, mayGoWithout = false) {
   const found = addresses.map(parseAddress).filter(({ protocol }) => OF_PAGES.includes(protocol));
-  if (!found.length) throw new InvitationError("scheme");
   const allowed = found.filter(({ protocol, hostname }) => !isSecure || protocol === "wss:" || isHere(hostname));
-  if (!allowed.length) throw new InvitationError("insecure");
+  if (addresses.length && !allowed.length && !mayGoWithout) throw new InvitationError(found.length ? "insecure" : "scheme");
   return allowed.map((url) => url.protocol + "//" + url.host + (url.pathname.length > 1 ? url.pathname : PATH) + url.search);
 }
 

@@ -69,17 +69,16 @@ export class RemoteDoor {
   }
 
   #load() {
-    this.#loading ??= this.#build().catch(() => {
+    const build = ({ Sheet }) => {
+      const sheet = new Sheet(this.parts);
+      this.#sheet = sheet;
+      sheet.update();
+      return sheet;
+    };
+    this.#loading ??= import("./sheet.js").then(build).catch(() => {
       this.#loading = null;
       throw new Error(t("remote.notLoaded"));
     });
     return this.#loading;
-  }
-
-  async #build() {
-    const { Sheet } = await import("./sheet.js");
-    this.#sheet = new Sheet(this.parts);
-    this.#sheet.update();
-    return this.#sheet;
   }
 }

@@ -153,7 +153,6 @@ export function lettersOf(bytes) {
 
 /** The bytes of base64url letters; none if the letters are invalid. */
 export function bytesOfLetters(letters) {
-  if (!/^[\w-]*$/.test(letters)) return new Uint8Array();
   try {
     const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
     return lettersOf(bytes) === letters ? bytes : new Uint8Array();

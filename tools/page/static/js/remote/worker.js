@@ -4,9 +4,9 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, handOver, newGame, readLook, sentenced, tellWrong, usableHere } from "./browser.js";
+import { ability, handOver, newGame, readLook } from "./browser.js";
 import { Connection } from "./connection.js";
-import { INVITED, LINK_FRAGMENT, LOOK, makeInvitation, parseInvitation, readLink, writeLink } from "./invitation.js";
+import { INVITED, LINK_FRAGMENT, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } from "./invitation.js";
 import { drawKey, encodedName, forgetGame, keepGame, keepOwnName, keptGame } from "./kept.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, publicKey } from "./seal.js";
@@ -60,7 +60,7 @@ export class Way extends EventTarget {
   async invite({ broker = "", game, isFirst, isHelped }) {
     const key = drawKey();
     const signs = await ability(() => publicKey(key));
-    const invitation = sentenced(() => makeInvitation(broker, signs));
+    const invitation = makeInvitation(broker, signs);
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
     await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped] });
   }
@@ -69,16 +69,16 @@ export class Way extends EventTarget {
     return this.#opens(async () => {
       if (text.includes(LINK_FRAGMENT)) return this.#follow(text);
       if (text.includes(LOOK)) return this.#lookOn(text);
-      const game = await newGame(sentenced(() => parseInvitation(text)), "b");
+      const game = await newGame(parseInvitation(text), "b");
       return this.#play(keptGame(game.id) ?? game);
     });
   }
 
   /** Resumes the game of a link from the other player, or joins the one that it invites to. */
   async #follow(text) {
-    const { side, game: told, state, signer } = await readLink(text).catch(tellWrong);
+    const { side, game: told, state, signer } = await readLink(text);
     const isInvitation = told.includes(INVITED);
-    const invited = isInvitation ? await newGame(sentenced(() => parseInvitation(told)), "b") : null;
+    const invited = isInvitation ? await newGame(parseInvitation(told), "b") : null;
     const id = invited?.id ?? told;
     const kept = keptGame(id);
     if (kept?.side === side) throw new Error(t("remote.wrong.own"));
@@ -173,8 +173,8 @@ export class Way extends EventTarget {
     if (!this.#parts.board.isPlayer) throw new Error(t("remote.wrong.watching"));
     if (game.isOlder) throw new Error(t("remote.wrong.older"));
     await ability(() => publicKey(game.key));
-    const invitation = sentenced(() => parseInvitation(game.invitation));
-    const addresses = usableHere(invitation, Boolean(game.own) || game.isLinked);
+    const invitation = parseInvitation(game.invitation);
+    const addresses = usable(invitation, location.protocol === "https:", Boolean(game.own) || game.isLinked);
     this.#stop();
     this.#game = game;
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {

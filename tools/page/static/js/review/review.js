@@ -7,7 +7,6 @@ import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
 import { DECIDED, lostIn, wonIn } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
-import { describe } from "../play/phrases.js";
 import { ReviewGraph } from "./review_graph.js";
 
 // The chance at the start, in thousandths: the game is even.
@@ -156,17 +155,12 @@ export function gradeName(grade) {
   return t(`review.grades.${grade}`);
 }
 
-/** A turn in a few words, to follow a colon. */
-function turnWords(game, side, turn) {
-  return game.phrases.turn(game, "turn", side, game.parseTurn(turn));
-}
-
 function gradedWords(game, { ply, side, turn, grade }) {
-  return t("review.at", { number: ply, told: describe(game, side, turn), grade: gradeName(grade) });
+  return t("review.at", { number: ply, told: game.turnWords("told", side, turn), grade: gradeName(grade) });
 }
 
 function pointWords(game, { ply, side, turn, before, after, best, grade }) {
-  const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: turnWords(game, side, best) };
+  const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: game.turnWords("turn", side, best) };
   const won = wonIn(before);
   const lost = lostIn(after);
   if (before > DECIDED) return won > 1 ? t("review.won", { ...values, count: won }) : t("review.wonAtOnce", values);
@@ -176,5 +170,5 @@ function pointWords(game, { ply, side, turn, before, after, best, grade }) {
 
 /** The words while the better turn is shown in place of the one made. */
 export function insteadWords(game, { ply, side, turn, best }) {
-  return t("review.instead", { number: ply, turn: game.shown(turn), best: turnWords(game, side, best) });
+  return t("review.instead", { number: ply, turn: game.shown(turn), best: game.turnWords("turn", side, best) });
 }

@@ -1,10 +1,9 @@
 // The strengths of opponents that adapt to a person: requested from the board, which also reports them after a game.
 
 import { speak } from "../core/voice.js";
-import { sentence, sentences, t } from "../core/words.js";
+import { Refused, sentence, sentences, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { follows, playerName } from "../game/opponents.js";
-import { Refused } from "../line/line.js";
 
 // The board gives strengths in hundredths of a level.
 const PER_LEVEL = 100;

@@ -1,28 +1,32 @@
-// The way to a board at a USB port of this computer. It adds what the server otherwise adds
-// (tools/page/board/hub.py, serial_board.py): the host line, seat, check, the streams wanted.
+// The way to a board at a USB port of this computer, through Web Serial. It adds the host line, which the server
+// otherwise adds (tools/page/board/hub.py, serial_board.py), and keeps back what no board may say.
 
 import { t } from "../../core/words.js";
-import { BoardLines, openPort } from "../serial_port.js";
-import { homeTransport } from "../transport.js";
+import { PICO } from "../transport.js";
 
+const BAUD = 115_200; // any value: USB ignores it
+// Holds what arrives while the page is busy drawing.
+const BUFFER_BYTES = 16_384;
 const RETRY_MS = 500;
 // A starting board needs about a second to greet.
 const SILENT_MS = 3000;
 // The newline ends a half-sent line of the previous speaker.
-const ASK = '\n{"do":"hello"}\n';
+const ASK = '\n{"do":"hello"}';
 const LINE = '{"';
-const GREETING = '"hello":';
+const MOST_LETTERS = 512;
+const HOST = "host";
+const TOO_LONG = refusal("too_long", `${MOST_LETTERS}`);
+const FORGED = refusal("forged", HOST);
 
 /** See transport.js. The board may be unplugged and come back. */
 export class Transport extends EventTarget {
   isOpen = false;
   /** Why no board answers: "away", "busy", "silent", "updating", or "" when one does. */
   trouble = "";
-  /** @type {Exclude<Awaited<ReturnType<typeof openPort>>, string> | null} */
-  #port = null;
+  /** @type {WritableStreamDefaultWriter<Uint8Array> | null} */
+  #writer = null;
   #timer = 0;
   #heard = new BoardLines();
-  #streams = {};
   /** Replaces the page on the line during an update: the prompt. @type {{ take(bytes: Uint8Array): void, cut(): void } | null} */
   #other = null;
 
@@ -33,34 +37,15 @@ export class Transport extends EventTarget {
     this.#look();
   }
 
-  close() {
-    clearTimeout(this.#timer);
-    this.isOpen = false;
-    this.#port?.close();
-    this.#port = null;
-    this.dispatchEvent(new Event("closed"));
-  }
-
   send(text) {
-    const message = read(text);
-    const id = typeof message.id === "number" ? message.id : null;
-    if (message.do === "seat") {
-      this.#answer(id);
-    } else if (message.do === "check") {
-      checkByRules(text, id, (line) => this.#tell(line));
-    } else if (message.do === "subscribe") {
-      for (const name of ["frame", "levels"]) if (typeof message[name] === "boolean") this.#streams[name] = message[name];
-      this.#subscribe();
-      this.#answer(id);
-    } else {
-      this.#say(`${text}\n`);
-    }
+    // Text for a board that is away is lost.
+    if (!this.#other) this.write(new TextEncoder().encode(`${text}\n`)).catch(() => {});
   }
 
   /** Sends bytes to the board; rejects when it is away. */
   async write(bytes) {
-    if (!this.#port) throw new Error(this.trouble);
-    await this.#port.write(bytes);
+    if (!this.#writer) throw new Error(this.trouble);
+    await this.#writer.write(bytes);
   }
 
   /** Lets `other`, with take(bytes) and cut(), hear the board instead of the page; null ends that. */
@@ -69,44 +54,34 @@ export class Transport extends EventTarget {
     if (other) {
       clearTimeout(this.#timer);
       this.#trouble("updating");
-    } else if (this.#port) {
+    } else if (this.#writer) {
       this.#greet();
     }
   }
 
+  /** Speaks over a board's port until the cable is unplugged, then looks for one again. */
   async #look() {
-    const found = await openPort(
-      (bytes) => this.#hear(bytes),
-      () => this.#lose(),
-    );
-    if (typeof found !== "string") {
-      if (!this.isOpen) {
-        found.close();
-        return;
-      }
-      this.#port = found;
+    const port = await openPort();
+    if (typeof port === "string") this.#trouble(port);
+    else {
+      const writer = port.writable.getWriter();
+      this.#writer = writer;
       this.#greet();
-      return;
+      await readAll(port, (bytes) => this.#hear(bytes));
+      clearTimeout(this.#timer);
+      this.#writer = null;
+      writer.releaseLock();
+      await port.close().catch(() => {});
+      this.#other?.cut();
+      this.#trouble("away");
     }
-    if (!this.isOpen) return;
-    this.#trouble(found);
     this.#timer = setTimeout(() => this.#look(), RETRY_MS);
   }
 
   #greet() {
     this.#heard = new BoardLines();
-    this.#say(ASK);
-    this.#subscribe();
+    this.send(ASK);
     this.#timer = setTimeout(() => this.#trouble("silent"), SILENT_MS);
-  }
-
-  #lose() {
-    if (!this.isOpen) return;
-    clearTimeout(this.#timer);
-    this.#port = null;
-    this.#other?.cut();
-    this.#trouble("away");
-    this.#timer = setTimeout(() => this.#look(), RETRY_MS);
   }
 
   #hear(bytes) {
@@ -114,17 +89,13 @@ export class Transport extends EventTarget {
       this.#other.take(bytes);
       return;
     }
-    for (const line of this.#heard.take(bytes)) this.#takeLine(line);
-  }
-
-  #takeLine(line) {
-    if (line.startsWith(LINE)) {
-      clearTimeout(this.#timer);
-      this.#trouble("");
+    for (const line of this.#heard.take(bytes)) {
+      if (line.startsWith(LINE)) {
+        clearTimeout(this.#timer);
+        this.#trouble("");
+      }
+      this.#tell(line);
     }
-    // The board may have restarted and forgotten its subscriptions.
-    if (line.includes(GREETING)) this.#subscribe();
-    this.#tell(line);
   }
 
   #trouble(trouble) {
@@ -133,47 +104,71 @@ export class Transport extends EventTarget {
     this.#tell(`{"host":${JSON.stringify({ gone: trouble && t(`ownBoard.trouble.${trouble}`) })}}`);
   }
 
-  #subscribe() {
-    this.#say(`${JSON.stringify({ do: "subscribe", ...this.#streams })}\n`);
-  }
-
-  #say(text) {
-    // Text for a board that is away is lost.
-    if (this.#port && !this.#other) this.#port.write(new TextEncoder().encode(text)).catch(() => {});
-  }
-
-  #answer(id) {
-    this.#tell(JSON.stringify({ ok: id }));
-  }
-
   #tell(line) {
     this.dispatchEvent(new CustomEvent("message", { detail: line }));
   }
 }
 
-/** The parsed message of a line; an empty one for invalid JSON, which a board refuses. */
-function read(text) {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
+/** Opens the first port of a board that the player has once chosen; resolves to why there is none, "away" or "busy". */
+export async function openPort() {
+  const ports = (await navigator.serial.getPorts()).filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
+  for (const port of ports) {
+    try {
+      await port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
+      // MicroPython sends nothing before DTR is set.
+      await port.setSignals({ dataTerminalReady: true, requestToSend: true });
+      return port;
+    } catch {
+      // Try the next port; one that was pulled out after open() would stay open, and busy, for ever.
+      await port.close().catch(() => {});
+    }
+  }
+  return ports.length ? "busy" : "away";
+}
+
+/** Passes on a port's bytes until the port is gone. */
+async function readAll(port, take) {
+  // A damaged byte ends a stream, but the port then offers another one.
+  while (port.readable) {
+    const reader = port.readable.getReader();
+    try {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
+      return;
+    } catch {
+      // The port may offer another stream.
+    } finally {
+      reader.releaseLock();
+    }
   }
 }
 
-// Timeout of the check.
-const MOST_MS = 10_000;
+/** Takes bytes as they come; of a line without an end it keeps only the beginning. */
+export class BoardLines {
+  #decoder = new TextDecoder();
+  #partial = "";
 
-/** Sends `text`, a `check` with this id, over the page's own transport; `tell(line)` gets the answer. */
-async function checkByRules(text, id, tell) {
-  const asked = await homeTransport();
-  const timer = setTimeout(() => asked.close(), MOST_MS);
-  asked.addEventListener("open", () => asked.send(text), { once: true });
-  asked.addEventListener("message", ({ detail }) => {
-    const { ok, error } = read(detail);
-    if ((error ? error.id : ok) !== id) return;
-    tell(detail);
-    clearTimeout(timer);
-    asked.close();
-  });
-  asked.open();
+  /** The lines complete now; a rejected line is replaced by an error line, one that is too long at once. */
+  take(bytes) {
+    const wasTooLong = this.#partial.length > MOST_LETTERS;
+    const lines = (this.#partial + this.#decoder.decode(bytes, { stream: true })).split("\n");
+    this.#partial = String(lines.pop()).slice(0, MOST_LETTERS + 1);
+    const isEnded = lines.length > 0;
+    if (wasTooLong) lines.shift(); // it was reported
+    const told = lines.map((line) => (line.length > MOST_LETTERS ? TOO_LONG : isHosts(line) ? FORGED : line.replace(/\r+$/, "")));
+    const isTooLong = this.#partial.length > MOST_LETTERS && (isEnded || !wasTooLong);
+    return isTooLong ? [...told, TOO_LONG] : told;
+  }
+}
+
+/** Whether a line has the key `host`, anywhere in it, which only the host may send. */
+function isHosts(line) {
+  try {
+    return Object.hasOwn(JSON.parse(line), HOST);
+  } catch {
+    return false; // no JSON message
+  }
+}
+
+function refusal(code, text) {
+  return JSON.stringify({ error: { id: null, code, text } });
 }

@@ -7,7 +7,6 @@ export class Transport extends EventTarget {
   /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
-  #timer = 0;
 
   open() {
     const socket = new WebSocket(`ws://${location.host}/line`);
@@ -20,15 +19,8 @@ export class Transport extends EventTarget {
     socket.onclose = () => {
       this.dispatchEvent(new Event("closed"));
       const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
-      this.#timer = setTimeout(() => this.open(), wait);
+      setTimeout(() => this.open(), wait);
     };
-  }
-
-  close() {
-    clearTimeout(this.#timer);
-    if (this.#socket) Object.assign(this.#socket, { onopen: null, onmessage: null, onclose: null }).close();
-    this.#socket = null;
-    this.dispatchEvent(new Event("closed"));
   }
 
   get isOpen() {

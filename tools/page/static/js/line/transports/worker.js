@@ -1,26 +1,34 @@
 // The way to the board in this browser: the first page open here runs it in a worker.
 // Later pages speak to that worker; when its page closes, the next one starts its own.
 
-import { boardWorker } from "../board_worker.js";
+import { BOARD, boardWorker } from "../board_worker.js";
 
-/** `ask(question)` posts {copy: true} or {anew: true} to the worker; hear() takes its answers. */
-class KeptBoard extends EventTarget {
+/** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
+export class Transport extends EventTarget {
+  isOpen = false;
   trouble = "";
-  #ask;
-  // Settles the last question.
+  // Settles the last question to the worker about what it keeps.
   #answer = (_answer) => {};
+  #name = `${Math.random()}`;
+  #board = boardWorker();
+  // All other pages speak to the worker over it, see worker.mjs.
+  #channel = new BroadcastChannel(BOARD);
 
-  constructor(ask) {
-    super();
-    this.#ask = ask;
+  open() {
+    this.#channel.onmessage = ({ data }) => this.#hear(data);
+    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#join());
+    this.#join();
+    this.#board.begun.then(() => this.#lead());
   }
 
-  /** Takes the worker's message: {trouble} when that changes, or the answer {copy} or {isDone}. */
-  hear(said) {
-    if ("trouble" in said) {
-      this.trouble = said.trouble;
-      this.dispatchEvent(new Event("trouble"));
-    } else this.#answer(said);
+  send(text) {
+    if (this.#worker) this.#worker.postMessage(text);
+    else this.#channel.postMessage({ from: this.#name, line: text });
+  }
+
+  equip(unkept) {
+    unkept.follow("board", this);
   }
 
   /** Resolves to all stored data, as JSON values. */
@@ -39,47 +47,8 @@ class KeptBoard extends EventTarget {
   #asked(question) {
     return new Promise((done) => {
       this.#answer = done;
-      this.#ask(question);
+      this.#worker?.postMessage(question);
     });
-  }
-}
-
-// The channel over which all other pages speak to the worker, see worker.mjs.
-const BOARD = "halo-board";
-
-/** See transport.js. */
-export class Transport extends EventTarget {
-  isOpen = false;
-  #name = `${Math.random()}`;
-  #board = boardWorker();
-  #channel = new BroadcastChannel(BOARD);
-  #leaving = new AbortController();
-  #kept = new KeptBoard((question) => this.#worker?.postMessage(question));
-
-  open() {
-    const { signal } = this.#leaving;
-    this.#channel.onmessage = ({ data }) => this.#hear(data);
-    addEventListener("pagehide", () => this.#leave(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#join(), { signal });
-    this.#join();
-    this.#board.begun.then(() => this.#lead());
-  }
-
-  close() {
-    this.#leave();
-    this.#leaving.abort();
-    this.#board.end();
-    this.#channel.close();
-    this.#close();
-  }
-
-  send(text) {
-    if (this.#worker) this.#worker.postMessage(text);
-    else this.#channel.postMessage({ from: this.#name, line: text });
-  }
-
-  equip(unkept) {
-    unkept.follow("board", this.#kept);
   }
 
   get #worker() {
@@ -113,7 +82,10 @@ export class Transport extends EventTarget {
   }
 
   #take({ lines, kept, gone }) {
-    if (kept) this.#kept.hear(kept);
+    if (kept && "trouble" in kept) {
+      this.trouble = kept.trouble;
+      this.dispatchEvent(new Event("trouble"));
+    } else if (kept) this.#answer(kept);
     if (gone) this.#tellGone(gone);
     if (lines) this.#tell(lines);
   }

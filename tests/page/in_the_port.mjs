@@ -7,8 +7,7 @@ import {pathToFileURL} from 'node:url';
 
 const site = process.argv[2];
 const {addModules, startInterpreter, unbundled} = await import(pathToFileURL(`${site}/board.mjs`).href);
-const names = ['first', 'later', 'remote'];
-const bundles = await Promise.all(names.map((name) => unbundled(readFileSync(`${site}/${name}.bundle`))));
+const bundles = ['first.lzma', 'later.lzma', 'remote.lzma'].map((name) => unbundled(readFileSync(`${site}/${name}`)));
 for await (const line of createInterface({input: process.stdin})) {
   const python = await startInterpreter(bundles[0], console.log);
   for (const each of bundles.slice(1)) addModules(python, each);

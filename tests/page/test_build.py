@@ -130,7 +130,7 @@ def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
 def test_a_page_offline_is_without_firmware_and_without_what_needs_a_network(
     tmp_path: Path,
 ) -> None:
-    names = ("index.html", "board/first.bundle", "firmware/manifest.json", npm.MQTT)
+    names = ("index.html", "board/first.lzma", "firmware/manifest.json", npm.MQTT)
     for name in names:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()

@@ -106,7 +106,7 @@ def early(newcomer, hosted: str) -> tuple[Any, Callable[[], None]]:
         while held:
             held.pop().continue_()
 
-    newcomer.route("**/first.bundle", load)
+    newcomer.route("**/first.lzma", load)
     newcomer.goto(hosted)
     return newcomer, let_go
 

@@ -153,14 +153,14 @@ def test_a_worker_without_its_files_says_what_is_missing(
     for path in site.glob("*.mjs"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     heard = played_in(browser, tmp_path, [])
-    assert heard == [{"gone": "first.bundle is not available (404)"}]
+    assert heard == [{"gone": "first.lzma is not available (404)"}]
 
 
 def test_a_first_game_begins_before_the_other_modules_are_there(
     browser, site: Path, tmp_path: Path
 ) -> None:
     for path in site.iterdir():
-        if path.name != "later.bundle":
+        if path.name != "later.lzma":
             (tmp_path / path.name).write_bytes(path.read_bytes())
     begun = [
         ("", '"lines"'),
@@ -173,4 +173,4 @@ def test_a_first_game_begins_before_the_other_modules_are_there(
     ]
     heard = played_in(browser, tmp_path, begun)
     assert not any('"ok":6' in each.get("lines", "") for each in heard)
-    assert {"gone": "later.bundle is not available (404)"} in heard
+    assert {"gone": "later.lzma is not available (404)"} in heard

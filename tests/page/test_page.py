@@ -23,7 +23,7 @@ from tools.page.measure.static_host import serving
 MOST_BYTES = 350_000
 MOST_REQUESTS = 20
 # All that a board may do besides a first game: loaded once the lights shine.
-_AFTER_THE_LIGHTS = "board/later.bundle"
+_AFTER_THE_LIGHTS = "board/later.lzma"
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or code.
 _MARKUP = re.compile(
@@ -52,7 +52,7 @@ def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site:
     told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)
     assert f"words/{language}.json" in names
-    assert "board/first.bundle" in names
+    assert "board/first.lzma" in names
     assert len(names) <= MOST_REQUESTS, told
     assert sum(sizes.values()) <= MOST_BYTES, told
 

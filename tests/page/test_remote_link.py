@@ -329,11 +329,11 @@ def test_a_board_taken_and_given_back_while_the_rules_load_goes_on(phones: list[
     def hold(route: Any) -> None:
         held.append(route)
 
-    first.route("**/remote.bundle", hold)
-    with first.expect_request("**/remote.bundle"):
+    first.route("**/remote.lzma", hold)
+    with first.expect_request("**/remote.lzma"):
         one.arrive()
     one.watch().get_by_role("button", name="Play here").click()
     first.locator("#place", has_text="you are watching").wait_for()
-    first.unroute("**/remote.bundle")
+    first.unroute("**/remote.lzma")
     one.click("Play here")
     read(one, "Sent.")

@@ -174,7 +174,7 @@ def test_everywhere_is_where_the_links_lead() -> None:
 
 
 def test_nothing_but_the_page_is_served(started: Program) -> None:
-    scripts = ("/js/main.js", "/words/en.json", "/board/first.bundle")
+    scripts = ("/js/main.js", "/words/en.json", "/board/first.lzma")
     for path in ("/", "/index.html", *scripts):
         assert status(started, path) == 200
     outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")

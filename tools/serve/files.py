@@ -19,7 +19,7 @@ _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
-    ".bundle": "application/octet-stream",
+    ".lzma": "application/octet-stream",
     ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml; charset=utf-8",

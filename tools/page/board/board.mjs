@@ -1,10 +1,11 @@
 // MicroPython's WebAssembly port with the firmware, its translated viper functions and the world.
 
+import {unpacked} from './lzma.mjs';
 import {loadMicroPython} from './micropython.mjs';
 
 const HEAP_BYTES = 8 * 1024 * 1024;
 const PROGRAM = '/program';
-// In first.bundle: the port, and the module of the viper functions. The rest is to be imported.
+// In first.lzma: the port, and the module of the viper functions. The rest is to be imported.
 const PORT = 'micropython.wasm';
 const FUNCTIONS = 'functions.wasm';
 
@@ -15,10 +16,9 @@ export async function fetched(name) {
   return response.arrayBuffer();
 }
 
-// Resolves to a bundle's (builder/program.py) files: bytes by their paths.
-export async function unbundled(bundle) {
-  const content = new Blob([bundle]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const bytes = new Uint8Array(await new Response(content).arrayBuffer());
+// Returns a bundle's (builder/program.py) files: bytes by their paths.
+export function unbundled(bundle) {
+  const bytes = unpacked(new Uint8Array(bundle));
   let at = bytes.indexOf(10) + 1;
   const files = new Map();
   for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)))) {
@@ -30,8 +30,8 @@ export async function unbundled(bundle) {
 
 // Resolves to the interpreter with all of a board's files, and those of the other `bundles`.
 export async function startWhole(...bundles) {
-  const files = ['first.bundle', 'later.bundle', ...bundles].map(async (name) => unbundled(await fetched(name)));
-  const [first, ...others] = await Promise.all(files);
+  const files = ['first.lzma', 'later.lzma', ...bundles].map(fetched);
+  const [first, ...others] = (await Promise.all(files)).map(unbundled);
   const python = await startInterpreter(first);
   for (const each of others) addModules(python, each);
   return python;
@@ -45,7 +45,7 @@ export function addModules({FS}, files) {
   }
 }
 
-// Resolves to the interpreter, ready to import the firmware. `first` has first.bundle's files; `print`
+// Resolves to the interpreter, ready to import the firmware. `first` has first.lzma's files; `print`
 // gets what Python prints.
 export async function startInterpreter(first, print = () => {}) {
   const {[PORT]: port, [FUNCTIONS]: functions, ...modules} = Object.fromEntries(first);

@@ -4,7 +4,7 @@
 import {startWhole} from './board.mjs';
 
 async function start() {
-  const python = await startWhole('remote.bundle');
+  const python = await startWhole('remote.lzma');
   python.runPython('from tools.remote.page import PageGame\n_answer = PageGame().answer');
   return python.globals.get('_answer');
 }

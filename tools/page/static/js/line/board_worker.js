@@ -22,7 +22,7 @@ class BoardWorker {
 
   constructor() {
     // The worker's first download: the browser may fetch it while it reads the worker's scripts.
-    const name = "first.bundle";
+    const name = "first.lzma";
     fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
     this.begun = new Promise((/** @type {(value?: undefined) => void} */ done) => {
       const start = () => {

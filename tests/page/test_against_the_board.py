@@ -23,6 +23,8 @@ def test_thinking_outlives_a_reload(visitor: Visitor) -> None:
     visitor.see("Level 5 is thinking")
     # With reduced motion, the running light shows along the whole edge.
     visitor.page.wait_for_function(_EDGE_IS_LIT)
+    visitor.see_told(1)
+    visitor.go("play")
     visitor.page.reload()
     visitor.see("Your turn, pink")
     assert visitor.page.locator(".turn").count() == 2

@@ -62,7 +62,10 @@ def _made_once(
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / name
     with only_one("host"):
         if not folder.exists():
-            make(folder)
+            # Half of one, after a failure, is not taken for the whole.
+            part = folder.with_suffix(".part")
+            make(part)
+            part.rename(folder)
     return folder
 
 

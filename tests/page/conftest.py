@@ -1,6 +1,5 @@
 """One browser for the tests of the page, and one program that serves it."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -47,19 +46,18 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(request: pytest.FixtureRequest) -> Path:
     """The board's files, with modules that only the tests import."""
-    return _made_once(tmp_path_factory, "site", lambda folder: build(folder, _FOR_THE_TESTS))
+    return _made_once(request, "site", lambda folder: build(folder, _FOR_THE_TESTS))
 
 
-def _made_once(
-    tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]
-) -> Path:
-    """Return a folder that all workers share; the first one makes it."""
+def _made_once(request: pytest.FixtureRequest, name: str, make: Callable[[Path], object]) -> Path:
+    """Return a folder that all workers of this run share; the first one makes it."""
     need(port_missing())
-    own = tmp_path_factory.getbasetemp()
-    # The folder above a worker's own is that of all workers.
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / name
+    own: Path = request.getfixturevalue("tmp_path_factory").getbasetemp()
+    # The folder above a worker's own is that of its run. (The environment says no such thing: a
+    # run that a test starts has it from that test's worker.)
+    folder = (own.parent if hasattr(request.config, "workerinput") else own) / name
     with only_one("host"):
         if not folder.exists():
             # Half of one, after a failure, is not taken for the whole.
@@ -101,9 +99,9 @@ def scripts(browser, sources: str) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def whole_site(request: pytest.FixtureRequest) -> Path:
     """The site's folder as a maker gets it, inside a folder that a host serves."""
-    return _made_once(tmp_path_factory, "host/halo", build_site)
+    return _made_once(request, "host/halo", build_site)
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,7 @@ _ONCE_FAILED = {
     (1402, 47): "the button told of an unseen value again and again, never of the unseen totem",
     (1412, 141): "a piece too weak to be felt stood where the only other one was to go",
     (1413, 9): "a menu's square that was measured beside a stray magnet stayed red",
+    (1555, 3): "a totem far beside its square's middle was learned as the empty square",
     (1441, 229): "a late command of a program that was set back brought an old, finished game",
 }
 

@@ -110,8 +110,8 @@ def test_a_baseline_goes_all_the_way():
 
 def _feed(sensors, mt, of_square_mt, scans):
     """Feed the sensors one level for all squares and another for SQUARE, both with some noise."""
-    levels = array("H", [MID_LEVEL + mt * MT] * SQUARES)
-    levels[SQUARE] = MID_LEVEL + of_square_mt * MT
+    levels = array("H", [MID_LEVEL + round(mt * MT)] * SQUARES)
+    levels[SQUARE] = MID_LEVEL + round(of_square_mt * MT)
     for scan in range(scans):
         sensors.update(array("H", [level + scan % 7 for level in levels]))
 
@@ -132,10 +132,36 @@ def test_a_baseline_measured_beside_a_stray_magnet_can_be_doubted(stray_mt):
     _feed(sensors, stray_mt, -stray_mt, 3000)
     assert sensors.stable[SQUARE]
     assert sensors.detector.doubt(SQUARE)
-    assert not sensors.detector.is_calibrated
+    _feed(sensors, stray_mt, -stray_mt, 200)
+    assert not sensors.stable[SQUARE]
+    assert not sensors.detector.has_all_baselines()
+    _feed(sensors, stray_mt, 49, 100)
     _feed(sensors, stray_mt, -stray_mt, 200)
     assert sensors.detector.has_all_baselines()
+    assert not sensors.detector.is_calibrated
     assert abs(sensors.detector.baseline(SQUARE) - MID_LEVEL + stray_mt * MT) < MT / 4
+
+
+@pytest.mark.parametrize("crooked_mt", [5.9, 6.2, 6.6])
+@pytest.mark.parametrize("empty_mt", [-2.4, -1, 0.5])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_crooked_piece_that_is_doubted_leaves_nothing_behind(sign, empty_mt, crooked_mt):
+    def felt(mt, scans=100):
+        _feed(sensors, sign * empty_mt, sign * mt, scans)
+        if not detector.is_calibrated and detector.has_all_baselines():
+            sensors.calibrate(detector.baselines(), detector.thresholds())
+        return sensors.stable[SQUARE]
+
+    sensors = _known_sensors(sign * empty_mt)
+    detector = sensors.detector
+    code = felt(20)
+    assert code
+    assert felt(crooked_mt, 1000) == code
+    assert detector.doubt(SQUARE)
+    assert felt(crooked_mt, 3000) == 0
+    for _ in range(2):
+        assert felt(49) == code
+        assert felt(empty_mt) == 0
 
 
 def test_a_piece_beyond_where_an_empty_square_may_be_is_not_doubted():

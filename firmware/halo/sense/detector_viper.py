@@ -5,12 +5,13 @@ arrival, threshold of its removal (both in counts), the values of these two once
 baseline is found, the previous scan, and the initial baseline. `stable` holds one debounced code
 per square: 0 none, 1 north up, 2 south up. `waiting` is a block of four arrays: the code being
 debounced, for how many scans in a row it was seen, how many times in a row the level rested where
-an empty square's may be, or KNOWN, and the field in units of 256 counts at the start of a touch, 0
-on a square not touched; the number of squares is at SQUARES_AT. `counts` holds eight bytes per
-square: reversals in this window, scans in a row at an end of the range where no magnet took it,
-the direction of the last jump, whether the last verdict still holds for a window, whether a magnet
-was felt at the last jump (2 more if the last scan was a jump), whether that changed in this
-window, how restless the square has been, and for how many windows its reading has not changed.
+an empty square's may be plus KNOWN, DOUBTED and _FELT, and the field in units of 256 counts at the
+start of a touch, 0 on a square not touched; the number of squares is at SQUARES_AT. `counts` holds
+eight bytes per square: reversals in this window, scans in a row at an end of the range where no
+magnet took it, the direction of the last jump, whether the last verdict still holds for a window,
+whether a magnet was felt at the last jump (2 more if the last scan was a jump), whether that
+changed in this window, how restless the square has been, and for how many windows its reading has
+not changed.
 """
 
 import micropython
@@ -33,8 +34,12 @@ _STEADY_COUNTS = const(150)
 _SCANS_OF_STEADY = const(2)
 # After the four blocks of the largest board; a viper function takes at most four arguments.
 SQUARES_AT = const(255)
-# In place of that count, if the baseline is that of an empty board.
+# Beside that count: the initial baseline is that of an empty board; the present one is the level
+# of a magnet that the lights asked to remove in vain; since then a magnet has been felt.
 KNOWN = const(128)
+DOUBTED = const(64)
+_FELT = const(32)
+_COUNT = const(31)
 
 # A magnet reaches these ends only gradually: a sensor is linear up to 0.2 V inside its 3.3 V
 # supply, at 97 mT. A broken wire jumps there at once.
@@ -145,14 +150,18 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
         size = deviation
         if size < 0:
             size = 0 - size
-        steady = int(waiting[rested]) & KNOWN
+        steady = int(waiting[rested])
+        count = (steady & _COUNT) + 1
+        steady -= count - 1
         if int(codes[square]) == 0 and thresholds <= _FIRST_PLACED_COUNTS and size < thresholds:
+            if steady & _FELT:
+                steady &= KNOWN
             step = (size + 15) >> 4
             if thresholds == _FIRST_PLACED_COUNTS:
                 step = (size + 3) >> 2
                 if size < _STEADY_COUNTS:
-                    steady = int(waiting[rested]) + 1
-                if steady == _SCANS_OF_STEADY:
+                    steady += count
+                if steady & _SCANS_OF_STEADY:
                     limits[squares + square] = int(limits[3 * squares + square])
                     limits[2 * squares + square] = int(limits[4 * squares + square])
             if deviation < 0:
@@ -162,21 +171,21 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
             if size < _FIRST_PLACED_COUNTS and size > 0 - _FIRST_PLACED_COUNTS:
                 limits[square] = baseline
         elif int(codes[square]):
+            if size >= thresholds and steady & DOUBTED:
+                steady |= _FELT
             begun = int(limits[6 * squares + square])
             size = int(levels[square]) - begun
             near = _OFFSET_COUNTS
-            if steady:
+            if steady & KNOWN:
                 near = _KNOWN_COUNTS
             if size < near and size > 0 - near:
-                steady = int(waiting[rested]) + 1
+                steady += count
                 if steady & _SCANS_OF_STEADY:
                     limits[square] = begun
-                    if steady == _SCANS_OF_STEADY:
+                    steady &= KNOWN
+                    if steady == 0:
                         limits[squares + square] = _FIRST_PLACED_COUNTS
                         limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
-                        steady = 0
-                    else:
-                        steady = KNOWN
         waiting[rested] = steady
         rested += 1
         square += 1

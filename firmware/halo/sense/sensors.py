@@ -10,6 +10,7 @@ from micropython import const
 
 from halo import memory
 from halo.sense.detector_viper import (
+    DOUBTED,
     EMPTY_COUNTS,
     KNOWN,
     NEVER_COUNTS,
@@ -124,14 +125,17 @@ class MagnetDetector:
             self.stable[square] = 1 if deviation > 0 else 2
 
     def doubt(self, square: int) -> bool:
-        """Seek the baseline again if the level may be an empty square's; tell whether it may.
+        """Take the level for the empty square's if it may be; tell whether it may.
 
-        A stray magnet may have been near when the empty board was measured.
+        A stray magnet may have been near when the empty board was measured. But if it is a crooked
+        piece, the initial baseline is right, and follow_drift() returns to it: the new one is not
+        that of an empty board until a magnet has come and gone.
         """
         level = self.limits[5 * self.squares + square]
         if abs(level - MID_LEVEL) >= EMPTY_COUNTS:
             return False
-        self._begin(square, None)
+        self.limits[square] = level
+        self._waiting[2 * self.squares + square] |= DOUBTED
         self.is_calibrated = False
         return True
 
@@ -139,6 +143,9 @@ class MagnetDetector:
         """True when the board is empty and every square's baseline is known."""
         if any(self.stable):
             return False
+        for square in range(self.squares):
+            if self._waiting[2 * self.squares + square] & DOUBTED:
+                return False
         wide = self.limits[self.squares : 2 * self.squares]
         return max(wide) < WIDE_COUNTS
 

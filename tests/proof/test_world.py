@@ -212,6 +212,12 @@ def test_a_finished_game_that_a_power_cut_loses_or_opens_breaks_a_law(life: Life
     assert not breaks(life, "kept", before, replace(cut, record=ended))
     assert breaks(life, "kept", before, replace(cut, record=record_of(*ended.turns)))
     assert breaks(life, "kept", before, replace(cut, record=record_of(*ended.turns[:-1])))
+    # A retry leads back: the game is in the archive, and another has begun.
+    life.view.world.clear()
+    again = replace(cut, record=record_of())
+    assert breaks(life, "kept", before, again)
+    shown = replace(before, state=before.state | {"lit": {"loses": "c5"}})
+    assert not breaks(life, "kept", shown, again)
 
 
 def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:

@@ -176,15 +176,16 @@ def _kept(view: View, before: Look, now: Look) -> bool:
 
     A turn is saved once the next is not under way, and stays so. A turn that a hand had just
     opened again may be whole again. Where the last save is torn, turns may be there that were
-    taken back since the one before. Where a hand has stood up a new game, the old one is in the
-    archive. A finished game keeps its result, too.
+    taken back since the one before. Where a hand has stood up a new game, or a retry was about to
+    lead back to where one begins, the old one is in the archive. A finished game keeps its result,
+    too.
     """
     old, new = before.record, now.record
     if not now.cut or before.is_full or old is None or not old.turns:
         return False
     if before.state["mode"] not in ("play", "thinking", "over"):
         return False
-    if view.is_set_up() and new and not new.turns:
+    if new and not new.turns and (view.is_set_up() or lit(before.state, "loses")):
         return False
     is_unsaved = old != before.saved and registry.load(old.game).is_begun(before.state)
     least = max(0, len(old.turns) - (now.cut == "torn") - is_unsaved)

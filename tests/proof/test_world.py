@@ -225,6 +225,9 @@ def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:
     assert breaks(life, "shown", look(life), look(life, failing=failing))
     told = look(life, failing=failing, told_of=frozenset({"a1"}))
     assert not breaks(life, "shown", look(life), told)
+    # The magnets do not rest yet.
+    both = failing | {"b2": life.twin.now_ms - 2_000}
+    assert not breaks(life, "shown", look(life), look(life, failing=both))
 
 
 def test_a_square_left_out_for_no_reason_breaks_a_law_once_all_is_saved(life: Life) -> None:

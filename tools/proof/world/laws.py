@@ -134,15 +134,17 @@ def _stands(view: View, before: Look, now: Look) -> bool:
 
 
 def _shown(view: View, before: Look, now: Look) -> bool:
-    """A sensor that fails is shown or told of."""
+    """A sensor that fails is shown or told of.
+
+    The board tells its state once all magnets rest, so it may wait for one that failed later.
+    """
     if now.state["mode"] != "play" or before.state["mode"] != "play" or now.cut:
         return False
     shown = {name for meaning in ("broken", "take", "back") for name in lit(now.state, meaning)}
-    late = [name for name, since_ms in now.failing.items() if now.now_ms - since_ms > SHOWN_MS]
-    for name in late:
-        if name not in shown and name not in now.told_of:
-            raise Broken("shown", f"{name} fails in silence: {now.state}")
-    return bool(late)
+    silent = {name: ms for name, ms in now.failing.items() if name not in shown | now.told_of}
+    if silent and now.now_ms - max(silent.values()) > SHOWN_MS:
+        raise Broken("shown", f"{', '.join(silent)} fail in silence: {now.state}")
+    return any(now.now_ms - ms > SHOWN_MS for ms in now.failing.values())
 
 
 def _made(view: View, before: Look, now: Look) -> bool:

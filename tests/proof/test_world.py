@@ -7,7 +7,6 @@ import pytest
 from halo.games.position import RESULTS
 from tests.games.oxono.examples import GAMES
 from tests.optional import need, unix_missing
-from tools.proof.world import __main__ as world
 from tools.proof.world.drawing import CALM
 from tools.proof.world.laws import LAWS, Broken, Look, judge_message
 from tools.proof.world.life import Life
@@ -82,40 +81,6 @@ def test_two_processes_count_what_one_does(monkeypatch: pytest.MonkeyPatch) -> N
         assert sums.lives > 1
         told.append([line for line in sums.lines() if "per hour" not in line])
     assert told[0] == told[1]
-
-
-def test_a_run_with_coverage_begins_one_without_however_that_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    begun: list[list[str]] = []
-
-    def run_covered(words: list[str]) -> int:
-        begun.append(words)
-        return 0
-
-    monkeypatch.setattr(world, "run_covered", run_covered)
-    for words in (["--coverage", "--hours", "1"], ["--hours=1", "--cov"]):
-        try:
-            world.main(words)
-        except SystemExit:
-            continue
-    assert all("--c" not in word for words in begun for word in words), begun
-
-
-def test_of_one_life_too_the_first_failure_is_told_as_it_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    shortened: list[bool] = []
-
-    def lived(seed: int, number: int, ms: int, shrinks: bool, is_chip: bool) -> None:
-        shortened.append(shrinks)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(world, "live", lived)
-    for words in (["--life", "1"], ["--life", "1", "--first"]):
-        with pytest.raises(KeyboardInterrupt):
-            world.main(words)
-    assert shortened == [True, False]
 
 
 # --- each law can be broken --------------------------------------------------------------------

@@ -130,10 +130,6 @@ def test_a_result_that_is_not_the_rules_breaks_a_law(life: Life) -> None:
     assert not breaks(life, "legal", look(life), look(life, record=given_up))
 
 
-def test_a_state_that_says_another_game_breaks_a_law(life: Life) -> None:
-    assert breaks(life, "told", look(life), look(life, record=record_of("Xd5c5")))
-
-
 def test_a_turn_that_no_hand_made_breaks_a_law(life: Life) -> None:
     now_ms = life.twin.now_ms + 60_000
     made = {"record": record_of("Xd5c5"), "now_ms": now_ms}
@@ -179,7 +175,9 @@ def test_a_finished_game_that_a_power_cut_loses_or_opens_breaks_a_law(life: Life
     assert breaks(life, "kept", before, replace(cut, record=record_of(*ended.turns[:-1])))
 
 
-def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:
+def test_what_is_told_or_seen_and_is_not_so_breaks_a_law(life: Life) -> None:
+    assert breaks(life, "told", look(life), look(life, record=record_of("Xd5c5")))
+    assert breaks(life, "lit", look(life), look(life, is_lit=False))
     failing = {"a1": life.twin.now_ms - 7_000}
     assert breaks(life, "shown", look(life), look(life, failing=failing))
     told = look(life, failing=failing, told_of=frozenset({"a1"}))
@@ -195,10 +193,6 @@ def test_a_square_left_out_for_no_reason_breaks_a_law_once_all_is_saved(life: Li
     life.do("power cut\nstart")
     with pytest.raises(Broken, match="sound sensors are not believed"):
         life.do(CALM)
-
-
-def test_a_dark_board_breaks_a_law(life: Life) -> None:
-    assert breaks(life, "lit", look(life), look(life, is_lit=False))
 
 
 def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> None:

@@ -179,26 +179,23 @@ def heard_of(board: Any) -> list[dict]:
     return [json.loads(line) for line in board.take_lines() if line.startswith("{")]
 
 
-def check_its_pace(board: Any, prompt: Any) -> None:
-    """Assert that no tick's output took long."""
-    printed = prompt.run(board.machine, "print(open('longest').read())")
-    assert int(printed) <= LONGEST_US
-
-
-def test_a_host_that_reads_hears_every_line(talking_chip: Any, prompt: Any) -> None:
+@pytest.mark.parametrize("host", ["reads", "never reads", "has closed the port"])
+def test_no_hosts_habit_costs_a_tick_and_one_that_reads_hears_every_line(
+    talking_chip: Any, prompt: Any, host: str
+) -> None:
+    usb = talking_chip.machine.host
+    if host == "never reads":
+        usb.reading = False
+    elif host != "reads":
+        usb.open(False)
     talking_chip.advance(1200)
     heard = heard_of(talking_chip)
-    assert [line["event"] for line in heard if "event" in line] == list(range(0, TICKS, 5))
-    assert sum("frame" in line for line in heard) == TICKS
-    check_its_pace(talking_chip, prompt)
-
-
-def test_a_host_that_never_reads_costs_no_tick(talking_chip: Any, prompt: Any) -> None:
-    talking_chip.machine.host.reading = False
-    talking_chip.advance(1200)
-    assert talking_chip.take_lines() == []
-    talking_chip.machine.host.reading = True
-    check_its_pace(talking_chip, prompt)
+    events = [line["event"] for line in heard if "event" in line]
+    assert events == (list(range(0, TICKS, 5)) if host == "reads" else [])
+    assert sum("frame" in line for line in heard) == (TICKS if host == "reads" else 0)
+    usb.open()
+    longest_us = int(prompt.run(talking_chip.machine, "print(open('longest').read())"))
+    assert longest_us <= LONGEST_US
 
 
 def test_a_host_that_comes_late_hears_whole_lines_and_the_newest_frame(talking_chip: Any) -> None:
@@ -212,13 +209,6 @@ def test_a_host_that_comes_late_hears_whole_lines_and_the_newest_frame(talking_c
     frames = [line["frame"] for line in heard if "frame" in line]
     assert len(frames) < TICKS, "frames that nobody took were replaced"
     assert frames[-1].startswith(f"{TICKS - 1:03d}")
-
-
-def test_a_closed_port_costs_no_tick(talking_chip: Any, prompt: Any) -> None:
-    talking_chip.machine.host.open(False)
-    talking_chip.advance(1200)
-    talking_chip.machine.host.open(True)
-    check_its_pace(talking_chip, prompt)
 
 
 def test_a_board_on_a_power_bank_runs_without_any_host() -> None:

@@ -61,32 +61,3 @@ def test_level_5_plays_a_late_game_perfectly_to_its_end(board: Any) -> None:
     scenario.run("expect mode over\nexpect result 0-1\nexpect event win")
     assert len(scenario.state["lit"]["win"].split()) in (4, 8)
     assert board.wave.bad_bits == 0
-
-
-def test_a_level_takes_its_win_and_the_board_stays_alive_meanwhile(board: Any) -> None:
-    scenario = Scenario(board)
-    scenario.run("""
-        start
-        send {"do":"new","game":"oxono","pink":"human","black":"level4"}
-        position 6/2x3/2O3/1X4/6/6 d4 d3 b
-        expect mode thinking
-        send {"do":"version"}
-        place X a1
-        wait 300
-        expect lit take a1
-        remove a1
-        expect dark take
-        press 100
-        wait 200
-        expect mode play
-        expect event thought
-        position 2x3/6/oxxX2/1O4/3X2/OO4 c3 a2 b
-        think
-        expect lead Xe3e4
-        follow
-        wait 100
-        expect mode over
-        expect result 0-1
-        wait 400
-        expect event win
-    """)

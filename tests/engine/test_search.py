@@ -13,7 +13,7 @@ from halo.games.oxono.search_state import to_rules
 from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
-from tests.games.oxono.evaluation import odd_state, rare_positions
+from tests.games.oxono.evaluation import odd_state
 
 PLENTY = 1 << 29
 TABLE_BYTES = 8 * 1024
@@ -161,15 +161,6 @@ def test_a_win_is_found_at_its_exact_distance() -> None:
     position = parse_position("4X1/1o4/4X1/2O2x/1o3X/2o3 f1 d1 p")
     search = searched(new_search("oxono"), position, 9)
     assert (search.score, search.depth) == (30000 - 9, 8)
-
-
-def test_the_last_piece_draws_or_wins() -> None:
-    search = new_search("oxono")
-    for position in rare_positions():
-        if position.pieces() == 31:
-            searched(search, position, 5)
-            won = any(minimax.wins(position, turn) for turn in position.legal_turns())
-            assert search.score == (29999 if won else 0)
 
 
 @games

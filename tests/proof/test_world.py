@@ -7,7 +7,6 @@ import pytest
 from halo.games.position import RESULTS
 from tests.games.oxono.examples import GAMES
 from tests.optional import need, unix_missing
-from tools.proof.world import __main__ as world
 from tools.proof.world.drawing import CALM
 from tools.proof.world.laws import LAWS, Broken, Look, judge_message
 from tools.proof.world.life import Life
@@ -84,40 +83,6 @@ def test_two_processes_count_what_one_does(monkeypatch: pytest.MonkeyPatch) -> N
     assert told[0] == told[1]
 
 
-def test_a_run_with_coverage_begins_one_without_however_that_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    begun: list[list[str]] = []
-
-    def run_covered(words: list[str]) -> int:
-        begun.append(words)
-        return 0
-
-    monkeypatch.setattr(world, "run_covered", run_covered)
-    for words in (["--coverage", "--hours", "1"], ["--hours=1", "--cov"]):
-        try:
-            world.main(words)
-        except SystemExit:
-            continue
-    assert all("--c" not in word for words in begun for word in words), begun
-
-
-def test_of_one_life_too_the_first_failure_is_told_as_it_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    shortened: list[bool] = []
-
-    def lived(seed: int, number: int, ms: int, shrinks: bool, is_chip: bool) -> None:
-        shortened.append(shrinks)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(world, "live", lived)
-    for words in (["--life", "1"], ["--life", "1", "--first"]):
-        with pytest.raises(KeyboardInterrupt):
-            world.main(words)
-    assert shortened == [True, False]
-
-
 # --- each law can be broken --------------------------------------------------------------------
 
 
@@ -163,10 +128,6 @@ def test_a_result_that_is_not_the_rules_breaks_a_law(life: Life) -> None:
         assert breaks(life, "legal", look(life), look(life, record=ended)) == is_wrong
     given_up = replace(record_of("Xd5c5"), result="0-1")
     assert not breaks(life, "legal", look(life), look(life, record=given_up))
-
-
-def test_a_state_that_says_another_game_breaks_a_law(life: Life) -> None:
-    assert breaks(life, "told", look(life), look(life, record=record_of("Xd5c5")))
 
 
 def test_a_turn_that_no_hand_made_breaks_a_law(life: Life) -> None:
@@ -220,7 +181,9 @@ def test_a_finished_game_that_a_power_cut_loses_or_opens_breaks_a_law(life: Life
     assert not breaks(life, "kept", shown, again)
 
 
-def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:
+def test_what_is_told_or_seen_and_is_not_so_breaks_a_law(life: Life) -> None:
+    assert breaks(life, "told", look(life), look(life, record=record_of("Xd5c5")))
+    assert breaks(life, "lit", look(life), look(life, is_lit=False))
     failing = {"a1": life.twin.now_ms - 7_000}
     assert breaks(life, "shown", look(life), look(life, failing=failing))
     told = look(life, failing=failing, told_of=frozenset({"a1"}))
@@ -239,10 +202,6 @@ def test_a_square_left_out_for_no_reason_breaks_a_law_once_all_is_saved(life: Li
     life.do("power cut\nstart")
     with pytest.raises(Broken, match="sound sensors are not believed"):
         life.do(CALM)
-
-
-def test_a_dark_board_breaks_a_law(life: Life) -> None:
-    assert breaks(life, "lit", look(life), look(life, is_lit=False))
 
 
 def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> None:

@@ -1,21 +1,15 @@
-"""The firmware in a separate process: which firmware, its time, a kill during a save."""
+"""The firmware in a separate process: which firmware, its time."""
 
-import random
 import signal
-from pathlib import Path
 
 import pytest
 
-from halo.store.slots import Slots
 from tests.optional import need, unix_missing
-from tools.program import device_safe
 from tools.sim.board.twin import LEAPS, TICKS, Firmware, Twin, TwinError
 from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.scenario import Scenario
 
 _FLOOD = b'{"id":1,"do":"settings"}\n' * 40
-SEED = 15
-KILLS = 25
 
 
 def test_it_runs_the_firmware_that_it_is_given(tmp_path):
@@ -86,26 +80,3 @@ def test_a_still_board_hears_a_hand_after_a_long_wait(pace: str) -> None:
         hand.place("c3", "X")
         hand.wait(300)
         assert any("c3" in line for line in board.take_lines())
-
-
-@pytest.mark.parametrize("interpreter", ["", "python"])
-def test_a_kill_in_the_midst_of_many_saves_loses_none(tmp_path: Path, interpreter: str) -> None:
-    draw = random.Random(SEED)
-    print(f"seed {SEED}")
-
-    def load(name: str) -> bytes | None:
-        file = tmp_path / name
-        return file.read_bytes() if file.exists() else None
-
-    torn = 0
-    for _ in range(KILLS):
-        worker = device_safe("tests/sim/saving_worker.py", str(tmp_path), wanted=interpreter)
-        # It keeps saving meanwhile: the kill hits any point.
-        for _ in range(draw.randint(1, 40)):
-            told = int(worker.read())
-        worker.close()
-        torn += len(list(tmp_path.glob("*.tmp")))
-        kept = Slots(load, None).read("game")
-        assert kept is not None
-        assert len(kept) >= told
-    print(f"{torn} of {KILLS} kills left a half-written file")

@@ -3,12 +3,13 @@
 All of QUANTIK can be proved; of the other games only wins within NEAR plies against any reply.
 """
 
+from importlib import import_module
 from typing import Any
 
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.quantik import book
-from tools.games.oracles import oxono, quantik, yoxii
+from tools.games.oracles import quantik
 
 NEAR = 3
 
@@ -63,15 +64,30 @@ class Oracle:
         raise NotImplementedError
 
 
-class Oxono(Oracle):
-    game = "oxono"
+class Near(Oracle):
+    """Knows wins within NEAR plies, by the game's slow oracle."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._oracle: Any = import_module(f"tools.games.oracles.{self.game}")
 
     def _wins(self, position: Any, text: str) -> bool:
-        return oxono.Solver().wins_within(oxono.read_board(text), NEAR)
+        return bool(self._oracle.Solver().wins_within(self._oracle.read_board(text), NEAR))
 
     def _keeps_win(self, text: str, turn: str) -> bool:
-        after = oxono.make(oxono.read_board(text), oxono.read_turn(turn))
-        return oxono.Solver().wins_by(after, NEAR - 1)
+        board = self._oracle.read_board(text)
+        made = next(
+            one for one in self._oracle.turns(board) if self._oracle.write_turn(one) == turn
+        )
+        return bool(self._oracle.Solver().wins_by(self._oracle.make(board, made), NEAR - 1))
+
+
+class Oxono(Near):
+    game = "oxono"
+
+
+class Yoxii(Near):
+    game = "yoxii"
 
 
 class Quantik(Oracle):
@@ -90,15 +106,3 @@ class Quantik(Oracle):
 
     def _keeps_win(self, text: str, turn: str) -> bool:
         return True
-
-
-class Yoxii(Oracle):
-    game = "yoxii"
-
-    def _wins(self, position: Any, text: str) -> bool:
-        return yoxii.Solver().wins_within(yoxii.read_board(text), NEAR)
-
-    def _keeps_win(self, text: str, turn: str) -> bool:
-        board = yoxii.read_board(text)
-        made = next(one for one in yoxii.turns(board) if yoxii.write_turn(one) == turn)
-        return yoxii.Solver().wins_by(yoxii.make(board, made), NEAR - 1)

@@ -36,27 +36,6 @@ def entry(code: int, count: int) -> quantik_book.Entry:
 
 
 @pytest.mark.slow
-def test_the_book_lists_every_position_and_no_other(layers: list[list[Board]]) -> None:
-    assert [len(layer) for layer in layers] == [1, 1, 7, 70, 901]
-    for count, layer in enumerate(layers):
-        listed = [book.code_at(4 * at) for at in range(book.FIRSTS[count], book.FIRSTS[count + 1])]
-        assert listed == [quantik_book.code_of(board) for board in layer]
-    assert len(book.PAGES) == 4 * book.FIRSTS[-1]
-
-
-@pytest.mark.slow
-def test_the_entries_of_few_pieces_follow_from_those_of_one_more(
-    layers: list[list[Board]],
-) -> None:
-    for count, layer in enumerate(layers[:-1]):
-        codes = [quantik_book.code_of(board) for board in layers[count + 1]]
-        known = {code: entry(code, count + 1) for code in codes}
-        for board in layer:
-            found = quantik_book.follow(board, known)
-            assert found == entry(quantik_book.code_of(board), count)
-
-
-@pytest.mark.slow
 def test_the_entries_of_four_pieces_are_what_the_solver_proves(
     layers: list[list[Board]],
 ) -> None:
@@ -67,11 +46,16 @@ def test_the_entries_of_four_pieces_are_what_the_solver_proves(
 
 
 @pytest.mark.slow
-def test_the_pages_are_written_as_they_stand(layers: list[list[Board]]) -> None:
-    books = []
-    for count, layer in enumerate(layers):
-        codes = [quantik_book.code_of(board) for board in layer]
-        books.append({code: entry(code, count) for code in codes})
+def test_the_book_has_every_position_its_entries_follow_from_those_of_four_pieces(
+    layers: list[list[Board]],
+) -> None:
+    assert [len(layer) for layer in layers] == [1, 1, 7, 70, 901]
+    books = [{code: entry(code, 4) for code in map(quantik_book.code_of, layers[-1])}]
+    for layer in reversed(layers[:-1]):
+        follow = {
+            quantik_book.code_of(board): quantik_book.follow(board, books[0]) for board in layer
+        }
+        books.insert(0, follow)
     assert quantik_book.format_pages(books) == quantik_book.FILE.read_text("utf-8")
 
 

@@ -1,7 +1,5 @@
 """A turn of YOXII as steps: the totem, a touch that tells the value, the piece."""
 
-import pytest
-
 from halo.games.turn import GO, HOME, LIFT, NO_TURN, PUT, TOUCH
 from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES
 from halo.games.yoxii.position import format_turn
@@ -41,28 +39,6 @@ def test_lift_place_touch_place():
     assert format_turn(turn.commit()) == "e5d5C"
     assert allowed(turn, TOUCH) == "a6 g6 b7 f7"
     assert turn.value == 0
-
-
-TOUCHES = {
-    "before the totem": ("b1", "b1", "d4", "e5", "d5"),
-    "with the totem in hand": ("d4", "b1", "b1", "e5", "d5"),
-    "twice, and the last one counts": ("g2", "g2", "d4", "e5", "b1", "b1", "d5"),
-    "while the totem is moved": ("b1", "d4", "e5", "b1", "d5"),
-    "after the piece is down": ("d4", "e5", "d5", "b1", "b1"),
-    "with the piece down too early": ("d4", "e5", "b1", "d5", "b1"),
-}
-
-
-@pytest.mark.parametrize("squares", TOUCHES.values(), ids=TOUCHES.keys())
-def test_a_value_may_be_touched_at_any_time(squares):
-    turn = begun()
-    for square in squares[:-1]:
-        step(turn, square)
-        assert not turn.is_complete()
-    assert turn.is_last_step()
-    step(turn, squares[-1])
-    assert turn.is_complete()
-    assert format_turn(turn.commit()) == "e5d5B"
 
 
 def test_a_piece_without_a_value_waits_for_one():

@@ -59,34 +59,31 @@ def run_covered(arguments: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     about = "One world, all faults, one seed."
-    # A shortened --coverage would be handed on to the run that it begins.
-    parser = Parser(prog="make world", description=about, allow_abbrev=False)
+    parser = Parser(prog="make world", description=about)
     parser.add_argument("--seed", type=SEED, default=1)
     parser.add_argument(
         "--hours", type=number("hours", 1, 100_000), default=10, help="of board time"
     )
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
     parser.add_argument("--life", type=number("a life", 0, 1 << 30), help="repeat only this one")
-    parser.add_argument(
-        "--coverage", action="store_true", help="show how much of the firmware runs"
-    )
-    parser.add_argument("--first", action="store_true", help="end at a failure, story unshortened")
-    parser.add_argument(
-        "--chip", action="store_true", help="on the emulated chip, 200 times slower"
-    )
+    for option, meaning in (
+        ("--coverage", "show how much of the firmware runs"),
+        ("--first", "end at a failure, story unshortened"),
+        ("--chip", "on the emulated chip, 200 times slower"),
+    ):
+        parser.add_argument(option, action="store_true", help=meaning)
     chosen = parser.parse_args(arguments)
     if chosen.coverage:
-        return run_covered([word for word in arguments if word != "--coverage"])
+        words = [f"--seed={chosen.seed}", f"--hours={chosen.hours}", f"--jobs={chosen.jobs}"]
+        words += [] if chosen.life is None else [f"--life={chosen.life}"]
+        return run_covered(words + ["--first"] * chosen.first)
     sums = Sums()
     with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
+        how = not chosen.first, chosen.chip
         if chosen.life is None:
-            lived_ones = lives(
-                chosen.seed, chosen.hours, chosen.jobs, not chosen.first, chosen.chip
-            )
+            lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs, *how)
         else:
-            lived_ones = iter(
-                [live(chosen.seed, chosen.life, LIFE_MS, not chosen.first, chosen.chip)]
-            )
+            lived_ones = iter([live(chosen.seed, chosen.life, LIFE_MS, *how)])
         for lived in lived_ones:
             sums.add(lived)
             if lived.failure:

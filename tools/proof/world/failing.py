@@ -6,20 +6,9 @@ from tools.proof.world.view import View
 EVENTS = Events()
 _SENSORS = ("high", "low", "floating", "noisy 10", "flicker 50", "constant 50000", "reversed")
 
-
-@EVENTS.add("power", 3, "power cut")
-def _cut(draw: Drawing) -> list[str]:
-    return ["power cut", "start"]
-
-
-@EVENTS.add("power", 1, "torn save")
-def _tear(draw: Drawing) -> list[str]:
-    return ["power torn", "start"]
-
-
-@EVENTS.add("flash", 3, "flash")
-def _fill_flash(draw: Drawing) -> list[str]:
-    return [f"flash {draw.one_of(('full', 'ok'))}"]
+EVENTS.add("power", 3, "power cut")(lambda draw: ["power cut", "start"])
+EVENTS.add("power", 1, "torn save")(lambda draw: ["power torn", "start"])
+EVENTS.add("flash", 3, "flash")(lambda draw: [f"flash {draw.one_of(('full', 'ok'))}"])
 
 
 @EVENTS.add("sensors", 3, "sensor fails")

@@ -15,10 +15,7 @@ _FLOOD_LINES = 150
 # What a host may set, and the least and the most of it; what is beyond is refused.
 _RANGES = {name: row[:2] for name, row in settings.TABLE.items() if row[3] is not None}
 
-
-@EVENTS.add("host", 2, "question")
-def _ask(draw: Drawing) -> list[str]:
-    return [send({"do": draw.one_of(_HARMLESS)})]
+EVENTS.add("host", 2, "question")(lambda draw: [send({"do": draw.one_of(_HARMLESS)})])
 
 
 @EVENTS.add("host", 1, "setting")
@@ -31,9 +28,7 @@ def _set_and_answered(draw: Drawing) -> list[str]:
     return ["forget", send({"do": "set", name: value}), QUIET, f"expect {answer}"]
 
 
-@EVENTS.add("host", 1, "new game")
-def _new(draw: Drawing) -> list[str]:
-    return [draw.new_game(draw.setting.players)]
+EVENTS.add("host", 1, "new game")(lambda draw: [draw.new_game(draw.setting.players)])
 
 
 @EVENTS.add("host", 1, "position")

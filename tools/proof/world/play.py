@@ -71,9 +71,7 @@ def _next_game(draw: Drawing) -> list[str]:
     return [new, "wait 500", f"position {draw.setting.game} {draw.position()}"]
 
 
-@EVENTS.add("play", 5, "lights obeyed")
-def _obey(draw: Drawing) -> list[str]:
-    return [] if draw.view.is_calm() else [OBEY]
+EVENTS.add("play", 5, "lights obeyed")(lambda draw: [] if draw.view.is_calm() else [OBEY])
 
 
 @EVENTS.add("play", 3, "set up by hand", View.is_calm)
@@ -186,11 +184,6 @@ def _turn_amid_a_fault(draw: Drawing) -> list[str]:
     return [f"lift {square}", QUIET, *draw.hand_steps(steps), *ends, QUIET, f"expect last {turn}"]
 
 
-@EVENTS.add("play", 2, "wait")
-def _wait(draw: Drawing) -> list[str]:
-    return [f"wait {draw.one_of((300, 1500, 5000, 30_000))}"]
-
-
-@EVENTS.add("play", 1, "hint, move or undo")
-def _hint(draw: Drawing) -> list[str]:
-    return [send({"do": draw.one_of(("hint", "hint", "move", "undo"))})]
+EVENTS.add("play", 2, "wait")(lambda draw: [f"wait {draw.one_of((300, 1500, 5000, 30_000))}"])
+_ASKED = ("hint", "hint", "move", "undo")
+EVENTS.add("play", 1, "hint, move or undo")(lambda draw: [send({"do": draw.one_of(_ASKED)})])

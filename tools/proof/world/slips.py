@@ -79,14 +79,8 @@ def _weaken(draw: Drawing) -> list[str]:
     return [f"weak {square} {draw.one_of((0.05, 0.3, -1, 1))}"] if square else []
 
 
-@EVENTS.add("slips", 1, "button")
-def _press(draw: Drawing) -> list[str]:
-    return [f"press {draw.one_of((100, 100, 100, 3200))}"]
-
-
-@EVENTS.add("slips", 2, "laid aside")
-def _aside(draw: Drawing) -> list[str]:
-    return ["aside"] if draw.view.scenario.hand.held else []
+EVENTS.add("slips", 1, "button")(lambda draw: [f"press {draw.one_of((100, 100, 100, 3200))}"])
+EVENTS.add("slips", 2, "laid aside")(lambda draw: ["aside"] * bool(draw.view.scenario.hand.held))
 
 
 @EVENTS.add("values", 2, "value touched")

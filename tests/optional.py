@@ -1,9 +1,7 @@
 """Optional parts of a machine: a missing one skips a test, or fails it on demand."""
 
-import fcntl
 import os
 import shutil
-import subprocess
 import sys
 from functools import cache
 from importlib.util import find_spec
@@ -13,8 +11,9 @@ import pytest
 
 from hardware.enclosure import openscad
 from hardware.pcb import outputs
-from tests.house.source import ROOT
+from tools.deploy import DeployError
 from tools.page.builder import npm
+from tools.program import only_one
 
 # The browser's command on Debian, then on other systems.
 # These keep their owner's settings; the shell needs half the processor time, as it has no window.
@@ -46,17 +45,14 @@ def chip_missing() -> str:
     absent = [name for name in _CHIP_PACKAGES if not find_spec(name)]
     if absent:
         return f"{' and '.join(absent)} not installed: run `make setup`"
-    # One worker downloads the image, the others find it in the cache.
-    lock = ROOT / "build" / "image.lock"
-    lock.parent.mkdir(exist_ok=True)
-    with lock.open("w") as handle:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        command = [sys.executable, "-m", "tools.deploy.micropython_image"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return ""
-    said = done.stderr.strip().splitlines() or ["tools.deploy.micropython_image said nothing"]
-    return f"no MicroPython image: {said[-1]}"
+    from tools.deploy.micropython_image import find
+
+    with only_one("image"):  # one worker downloads it, the others find it in the cache
+        try:
+            find()
+        except DeployError as reason:
+            return f"no MicroPython image: {reason}"
+    return ""
 
 
 def unix_port() -> Path:

@@ -95,5 +95,5 @@ def test_a_missing_file_gets_one_sentence():
 
 @pytest.mark.parametrize("game", measured_games())
 def test_a_blunder_that_is_proved_is_a_turning_point(game):
-    found = list(measure(game, 5, 1))
-    assert [one.game.ply for one in found if not one.is_found] == []
+    for planted, reviewed in measure(game, 5, 1):
+        assert planted.ply in reviewed["points"], planted

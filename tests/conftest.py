@@ -136,7 +136,7 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     from tests.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
-    mosquitto = Mosquitto(tmp_path, for_pages=True)
+    mosquitto = Mosquitto(tmp_path)
     yield mosquitto
     mosquitto.kill()
 

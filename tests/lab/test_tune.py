@@ -116,13 +116,6 @@ def test_spsa_finds_weights_that_win():
     assert distance(values["COLOURS"]) < 12
 
 
-def test_signs_follow_from_seed_and_number_alone():
-    first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
-    assert tune.draw_signs(1, 5, first) == tune.draw_signs(1, 5, first)
-    drawn = {str(tune.draw_signs(1, number, first)) for number in range(40)}
-    assert len(drawn) > 12
-
-
 def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
     assert ratings.verdict(tally(*[(2, 2)] * 10)) is None
     assert ratings.verdict(tally(*[(2, 2)] * 150, *[(0, 0)] * 50)) is True

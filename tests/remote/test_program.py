@@ -11,7 +11,6 @@ import pytest
 pytest.importorskip("platformdirs", reason="platformdirs is not installed: run make setup")
 pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup")
 
-from tests.house.source import ROOT
 from tools.remote.invitation import Invitation
 from tools.remote.kept_games import FOLDER, KeptGames, sentence
 from tools.remote.mqtt import RemotePlay
@@ -165,11 +164,3 @@ def test_a_game_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:
         one.close()
     two.start()
     two.close()
-
-
-@pytest.mark.parametrize("name", ["GUIDE.md", "tools/remote/README.md"])
-def test_the_documents_play_with_others_in_the_terminal(name: str) -> None:
-    text = (ROOT / name).read_text("utf-8")
-    commands = re.findall(r'make play.*ARGS="--(?:invite|with|games).*"', text)
-    assert commands
-    assert [command for command in commands if "UI=terminal" not in command] == []

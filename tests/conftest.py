@@ -5,7 +5,7 @@ Marked tests skip with a reason if their part is missing, or fail with HALO_DEMA
 
 import gc
 import os
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,6 @@ _ONE_BY_ONE = ("tests/truth/", "tests/fourth_game/", "tests/proof/")
 # A page and its board run in real time, so tests of them leave the processor half idle.
 # Without such tests a second worker per core only slows the first.
 _PAGES_WORKERS_PER_CORE = 2
-_LEFT_OUT = pytest.StashKey[int]()  # the number of deselected slow tests
 
 
 class _Scheduling(LoadScopeScheduling):
@@ -115,36 +114,6 @@ def _young_garbage_only() -> None:
     gc.freeze()
 
 
-def pytest_deselected(items: Sequence[pytest.Item]) -> None:
-    """Count the deselected slow tests."""
-    if not items:  # `--last-failed` reports an empty list
-        return
-    count = sum(1 for item in items if item.get_closest_marker("slow"))
-    stash = items[0].config.stash
-    stash[_LEFT_OUT] = stash.get(_LEFT_OUT, 0) + count
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Send a worker's count to the main process."""
-    if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["left_out"] = session.config.stash.get(_LEFT_OUT, 0)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
-    """Take a worker's count; each worker has the same."""
-    node.config.stash[_LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
-
-
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
-    """Print how many tests only `make test-all` runs."""
-    count = config.stash.get(_LEFT_OUT, 0)
-    if count:
-        terminalreporter.write_line(f"{count} slow tests are left to `make test-all`")
-
-
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Check the requirements of the test's marks before any fixture is made."""
     if item.get_closest_marker("chip"):
@@ -167,7 +136,7 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     from tests.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
-    mosquitto = Mosquitto(tmp_path, for_pages=True)
+    mosquitto = Mosquitto(tmp_path)
     yield mosquitto
     mosquitto.kill()
 

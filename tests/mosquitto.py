@@ -9,12 +9,10 @@ from pathlib import Path
 _CONFIGURATION = """\
 listener {port} 127.0.0.1
 allow_anonymous true
-persistence {persistence}
+persistence true
 persistence_location {folder}/
 log_dest none
-"""
-_WEBSOCKETS = """\
-listener {port} 127.0.0.1
+listener {page_port} 127.0.0.1
 protocol websockets
 """
 _STARTS_S = 10.0
@@ -29,16 +27,14 @@ def find() -> str:
 
 
 class Mosquitto:
-    """A broker with its files in `folder`; pages reach it at `page_port`, if asked for."""
+    """A broker with its files in `folder`; pages reach it at `page_port`."""
 
-    def __init__(self, folder: Path, keeps: bool = True, for_pages: bool = False) -> None:
+    def __init__(self, folder: Path) -> None:
         self.port = _free_port()
-        self.page_port = _free_port() if for_pages else 0
+        self.page_port = _free_port()
         self._file = folder / "mosquitto.conf"
-        persistence = "true" if keeps else "false"
         self._file.write_text(
-            _CONFIGURATION.format(port=self.port, folder=folder, persistence=persistence)
-            + (_WEBSOCKETS.format(port=self.page_port) if for_pages else "")
+            _CONFIGURATION.format(port=self.port, page_port=self.page_port, folder=folder)
         )
         self.start()
 
@@ -46,7 +42,7 @@ class Mosquitto:
         """Start it and wait until it listens."""
         self._process = subprocess.Popen([find(), "-c", str(self._file)])
         end = time.monotonic() + _STARTS_S
-        for port in filter(None, (self.port, self.page_port)):
+        for port in (self.port, self.page_port):
             while not _listens(port):
                 if time.monotonic() > end:
                     raise TimeoutError("mosquitto does not listen")

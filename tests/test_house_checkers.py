@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -141,39 +142,25 @@ def test_verbs_are_the_targets_of_the_makefile() -> None:
     }
 
 
-# Violations of the contracts in pyproject.toml, by name: a file and a forbidden line.
-AGAINST = {
-    "Each layer of the firmware knows only those below it": [
-        ("firmware/halo/games/turn.py", "from halo.sense.tracker import Tracker"),
-        ("firmware/halo/sense/tracker.py", "def f():\n    from ..lights import palette"),
-        ("firmware/halo/ticks.py", "from halo.games import turn"),
-        ("firmware/halo/games/oxono/turn.py", "from halo.lights import view"),
-        ("firmware/halo/games/oxono/view.py", "from halo.engine import search_viper"),
-    ],
-    "A game's rules know neither its view nor its search": [
-        ("firmware/halo/games/oxono/turn.py", "from halo.games.oxono import view"),
-    ],
-    "Only the registry imports a game's folder, by its name's text": [
-        ("firmware/halo/app.py", "from halo.games.oxono.view import View"),
-    ],
-    "No game knows another": [
-        ("firmware/halo/games/oxono/turn.py", "from halo.games.quantik import turn"),
-    ],
-    "Only the program knows the machine": [("firmware/halo/app.py", "import halo.hal.pins")],
-    "The machine knows no game": [("firmware/halo/hal/lines.py", "import halo.games.turn")],
-    "The modes leave the search to the app": [
-        ("firmware/halo/modes/new_file.py", "import halo.engine.engine"),
-    ],
-    "The program only wires": [("firmware/halo/program.py", "import halo.games.turn")],
-    "The firmware knows no tool": [("firmware/halo/app.py", "import tools.games.game")],
-    "Nobody imports the lab, the proofs or the server": [
-        ("tools/sim/new_file.py", "import tools.lab.perft"),
-    ],
-    "The simulated board knows the games and no other room": [
-        ("tools/sim/new_file.py", "import tools.deploy.pack"),
-    ],
-    "A game on the PC knows no room of the tools": [("tools/games/game.py", "import tools.sim")],
-}
+# Lines that together break every contract in pyproject.toml, and the files to put them in.
+AGAINST = [
+    ("firmware/halo/games/turn.py", "from halo.sense.tracker import Tracker"),
+    ("firmware/halo/sense/tracker.py", "def f():\n    from ..lights import palette"),
+    ("firmware/halo/ticks.py", "from halo.games import turn"),
+    ("firmware/halo/games/oxono/turn.py", "from halo.lights import view"),
+    ("firmware/halo/games/oxono/view.py", "from halo.engine import search_viper"),
+    ("firmware/halo/games/oxono/turn.py", "from halo.games.oxono import view"),
+    ("firmware/halo/app.py", "from halo.games.oxono.view import View"),
+    ("firmware/halo/games/oxono/turn.py", "from halo.games.quantik import turn"),
+    ("firmware/halo/app.py", "import halo.hal.pins"),
+    ("firmware/halo/hal/lines.py", "import halo.games.turn"),
+    ("firmware/halo/modes/new_file.py", "import halo.engine.engine"),
+    ("firmware/halo/program.py", "import halo.games.turn"),
+    ("firmware/halo/app.py", "import tools.games.game"),
+    ("tools/sim/new_file.py", "import tools.lab.perft"),
+    ("tools/sim/new_file.py", "import tools.deploy.pack"),
+    ("tools/games/game.py", "import tools.sim"),
+]
 
 
 def test_each_contract_of_imports_is_seen_to_break(tmp_path: Path) -> None:
@@ -182,16 +169,17 @@ def test_each_contract_of_imports_is_seen_to_break(tmp_path: Path) -> None:
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, tmp_path / path)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    kept = lint_imports(tmp_path)
-    assert AGAINST.keys() == {line.removesuffix(" KEPT") for line in kept}
-    for name, line in (fault for faults in AGAINST.values() for fault in faults):
+    contracts = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))
+    names = [each["name"] for each in contracts["tool"]["importlinter"]["contracts"]]
+    assert lint_imports(tmp_path) == names
+    for name, line in AGAINST:
         with (tmp_path / name).open("a") as file:
             file.write("\n" + line + "\n")
     assert lint_imports(tmp_path) == []
 
 
 def lint_imports(root: Path) -> list[str]:
-    """Return the lines about contracts that a tree keeps, without the count of exceptions."""
+    """Return the names of the contracts that a tree keeps."""
     command = "import importlinter.cli as c; c.lint_imports_command(['--no-cache', '--no-logo'])"
     path = os.pathsep.join(map(str, (root / "firmware", root)))
     done = subprocess.run(
@@ -203,4 +191,4 @@ def lint_imports(root: Path) -> list[str]:
         check=False,
     )
     assert "Contracts" in done.stdout, done.stdout + done.stderr
-    return re.findall(r"^(.* KEPT)(?= |$)", done.stdout, re.MULTILINE)
+    return re.findall(r"^(.*) KEPT(?: |$)", done.stdout, re.MULTILINE)

@@ -154,25 +154,6 @@ def test_a_hint_is_told_and_shown():
     assert (state["mode"], state["players"]) == ("play", ["human", "human"])
 
 
-@pytest.mark.parametrize(
-    ("steps", "words"),
-    [
-        ('send {"do":"new"}', "no game is being played"),
-        ("lift d4", "at a turn's start"),
-        ("place X a1\nwait 400", "at a turn's start"),
-        ("turn Xd5c5", "the board is to move"),
-        ("turn Xd5c5\nthink", "the board is to move"),
-        ("position 6/6/6/xxx3/XXXX2/6 d4 c1 b", "the game is over"),
-    ],
-)
-def test_a_hint_that_cannot_be_is_refused_with_a_reason(steps, words):
-    scenario = against("level1")
-    scenario.run(steps)
-    error = scenario.board.ask(id=3, do="hint")["error"]
-    assert error["code"] == "no_hint"
-    assert words in error["text"]
-
-
 def test_move_now_before_the_search_has_begun_lets_it_look_at_least_once():
     scenario = against("level5", budget=ENDLESS)
     scenario.run('turn Xd5c5\nsend {"do":"move"}\nwait 600\nexpect mode play')

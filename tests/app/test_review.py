@@ -144,21 +144,23 @@ def test_the_game_on_the_board_and_the_same_once_it_is_kept() -> None:
     assert [event.get("turn") for event in told(desk)] == [it.get("turn") for it in events]
 
 
-@pytest.mark.parametrize("left_by", [{"do": "lesson", "number": 0}, {"do": "new"}])
-def test_a_review_begun_in_a_lesson_is_broken_off_with_it(left_by: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("begun_in", "left_by"),
+    [
+        ({"do": "lesson", "number": 1}, {"do": "lesson", "number": 0}),
+        ({"do": "lesson", "number": 1}, {"do": "new"}),
+        ({"do": "hello"}, {"do": "new", "game": "quantik"}),
+    ],
+    ids=["the lesson is left", "another game in a lesson", "another game"],
+)
+def test_a_review_is_broken_off_with_what_it_was_begun_in(
+    begun_in: dict[str, Any], left_by: dict[str, Any]
+) -> None:
     desk = standing("6/6/6/6/6/6 d4 c3 p")
     desk.engine.budget = 1 << 30
-    desk.ask(id=2, do="lesson", number=1)
+    desk.ask(id=2, **begun_in)
     assert "ok" in desk.ask(id=3, do="review", turns=" ".join(TURNS))
     ask(desk, **left_by)
-    assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
-
-
-def test_a_review_is_broken_off_when_another_game_is_loaded() -> None:
-    desk = standing("6/6/6/6/6/6 d4 c3 p")
-    desk.engine.budget = 1 << 30
-    ask(desk, turns=" ".join(TURNS))
-    ask(desk, do="new", game="quantik")
     assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
 
 

@@ -132,15 +132,9 @@ def server() -> Iterator[Any]:
     listening.close()
 
 
-def test_a_port_that_is_not_there() -> None:
+def test_what_is_no_port_of_a_board(tmp_path: Path) -> None:
     assert "no board on no-such-port" in refusal("no-such-port")
-
-
-def test_a_wrong_option_is_no_port() -> None:
     assert "no board" in refusal("gopher://nowhere")
-
-
-def test_a_file_that_is_no_port(tmp_path: Path) -> None:
     (tmp_path / "port").touch()
     assert "in use" in refusal(str(tmp_path / "port"))
 

@@ -82,36 +82,24 @@ BLOCK = block(0, 0, 0, 9, 9, 4)
 
 
 @physics
-def test_a_closed_body_on_the_bed_passes(tmp_path: Path) -> None:
-    assert faults(tmp_path, BLOCK) == []
-
-
-@physics
-def test_an_open_body_is_found(tmp_path: Path) -> None:
-    assert "open edges" in faults(tmp_path, BLOCK[:-1])[0]
-
-
-@physics
-def test_a_loose_body_is_found(tmp_path: Path) -> None:
-    aside = block(20, 0, 0, 9, 9, 4)
-    assert faults(tmp_path, [*BLOCK, *aside]) == ["thing: 2 bodies instead of 1"]
-
-
-@physics
-def test_a_body_turned_inside_out_is_found(tmp_path: Path) -> None:
-    assert faults(tmp_path, [face[::-1] for face in BLOCK]) == ["thing: its surface is inside out"]
-
-
-@physics
-def test_a_body_over_the_bed_with_its_brim_is_found(tmp_path: Path) -> None:
-    assert faults(tmp_path, block(0, 0, 0, BED - 2 * BRIM, 9, 4)) == []
-    large = faults(tmp_path, block(0, 0, 0, BED - 2 * BRIM + 1, 9, 4))
-    assert "over the bed" in large[0]
-
-
-@physics
-def test_a_body_above_the_bed_is_found(tmp_path: Path) -> None:
-    assert faults(tmp_path, block(0, 0, 1, 9, 9, 4)) == ["thing: lies 1.00 mm above the bed"]
+@pytest.mark.parametrize(
+    ("faces", "expected"),
+    [
+        (BLOCK, ""),
+        (BLOCK[:-1], "open edges"),
+        ([*BLOCK, *block(20, 0, 0, 9, 9, 4)], "thing: 2 bodies instead of 1"),
+        ([face[::-1] for face in BLOCK], "thing: its surface is inside out"),
+        (block(0, 0, 0, BED - 2 * BRIM, 9, 4), ""),
+        (block(0, 0, 0, BED - 2 * BRIM + 1, 9, 4), "over the bed"),
+        (block(0, 0, 1, 9, 9, 4), "thing: lies 1.00 mm above the bed"),
+    ],
+    ids=["closed", "open", "loose", "inside out", "as the bed", "over the bed", "above the bed"],
+)
+def test_a_closed_body_on_the_bed_passes_and_no_other(
+    faces: list[Face], expected: str, tmp_path: Path
+) -> None:
+    found = faults(tmp_path, faces)
+    assert (expected in found[0]) if expected else found == []
 
 
 def table(gap: float, end: float = 0.0) -> list[Face]:

@@ -313,20 +313,6 @@ def test_the_leds_run_in_a_serpentine(board: str) -> None:
     assert list(pins.led_chain(pins.MODELS[board])) == expected
 
 
-# A stuck select line turns a spare channel into another one, which changes its reading.
-@pytest.mark.parametrize("stuck_at", [0, 1])
-@pytest.mark.parametrize("line", range(4))
-def test_a_stuck_select_line_moves_a_reference(line: int, stuck_at: int) -> None:
-    mid = 2  # quarters of VREF at an empty square's sensor
-    shown = dict.fromkeys(range(16), mid) | dict(HALO36["references"])
-    moved = [
-        channel
-        for channel, quarters in HALO36["references"]
-        if shown[channel & ~(1 << line) | stuck_at << line] != quarters
-    ]
-    assert moved
-
-
 def names(model: dict) -> list[str]:
     cells = [cell for cell in range(49) if cell not in model["absent"]]
     return [f"{'abcdefg'[cell % 7]}{cell // 7 + 1}" for cell in cells]

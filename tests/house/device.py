@@ -31,7 +31,6 @@ _BUILDERS = {
 _BUILDER_METHODS = {"encode", "join", "to_bytes", "unhexlify"}
 _DECORATORS = {"classmethod", "property", "staticmethod"}
 _DECORATOR_HOMES = {"micropython", "rp2"}
-_PLAIN = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Pass)
 _HIDDEN = "an import by its name's text hides an arrow"
 # main.py is run, not imported: it may do work.
 _RUN = {"firmware/main.py", "firmware/boot.py"}
@@ -119,40 +118,32 @@ def import_time_faults(source: Source) -> list[str]:
 
 def _body_faults(body: list[ast.stmt], own: set[str]) -> Iterator[tuple[ast.AST, str]]:
     for node in body:
-        yield from _call_faults(node, own)
-        if isinstance(node, ast.ClassDef):
-            yield from _body_faults(node.body, own)
-        elif isinstance(node, ast.Expr):
-            if not isinstance(node.value, ast.Constant):
-                yield node, "importing must do nothing but define"
-        elif not isinstance(node, (*_PLAIN, ast.Assign, ast.AnnAssign)) and not _lets_go(node):
-            yield node, f"importing must do nothing but define, no {type(node).__name__.lower()}"
-
-
-def _lets_go(node: ast.stmt) -> bool:
-    """Tell whether the statement deletes private names, needed only to build a table."""
-    return isinstance(node, ast.Delete) and all(
-        isinstance(target, ast.Name) and target.id.startswith("_") for target in node.targets
-    )
-
-
-def _call_faults(node: ast.stmt, own: set[str]) -> Iterator[tuple[ast.AST, str]]:
-    """Yield the calls that the statement makes when it runs, except table builders."""
-    if isinstance(node, ast.FunctionDef):
-        for decorator in node.decorator_list:
-            if not _is_decorator(decorator):
-                yield decorator, "this decorator does something at import"
-        parts: list[ast.expr] = [*node.args.defaults, *filter(None, node.args.kw_defaults)]
-    elif isinstance(node, ast.ClassDef):
-        parts = [*node.decorator_list, *node.bases]
-    elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
-        parts = [node.value]
-    else:
-        parts = []
-    for part in parts:
-        for call in ast.walk(part):
+        parts: list[ast.expr] = []  # what is evaluated at import
+        match node:
+            case ast.FunctionDef(args=args, decorator_list=decorators):
+                for decorator in decorators:
+                    if not _is_decorator(decorator):
+                        yield decorator, "this decorator does something at import"
+                parts = [*args.defaults, *filter(None, args.kw_defaults)]
+            case ast.ClassDef(decorator_list=decorators, bases=bases, body=inner):
+                parts = [*decorators, *bases]
+                yield from _body_faults(inner, own)
+            case ast.Assign(value=value) | ast.AnnAssign(value=value):
+                parts = [value] if value else []
+            case ast.Import() | ast.ImportFrom() | ast.Pass() | ast.Expr(value=ast.Constant()):
+                pass
+            case ast.Delete(targets=targets) if all(map(_is_private, targets)):
+                pass  # a name that only a table needed
+            case _:
+                what = type(node).__name__.lower()
+                yield node, f"importing must do nothing but define, no {what}"
+        for call in (each for part in parts for each in ast.walk(part)):
             if isinstance(call, ast.Call) and not _is_builder(call.func, own):
                 yield call, f"{ast.unparse(call.func)}() is called at import and builds no table"
+
+
+def _is_private(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id.startswith("_")
 
 
 def _is_builder(function: ast.expr, own: set[str]) -> bool:

@@ -309,12 +309,6 @@ def test_the_interval_of_whole_pairs_is_that_of_a_share():
     assert high == pytest.approx(0.9541, abs=0.0005)
 
 
-def test_pairs_that_share_the_points_vary_less_than_games_would():
-    shared = tally(*[(2, 0)] * 100).interval()
-    whole = tally(*[(2, 2), (0, 0)] * 50).interval()
-    assert shared[1] - shared[0] < (whole[1] - whole[0]) / 3
-
-
 def test_one_pair_says_next_to_nothing():
     low, high = tally((2, 2)).interval()
     assert low < 0.5

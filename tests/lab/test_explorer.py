@@ -12,8 +12,7 @@ from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 from tools.games.oracles import quantik, quantik_book
-from tools.lab import puzzles
-from tools.page.explorer.explorer import DECIDED, Explorer, Outcomes
+from tools.page.explorer.explorer import Explorer, Outcomes
 
 Layers = list[list[quantik.Board]]
 
@@ -131,24 +130,6 @@ def test_quantik_is_solved_within_its_time_where_the_book_ends(layers: Layers) -
     # Positions of five pieces and more have fewer turns; the book has all those before.
     for board in random.Random(36).sample(layers[-1], 3):
         assert looked_at("quantik", quantik.position_of(board)).done
-
-
-@pytest.mark.parametrize(("game", "count", "plies"), [("oxono", 6, 6), ("yoxii", 4, 5)])
-def test_ends_are_solved_and_the_other_solver_agrees(game: str, count: int, plies: int) -> None:
-    rules, oracle = registry.load_rules(game), puzzles.rules_of(game)
-    for position in near_the_end(game, 37, count, plies):
-        found = looked_at(game, position)
-        assert found.done
-        assert all(it.is_exact for it in found.outcomes)
-        solver, board = oracle.Solver(), oracle.read_board(rules.format_position(position))
-        for length in (1, 3, 5):
-            won = (it for it in found.outcomes if 0 < _plies_to_win(it.score) <= length)
-            proved = map(oracle.write_turn, solver.winning_turns(board, length))
-            assert {rules.format_turn(it.turn) for it in won} == set(proved)
-
-
-def _plies_to_win(score: int) -> int:
-    return minimax.WIN - score if score > DECIDED else 0
 
 
 WRONG = [

@@ -122,8 +122,6 @@ def test_the_verb_prints_both_shares(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("player", "judge", "sentence"),
     [
-        ("cmd:true", "level1", "cmd:true ended at "),
-        ("cmd:no-such-program", "level1", "cmd:no-such-program: No such file or directory"),
         ("cmd:echo hello", "level1", "cmd:echo hello made no legal turn at "),
         ("level1", "cmd:echo hello", "the judge gave no score: hello"),
     ],

@@ -9,7 +9,7 @@ from tools.lab import ratings, tune
 from tools.lab.__main__ import main as lab
 from tools.lab.engine import Weights, read_weights, weights_file, weights_of
 from tools.lab.match import open_pool, start_player
-from tools.lab.tune import Notes, SelfPlay, with_tables, write_weights
+from tools.lab.tune import SelfPlay, with_tables, write_weights
 
 FILE = weights_file("oxono")
 TEXT = '''"""What the numbers mean."""
@@ -116,13 +116,6 @@ def test_spsa_finds_weights_that_win():
     assert distance(values["COLOURS"]) < 12
 
 
-def test_signs_follow_from_seed_and_number_alone():
-    first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
-    assert tune.draw_signs(1, 5, first) == tune.draw_signs(1, 5, first)
-    drawn = {str(tune.draw_signs(1, number, first)) for number in range(40)}
-    assert len(drawn) > 12
-
-
 def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
     assert ratings.verdict(tally(*[(2, 2)] * 10)) is None
     assert ratings.verdict(tally(*[(2, 2)] * 150, *[(0, 0)] * 50)) is True
@@ -148,31 +141,16 @@ def test_the_sequential_test_ends():
     assert ratings.verdict(tally(*level)) is False
 
 
-def test_notes_are_kept_for_the_same_settings_only(tmp_path):
-    notes = Notes({"seed": 1}, tmp_path)
-    assert notes.read() is None
-    notes.write(3, {"COLOURS": [0.0, 1.25]})
-    assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
-    other = Notes({"seed": 2}, tmp_path)
-    assert other.read() is None
-    other.write(1, {"COLOURS": [5.0]})
-    assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
-    for file in tmp_path.iterdir():
-        file.write_text("{")
-    assert notes.read() is None
-
-
 @pytest.mark.slow
 @pytest.mark.unix
 def test_a_batch_does_not_depend_on_the_jobs():
     first: Weights = {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 0, 4, 12)}
-    start = {name: [float(value) for value in table] for name, table in first.items()}
     moved = []
     for jobs in (1, 4):
         with open_pool(jobs) as pool:
-            moved.append(list(SelfPlay("oxono", 60, 1).tune(pool, first, start, range(1))))
+            moved.append(list(SelfPlay("oxono", 60, 1).tune(pool, first, 2)))
     assert moved[0] == moved[1]
-    assert moved[0] != [(1, start)]
+    assert moved[0][1] != first
 
 
 def test_weights_that_were_not_moved_are_not_tried_out(capsys):

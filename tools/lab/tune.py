@@ -2,15 +2,12 @@
 
 SPSA tunes the weights, then they play the first ones until a sequential test decides. Prints
 the tables for weights.py; with --write, and if the new ones proved better, writes them there. The
-result depends on the seed, not on the number of jobs. An interrupted tuning resumes
-when started again with the same settings.
+result depends on the seed, not on the number of jobs.
 """
 
 import argparse
 import ast
-import json
 import random
-from binascii import crc32
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
@@ -21,7 +18,6 @@ from tools.lab import ratings
 from tools.lab.engine import MOST_NODES, Weights, start_engine, weights_file, weights_of
 from tools.lab.match import Pair, Table, add_options, in_order, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
-from tools.program import ROOT, write_whole
 
 # --- Spall's simultaneous perturbation --------------------------------------------------------
 #
@@ -91,31 +87,6 @@ def move(values: Values, reach: Values, batch: int, outcomes: list[tuple[Signs, 
 
 # --- the tuning --------------------------------------------------------------------------------
 
-FOLDER = ROOT / "build"
-
-
-class Notes:
-    """A file with the weights and the batches done of one tuning, by its settings."""
-
-    def __init__(self, settings: dict[str, object], folder: Path = FOLDER) -> None:
-        self._settings = settings
-        self._path = folder / f"tune-{crc32(json.dumps(settings).encode()):08x}.json"
-
-    def read(self) -> tuple[int, Values] | None:
-        """Return batches done and weights, or None without notes of this tuning."""
-        try:
-            kept = json.loads(self._path.read_text("utf-8"))
-        except (OSError, ValueError):
-            return None
-        if not isinstance(kept, dict) or kept.get("settings") != self._settings:
-            return None
-        return kept["batches"], kept["values"]
-
-    def write(self, batches: int, values: Values) -> None:
-        """Note the weights after this count of batches."""
-        told = {"settings": self._settings, "batches": batches, "values": values}
-        write_whole(self._path, json.dumps(told).encode())
-
 
 class SelfPlay:
     """Pairs of a game's games between two sets of weights at a budget of nodes per turn.
@@ -138,19 +109,18 @@ class SelfPlay:
         with Table(("one", "other"), players, self._seed, self._game) as table:
             return table.play_pair(number)
 
-    def tune(
-        self, pool: Executor, first: Weights, values: Values, batches: range
-    ) -> Iterator[tuple[int, Values]]:
-        """Yield the number of batches done and the weights after each batch."""
+    def tune(self, pool: Executor, first: Weights, batches: int) -> Iterator[Weights]:
+        """Yield the weights after each batch, rounded."""
+        values: Values = {name: [float(value) for value in table] for name, table in first.items()}
         reach = reaches(first)
-        for batch in batches:
+        for batch in range(batches):
             numbers = range(batch * BATCH, (batch + 1) * BATCH)
             signs = [draw_signs(self._seed, number, first) for number in numbers]
             ups = [shaken(values, each, reach, 1) for each in signs]
             downs = [shaken(values, each, reach, -1) for each in signs]
             pairs = list(in_order(pool, self.play, ups, downs, numbers))
             values = move(values, reach, batch, list(zip(signs, pairs)))
-            yield batch + 1, values
+            yield {name: tuple(map(round, table)) for name, table in values.items()}
 
     def try_out(self, pool: Executor, one: Weights, other: Weights) -> Iterator[Tally]:
         """Yield the match so far after every batch until the sequential test is decided."""
@@ -202,23 +172,11 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def _tune(options: argparse.Namespace, play: SelfPlay, pool: Executor, first: Weights) -> Weights:
-    settings = {"game": options.game, "seed": options.seed, "nodes": options.nodes}
-    notes = Notes({**settings, "first": {name: list(table) for name, table in first.items()}})
-    done = 0
-    values: Values = {name: [float(value) for value in table] for name, table in first.items()}
-    kept = notes.read()
-    if kept and kept[0] <= options.batches:
-        done, values = kept
-    with Progress(options.batches, "tuning", done) as progress:
-        for batch, moved in play.tune(pool, first, values, range(done, options.batches)):
-            values = moved
-            notes.write(batch, values)
-            progress.advance(" ".join(map(str, _rounded(values).values())))
-    return _rounded(values)
-
-
-def _rounded(values: Values) -> Weights:
-    return {name: tuple(round(value) for value in table) for name, table in values.items()}
+    found = first
+    with Progress(options.batches, "tuning") as progress:
+        for found in play.tune(pool, first, options.batches):
+            progress.advance(" ".join(map(str, found.values())))
+    return found
 
 
 def _try_out(play: SelfPlay, pool: Executor, found: Weights, first: Weights) -> bool:

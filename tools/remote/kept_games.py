@@ -108,11 +108,6 @@ class KeptGames:
         """Keep the name of the player here, without what is no letter."""
         write_whole(self._folder / _NAME, name.encode("utf-8", "ignore"))
 
-    @property
-    def has_older(self) -> bool:
-        """Tell whether a game is kept in an older version's form, which cannot be continued."""
-        return any(_is_older(file) for file in self._folder.glob("*.json"))
-
     def find(self, invitation: Invitation) -> KeptGame | None:
         """Return the game of this invitation, None if there is none."""
         return self._read(self._file(invitation))
@@ -155,14 +150,6 @@ class KeptGames:
             return KeptGame(invitation, told["side"], game, own_key, day)
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None
-
-
-def _is_older(file: Path) -> bool:
-    try:
-        told = json.loads(file.read_text())
-    except (OSError, ValueError):
-        return False
-    return isinstance(told, dict) and "own_key" in told and "other_key" not in told
 
 
 def encoded(name: str) -> str:

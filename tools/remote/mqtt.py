@@ -239,8 +239,6 @@ def play_of(chosen: argparse.Namespace, games: KeptGames) -> RemotePlay:
 def listed(games: KeptGames) -> list[str]:
     """Return the list of games with others, one per line."""
     lines = [f"{at}  {game.sentence()}" for at, game in enumerate(games.games(), 1)]
-    if games.has_older:
-        lines.append("A game that an older Halo began cannot go on: begin a new one.")
     return lines or ["There is no game with anybody: --invite BROKER begins one."]
 
 

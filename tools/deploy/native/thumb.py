@@ -115,15 +115,8 @@ def _sections(elf: bytes) -> list[_Section]:
     heads = [struct.unpack_from("<10I", elf, first + size * at) for at in range(count)]
     names = elf[heads[names_at][4] :]
     return [
-        _Section(
-            _text(names, head[0]),
-            head[1],
-            head[2],
-            elf[head[4] : head[4] + head[5]],
-            head[6],
-            head[7],
-        )
-        for head in heads
+        _Section(_text(names, name), kind, flags, elf[at : at + size], link, info)
+        for name, kind, flags, _, at, size, link, info, _, _ in heads
     ]
 
 

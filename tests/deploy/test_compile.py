@@ -1,6 +1,8 @@
 """The board's files: the source's statements, packed into one file, within the flash's room."""
 
+import ast
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,27 @@ from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
 from tools.deploy.pack import MAIN, PACK, contents, main_for, pack, place
 from tools.deploy.storage import BLOCK_BYTES, STORAGE_BYTES, make, mount
 
+PROGRAM = '''"""Starts it."""
+
+import sys
+
+
+# What is told.
+def run(at):
+    """Go."""
+    if at:
+        text = "two  spaces # no comment"
+        return text
+
+    return sys.path
+
+
+class Board:
+    """A board."""
+
+    def verb(self):
+        return 1
+'''
 LESSONS = '''"""Lessons."""
 
 # kind | position   | goal
@@ -38,9 +61,19 @@ _GOAL_BLOCKS = 70
 def firmware(tmp_path: Path) -> Path:
     folder = tmp_path / "firmware"
     (folder / "halo").mkdir(parents=True)
-    (folder / "main.py").write_text("import sys\n")
+    (folder / "main.py").write_text(PROGRAM)
     (folder / "halo" / "lessons.py").write_text(LESSONS)
     return folder
+
+
+def without_docstrings(text: str) -> str:
+    """Return the program as a tree of its statements and their lines, without docstrings."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            del node.body[0]
+    told = ast.dump(tree, include_attributes=True)
+    return re.sub(r"(end_)?col_offset=\d+", "", told)
 
 
 def test_each_version_is_compiled_once_and_the_last_few_are_kept(firmware: Path) -> None:
@@ -68,6 +101,22 @@ def test_a_failed_compilation_leaves_nothing(firmware: Path) -> None:
         with pytest.raises(DeployError, match=r"^halo/late.py does not compile"):
             compile_all(firmware, build)
     assert list(build.iterdir()) == []
+
+
+def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path) -> None:
+    files = compile_all(firmware, firmware.parent / "mpy")
+    bare = files["main.py"].read_text()
+    assert without_docstrings(bare) == without_docstrings(PROGRAM)
+    assert "Starts it" not in bare
+    assert "What is told" not in bare
+    assert len(bare) < len(PROGRAM)
+
+
+@pytest.mark.slow
+def test_our_own_main_is_the_same_program() -> None:
+    files = compile_all()
+    source = Path("firmware/main.py").read_text()
+    assert without_docstrings(files["main.py"].read_text()) == without_docstrings(source)
 
 
 def test_tables_have_one_space_and_texts_keep_theirs(firmware: Path) -> None:

@@ -9,7 +9,6 @@ here, so that a board can report its version.
 import ast
 import hashlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -115,7 +114,20 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> None:
         (build / name).parent.mkdir(parents=True, exist_ok=True)
         (build / name).write_bytes(_packed((firmware / name).read_bytes()))
     if (firmware / _MAIN).is_file():
-        shutil.copyfile(firmware / _MAIN, build / _MAIN)
+        (build / _MAIN).write_text(_bare((firmware / _MAIN).read_text()))
+
+
+def _bare(text: str) -> str:
+    """Return a program's text without comments and docstrings, each line in its place."""
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            told = node.body[0]
+            end = told.end_lineno or told.lineno
+            lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
+    bare = ("" if line.lstrip().startswith("#") else line for line in lines)
+    # One space per level is enough.
+    return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)
 
 
 def _packed(data: bytes) -> bytes:

@@ -9,37 +9,10 @@ from typing import Any
 
 from halo.games import registry
 from tests.apart import PATIENCE_S
-from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
 from tools.page.measure.static_host import serving
 
-_SCRIPT = """
-from tests import hal_contract
-from tools.sim.board.hal import MemoryFlash
-from tools.sim.board.hal import HAL
-from tools.sim.board.simulated_board import SimulatedBoard
-from tools.sim.world.world import World
-
-class Host(SimulatedBoard):
-    lines = []
-    def begin_tick(self, hal):
-        self.now_ms += hal_contract.TICK_MS
-        super().begin_tick(hal)
-    def end_tick(self, hal):
-        super().end_tick(hal)
-        lines = self.take_lines()
-        self.lines += lines
-        if '{"event":"send"}' in lines:
-            hal.heard += hal_contract.SENT
-
-host = Host(World())
-host.take_lines()
-hal_contract.main(HAL("halo36", host, MemoryFlash()))
-print([line for line in host.lines if '"contract"' in line][-1])
-frames = [line for line in host.lines if line.startswith('{"frame"')]
-print(max([len(line) for line in host.lines]) < 512, frames[-1])
-"""
 # Milliseconds until the explorer's worker has answered each question completely, without the
 # interpreter's start.
 _TIMES = """
@@ -68,12 +41,6 @@ _TIMES = """
   ask();
 })
 """
-
-
-def test_the_contract_holds_in_the_port(port: Port) -> None:
-    told, lines = port.printed(_SCRIPT).splitlines()
-    assert told == '{"event":"contract","failures":[]}'
-    assert lines == 'True {"frame":"199"}'
 
 
 def test_every_position_of_quantik_where_the_book_ends_is_solved_in_time(desk: Visitor) -> None:

@@ -73,13 +73,6 @@ for number, line in enumerate((
 """
 
 
-def test_a_hand_sets_the_board_up_and_its_turn_is_told(port: Port) -> None:
-    messages = heard(port, _TURN)
-    assert [message["ok"] for message in messages if "ok" in message] == [0, 1, 2, 3, 4]
-    assert last(messages, "state")["position"] == "6/2X3/6/6/6/6 d5 c3 b"
-    assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
-
-
 def test_ticks_may_be_long_while_a_board_waits_for_a_hand_and_does_nothing_else(
     port: Port,
 ) -> None:

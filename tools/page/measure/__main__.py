@@ -99,8 +99,8 @@ def _print_first_visits(site: Path) -> None:
                 sent = [max(0, each.sizes()["responseBodySize"]) for each in loaded]
         with _visit(tools, host, [], is_slow=True) as page:
             play = page.locator("#play")
-            while not page.locator("#play[aria-busy=true]").count():
-                play.click()  # the early script keeps a tap for later
+            while not page.locator("#play[aria-busy=true], #play-sheet[open]").count():
+                play.dispatch_event("click")  # the early script keeps a tap for later
             page.locator("#players button[type=submit]").click()
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
         with _visit(tools, host, []) as page:
@@ -121,7 +121,8 @@ def _visit(tools: Any, host: str, loaded: list[Any], is_slow: bool = False) -> I
     with tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"]) as chromium:
         page = chromium.new_page(viewport={"width": 1280, "height": 800})
         page.add_init_script(_WATCH)
-        page.on("requestfinished", loaded.append)
+        # Playwright sets an attribute of its listeners, which a method of a list cannot have.
+        page.on("requestfinished", lambda request: loaded.append(request))  # noqa: PLW0108
         if is_slow:
             session = page.context.new_cdp_session(page)
             session.send("Network.enable")

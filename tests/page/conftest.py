@@ -25,10 +25,7 @@ _LOAD_GAMES = """async () => {
     const { loadWords } = await import("/js/core/words.js");
     await loadGames(loadWords("en"));
 }"""
-_FOR_THE_TESTS = (
-    "tools/sim/world/scenario.py",
-    "tests/hal_contract.py",
-)
+_FOR_THE_TESTS = ("tools/sim/world/scenario.py",)
 
 
 # Only for this folder: while it is open, playwright's loop runs in this thread.

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from base64 import b64encode
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,13 +16,12 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
-from tests.page import policy
 from tools.deploy.compile import build_number
 from tools.page.__main__ import main as make_site
 from tools.page.builder import npm
 from tools.page.builder import program as program_module
 from tools.page.builder.facts import all_facts
-from tools.page.builder.index import FACTS, INDEX
+from tools.page.builder.index import FACTS, INDEX, policy_of
 from tools.page.builder.port import without_library
 from tools.page.builder.site import list_files, page
 from tools.serve import files
@@ -123,8 +123,24 @@ def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
     assert unseen.split() == [], "it would stand above the page"
     head, _, rest = index.partition("<script")
     assert rest
-    (text,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"', head)
-    policy.see_own_host_and_brokers(policy.rules(text), rest)
+    assert 'http-equiv="Content-Security-Policy"' in head
+    # Of two directives alike browsers use the first.
+    rules = {
+        words[0]: set(words[1:]) for words in map(str.split, policy_of(index).split(";")[::-1])
+    }
+    assert rules["default-src"] == {"'none'"}
+    # These do not fall back on default-src.
+    assert set(rules) >= {"base-uri", "form-action"}
+    # The broker of a remote game is not known in advance. The page's only inline style is allowed
+    # by its hash.
+    (style,) = re.findall("<style>(.*?)</style>", rest, re.DOTALL)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    others = {name: sources - {"'self'", "'none'"} for name, sources in rules.items()}
+    assert {name: sources for name, sources in others.items() if sources} == {
+        "script-src": {"'wasm-unsafe-eval'"},
+        "style-src": {f"'sha256-{digest}'"},
+        "connect-src": {"ws:", "wss:"},
+    }
 
 
 def test_a_page_offline_is_without_firmware_and_without_what_needs_a_network(

@@ -1,19 +1,13 @@
 """The board in the page's port: pages with their own board, its engine, a crash, a record."""
 
 import json
-import random
 import re
 from typing import Any
 
-import pytest
-
-from halo.games import registry
-from halo.games.position import PLAYING
 from tests.engine.test_everywhere import SCRIPT, expected
 from tests.page.node import Port
 from tests.page.visitor import Visitor
 from tools.page.board.desk import OFFERS
-from tools.page.board.hub import first_illegal
 from tools.program import ROOT
 
 _HEAD = """
@@ -79,13 +73,6 @@ for number, line in enumerate((
 """
 
 
-def test_a_hand_sets_the_board_up_and_its_turn_is_told(port: Port) -> None:
-    messages = heard(port, _TURN)
-    assert [message["ok"] for message in messages if "ok" in message] == [0, 1, 2, 3, 4]
-    assert last(messages, "state")["position"] == "6/2X3/6/6/6/6 d5 c3 b"
-    assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
-
-
 def test_ticks_may_be_long_while_a_board_waits_for_a_hand_and_does_nothing_else(
     port: Port,
 ) -> None:
@@ -120,22 +107,6 @@ def test_board_and_page_let_the_same_lights_rest() -> None:
     assert sorted(json.loads(found[1])) == sorted(OFFERS)
 
 
-def test_the_second_page_watches_until_it_takes_the_seat(port: Port) -> None:
-    messages = heard(
-        port,
-        """
-second = desk.open_page()
-say('{"id":7,"do":"new"}', second)
-wait(100, second)
-say('{"id":8,"do":"seat"}', second)
-wait(100, second)
-""",
-    )
-    assert messages[0]["host"]["role"] == "watcher"
-    assert last(messages, "error")["code"] == "watching"
-    assert last(messages, "host")["role"] == "player"
-
-
 # Another page, after the last one with the board was closed.
 _AGAIN = """
 desk = Desk(2, kept)
@@ -143,18 +114,6 @@ page = desk.open_page()
 now = 0
 wait(2000)
 """
-
-
-def test_a_game_goes_on_where_it_stood_after_the_page_was_closed(port: Port) -> None:
-    begun_turn = """
-say('{"id":2,"do":"hand","verb":"lift","square":"c3"}')
-wait(600)
-kept = desk.take_saved()
-"""
-    messages = heard(port, _TURN + begun_turn + _AGAIN)
-    state = last(messages, "state")
-    assert (state["mode"], state["position"]) == ("play", "6/2X3/6/6/6/6 d5 c3 b")
-    assert set(last(messages, "field")["pieces"].split()) == {"TOc3", "TXd5", "Xc5"}
 
 
 def test_the_board_that_was_last_on_the_table_is_there_again(port: Port) -> None:
@@ -206,29 +165,6 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(desk: Visitor) -> None:
 
 def test_choices_and_node_counts_are_those_of_the_chip(port: Port) -> None:
     assert port.printed("lock = unlock = int\n" + SCRIPT) == expected()
-
-
-@pytest.mark.parametrize("game", registry.NAMES)
-def test_a_whole_game_passes_and_its_first_illegal_turn_is_numbered(game: str) -> None:
-    rules = registry.load_rules(game)
-    draw = random.Random(_SEED)
-    position = rules.parse_position(rules.start_position)
-    turns: list[str] = []
-    while position.result == PLAYING:
-        turn = draw.choice(position.legal_turns())
-        turns.append(rules.format_turn(turn))
-        position.push(turn)
-    assert first_illegal(game, rules.start_position, turns) == 0, f"seed {_SEED}"
-    assert first_illegal(game, rules.start_position, [*turns, turns[0]]) == len(turns) + 1
-    assert first_illegal(game, rules.start_position, [turns[0], turns[0]]) == 2
-    assert first_illegal(game, rules.start_position, [turns[0], "castles"]) == 2
-
-
-def test_what_is_no_game_or_position_is_told() -> None:
-    with pytest.raises(ValueError, match="the games are"):
-        first_illegal("chess", "", [])
-    with pytest.raises(ValueError, match="position"):
-        first_illegal(registry.NAMES[0], "6/6", [])
 
 
 def test_a_crash_is_kept_told_and_followed_by_a_new_start(port: Port) -> None:

@@ -112,36 +112,36 @@ def says(visitor: Visitor, words: str | re.Pattern[str]) -> None:
     visitor.page.locator("#coach-says", has_text=words).wait_for()
 
 
-def test_who_has_a_coach_is_told_in_words_what_is_good(visitor: Visitor) -> None:
+def test_who_has_a_coach_is_told_in_words_and_shapes_what_is_good(visitor: Visitor) -> None:
     visitor.begin()
     choose(visitor, pink="Shows all", black="Off")
+    # Shapes also tell the grades to a player who wants no signs.
+    marks = visitor.page.locator("#marks")
+    marks.evaluate("(box) => box.checked && box.click()")
     visitor.set_up(WON)
     says(visitor, "Coach: You can win.")
     visitor.see("Lift a totem: X on e6 or O on c4.")
     visitor.see_square("c4", "totem O, may be lifted, wins")
     visitor.tap("e6")
-    says(visitor, re.compile("Coach: Winning squares: c6 and d6. Loses: .*f6"))
+    winning = re.compile("Coach: Winning squares: c6 and d6. Loses: .*f6")
+    says(visitor, winning)
     visitor.see_square("d6", "the totem may go here, wins")
     visitor.see_square("f6", "the totem may go here, loses")
     visitor.hear("Winning squares: c6 and d6.")
+    told = visitor.page.locator(".signs .graded:visible").all_text_contents()
+    assert {"★", "⇊"} <= set(told)
+    marks.evaluate("(box) => box.click()")
+    # A coach comes and goes in the middle of a turn.
+    choose(visitor, pink="Off")
+    visitor.page.locator("#coach-says").wait_for(state="hidden")
+    visitor.see_square("d6", "the totem may go here")
+    choose(visitor, pink="Shows all")
+    says(visitor, winning)
     visitor.tap("d6")
     visitor.see("Place a pink X on")
     visitor.page.locator("[data-square][aria-label*='the piece may go here, wins']").first.click()
     visitor.see("Black to move")
     visitor.page.locator("#coach-says", has_text=re.compile("^$")).wait_for(state="attached")
-
-
-def test_grades_are_told_by_shape_to_a_player_who_wants_no_signs(visitor: Visitor) -> None:
-    visitor.begin()
-    choose(visitor, pink="Shows all", black="Off")
-    visitor.page.locator("#marks").evaluate("(box) => box.checked && box.click()")
-    visitor.set_up(WON)
-    says(visitor, "Coach: You can win.")
-    visitor.tap("e6")
-    says(visitor, "Winning squares")
-    told = visitor.page.locator(".signs .graded:visible").all_text_contents()
-    assert {"★", "⇊"} <= set(told)
-    visitor.page.locator("#marks").evaluate("(box) => box.click()")
 
 
 def test_a_warning_marks_what_loses_at_once(visitor: Visitor) -> None:
@@ -207,21 +207,6 @@ def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visi
     assert not visitor.page.locator("#coach-card").is_visible()
     visitor.page.close()
     visitor.page = first
-
-
-def test_a_coach_comes_and_goes_in_the_middle_of_a_game(visitor: Visitor) -> None:
-    visitor.begin()
-    choose(visitor, pink="Off", black="Off")
-    visitor.set_up(WON)
-    visitor.tap("e6")
-    visitor.see_square("d6", "the totem may go here")
-    choose(visitor, pink="Shows all")
-    says(visitor, re.compile("Coach: Winning squares: c6 and d6."))
-    choose(visitor, pink="Off")
-    visitor.page.locator("#coach-says").wait_for(state="hidden")
-    visitor.see_square("d6", "the totem may go here")
-    choose(visitor, pink="Shows all")
-    says(visitor, re.compile("Coach: Winning squares: c6 and d6."))
 
 
 def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(desk: Visitor) -> None:

@@ -9,7 +9,7 @@ import pytest
 from halo.games.position import PLAYING
 from halo.games.registry import NAMES
 from halo.modes.menu import OPTIONS
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import Visitor
 from tools.games.game import Game
 from tools.games.registry import load
 from tools.page.builder.facts import all_facts
@@ -193,17 +193,3 @@ def test_the_keyboard_ends_a_game(visitor: Visitor) -> None:
     visitor.see_square("e1", "the totem")
     visitor.click("Back to the game")
     visitor.see_square("f2", "the totem")
-
-
-def test_a_finger_plays_it_on_a_phone(come) -> None:
-    phone = come(PHONE, MODEL)
-    phone.begin("Person", "White", "YOXII")
-    phone.set_up(OPENING)
-    phone.page.evaluate("scrollTo(0, 0)")
-    phone.swipe("d4", "e5")
-    phone.see("Touch the square")
-    phone.tap("a2")  # takes a 1 and touches its value square with it
-    phone.see("In your hand: white 1.")
-    phone.tap("f5")
-    phone.see("Red to move")
-    phone.see_turns("e5f5A")

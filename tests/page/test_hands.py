@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from tests.page.test_lessons import begin
 from tests.page.visitor import Visitor
 from tools.games.lines import hand_message
 from tools.sim.world.hand_commands import HandCommands
@@ -249,9 +248,3 @@ def test_a_lesson_takes_a_typed_turn(visitor: Visitor) -> None:
     visitor.see("Lift a totem")
     type_turn(visitor, "the X to d5, an X on c5")
     visitor.hear("That was a whole turn.")
-
-
-def test_a_puzzle_takes_a_typed_turn(visitor: Visitor) -> None:
-    _, _, _, turns = begin(visitor)
-    type_turn(visitor, turns[0])
-    visitor.hear("Right!")

@@ -12,16 +12,12 @@ import pytest
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.page.test_remote import choose, open_sheet, take_link
-from tests.page.visitor import DESKTOP, OPENING, Visitor
+from tests.page.visitor import OPENING, Visitor
 from tools.page.builder.site import list_files
 from tools.page.measure.static_host import serving
 
 _IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 
-_A_NEW_VERSION_WAITS = """async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    while (!registration.waiting) await new Promise(requestAnimationFrame);
-}"""
 _WORKER = ROOT / "tools/page/static/service_worker.js"
 _VISITS = 5
 # Tells whether any version is cached after this one was visited.
@@ -159,34 +155,6 @@ def test_the_licences_of_all_that_is_in_it_are_a_click_away(desk: Visitor) -> No
         assert holder in text
 
 
-def test_a_new_version_takes_the_old_ones_place(browser, whole_site: Path, tmp_path: Path) -> None:
-    old, new = tmp_path / "old", tmp_path / "new"
-    for folder, title in ((old, "Halo, once"), (new, "Halo, now")):
-        shutil.copytree(whole_site, folder)
-        _rename(folder, title)
-    with serving(old) as address:
-        port = int(address.rpartition(":")[2])
-        visitor = Visitor(browser, f"{address}/", DESKTOP)
-        assert visitor.page.evaluate(_IS_KEPT)
-    with serving(new, port) as again, visitor:
-        assert again == address
-        # The visit that finds the new version still shows the old one.
-        visitor.arrive()
-        assert visitor.page.locator("h1").inner_text() == "Halo, once"
-        visitor.page.evaluate(_A_NEW_VERSION_WAITS)
-        visitor.arrive()
-        visitor.page.locator("h1", has_text="Halo, now").wait_for()
-        assert len(visitor.page.evaluate("caches.keys()")) == 1
-
-
-def _rename(folder: Path, title: str) -> None:
-    """Change the page's headline, and its hash in the list of files."""
-    index = folder / "index.html"
-    text = index.read_text("utf-8").replace(">Halo</h1>", f">{title}</h1>")
-    index.write_text(text, "utf-8")
-    list_files(folder)
-
-
 def version(folder: Path, name: str, only_in: str = "index.html part.html") -> Path:
     """Write a host's folder: each file contains the name, except another version's files."""
     folder.mkdir()
@@ -244,6 +212,7 @@ def test_a_second_tab_leaves_the_first_one_its_version(browser: Any, tmp_path: P
         assert part.endswith("<h1>once</h1>")
         first.close()
         see_without_a_host(second, port, "now")
+        assert len(second.evaluate("caches.keys()")) == 1
 
 
 class _Leading(http.server.SimpleHTTPRequestHandler):

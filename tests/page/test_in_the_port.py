@@ -1,96 +1,12 @@
-"""The page's code in MicroPython's port, in Node and in a worker of a page in Chromium."""
+"""The board in a worker of a page: what it says while files of its own are missing."""
 
-import json
-import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from halo.games import registry
 from tests.apart import PATIENCE_S
-from tests.page.node import Port
-from tests.page.visitor import Visitor
-from tools.games.oracles import quantik, quantik_book
 from tools.page.measure.static_host import serving
-
-_SCRIPT = """
-from tests import hal_contract
-from tools.sim.board.hal import MemoryFlash
-from tools.sim.board.hal import HAL
-from tools.sim.board.simulated_board import SimulatedBoard
-from tools.sim.world.world import World
-
-class Host(SimulatedBoard):
-    lines = []
-    def begin_tick(self, hal):
-        self.now_ms += hal_contract.TICK_MS
-        super().begin_tick(hal)
-    def end_tick(self, hal):
-        super().end_tick(hal)
-        lines = self.take_lines()
-        self.lines += lines
-        if '{"event":"send"}' in lines:
-            hal.heard += hal_contract.SENT
-
-host = Host(World())
-host.take_lines()
-hal_contract.main(HAL("halo36", host, MemoryFlash()))
-print([line for line in host.lines if '"contract"' in line][-1])
-frames = [line for line in host.lines if line.startswith('{"frame"')]
-print(max([len(line) for line in host.lines]) < 512, frames[-1])
-"""
-# Milliseconds until the explorer's worker has answered each question completely, without the
-# interpreter's start.
-_TIMES = """
-(questions) => new Promise((done) => {
-  const worker = new Worker('board/explorer.mjs', {type: 'module'});
-  const times = [];
-  let began = 0;
-  let next = -1;
-  const ask = () => {
-    next += 1;
-    if (next === questions.length) {
-      worker.terminate();
-      done(times);
-      return;
-    }
-    began = performance.now();
-    worker.postMessage(questions[next]);
-  };
-  worker.onmessage = ({data}) => {
-    const answer = JSON.parse(data);
-    if (!answer.done) return;
-    const isSolved = answer.turns.every(([, , , isExact]) => isExact);
-    if (next) times.push([isSolved, Math.round(performance.now() - began)]);
-    ask();
-  };
-  ask();
-})
-"""
-
-
-def test_the_contract_holds_in_the_port(port: Port) -> None:
-    told, lines = port.printed(_SCRIPT).splitlines()
-    assert told == '{"event":"contract","failures":[]}'
-    assert lines == 'True {"frame":"199"}'
-
-
-def test_every_position_of_quantik_where_the_book_ends_is_solved_in_time(desk: Visitor) -> None:
-    seed = 41
-    print("seed", seed)
-    boards = random.Random(seed).sample(quantik_book.listed_boards()[-1], 30)
-    write = registry.load_rules("quantik").format_position
-    texts = [write(quantik.position_of(board)) for board in boards]
-    questions = [
-        json.dumps({"number": 0, "game": "quantik", "position": text, "turns": ""})
-        for text in (texts[0], *texts)
-    ]
-    found = desk.page.evaluate(_TIMES, questions)
-    longest = max(ms for _, ms in found)
-    print(f"longest {longest} ms, mean {sum(ms for _, ms in found) / len(found):.0f} ms")
-    assert all(is_solved for is_solved, _ in found)
-
 
 # Posts each line once a message has the text awaited after the previous line; resolves to all
 # messages. A message that something is gone may come before it is awaited.

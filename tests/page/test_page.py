@@ -148,12 +148,6 @@ def test_two_taps_lead_to_the_first_turn(newcomer: Visitor) -> None:
     assert not newcomer.page.locator("#door").is_visible()
 
 
-def test_one_tap_begins_the_lessons(newcomer: Visitor) -> None:
-    newcomer.page.locator("#learn").tap()
-    newcomer.see("Lesson 1 of 7")
-    newcomer.see_square("d4", "totem")
-
-
 def test_what_was_chosen_is_there_again(newcomer: Visitor) -> None:
     newcomer.begin("4", "Black")
     newcomer.see("Your turn, black")
@@ -174,15 +168,3 @@ def test_two_people_begin_without_a_level_or_a_colour(newcomer: Visitor) -> None
     assert not newcomer.page.locator("#side-choice").is_visible()
     newcomer.click("Start")
     newcomer.see("Pink to move")
-
-
-def test_a_board_like_a_real_one_asks_for_hands(newcomer: Visitor) -> None:
-    newcomer.begin("1", "Pink")
-    newcomer.be_at_a_real_board()
-    newcomer.arrive()
-    newcomer.see("Your turn, pink")
-    newcomer.drag("d4", "e5")
-    newcomer.see("has to go")
-    newcomer.page.evaluate("scrollTo(0, 0)")
-    newcomer.click("Put it right")
-    newcomer.see("Move a totem")

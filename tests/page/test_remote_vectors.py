@@ -17,7 +17,7 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from tests.page.node import Port, page_called
 from tests.remote.test_lies import story
-from tests.remote.test_messages import state_of, text_of
+from tests.remote.test_messages import state_of
 from tests.remote.test_seal import SEAL, SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES
 from tools.remote.invitation import Invitation, letters_of
@@ -211,47 +211,6 @@ def test_two_tabs_that_open_one_invitation_at_once_have_one_key(scripts: Any) ->
     assert other.evaluate(_ACCEPT, VECTORS["invitation"]) == key
 
 
-def in_the_port(port: Port, stories: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    script = _SCRIPT.replace("STORIES", repr(json.dumps(stories)))
-    told: list[list[dict[str, Any]]] = json.loads(port.printed(script))
-    return told
-
-
-def payload_of(message: dict[str, Any]) -> list[str]:
-    seq, part, parts = message.get("head", (0, 0, 0))
-    head = seq.to_bytes(4, "big") + bytes((part, parts)) if parts else b""
-    place = message["place"]
-    signer = SEALS[message.get("signer", place[0])]
-    return [place, (head + text_of(message)).hex(), signer.public_key]
-
-
-def begun(side: str, own: dict[str, Any], other: dict[str, Any], other_key: str | None) -> Any:
-    """Return the beginning of a story."""
-    seal, theirs = SEALS[side], SEALS["b" if side == "a" else "a"].public_key
-    return {
-        "side": side,
-        "key": seal.own_key.hex(),
-        "public_key": seal.public_key,
-        "own": state_of(own),
-        "other": state_of(other),
-        "other_key": theirs if other_key is None else other_key,
-    }
-
-
-def test_the_vectors_hold_in_the_port(port: Port) -> None:
-    stories = [
-        {
-            **begun(*(vector.get(key) for key in ("side", "own", "other", "other_key"))),
-            "looks": 0,
-            "steps": [[payload_of(message) for message in vector["come"]]],
-        }
-        for vector in VECTORS["messages"]
-    ]
-    for vector, (seen,) in zip(VECTORS["messages"], in_the_port(port, stories)):
-        then = vector["then"]
-        assert {key: seen.get(key, seen["own"].get(key)) for key in then} == then, vector["why"]
-
-
 def test_lies_come_to_the_same_in_the_port(port: Port) -> None:
     stories: list[dict[str, Any]] = []
     expected: list[list[dict[str, Any]]] = []
@@ -261,9 +220,12 @@ def test_lies_come_to_the_same_in_the_port(port: Port) -> None:
             steps.append([[place, text.hex(), SEALS[place[0]].public_key] for place, text in come])
             stands.append(side.seen)
             side.tick(1000 * step)
-        beginning = begun("b", {"like": "b"}, {"like": "a"}, None)
-        stories.append({**beginning, "looks": 9 * (number % 2), "steps": steps})
+        seal, other_key = SEALS["b"], SEALS["a"].public_key
+        begun = {"side": "b", "own": state_of({"like": "b"}), "other": state_of({"like": "a"})}
+        keys = {"key": seal.own_key.hex(), "public_key": seal.public_key, "other_key": other_key}
+        stories.append({**begun, **keys, "looks": 9 * (number % 2), "steps": steps})
         expected.append(stands)
-    for number, (here, there) in enumerate(zip(expected, in_the_port(port, stories))):
+    told = json.loads(port.printed(_SCRIPT.replace("STORIES", repr(json.dumps(stories)))))
+    for number, (here, there) in enumerate(zip(expected, told)):
         for step, (one, two) in enumerate(zip(here, there)):
             assert one == two, (number, step, stories[number]["steps"][step])

@@ -54,11 +54,6 @@ class Program:
     def port(self) -> int:
         return int(self.address.rstrip("/").rpartition(":")[2])
 
-    def kill(self) -> None:
-        """Kill it, as a power cut would."""
-        self._process.kill()
-        self._process.wait()
-
     @contextmanager
     def held_up(self) -> Iterator[None]:
         """Suspend the program, as on a busy machine; all input meets it at once afterwards."""

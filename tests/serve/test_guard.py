@@ -106,11 +106,6 @@ def opened() -> Iterator[Program]:
         yield program
 
 
-def test_on_this_machine_alone_no_key_is_asked_for(opened: Program) -> None:
-    assert "key" not in opened.said
-    assert status(opened, "/") == 200
-
-
 def connect(program: Program) -> socket.socket:
     return socket.create_connection(("127.0.0.1", program.port), timeout=PATIENCE_S)
 

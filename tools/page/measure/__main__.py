@@ -17,12 +17,12 @@ from typing import Any
 
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
-from tools.page.measure.static_host import Line, serving
+from tools.page.measure.static_host import serving
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _VISITS = 5
-# Slow 3G.
-_SLOW = (50_000, 0.4)
+# Slow 3G, as Chromium emulates it: bytes per second, and ms.
+_SLOW = {"downloadThroughput": 50_000, "uploadThroughput": 50_000, "latency": 400}
 # The times of the first text and of the first light, in ms from the visit's
 # beginning.
 _WATCH = """
@@ -90,18 +90,20 @@ def _print_first_visits(site: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     took_ms: list[float] = []
-    with sync_playwright() as tools:
+    with serving(site) as host, sync_playwright() as tools:
         for _ in range(_VISITS):
-            sent: list[int] = []
-            with serving(site, sent=sent.append) as address, _visit(tools, f"{address}/") as page:
+            loaded: list[Any] = []
+            with _visit(tools, host, loaded) as page:
                 took_ms.append(page.evaluate("firstLights"))
-        with serving(site, line=Line(*_SLOW)) as address, _visit(tools, f"{address}/") as page:
+                # One that asks for what another has fetched is answered with less than nothing.
+                sent = [max(0, each.sizes()["responseBodySize"]) for each in loaded]
+        with _visit(tools, host, [], is_slow=True) as page:
             play = page.locator("#play")
-            while not page.locator("#play[aria-busy=true]").count():
-                play.click()  # the early script keeps a tap for later
+            while not page.locator("#play[aria-busy=true], #play-sheet[open]").count():
+                play.dispatch_event("click")  # the early script keeps a tap for later
             page.locator("#players button[type=submit]").click()
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
-        with serving(site) as address, _visit(tools, f"{address}/") as page:
+        with _visit(tools, host, []) as page:
             page.evaluate("firstLights")
             _print_drops(page)
             _print_thought(page)
@@ -114,12 +116,18 @@ def _print_first_visits(site: Path) -> None:
 
 
 @contextmanager
-def _visit(tools: Any, address: str) -> Iterator[Any]:
-    """Open the page in a browser with an empty cache."""
+def _visit(tools: Any, host: str, loaded: list[Any], is_slow: bool = False) -> Iterator[Any]:
+    """Open the page in a browser with an empty cache; note the requests that are answered."""
     with tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"]) as chromium:
         page = chromium.new_page(viewport={"width": 1280, "height": 800})
         page.add_init_script(_WATCH)
-        page.goto(address, wait_until="commit")
+        # Playwright sets an attribute of its listeners, which a method of a list cannot have.
+        page.on("requestfinished", lambda request: loaded.append(request))  # noqa: PLW0108
+        if is_slow:
+            session = page.context.new_cdp_session(page)
+            session.send("Network.enable")
+            session.send("Network.emulateNetworkConditions", {"offline": False, **_SLOW})
+        page.goto(f"{host}/", wait_until="commit")
         yield page
 
 

@@ -50,6 +50,8 @@ def check(board: Any) -> None:
 class _ContractProcess(Twin):
     """A process that runs the suite instead of the app."""
 
+    flash = "FolderFlash({!r})"
+
     def _command(self) -> list[str]:
         paths = [str(ROOT / "firmware"), str(ROOT)]
         if self.interpreter == sys.executable:
@@ -57,20 +59,25 @@ class _ContractProcess(Twin):
         script = (
             f"import sys; sys.path[:0] = {paths}\n"
             "from tests.hal_contract import main\n"
-            "from tools.sim.board.hal import FolderFlash\n"
-            "from tools.sim.board.hal import HAL\n"
+            "from tools.sim.board.hal import HAL, FolderFlash, MemoryFlash\n"
             "from tools.sim.board.process import Pipe\n"
-            f"main(HAL('halo36', Pipe(), FolderFlash({self._folder!r})))\n"
+            f"main(HAL('halo36', Pipe(), {self.flash.format(self._folder)}))\n"
         )
         return [self.interpreter, "-c", script]
 
 
-@pytest.mark.parametrize("pace", [TICKS, LEAPS])
+class _PageProcess(_ContractProcess):
+    """The same with the page's flash."""
+
+    flash = "MemoryFlash()"
+
+
+@pytest.mark.parametrize(("pace", "process"), [(TICKS, _PageProcess), (LEAPS, _ContractProcess)])
 @pytest.mark.parametrize(
     "interpreter", ["python", pytest.param("micropython", marks=pytest.mark.unix)]
 )
-def test_the_simulated_board(interpreter: str, pace: str) -> None:
-    with _ContractProcess(interpreter=interpreter, pace=pace) as board:
+def test_the_simulated_board(interpreter: str, pace: str, process: type[_ContractProcess]) -> None:
+    with process(interpreter=interpreter, pace=pace) as board:
         check(board)
 
 

@@ -1,42 +1,16 @@
-"""The page in short; two people at one board by mouse, finger and keyboard; every slip."""
+"""Two people at one board on the page: by mouse, finger and keyboard; every slip."""
 
 import re
-
-import pytest
 
 from tests.page.instruments import Finger
 from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
 # Black X stands on a dot of the set-up.
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
-# Black wins with X d1 d2: four black pieces in row 2.
-BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 
 
-@pytest.mark.story
-def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
-    visitor.begin()
-    visitor.set_up(OPENING)
-    visitor.see("Lift a totem: X on d4 or O on c3.")
-    visitor.see_square("d4", "totem X, may be lifted")
-    visitor.turn("d4", "d5", "X", "c5")
-    visitor.see("Black to move")
-    visitor.see_turns("Xd5c5")
-    visitor.see_square("c5", "pink X")
-
-
-def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
-    visitor.begin("3")
-    visitor.set_up(BLACK_THREATENS)
-    visitor.turn("c1", "f1", "O", "f2")
-    visitor.see("Level 3 wins")
-    visitor.see("Four in a row: a2, b2, c2 and d2.")
-    assert visitor.page.locator(".turn").count() == 2
-    # The drawer alone shows how the engine chose.
-    thought = visitor.page.locator("#thought")
-    assert not thought.is_visible()
-    visitor.inside()
-    thought.filter(has_text=re.compile(r"Level 3: .* deep, [\d,]+ nodes in <?\d+")).wait_for()
+def hand_is_empty(visitor: Visitor) -> None:
+    visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
 
 
 def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
@@ -53,24 +27,14 @@ def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
     visitor.see_square("b3", "totem O")
 
 
-def test_a_slip_is_told_with_its_reason_and_put_right(visitor: Visitor) -> None:
+def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.be_at_a_real_board()
-    visitor.drag("O", "f6")
-    visitor.see("Pink O on f6 has to go. First the totem moves, then the piece follows.")
-    visitor.drag("f6", "O")
     visitor.drag("d4", "e5")
     visitor.see("Totem X on e5 has to go. A totem goes along its row or column")
     visitor.see_square("e5", "take this away")
     visitor.drag("e5", "d5")
     visitor.see("Place a pink X")
-    visitor.drag("O", "c5")
-    visitor.see("Pink O on c5 has to go. Pink X is what follows.")
-    visitor.drag("o", "a1")
-    visitor.see("Black O on a1 has to go.")
-    visitor.see("It is pink's turn.")
-    visitor.click("Put it right")
-    visitor.see("Place a pink X on d4, c5, e5 or d6.")
     visitor.drag("X", "a1")
     visitor.see("Pink X on a1 has to go. It goes next to the totem that has moved.")
     visitor.click("Put it right")
@@ -78,36 +42,14 @@ def test_a_slip_is_told_with_its_reason_and_put_right(visitor: Visitor) -> None:
     visitor.see_square("a1", "empty")
 
 
-def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) -> None:
+def test_a_piece_dropped_on_another_goes_back(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("d4", "c3")
     visitor.see_toast("c3 is occupied.")
     visitor.see("Lift a totem: X on d4 or O on c3.")
     visitor.drag("X", "d4")
     visitor.see_toast("d4 is occupied.")
-    visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
-    visitor.drag("d4", "e5")
-    visitor.see_toast("A totem goes along its row or column")
-    visitor.see_square("d4", "totem X")
-    visitor.see("Move a totem")
-    visitor.drag("X", "a1")
-    visitor.see_toast("First the totem moves")
-    visitor.see_square("a1", "empty")
-    visitor.drag("d4", "d6")
-    visitor.see("Now place an X beside it.")
-    visitor.drag("O", "d5")
-    visitor.see_toast("Pink X is what follows.")
-    visitor.drag("X", "a1")
-    visitor.see_toast("It goes next to the totem that has moved.")
-    visitor.see_square("a1", "empty")
-    visitor.drag("x", "d5")
-    visitor.see_toast("It is pink's turn: black X goes back.")
-    visitor.see_square("d5", "empty")
-    visitor.tap("x")
-    visitor.tap("c6")
-    visitor.see_toast("It is pink's turn: black X goes back.")
-    visitor.drag("X", "d5")
-    visitor.see_turns("Xd6d5")
+    hand_is_empty(visitor)
 
 
 def test_undo_takes_a_step_back_and_then_a_turn(visitor: Visitor) -> None:
@@ -164,16 +106,27 @@ def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
     visitor.see_square("e6", "pink X")
     visitor.click("Back to the game")
     visitor.see_turns("Xd5c5")
-    visitor.look_at("castles")
-    visitor.see_toast("“castles” is neither a turn nor its number.")
-    visitor.look_at('[Position "6/6"]\n*')
-    visitor.see_toast("A position is six rows")
+    for wrong, sentence in (
+        ("castles", "“castles” is neither a turn nor its number."),
+        ("1. Xd5c5 Xd6d6 *", "Xd6d6 cannot be made: d6 is occupied."),
+        ('[Position "6/6"]\n*', "A position is six rows"),
+    ):
+        visitor.look_at(wrong)
+        visitor.see_toast(sentence)
     visitor.go("play")
     visitor.see("Black to move")
+    visitor.paste("6/6/6 d4")
+    visitor.see_toast("A position is six rows")
     visitor.paste("XXXX2/6/6/6/6/6 d4 c3 p")
     visitor.see_toast("as many pieces")
     visitor.see("Black to move")
-    # What is about to be pasted over stays selected.
+
+
+def test_what_is_about_to_be_pasted_over_stays_selected(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Copy and paste")
     position = visitor.page.locator("#position")
     position.select_text()
     visitor.page.evaluate("document.getElementById('undo').click()")
@@ -183,6 +136,21 @@ def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
     position.fill("")
     position.blur()
     assert position.input_value() == OPENING
+
+
+def test_a_piece_of_the_other_side_goes_back_to_its_rack(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "d5")
+    visitor.see("Place a pink X")
+    visitor.drag("x", "c5")
+    visitor.see_toast("It is pink's turn: black X goes back.")
+    visitor.see_square("c5", "empty")
+    hand_is_empty(visitor)
+    visitor.tap("x")
+    visitor.tap("e5")
+    visitor.see_toast("It is pink's turn: black X goes back.")
+    visitor.drag("X", "c5")
+    visitor.see("Black to move")
 
 
 def test_a_piece_is_no_totem(visitor: Visitor) -> None:
@@ -199,8 +167,25 @@ def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.see_square("d6", "totem X")
 
 
+def test_why_something_is_wrong(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.be_at_a_real_board()
+    visitor.drag("O", "f6")
+    visitor.see("Pink O on f6 has to go. First the totem moves, then the piece follows.")
+    visitor.drag("f6", "O")
+    visitor.drag("d4", "d5")
+    visitor.see("Place a pink X")
+    visitor.drag("O", "c5")
+    visitor.see("Pink O on c5 has to go. Pink X is what follows.")
+    visitor.drag("o", "a1")
+    visitor.see("Black O on a1 has to go.")
+    visitor.see("It is pink's turn.")
+    visitor.click("Put it right")
+    visitor.see("Place a pink X on d4, c5, e5 or d6.")
+
+
 def test_any_mess_is_put_right(visitor: Visitor) -> None:
-    visitor.set_up(LEFT_ON_A_DOT)
+    visitor.set_up("6/2X3/3x2/6/6/6 d5 c3 p")
     visitor.be_at_a_real_board()
     visitor.drag("c5", "a1")
     visitor.drag("d5", "f6")
@@ -219,6 +204,11 @@ def test_any_mess_is_put_right(visitor: Visitor) -> None:
         "c3": "totem O",
     }.items():
         visitor.see_square(square, holds)
+
+
+def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
+    visitor.set_up(LEFT_ON_A_DOT)
+    visitor.be_at_a_real_board()
     visitor.give_up()
     visitor.click("Yes, give up")
     visitor.click("Done")
@@ -248,16 +238,29 @@ def test_a_piece_lands_on_the_square_under_the_finger(phone: Visitor) -> None:
             phone.see_square("d6", "totem X")
 
 
-def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
-    agree = visitor.page.get_by_role("button", name="Agree on a draw…")
-    visitor.begin("2", "Pink")
+def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
-    visitor.unfold("More")
-    assert not agree.is_visible()
-    visitor.key("Escape")
+    visitor.drag("d4", "e5")
+    visitor.see_toast("A totem goes along its row or column")
+    visitor.see_square("d4", "totem X")
+    visitor.see("Move a totem")
+    visitor.drag("X", "a1")
+    visitor.see_toast("First the totem moves")
+    visitor.see_square("a1", "empty")
+    visitor.drag("d4", "d6")
+    visitor.see("Now place an X beside it.")
+    visitor.drag("O", "d5")
+    visitor.see_toast("Pink X is what follows.")
+    visitor.drag("X", "a1")
+    visitor.see_toast("It goes next to the totem that has moved.")
+    visitor.see_square("a1", "empty")
+    visitor.drag("X", "d5")
+    visitor.see_turns("Xd6d5")
+
+
+def test_the_edge_before_whoever_moves_glows(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.set_up(OPENING)
-    # The edge of the board glows before the side that moves.
     edge = visitor.page.locator(".edge")
     near = edge.bounding_box()
     visitor.turn("d4", "d6", "X", "d5")
@@ -267,6 +270,19 @@ def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
     assert far
     assert near["y"] > visitor.centre("a1")[1]
     assert far["y"] < visitor.centre("a6")[1]
+
+
+def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
+    agree = visitor.page.get_by_role("button", name="Agree on a draw…")
+    visitor.begin("2", "Pink")
+    visitor.set_up(OPENING)
+    visitor.unfold("More")
+    assert not agree.is_visible()
+    visitor.key("Escape")
+    visitor.begin("Person")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d6", "X", "d5")
+    visitor.see("Black to move")
     visitor.unfold("More")
     agree.click()
     visitor.see("Black to move")

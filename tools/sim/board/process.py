@@ -36,7 +36,8 @@ _MAY_COME = ("halo.engine", "halo.games")
 
 _TICK_MS = 10
 # One reading may cover more time than a tick. Ticks keep the device's length while a change
-# is debounced (four ticks) and reported (six or so); the rest of the time passes in longer ones.
+# is debounced (four ticks) and reported (six or so), and while the board thinks, as no tick
+# searches for longer. The rest of the time passes in longer ones.
 _ALERT_TICKS = 14
 _LONG_TICK_MS = 40
 
@@ -168,6 +169,8 @@ def main() -> None:
         while True:
             app.tick(hal.ticks_ms())
             ticks += 1
+            if app.session.game.thinker.state:  # not IDLE
+                pipe.still_ticks = 0
             if heap:
                 heap.watch(hal, ticks, pipe.still_ticks)
             hal.idle()

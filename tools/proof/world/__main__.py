@@ -73,6 +73,8 @@ def main(arguments: list[str]) -> int:
     ):
         parser.add_argument(option, action="store_true", help=meaning)
     chosen = parser.parse_args(arguments)
+    if chosen.coverage and chosen.chip:
+        parser.error("--coverage needs boards that CPython runs, not --chip")
     if chosen.coverage:
         words = [f"--seed={chosen.seed}", f"--hours={chosen.hours}", f"--jobs={chosen.jobs}"]
         words += [] if chosen.life is None else [f"--life={chosen.life}"]

@@ -247,6 +247,7 @@ class Heap:
         self.least_free = 0
         self._asked = asked
         self._first_free: dict[tuple[str, ...], int] = {}
+        self._loaded: set[str] = set()
 
     def judge(self, told: dict[str, Any], state: State, is_whole: bool) -> None:
         """Judge what is free, and at a still moment of play what is loaded and how much grew.
@@ -261,7 +262,10 @@ class Heap:
         if "new" not in told or state.get("mode") != "play" or not is_whole:
             return
         self._asked["growth"] += 1
-        if staying := set(told["new"].split()) - _STAYS:
+        loaded = set(told["new"].split()) - _STAYS
+        # A board that loads its coach in that very tick drops it in the next.
+        staying, self._loaded = loaded & self._loaded, loaded
+        if staying:
             raise Broken("growth", f"{' '.join(staying)} stays loaded: {state}")
         kind = (state["game"], *state["players"], told["modules"])
         grown = self._first_free.setdefault(kind, free) - free

@@ -1,5 +1,6 @@
 """What hands do besides turns: slips, and touches of a value's square."""
 
+from tools.games.game import lit
 from tools.proof.world.drawing import QUIET, Drawing, Events
 from tools.proof.world.setting import STYLES
 from tools.proof.world.view import View
@@ -75,8 +76,10 @@ def _handle(draw: Drawing) -> list[str]:
 
 @EVENTS.add("slips", 1, "weak magnet")
 def _weaken(draw: Drawing) -> list[str]:
+    """Change a magnet; not on a square that is left out, where that looks like a lift."""
     square = draw.one_of(draw.view.standing())
-    return [f"weak {square} {draw.one_of((0.05, 0.3, -1, 1))}"] if square else []
+    step = [f"weak {square} {draw.one_of((0.05, 0.3, -1, 1))}"] if square else []
+    return [] if square in lit(draw.view.state, "broken") else step
 
 
 EVENTS.add("slips", 1, "button")(lambda draw: [f"press {draw.one_of((100, 100, 100, 3200))}"])

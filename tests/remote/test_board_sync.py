@@ -46,6 +46,17 @@ def test_where_the_two_have_agreed_on_no_help_the_coach_is_switched_off():
     assert sync.ask_board(10_000) == ""
 
 
+def test_an_own_turn_is_not_waited_for_where_the_lights_lead_through_the_others():
+    one, _ = pair()
+    one.add_turn("Ab1")
+    sync = BoardSync(one)
+    sync.lead_from(0)
+    tell(sync, {"state": {"mode": "set_up", "game": "quantik", "players": ["human", "human"]}})
+    assert json.loads(sync.ask_board(0))["turns"] == ""
+    at_the_start(sync)
+    assert json.loads(sync.ask_board(3000))["turns"] == "Ab1"
+
+
 def test_a_turn_that_is_told_late_stands_in_the_way_of_no_question():
     one, two = pair()
     sync = BoardSync(one)

@@ -242,7 +242,10 @@ class BoardSync:
             return self._whole_game()
         if ply < len(turns):
             if record.movers[ply] == game.plays:
-                return self._whole_game()  # the board has lost an own turn in a power cut
+                # Lost in a power cut, or by this side and brought back by a link.
+                if self._leads_from is not None:
+                    self._leads_from = max(self._leads_from, ply + 1)
+                return self._whole_game()
             is_due = state["mode"] == "waiting"
             return {"do": "turn", "turn": turns[ply], "ply": ply + 1} if is_due else {}
         if not self._is_coach_off:

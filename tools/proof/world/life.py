@@ -376,9 +376,15 @@ class Life:
         if state["lead"]:
             self._do("stand")
             return
-        for _ in range(2):
-            self._do(f"position {state['game']} {state['position']}")
         self.last = None
+        try:
+            for _ in range(2):
+                self._do(f"position {state['game']} {state['position']}")
+        except ScenarioError:
+            if not self.view.world.environment.stray:
+                raise
+            # A piece may seem to stand where a stray magnet was until the lights lead there.
+            self._follower().lead_back()
 
     def _do(self, steps: str) -> None:
         self.lines += steps.splitlines()

@@ -1,4 +1,4 @@
-"""The hand's commands on a world without a board, and typed turns."""
+"""The hand's commands, and typed turns."""
 
 import json
 import re
@@ -7,6 +7,7 @@ import pytest
 
 from tests.page.visitor import Visitor
 from tools.games.lines import hand_message
+from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand_commands import HandCommands
 from tools.sim.world.world import World
 
@@ -35,42 +36,15 @@ Object.defineProperty(window, "speechSynthesis", {
 """
 
 
-class Shelf:
-    """A board driver with a world but without firmware."""
-
-    def __init__(self, board: str = "halo36") -> None:
-        self.world = World(1, board)
-        self.lights = [(0, 0, 0)] * 36
-        self.pressed = False
-        self.resets = 0
-
-    def advance(self, ms: int) -> None:
-        pass
-
-    def send(self, data: bytes) -> None:
-        pass
-
-    def take_lines(self) -> list[str]:
-        return []
-
-    def press(self, down: bool) -> None:
-        self.pressed = down
-
-    def reset(self) -> None:
-        self.resets += 1
-
-    def close(self) -> None:
-        pass
+@pytest.fixture
+def board() -> SimulatedBoard:
+    return SimulatedBoard(World(1))
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    return Shelf()
-
-
-@pytest.fixture
-def hands(shelf: Shelf) -> HandCommands:
-    return HandCommands(shelf, shelf.advance)
+def hands(board: SimulatedBoard) -> HandCommands:
+    """Hands whose work takes no board time: the firmware need not see it here."""
+    return HandCommands(board, lambda ms: None)
 
 
 def do(hands: HandCommands, verb: str, **keys: object) -> str:
@@ -105,13 +79,14 @@ def test_a_piece_goes_from_the_reserve_over_the_board_and_back(hands: HandComman
     assert field(hands) == ("", "")
 
 
-def test_button_and_power(hands: HandCommands, shelf: Shelf) -> None:
+def test_button_and_power(hands: HandCommands, board: SimulatedBoard) -> None:
     do(hands, "press")
-    assert shelf.pressed
+    assert board.pressed
     do(hands, "release")
-    assert not shelf.pressed
+    assert not board.pressed
+    before = board.app
     do(hands, "power")
-    assert shelf.resets == 1
+    assert board.app is not before
 
 
 @pytest.mark.parametrize(
@@ -157,9 +132,9 @@ def test_the_fullest_board_still_fits_a_line(hands: HandCommands) -> None:
 
 
 def test_on_the_larger_board_a_slide_past_a_corner_stays_on_it() -> None:
-    shelf = Shelf("halo45")
+    board = SimulatedBoard(World(1, "halo45"))
     seen: list[str] = []
-    larger = HandCommands(shelf, lambda ms: seen.append(larger.news()))
+    larger = HandCommands(board, lambda ms: seen.append(larger.news()))
     assert do(larger, "place", square="g1", piece="A") == "no square is called 'g1'"
     assert do(larger, "lift") == "square is a square, b1 to f7"
     assert do(larger, "place", square="b1", piece="A") == ""

@@ -1,46 +1,9 @@
 """Lessons and puzzles on the page, for a newcomer who knows only the words and the lights."""
 
-from typing import Any
-
-import pytest
-
 from halo.games import registry
-from halo.games.lessons import load
+from halo.games.lessons import Lesson, load
 from halo.store.puzzles import PuzzleFile
 from tests.page.visitor import PHONE, Visitor
-
-# The words of the squares that a newcomer taps next, the board's own lead first.
-WORDS = ("the next step", "may be lifted", "the totem may go here")
-# A piece is touched to its value square, if it has one, and then placed.
-HOLDING = ("the piece may go here",)
-EMPTY_HANDED = ("a touch tells this value", "the piece may go here")
-# More taps than any lesson takes, including wrong ones.
-MOST_TAPS = 40
-# One moment's view: headline, hand, the button for the next action, every square's words.
-_SIGHT = """() => ({
-  heading: document.getElementById("headline").textContent,
-  hand: document.getElementById("in-hand").textContent,
-  button: document.getElementById("next").hidden ? "" : "next",
-  squares: Object.fromEntries([...document.querySelectorAll("[data-square]")]
-    .map((one) => [one.dataset.square, one.ariaLabel])),
-})"""
-# Waits until something has changed and the board is at rest again; like a player, it taps again
-# after a tap without effect.
-_CHANGED = """async (before) => {
-  const look = () => JSON.stringify((SIGHT)());
-  let last = JSON.stringify(before);
-  const first = last;
-  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 100; rest++, looks++) {
-    await new Promise((done) => setTimeout(done, 50));
-    const now = look();
-    if (now !== last || document.body.classList.contains("busy")) rest = 0;
-    last = now;
-  }
-}""".replace("SIGHT", _SIGHT)
-
-# The headline has the words, or a button is offered.
-_ON_THE_WAY = """(words) => document.querySelector("#headline").textContent.includes(words) ||
-    !document.querySelector("#next").hidden"""
 
 # Keeps every text of the button for the next action, however briefly shown.
 _NOTE_OFFERS = """() => {
@@ -49,63 +12,15 @@ _NOTE_OFFERS = """() => {
   const note = () => button.textContent && window.offers.push(button.textContent);
   new MutationObserver(note).observe(button, { childList: true });
 }"""
+# Keeps the numbers of a game's finished lessons.
+_DONE = """([game, numbers]) => {
+  localStorage.setItem("halo", JSON.stringify({ lessons: { [game]: numbers } }));
+}"""
 GAME = "oxono"
 
 
 def wait_for_heading(visitor: Visitor, words: str) -> None:
     visitor.page.locator("#headline", has_text=words).wait_for()
-
-
-def sight(visitor: Visitor) -> dict[str, Any]:
-    """Return one moment's view."""
-    seen: dict[str, Any] = visitor.page.evaluate(_SIGHT)
-    return seen
-
-
-def tap_button(visitor: Visitor) -> bool:
-    """Tap the button on offer; return False if it has gone since."""
-    button = visitor.page.locator("#next").bounding_box()
-    if button:
-        middle = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
-        visitor.page.touchscreen.tap(*middle)
-    return button is not None
-
-
-def go_on_to(visitor: Visitor, words: str) -> None:
-    """Wait for a headline, tapping the button wherever the page asks for that."""
-    for _ in range(MOST_TAPS):
-        visitor.page.wait_for_function(_ON_THE_WAY, arg=words)
-        if words in visitor.page.locator("#headline").inner_text():
-            return
-        tap_button(visitor)
-    pytest.fail(f"no {words}: {visitor.page.locator('.status').inner_text()}")
-
-
-def follow_lights(visitor: Visitor, lesson: int) -> None:
-    """Tap what the lights offer until the lesson is done."""
-    for _ in range(MOST_TAPS):
-        visitor.page.locator("body:not(.busy)").wait_for()
-        seen = sight(visitor)
-        if f"Lesson {lesson} of" not in seen["heading"]:
-            return
-        squares = seen["squares"].items()
-        order = WORDS + (HOLDING if seen["hand"] else EMPTY_HANDED)
-        offered = [[square for square, name in squares if words in name] for words in order]
-        if not (seen["button"] and tap_button(visitor)) and any(offered):
-            visitor.tap(next(filter(None, offered))[0])
-        visitor.page.evaluate(_CHANGED, seen)
-    pytest.fail(f"lesson {lesson} has no end: {visitor.page.locator('.status').inner_text()}")
-
-
-def learn(visitor: Visitor, title: str) -> None:
-    """Go through all lessons of a game, into the game that follows."""
-    visitor.go("learn")
-    visitor.page.get_by_role("button", name=f"Learn {title}", exact=True).tap()
-    count = len(load(title.lower())[0])
-    for lesson in range(1, count + 1):
-        go_on_to(visitor, f"Lesson {lesson} of {count}")
-        follow_lights(visitor, lesson)
-    go_on_to(visitor, "Your turn")
 
 
 def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
@@ -154,10 +69,37 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(visitor: Visitor)
     assert visitor.page.evaluate("() => window.offers") == []
 
 
-# YOXII's have every kind of step. Those of all games: tests/games/test_lessons.py.
-def test_a_newcomer_with_a_phone_finishes_the_lessons(come) -> None:
-    newcomer = come(PHONE, "halo45")
-    learn(newcomer, "YOXII")
+# All lessons of all games: tests/games/test_lessons.py.
+def test_a_newcomer_with_a_phone_tries_again_is_answered_and_finishes_the_lessons(come) -> None:
+    phone = come(PHONE, remembers=True)
+    learn_on(phone, 5)
+    make_turn(phone, "Xd6c6", position_of(5))
+    phone.hear("another turn is wanted here")
+    phone.see_position(position_of(5))
+    for square in ("d5", "d4", "d3"):
+        phone.see_square(square, "the next step")
+        phone.tap(square)
+    phone.hear("Now the other side answers.")
+    wait_for_heading(phone, "Lesson 6 of 7")
+    phone.click("Leave")
+    learn_on(phone, 7)
+    make_turn(phone, "Xd1d5", position_of(7))
+    phone.hear("You know OXONO now.")
+    phone.see("Your turn")
+
+
+def position_of(lesson: int) -> str:
+    return Lesson(load(GAME)[0][lesson - 1]).position
+
+
+def learn_on(visitor: Visitor, lesson: int) -> None:
+    """Go on with this lesson, all before it done."""
+    visitor.page.evaluate(_DONE, [GAME, [*range(1, lesson)]])
+    visitor.arrive()
+    visitor.go("learn")
+    visitor.click("Go on learning OXONO")
+    wait_for_heading(visitor, f"Lesson {lesson} of 7")
+    wait_for_turn(visitor)
 
 
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:

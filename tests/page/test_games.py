@@ -32,6 +32,10 @@ _REFUSED = """async ([name, text]) => {
         return message;
     }
 }"""
+_BECAUSE = """async ([name, text, squares]) => {
+    const game = (await import("/js/game/games.js")).GAMES.get(name);
+    return game.phrases.because({ game, position: game.parse(text) }, squares);
+}"""
 MODEL = "halo45"
 OPENING = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 # White shuts the totem in with f2 and a 3 on e1.
@@ -84,6 +88,11 @@ def test_the_page_follows_random_games_as_the_firmware_does(scripts: Any, name: 
 )
 def test_what_is_no_position_gets_a_sentence(scripts, name: str, text: str, sentence: str) -> None:
     assert scripts.evaluate(_REFUSED, [name, text]).startswith(sentence)
+
+
+def test_an_edge_that_is_lit_because_a_friend_gave_up_is_no_line_of_pieces(scripts: Any) -> None:
+    edge = [f"{column}1" for column in "abcdef"]
+    assert scripts.evaluate(_BECAUSE, ["oxono", "6/6/6/6/6/XO4 d4 c3 p", edge]) == ""
 
 
 def test_squares_with_a_purpose_are_those_of_the_rulebooks() -> None:

@@ -32,7 +32,8 @@ const phrases = {
     for (const [part, way] of [[1, "row"], [0, "column"]]) {
       for (const line of new Set(squares.map((square) => square[part]))) {
         const own = kinds.filter((_, index) => squares[index][part] === line);
-        if (own.length < 4) continue;
+        // When a friend gives up, the winner's edge is lit a moment before the board says why.
+        if (own.length < 4 || own.includes(undefined)) continue;
         const [{ side, letter }] = own;
         const isColour = own.every((kind) => kind.side === side);
         return t(`oxono.because.${isColour ? "colour" : "symbol"}.${way}`, { line, symbol: letter, side: game.sideName(game.sides[side]) });

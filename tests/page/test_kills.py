@@ -22,10 +22,8 @@ async () => {
   const line = new Line();
   const listeners = new Set();
   let state = {mode: ''};
-  let field = '';
   line.addEventListener('message', ({detail: message}) => {
     state = message.state ?? state;
-    field = message.field?.pieces ?? field;
     if (message.event === 'move') tell(message.turn);
     for (const listener of listeners) listener(message);
   });
@@ -51,13 +49,8 @@ async () => {
     state = {mode: ''};
     await line.ask('hello');
     await until(() => state.mode === 'set_up');
-    for (const word of field.split(' ').filter(Boolean)) {
-      await hand('lift', word.slice(-2));
-      await hand('aside');
-    }
     const [, x, o] = state.position.split(' ');
-    await hand('place', x, {piece: 'TX'});
-    await hand('place', o, {piece: 'TO'});
+    await hand('stand', '', {pieces: `TX${x} TO${o}`});
     await until(() => state.mode === 'play');
   }
 

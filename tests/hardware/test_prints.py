@@ -1,11 +1,10 @@
 """Case and pieces: consistent measures, printable bodies."""
 
 import subprocess
-from collections.abc import Iterable
 from functools import cache
-from itertools import pairwise
 from math import radians, tan
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,113 +19,77 @@ from tools.sim.world.moving import ENVIRONMENTS
 physics = pytest.mark.physics
 PART = Printed("thing", "thing.scad", {})
 
-Point = tuple[float, float, float]
-Face = tuple[Point, ...]
+# A block's lowest corner and its size.
+Block = tuple[float, float, float, float, float, float]
+BLOCK: Block = (0, 0, 0, 9, 9, 4)
 
 
-def block(x: float, y: float, z: float, wide: float, deep: float, high: float) -> list[Face]:
-    """Return a block's twelve triangles; (x, y, z) is its lowest corner."""
-    corner = {
-        (a, b, c): (x + a * wide, y + b * deep, z + c * high)
-        for a in (0, 1)
-        for b in (0, 1)
-        for c in (0, 1)
-    }
-    squares = (
-        ((0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 0)),
-        ((0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)),
-        ((0, 0, 0), (1, 0, 0), (1, 0, 1), (0, 0, 1)),
-        ((0, 1, 0), (0, 1, 1), (1, 1, 1), (1, 1, 0)),
-        ((0, 0, 0), (0, 0, 1), (0, 1, 1), (0, 1, 0)),
-        ((1, 0, 0), (1, 1, 0), (1, 1, 1), (1, 0, 1)),
-    )
-    faces: list[Face] = []
-    for one, two, three, four in squares:
-        faces += [
-            (corner[one], corner[two], corner[three]),
-            (corner[one], corner[three], corner[four]),
-        ]
-    return faces
+def body(*blocks: Block) -> Any:
+    """Return these blocks as one file's bodies."""
+    import trimesh
+
+    bounds = [(each[:3], [at + long for at, long in zip(each, each[3:])]) for each in blocks]
+    return trimesh.util.concatenate([trimesh.creation.box(bounds=each) for each in bounds])
 
 
-def profile(outline: Iterable[tuple[float, float]], deep: float = 10) -> list[Face]:
-    """Return a body whose section along y is this outline (x, z), clockwise seen from the front;
-    it is cut into slabs between the heights of its corners."""
-    points = list(outline)
-    faces: list[Face] = []
-    for (x1, z1), (x2, z2) in pairwise([*points, points[0]]):
-        front, back = (x1, 0.0, z1), (x2, 0.0, z2)
-        faces += [
-            (front, back, (x2, deep, z2)),
-            (front, (x2, deep, z2), (x1, deep, z1)),
-        ]
-    return faces
-
-
-def stl(folder: Path, faces: list[Face]) -> Path:
-    lines = ["solid thing"]
-    for face in faces:
-        lines += ["facet normal 0 0 0", "outer loop"]
-        lines += [f"vertex {x} {y} {z}" for x, y, z in face]
-        lines += ["endloop", "endfacet"]
-    file = folder / "thing.stl"
-    file.write_text("\n".join([*lines, "endsolid thing"]), "ascii")
-    return file
-
-
-def faults(folder: Path, faces: list[Face]) -> list[str]:
-    return printability.look(PART, stl(folder, faces)).faults
-
-
-BLOCK = block(0, 0, 0, 9, 9, 4)
+def faults(folder: Path, made: Any, bodies: int = 1) -> list[str]:
+    """Return the faults of a part that has to have this number of bodies."""
+    made.export(folder / "thing.stl")
+    return printability.look(PART._replace(bodies=bodies), folder / "thing.stl").faults
 
 
 @physics
 @pytest.mark.parametrize(
-    ("faces", "expected"),
+    ("blocks", "expected"),
     [
-        (BLOCK, ""),
-        (BLOCK[:-1], "open edges"),
-        ([*BLOCK, *block(20, 0, 0, 9, 9, 4)], "thing: 2 bodies instead of 1"),
-        ([face[::-1] for face in BLOCK], "thing: its surface is inside out"),
-        (block(0, 0, 0, BED - 2 * BRIM, 9, 4), ""),
-        (block(0, 0, 0, BED - 2 * BRIM + 1, 9, 4), "over the bed"),
-        (block(0, 0, 1, 9, 9, 4), "thing: lies 1.00 mm above the bed"),
+        ([BLOCK], ""),
+        ([BLOCK, (20, 0, 0, 9, 9, 4)], "thing: 2 bodies instead of 1"),
+        ([(0, 0, 0, BED - 2 * BRIM, 9, 4)], ""),
+        ([(0, 0, 0, BED - 2 * BRIM + 1, 9, 4)], "over the bed"),
+        ([(0, 0, 1, 9, 9, 4)], "thing: lies 1.00 mm above the bed"),
     ],
-    ids=["closed", "open", "loose", "inside out", "as the bed", "over the bed", "above the bed"],
+    ids=["closed", "loose", "as the bed", "over the bed", "above the bed"],
 )
-def test_a_closed_body_on_the_bed_passes_and_no_other(
-    faces: list[Face], expected: str, tmp_path: Path
+def test_a_body_on_the_bed_passes_and_no_other(
+    blocks: list[Block], expected: str, tmp_path: Path
 ) -> None:
-    found = faults(tmp_path, faces)
+    found = faults(tmp_path, body(*blocks))
     assert (expected in found[0]) if expected else found == []
 
 
-def table(gap: float, end: float = 0.0) -> list[Face]:
+@physics
+def test_a_surface_that_is_open_or_inside_out_is_found(tmp_path: Path) -> None:
+    opened, turned = body(BLOCK), body(BLOCK)
+    opened.update_faces([*[True] * 11, False])
+    turned.invert()
+    assert "open edges" in faults(tmp_path, opened)[0]
+    assert faults(tmp_path, turned) == ["thing: its surface is inside out"]
+
+
+def table(gap: float, end: float = 0.0) -> list[Block]:
     """Return a plate on two legs `gap` apart; at the right it projects by `end`."""
-    legs = [*block(0, 0, 0, 4, 10, 4.05), *block(4 + gap, 0, 0, 4, 10, 4.05)]
-    return [*legs, *block(0, 0, 4, 8 + gap + end, 10, 2)]
+    legs: list[Block] = [(0, 0, 0, 4, 10, 4.05), (4 + gap, 0, 0, 4, 10, 4.05)]
+    return [*legs, (0, 0, 4, 8 + gap + end, 10, 2)]
 
 
 # The bodies overlap by a quarter of a layer: closed seams matter only to whole layers.
 @physics
 @pytest.mark.parametrize(
-    ("faces", "expected"),
+    ("blocks", "expected"),
     [
         (table(9), ""),
         (table(12), "a bridge of 12"),
         (table(4, end=3), "3.0 mm hang in the air"),
         (table(4, end=0.4), ""),
-        (block(0, 0, 0, 9, 0.4, 4), "a wall of 0.4"),
-        (block(0, 0, 0, 9, 0.8, 4), ""),
+        ([(0, 0, 0, 9, 0.4, 4)], "a wall of 0.4"),
+        ([(0, 0, 0, 9, 0.8, 4)], ""),
     ],
     ids=["a bridge", "a long bridge", "a ledge", "a short ledge", "a thin wall", "a wall"],
 )
 def test_what_a_printer_cannot_make_without_support_is_found(
-    faces: list[Face], expected: str, tmp_path: Path
+    blocks: list[Block], expected: str, tmp_path: Path
 ) -> None:
-    part = PART._replace(bodies=len(faces) // 12)
-    found = printability.look(part, stl(tmp_path, faces)).faults
+    found = faults(tmp_path, body(*blocks), len(blocks))
     assert (expected in "; ".join(found)) if expected else found == []
 
 
@@ -135,14 +98,9 @@ def test_what_a_printer_cannot_make_without_support_is_found(
 def test_what_leans_far_more_than_45_degrees_is_found(
     degrees: int, is_sound: bool, tmp_path: Path
 ) -> None:
-    over = 6 * tan(radians(degrees))
-    left, right = (0.0, 0.0), (9.0, 0.0)
-    top_right, top_left = (9.0 + over, 6.0), (0.0, 6.0)
-    faces = profile([left, top_left, top_right, right])
-    for y, turn in ((0.0, 1), (10.0, -1)):
-        ends = [(x, y, z) for x, z in (left, right, top_right, top_left)]
-        faces += [tuple(ends[:3])[::turn], (ends[0], ends[2], ends[3])[::turn]]
-    found = faults(tmp_path, faces)
+    leaning = body((0, 0, 0, 9, 10, 6))
+    leaning.vertices[leaning.vertices[:, 2] > 0, 0] += 6 * tan(radians(degrees))
+    found = faults(tmp_path, leaning)
     assert (found == []) is is_sound, found
     assert is_sound or "leans more than 45 degrees" in found[0]
 

@@ -19,11 +19,10 @@ from hardware.pcb.wiring import (
     WHITE_MM,
     WHITE_RADIUS,
     Grid,
-    built,
     differences,
 )
 
-HALO36, HALO45 = pins.MODELS["halo36"], pins.MODELS["halo45"]
+HALO36 = pins.MODELS["halo36"]
 
 
 @cache
@@ -87,13 +86,6 @@ def test_one_changed_pin_in_the_layout_is_found(
     nets = changed.footprints[reference].nets
     nets[pin], nets[other] = nets[other], nets[pin]
     assert differences(changed, Grid(board))
-
-
-def test_every_square_has_sensor_and_led_where_the_case_expects_them(board: str) -> None:
-    grid = Grid(board)
-    wiring = built(kept(board))
-    assert set(wiring.channels) == {square.name for square in grid.squares}
-    assert sorted(wiring.chain) == sorted(square.name for square in grid.squares)
 
 
 # Repeated: each square's sensor, light and capacitors; every second row's lights are turned.
@@ -239,25 +231,6 @@ def test_the_header_carries_what_the_documents_say(board: str) -> None:
     assert pins == {pin: [str(PICO_PINS[gpio])] for pin, gpio in expected.items()}
 
 
-# The layout and all documents depend on this order; the contract fixes it for halo36.
-def test_channels_of_halo36_count_down_the_columns() -> None:
-    for square in range(36):
-        column, row = square % 6, square // 6 + 1
-        assert pins.mux_of(HALO36, square) == column // 2
-        assert pins.channel_of(HALO36, square) == (14 - row if column % 2 else 8 - row)
-
-
-# Per multiplexer, the columns of the grid with their squares from the top down.
-def test_channels_of_halo45_fill_from_left_to_right() -> None:
-    lines = "a6 a5 a4 a3 a2 b7 b6 b5 b4 b3 b2 b1 c7 c6 c5".split()
-    named = {name: square for square, name in enumerate(names(HALO45))}
-    for channel, name in enumerate(lines):
-        assert (pins.mux_of(HALO45, named[name]), pins.channel_of(HALO45, named[name])) == (
-            0,
-            channel,
-        )
-
-
 @pytest.mark.parametrize("board", pins.MODELS)
 def test_every_square_has_a_channel_of_its_own_and_no_reference_takes_one(board: str) -> None:
     model = pins.MODELS[board]
@@ -284,38 +257,10 @@ def test_a_scan_reads_every_square_once_where_its_sensor_is(board: str) -> None:
     assert sorted(read) == list(range(model["squares"]))
 
 
-# As the LED strips lie in the rows, seen from the first player's side.
-CHAINS = {
-    "halo36": """
-        35 34 33 32 31 30
-        24 25 26 27 28 29
-        23 22 21 20 19 18
-        12 13 14 15 16 17
-        11 10  9  8  7  6
-         0  1  2  3  4  5
-    """,
-    "halo45": """
-         . 40 41 42 43 44  .
-        39 38 37 36 35 34 33
-        26 27 28 29 30 31 32
-        25 24 23 22 21 20 19
-        12 13 14 15 16 17 18
-        11 10  9  8  7  6  5
-         .  0  1  2  3  4  .
-    """,
-}
-
-
 @pytest.mark.parametrize("board", pins.MODELS)
-def test_the_leds_run_in_a_serpentine(board: str) -> None:
-    rows = [line.split() for line in CHAINS[board].split("\n") if line.strip()]
-    expected = [int(place) for row in reversed(rows) for place in row if place != "."]
-    assert list(pins.led_chain(pins.MODELS[board])) == expected
-
-
-def names(model: dict) -> list[str]:
-    cells = [cell for cell in range(49) if cell not in model["absent"]]
-    return [f"{'abcdefg'[cell % 7]}{cell // 7 + 1}" for cell in cells]
+def test_each_squares_place_in_the_chain_is_that_of_the_line_of_leds(board: str) -> None:
+    chain, line = pins.led_chain(pins.MODELS[board]), pins.led_line(pins.MODELS[board])
+    assert [chain[square] for square in line] == list(range(len(chain)))
 
 
 # A Pico 2 would access registers that it does not have.

@@ -4,12 +4,9 @@ from typing import Any
 
 import pytest
 
-from halo.games import registry
 from halo.games.oxono.position import format_turn, parse_position
-from halo.store.puzzles import PuzzleFile
 from tests.chip.conftest import powered_up
-from tests.test_puzzles_by_lights import PuzzlePlayer
-from tools.lab import puzzles
+from tests.service.boards import begin, follow_reply, number_of, solve, stand, wrong_turn
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
@@ -67,37 +64,26 @@ def test_who_follows_the_coach_after_another_game_takes_the_win(board: Any) -> N
     assert board.machine.watchdog_resets == 0
 
 
-def with_fewest_pieces(file: PuzzleFile) -> int:
-    """Return a puzzle's number; setting up takes the chip a second per piece."""
-
-    def pieces(number: int) -> int:
-        return sum(letter.isalpha() for letter in file.read(number)[0].partition(" ")[0])
-
-    return min(range(1, file.count + 1), key=pieces)
-
-
 def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
     # The other games' puzzles are solved on the twin.
-    game = puzzles.games()[0]
-    with powered_up(World(seed=11, board=registry.board_of(game))) as chip:
-        player = PuzzlePlayer(chip, game)
-        player.scenario.run("start")
-        number = with_fewest_pieces(player.file)
-        player.begin(number)
-        player.make(player.wrong_turn())
-        player.follow_reply()
-        assert player.told[-1]["step"] == "wrong"
-        assert player.told[-1]["reply"]
-        player.wait_for_next()
-        assert (player.told[-1]["step"], player.told[-1]["number"]) == ("again", number)
-        player.set_up()
-        player.scenario.told.clear()
-        player.solve()
-        assert (player.told[-1]["step"], player.told[-1]["streak"]) == ("done", 0)
-        player.scenario.run("wait 3000\npower cut")
+    with powered_up(World(seed=11)) as chip:
+        Scenario(chip).run("start\nwait 1500")
+        number = number_of("oxono", "win2")
+        puzzle, scenario = begin(chip, number)
+        scenario.run(f"turn {wrong_turn(puzzle)}\nwait 700")
+        follow_reply(scenario)
+        scenario.run("wait 2500")
+        scenario.listen()
+        assert [event["step"] for event in scenario.told] == ["wrong", "again"]
+        stand(scenario, puzzle[0], "oxono")
+        done = solve(scenario, puzzle, "oxono")
+        assert (done["step"], done["solved"], done["streak"]) == ("done", 1, 0)
+        scenario.run("wait 3000\npower cut")
         chip.world.clear()  # nothing tells the board what stood there
-        player.scenario.run("start")
-        player.choose(number)
-        assert (player.told[0]["solved"], player.told[0]["streak"]) == (1, 0)
+        scenario.run("start")
+        scenario.told.clear()
+        scenario.run(f'send {{"do":"puzzle","number":{number}}}\nwait 800')
+        scenario.listen()
+        assert [(begun["solved"], begun["streak"]) for begun in scenario.told] == [(1, 0)]
         assert chip.wave.bad_bits == 0
         assert chip.machine.watchdog_resets == 0

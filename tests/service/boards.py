@@ -1,8 +1,11 @@
 """Boards ready for a job or a puzzle, and a job's reports."""
 
+import json
+
 from halo.games import registry
 from halo.store.puzzles import PuzzleFile
 from tests.link.desk import Desk, replies
+from tools.lab import puzzles
 from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
@@ -46,17 +49,63 @@ def number_of(game, kind):
     return next(at for at in file.numbers(0) if file.read(at)[1] == kind)
 
 
-def begin(desk, number, game="oxono"):
-    """Begin a puzzle and set up its pieces; return its entry in the file and the scenario."""
-    scenario = Scenario(desk)
-    assert "ok" in desk.ask(id=2, do="puzzle", game=game, number=number)
+class Puzzler(Scenario):
+    """A scenario that keeps the events of puzzles in `told`."""
+
+    def __init__(self, board):
+        super().__init__(board)
+        self.told = []
+
+    def hear(self, lines):
+        super().hear(lines)
+        messages = map(json.loads, lines)
+        self.told += [message for message in messages if message.get("event") == "puzzle"]
+
+
+def begin(board, number, game="oxono"):
+    """Begin a puzzle, its pieces standing at once; return its entry in the file, the scenario."""
+    scenario = Puzzler(board)
+    command = f'{{"id":2,"do":"puzzle","game":"{game}","number":{number}}}'
+    scenario.run(f"send {command}\nwait 600\nexpect answer ok 2")
     puzzle = PuzzleFile(game).read(number)
-    desk.world.clear()
-    desk.advance(600)
-    desk.world.arrange(puzzle[0], game)
-    desk.advance(800)
-    scenario.run("expect mode puzzle")
+    stand(scenario, puzzle[0], game)
     return puzzle, scenario
+
+
+def stand(scenario, position, game):
+    """Let a puzzle's pieces stand at once, and no others."""
+    world = scenario.board.world
+    world.clear()
+    scenario.run("wait 600")
+    world.arrange(position, game)
+    scenario.run("wait 800\nexpect mode puzzle")
+    scenario.told.clear()
+
+
+def solve(scenario, puzzle, game):
+    """Make the right turn, and winning turns after it; return the last event."""
+    proof = puzzles.rules_of(game).Proof()
+    _, _, plies, (turn, *_) = puzzle
+    while True:
+        scenario.run(f"turn {turn}\nwait 700")
+        scenario.listen()
+        if scenario.told:
+            return scenario.told[-1]
+        follow_reply(scenario)
+        plies -= 2
+        text = scenario.state["position"]
+        found = (proof.winning(text, within) for within in range(1, plies + 1, 2))
+        turn = min(next(filter(None, found)))
+
+
+def follow_reply(scenario):
+    """Wait for the board's reply, at most half a minute, and make it as the lights lead."""
+    for _ in range(75):
+        scenario.run("wait 400")
+        scenario.listen()
+        if scenario.state["lead"]:
+            break
+    scenario.run("follow\nwait 700")
 
 
 def wrong_turn(puzzle, game="oxono"):

@@ -5,11 +5,14 @@ import zlib
 
 import pytest
 
+from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, NoTables, no_code, standing
-from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, told, wrong_turn
+from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, solve, told, wrong_turn
+from tools.lab import puzzles
 from tools.lab.puzzles import file_of
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 
@@ -27,6 +30,21 @@ def test_the_right_turn_solves_it_and_the_next_one_begins(kind):
     (begun,) = told(desk)
     assert begun["step"] == "begun"
     assert begun["number"] != number
+
+
+@pytest.mark.parametrize("game", puzzles.games())
+def test_a_puzzle_of_each_kind_is_solved_against_the_boards_replies(game):
+    file = PuzzleFile(game)
+    # The last of a kind are the longest of it.
+    numbers = {file.read(number)[1]: number for number in file.numbers(0)}.values()
+    with Twin(model=registry.board_of(game)) as twin:
+        Scenario(twin).run("start\nwait 1500")
+        for solved, number in enumerate(numbers, 1):
+            puzzle, scenario = begin(twin, number, game)
+            print(number, puzzle)
+            done = solve(scenario, puzzle, game)
+            assert (done["step"], done["number"]) == ("done", number)
+            assert (done["solved"], done["streak"]) == (solved, solved)
 
 
 def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():

@@ -22,7 +22,7 @@ from coverage import Coverage, CoverageData
 # That of the image, among the chip's, runs no chip.
 TESTS = (
     *("tests/sense", "tests/store", "tests/test_scenarios.py", "tests/link", "tests/service"),
-    *("tests/app", "tests/games", "tests/remote", "tests/play", "tests/test_puzzles_by_lights.py"),
+    *("tests/app", "tests/games", "tests/remote", "tests/play"),
     *("tests/serve", "tests/chip/test_image.py"),
     *("tests/test_shim.py", "tests/lights", "tests/page", "tests/deploy", "tests/sim"),
     *("tests/engine", "tests/truth", "tests/lab/test_explorer.py", "tests/proof/test_friends.py"),

@@ -53,20 +53,6 @@ def test_a_last_turn_ends_the_game_by_these_squares(game, name, fields):
     assert position.result == PLAYING
 
 
-@pytest.mark.parametrize(("game", "name", "turns"), cases("GAMES"))
-def test_a_whole_game_ends_as_it_should_and_not_before(game, name, turns):
-    here = ByName(game)
-    rules = here.rules
-    position = here.played(rules.start_position, *turns)
-    result, ending = of_game(game, "examples").ENDINGS[name]
-    again = rules.parse_position(rules.format_position(position))
-    assert RESULTS[position.result] == RESULTS[again.result] == result
-    assert rules.why_over(position) == f"the game is over: {ending}"
-    assert position.legal_turns() == []
-    position.pop()
-    assert position.result == PLAYING
-
-
 def snapshot(position):
     values = dict(vars(position))
     for name in list(values):  # data beyond `made`, and flags, do not count

@@ -1,27 +1,10 @@
-"""What the device's Python lacks or does badly, and what must not happen at import."""
+"""What must not happen when a module of the firmware is imported."""
 
 import ast
 from collections.abc import Iterator
 
 from tests.house.source import Source
 
-# The only module that imports a game's folder, by a name at run time.
-REGISTRY = "firmware/halo/games/registry.py"
-# This one does the same with the modes of its own folder, named in a table.
-_MODES = "firmware/halo/modes/service.py"
-# This one is the package `halo` itself, and the file system of its other modules.
-MAIN = "firmware/main.py"
-# MicroPython's own modules on the RP2040 that any file may use, besides the firmware's own.
-_DEVICE = {
-    *("halo", "array", "binascii", "collections", "deflate", "errno", "gc", "hashlib", "heapq"),
-    *("io", "json", "math", "micropython", "os", "random", "re", "select", "struct", "sys"),
-    "uctypes",
-}
-# The chip's modules, and the files that change with the chip.
-_CHIP = {"machine", "neopixel", "rp2", "vfs", "_thread"}
-_RP2040 = ("firmware/halo/hal/rp2040.py", "firmware/halo/hal/second_core.py")
-# The places that may read a clock.
-_TIMED = ("firmware/halo/hal/", "firmware/halo/program.py", MAIN)
 # Builtins that build tables of numbers and text.
 _BUILDERS = {
     *("array", "bytearray", "bytes", "const", "dict", "enumerate", "frozenset", "int", "len"),
@@ -31,81 +14,8 @@ _BUILDERS = {
 _BUILDER_METHODS = {"encode", "join", "to_bytes", "unhexlify"}
 _DECORATORS = {"classmethod", "property", "staticmethod"}
 _DECORATOR_HOMES = {"micropython", "rp2"}
-_HIDDEN = "an import by its name's text hides an arrow"
 # main.py is run, not imported: it may do work.
 _RUN = {"firmware/main.py", "firmware/boot.py"}
-
-
-def module_faults(source: Source) -> list[str]:
-    """Return the imports of modules that the device lacks, or that only a few files may use."""
-    faults = []
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names = [node.module or ""]
-        else:
-            continue
-        for top in sorted({name.split(".")[0] for name in names}):
-            if sentence := _module_fault(source.path, top):
-                faults.append(source.fault(node, sentence))
-    return faults
-
-
-def _module_fault(path: str, top: str) -> str:
-    """Return what is wrong with a file's import of a module, else an empty text."""
-    if top in _CHIP:
-        may = path in _RP2040 or (path, top) == (MAIN, "vfs")
-        return "" if may else f"only hal/rp2040.py may import {top}"
-    if top == "time":
-        may = path.startswith(_TIMED)
-        return "" if may else "time comes in as a number; only hal has a clock"
-    return "" if top in _DEVICE else f"{top} is not there on the device"
-
-
-def syntax_faults(source: Source) -> list[str]:
-    """Return uses of what MicroPython lacks or compiles into something slower."""
-    faults = []
-    modules = _imported_names(source.tree)
-    for node in ast.walk(source.tree):
-        sentence = _syntax_fault(node, modules)
-        if sentence == _HIDDEN and source.path in (MAIN, REGISTRY, _MODES):
-            continue
-        if sentence:
-            faults.append(source.fault(node, sentence))
-    return faults
-
-
-def _syntax_fault(node: ast.AST, modules: set[str]) -> str:
-    """Return what is wrong with one node, else an empty text."""
-    match node:
-        case ast.ImportFrom(names=names):
-            return _import_fault(names)
-        case ast.Attribute(value=ast.Name(id="micropython"), attr="const"):
-            return "const is recognised by its bare name only"
-        case ast.Attribute(value=ast.Name(id=owner), attr=attr) if owner in modules:
-            if attr.startswith("_") and not attr.startswith("__"):
-                return f"{owner}.{attr} is private to its module and may not exist on the device"
-        case ast.Assign(value=ast.Name(id="const")):
-            return "const is recognised by its bare name only"
-        case ast.Call(func=ast.Name(id="__import__")):
-            return _HIDDEN
-    return ""
-
-
-def _import_fault(names: list[ast.alias]) -> str:
-    for alias in names:
-        if alias.name == "const" and alias.asname:
-            return "const is recognised by its bare name only"
-        if alias.name.startswith("_"):
-            return f"{alias.name} is private to its module and may not exist on the device"
-    return ""
-
-
-def _imported_names(tree: ast.Module) -> set[str]:
-    """Return the names that imports bind."""
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    return {alias.asname or alias.name.split(".")[0] for node in nodes for alias in node.names}
 
 
 def import_time_faults(source: Source) -> list[str]:

@@ -12,7 +12,7 @@ from tests.optional import need, unix_missing
 from tests.play.player import called
 from tools import command_line
 from tools.lab.__main__ import main
-from tools.lab.review import describe, measure, measured_games, review
+from tools.lab.review import describe, review
 
 
 @pytest.fixture(autouse=True)
@@ -88,9 +88,3 @@ def test_a_missing_file_gets_one_sentence():
     done = run("no such file")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize("game", measured_games())
-def test_a_blunder_that_is_proved_is_a_turning_point(game):
-    for planted, reviewed in measure(game, 5, 1):
-        assert planted.ply in reviewed["points"], planted

@@ -1,8 +1,7 @@
 """One slow oracle per game, independent of the engine: for proofs, puzzles, suites and tests.
 
-`COUNTS`, `ANSWER_LETTERS`, `MOST_TURNS`, `IS_EXACT` and `Proof` define the game's puzzles;
-`blunders`, if present, finds turns that throw the game away. In every game a board's last item is
-the side to move.
+`COUNTS`, `ANSWER_LETTERS`, `MOST_TURNS`, `IS_EXACT` and `Proof` define the game's puzzles.
+In every game a board's last item is the side to move.
 """
 
 import importlib

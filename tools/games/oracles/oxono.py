@@ -6,7 +6,6 @@ four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A
 `(symbol, totem's new square, piece's square)`.
 """
 
-import random
 import sys
 from collections.abc import Iterator
 
@@ -243,33 +242,9 @@ class Solver(ForcedWins):
 
 Proof = Solver
 
-# Blunders: this many of a position's turns are tried, as a proof of two turns each is slow.
-_TRIED = 12
-# After a blunder the other side wins within this many plies.
-_WINS_WITHIN = 3
-
 COUNTS = {"win1": 60, "win2": 125, "win3": 85, "only": 15, "save": 15}
 # The number of a turn's letters that are the answer.
 ANSWER_LETTERS = 5
 # In wider positions the second proof takes minutes.
 MOST_TURNS = 100
 IS_EXACT = False
-
-
-def blunders(position: Position, good: int, chance: random.Random) -> list[int]:
-    """Return turns proved to lose when the `good` one does not, drawn by `chance`."""
-    solver = Solver()
-    if _loses(solver, position, good):
-        return []
-    legal = position.legal_turns()
-    tried = chance.sample(legal, min(_TRIED, len(legal)))
-    return [turn for turn in tried if _loses(solver, position, turn)]
-
-
-def _loses(solver: Solver, position: Position, turn: int) -> bool:
-    """Tell whether the other side is proved to win soon after the turn."""
-    position.push(turn)
-    is_open = not position.result
-    text = format_position(position)
-    position.pop()
-    return is_open and solver.wins_within(read_board(text), _WINS_WITHIN)

@@ -4,7 +4,6 @@ A mask is an integer, bit 4 * row + column. A board is a tuple `(masks, side)`: 
 pieces at 2 * shape + side, and the side to move. A turn is a tuple `(shape, square)`.
 """
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -229,9 +228,6 @@ def position_of(board: Board) -> Position:
     return position
 
 
-# Blunders: with fewer pieces a proof to the game's end takes minutes.
-_LEAST_PIECES = 5
-
 COUNTS = {"only": 300}
 # The number of a turn's letters that are the answer.
 ANSWER_LETTERS = 3
@@ -239,17 +235,3 @@ ANSWER_LETTERS = 3
 MOST_TURNS = 30
 IS_EXACT = True
 Proof = Solver
-
-
-def blunders(position: Position, good: int, chance: random.Random) -> list[int]:
-    """Return turns proved to lose when the `good` one wins, drawn by `chance`."""
-    solver = Solver()
-    if position.pieces() < _LEAST_PIECES or not solver.plies(board_of(position)) & 1:
-        return []
-    found = []
-    for turn in chance.sample(position.legal_turns(), len(position.legal_turns())):
-        position.push(turn)
-        if not position.result and solver.plies(board_of(position)) & 1:
-            found.append(turn)
-        position.pop()
-    return found

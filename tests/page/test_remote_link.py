@@ -112,6 +112,18 @@ def test_turns_go_by_links_on_phones(phones: list[Visitor], name: str) -> None:
         answer(play)
 
 
+def test_giving_up_goes_by_a_link(phones: list[Visitor]) -> None:
+    one, two = phones
+    play = begin(one, two, "oxono")
+    answer(play)
+    loser, winner = play.mover, play.waits
+    loser.give_up()
+    follow_here(winner, copied_link(loser, "Send your answer"))
+    winner.see("You win: black gave up")
+    follow_again(winner, loser)
+    read(loser, "would like another game")
+
+
 @pytest.mark.chip
 def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, come) -> None:
     # The emulated chip, whose lines `make play BOARD=chip` relays to the page, and another site.

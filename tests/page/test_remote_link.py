@@ -119,6 +119,8 @@ def test_giving_up_goes_by_a_link(phones: list[Visitor]) -> None:
     loser, winner = play.mover, play.waits
     loser.give_up()
     follow_here(winner, copied_link(loser, "Send your answer"))
+    read(loser, "The game is over. Sent.")
+    assert "answer is a link" not in loser.page.locator("#remote-words").inner_text()
     winner.see("You win: black gave up")
     follow_again(winner, loser)
     read(loser, "would like another game")

@@ -181,7 +181,8 @@ function askedWords(status) {
 
 /** What to do with the link, when only links carry the game. */
 function linkWords(status) {
-  const { moves, over, question, sent } = status;
+  const { asked, moves, over, question, sent } = status;
+  if (isToSend(status) && sent && over && !asked) return t("remote.send.sent");
   if (isToSend(status)) return t(sent ? "remote.link.sent" : "remote.link.due");
   return question || over ? "" : t(moves ? "remote.link.yours" : "remote.link.theirs");
 }

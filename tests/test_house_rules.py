@@ -43,6 +43,31 @@ def report(faults: Iterable[str]) -> None:
         pytest.fail("\n".join(found), pytrace=False)
 
 
+# All that the firmware imports besides its own; who may know the chip is ruff's to check.
+_ON_THE_DEVICE = """array binascii deflate errno gc io json machine micropython os rp2 select sys
+time uctypes vfs""".split()
+
+
+# Code that the device cannot run must fail here rather than at a player's table.
+def test_firmware_imports_what_the_device_has() -> None:
+    report(
+        source.fault(node, f"{name} is not there on the device")
+        for source in sources("firmware")
+        for node in ast.walk(source.tree)
+        for name in _imported(node)
+        if name.partition(".")[0] not in ("halo", *_ON_THE_DEVICE)
+    )
+
+
+def _imported(node: ast.AST) -> list[str]:
+    """Return the modules that a statement imports by their whole names."""
+    if isinstance(node, ast.Import):
+        return [each.name for each in node.names]
+    if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        return [node.module]
+    return []
+
+
 # A private constant does not exist on the device.
 def test_no_module_imports_what_is_private_to_another() -> None:
     report(

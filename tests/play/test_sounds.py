@@ -1,13 +1,9 @@
 """The piezo's tones when players move pieces, and when it is silent."""
 
-import json
-from collections.abc import Iterator
-
 import pytest
 
 from halo.hal import pins
 from tests.link.desk import Desk
-from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 PLACED = ["1760 Hz for 40 ms"]
@@ -16,36 +12,27 @@ OVER = ["1050 Hz for 120 ms", "1320 Hz for 120 ms", "1570 Hz for 120 ms", "2090 
 ABOUT_TO_WIN = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 
 
-class Player:
-    """Plays on a twin and listens."""
+class Player(Scenario):
+    """Plays and listens."""
 
-    def __init__(self, twin: Twin) -> None:
-        self.twin = twin
-        self.scenario = Scenario(twin)
+    def __init__(self) -> None:
+        self.desk = Desk()
+        super().__init__(self.desk)
 
     def hears(self, text: str, ms: int = 1500) -> list[str]:
         """Do what the scenario's lines say; return the tones during it and the time after."""
-        self.twin.take_tones()
-        self.scenario.run(f"{text}\nwait {ms}")
-        return self.twin.take_tones()
-
-    def ask(self, **command: object) -> dict:
-        """Send a command; return its reply."""
-        self.scenario.listen()
-        self.twin.send(json.dumps({"id": 7, **command}).encode() + b"\n")
-        self.twin.advance(300)
-        lines = [json.loads(line) for line in self.twin.take_lines()]
-        return next(line for line in lines if "ok" in line or "error" in line)
+        self.desk.take_tones()
+        self.run(f"{text}\nwait {ms}")
+        return self.desk.take_tones()
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
-    with Twin() as twin:
-        player = Player(twin)
-        player.hears("start")
-        player.ask(do="set", sound=1)
-        player.hears("wait 1000\npower cut")
-        yield player
+def player() -> Player:
+    player = Player()
+    player.hears("start")
+    player.desk.ask(id=1, do="set", sound=1)
+    player.hears("wait 1000\npower cut")
+    return player
 
 
 def test_power_up_and_set_up_are_quiet(player: Player) -> None:
@@ -74,45 +61,44 @@ def test_the_end_is_heard_once(player: Player) -> None:
 
 def test_a_power_cut_ends_a_tone(player: Player) -> None:
     player.hears(f"start\nposition {ABOUT_TO_WIN}")
-    player.scenario.run("turn Xd1d2")
-    player.twin.take_tones()
+    player.run("turn Xd1d2")
+    player.desk.take_tones()
     (tone,) = player.hears("power cut")
     assert tone.startswith("1050 Hz")
     assert tone != OVER[0]
 
 
 def test_a_new_board_is_quiet() -> None:
-    with Twin() as twin:
-        player = Player(twin)
-        assert player.hears(f"start\nposition {ABOUT_TO_WIN}\nturn Xd1d2") == []
-        assert player.ask(do="settings")["sound"] == 0
+    player = Player()
+    assert player.hears(f"start\nposition {ABOUT_TO_WIN}\nturn Xd1d2") == []
+    assert player.desk.ask(id=1, do="settings")["sound"] == 0
 
 
 def test_sound_switched_on_in_a_game_is_that_of_the_next_step_only(player: Player) -> None:
     player.hears("start")
-    player.ask(do="set", sound=0)
+    player.desk.ask(id=1, do="set", sound=0)
     player.hears(f"position {ABOUT_TO_WIN}\nlift d4\nplace d5")
-    player.twin.take_tones()
-    player.ask(do="set", sound=1)
+    player.desk.take_tones()
+    player.desk.ask(id=1, do="set", sound=1)
     assert player.hears("wait 500") == []
     assert player.hears("place X c5") == PLACED
 
 
 def test_a_sound_that_is_switched_off_ends_at_once(player: Player) -> None:
     player.hears(f"start\nposition {ABOUT_TO_WIN}")
-    player.scenario.run("turn Xd1d2")
-    player.ask(do="set", sound=0)
-    player.twin.advance(1000)
-    assert player.twin.take_tones()[-1] != OVER[-1]
+    player.run("turn Xd1d2")
+    player.desk.ask(id=1, do="set", sound=0)
+    player.desk.advance(1000)
+    assert player.desk.take_tones()[-1] != OVER[-1]
     assert player.hears("wait 1000") == []
 
 
 def test_a_tap_in_the_menu_makes_it_quiet_and_another_does_not(player: Player) -> None:
     player.hears("start\nset up oxono\nexpect lit chosen c1 a6 e5")
     player.hears("tap e5\nexpect lit chosen c1 a6")
-    assert player.ask(do="settings")["sound"] == 0
+    assert player.desk.ask(id=1, do="settings")["sound"] == 0
     player.hears("tap e5\nexpect lit chosen c1 a6 e5")
-    assert player.ask(do="settings")["sound"] == 1
+    assert player.desk.ask(id=1, do="settings")["sound"] == 1
 
 
 def test_a_game_against_the_board_sounds_what_the_hand_does(player: Player) -> None:
@@ -124,10 +110,9 @@ def test_a_game_against_the_board_sounds_what_the_hand_does(player: Player) -> N
 
 def test_a_board_without_a_piezo_is_quiet_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(pins.MODELS["halo36"], "piezo")
-    desk = Desk()
-    monkeypatch.setattr(desk.hal, "tone", lambda hertz: pytest.fail("nothing can sound"))
-    scenario = Scenario(desk)
-    scenario.run("start\nset up oxono\nexpect lit chosen c1 a6\ntap e5\nlift d4\nplace d5")
-    assert "sound" not in desk.ask(id=1, do="settings")
-    error = desk.ask(id=2, do="set", sound=1)["error"]
+    player = Player()
+    monkeypatch.setattr(player.desk.hal, "tone", lambda hertz: pytest.fail("nothing can sound"))
+    player.run("start\nset up oxono\nexpect lit chosen c1 a6\ntap e5\nlift d4\nplace d5")
+    assert "sound" not in player.desk.ask(id=1, do="settings")
+    error = player.desk.ask(id=2, do="set", sound=1)["error"]
     assert (error["code"], error["text"]) == ("bad_value", "this board has no piezo")

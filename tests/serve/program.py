@@ -6,8 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 
 from tests.apart import PATIENCE_S
@@ -53,15 +51,6 @@ class Program:
     @property
     def port(self) -> int:
         return int(self.address.rstrip("/").rpartition(":")[2])
-
-    @contextmanager
-    def held_up(self) -> Iterator[None]:
-        """Suspend the program, as on a busy machine; all input meets it at once afterwards."""
-        self._process.send_signal(signal.SIGSTOP)
-        try:
-            yield
-        finally:
-            self._process.send_signal(signal.SIGCONT)
 
     def interrupt(self, number: int = signal.SIGINT) -> int:
         """Press Ctrl-C and wait for the end; return the exit code, the output is in `said`."""

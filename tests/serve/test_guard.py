@@ -1,11 +1,11 @@
-"""Access: nobody without the link's key; and slow clients do not block others."""
+"""Access: nobody without the link's key; and requests that do not end are cut."""
 
 import http.client
 import select
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from io import StringIO
 
 import pytest
@@ -15,7 +15,7 @@ from tests.page.visitor import Visitor
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tests.serve.test_server import ask, own, refusal, status
-from tools.serve.guard import HEADER_S, MOST_WAITING, Key, print_code
+from tools.serve.guard import HEADER_S, Key, print_code
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 REQUEST = b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -127,23 +127,6 @@ def see_answered(line: socket.socket) -> None:
     assert line.recv(65536).startswith(b"HTTP/1.1 421")
 
 
-def connect_too_many(program: Program, stack: ExitStack) -> list[socket.socket]:
-    """Return as many half-open connections as the server keeps."""
-    lines = [stack.enter_context(connect(program)) for _ in range(MOST_WAITING)]
-    for line in lines:
-        line.sendall(HEAD)
-    return lines
-
-
-def see_one_cut(lines: list[socket.socket]) -> None:
-    """See an old one closed long before its timeout, and not the last."""
-    # Any of them may be the first that the server accepted.
-    cut, _, _ = select.select(lines, [], [], HEADER_S / 2)
-    assert cut
-    assert is_cut(cut[0], 0)
-    assert not is_cut(lines[-1], 0)
-
-
 def test_requests_that_do_not_end_are_cut_and_a_page_that_has_asked_stays(
     opened: Program,
 ) -> None:
@@ -175,35 +158,3 @@ def test_a_second_request_that_does_not_end_is_cut_too(opened: Program) -> None:
         see_answered(line)
         line.sendall(HEAD)
         assert is_cut(line, PATIENCE_S)
-
-
-def test_of_too_many_an_old_one_is_cut_and_everybody_else_gets_through(
-    opened: Program,
-) -> None:
-    with ExitStack() as stack:
-        lines = connect_too_many(opened, stack)
-        assert status(opened, "/") == 200
-        see_one_cut(lines)
-
-
-def test_of_too_many_that_stay_for_nothing_the_longest_waiting_are_cut(
-    opened: Program,
-) -> None:
-    with ExitStack() as stack:
-        lines = []
-        for _ in range(2 * MOST_WAITING):
-            lines.append(stack.enter_context(connect(opened)))
-            see_answered(lines[-1])
-        see_answered(lines[-1])
-        assert all(is_cut(line, HEADER_S) for line in lines[:MOST_WAITING])
-        assert not any(is_cut(line, 0) for line in lines[MOST_WAITING:])
-
-
-def test_those_that_come_all_at_once_are_not_too_many_either(opened: Program) -> None:
-    with ExitStack() as stack:
-        with opened.held_up():
-            lines = connect_too_many(opened, stack)
-            last = stack.enter_context(connect(opened))
-            last.sendall(HEAD)
-        see_one_cut(lines)
-        assert status(opened, "/") == 200

@@ -19,7 +19,6 @@ _BURST_LINES = 120.0
 # Browsers leave it out.
 _UNNAMED_PORT = 80
 HEADER_S = 5.0
-MOST_WAITING = 64
 _BYTES = 16
 # A page rather than a redirect: a browser that follows a link from another site and then a
 # redirect does not send the cookie yet.
@@ -123,48 +122,36 @@ def _is_same(given: str, own: str) -> bool:
 
 
 class HalfOpen:
-    """Makes the connections of `server` for create_server(), so that none blocks others.
+    """Makes the connections of `server` for create_server(), and cuts those that never ask.
 
-    aiohttp would wait for ever for an incomplete first request: it is cut after some
-    seconds. When too many wait at once, for a first or a later request, those that have waited
-    longest are cut, so a client that sends its request without delay always gets through.
+    aiohttp would wait for ever for an incomplete first request. To later ones its own timeout
+    applies.
     """
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        # The longest waiting first, each with the timer that cuts it before its first request.
-        # One that has hung up meanwhile stays until its turn to be cut.
-        self._waiting: dict[asyncio.BaseProtocol, asyncio.TimerHandle | None] = {}
+        # The timer of each connection that has not sent a whole request yet.
+        self._timers: dict[asyncio.BaseProtocol, asyncio.TimerHandle] = {}
 
     def __call__(self) -> RequestHandler:
         """Return a new connection, which must send a request soon."""
         connection = self._server()
         loop = asyncio.get_running_loop()
-        self._await(connection, loop.call_later(HEADER_S, self._cut, connection))
+        self._timers[connection] = loop.call_later(HEADER_S, self._cut, connection)
         return connection
 
     def has_spoken(self, connection: asyncio.BaseProtocol) -> None:
         """Note that a complete request has arrived."""
-        timer = self._waiting.pop(connection, None)
+        timer = self._timers.pop(connection, None)
         if timer:
             timer.cancel()
 
-    def has_heard(self, connection: asyncio.BaseProtocol) -> None:
-        """Note that a request is answered; aiohttp's own timeout applies to the next."""
-        self._await(connection, None)
-
     def stop(self) -> None:
         """Cut all."""
-        for connection in list(self._waiting):
+        for connection in list(self._timers):
             self._cut(connection)
-
-    def _await(self, connection: asyncio.BaseProtocol, timer: asyncio.TimerHandle | None) -> None:
-        self._waiting[connection] = timer
-        if len(self._waiting) > MOST_WAITING:
-            self._cut(next(iter(self._waiting)))
 
     def _cut(self, connection: asyncio.BaseProtocol) -> None:
         self.has_spoken(connection)
         assert isinstance(connection, RequestHandler)
-        # A connection from a burst has no transport to close before the loop's next iteration.
-        asyncio.get_running_loop().call_soon(connection.force_close)
+        connection.force_close()

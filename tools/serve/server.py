@@ -150,10 +150,7 @@ class Server:
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         self._half_open.has_spoken(request.protocol)
-        try:
-            return await handler(request)
-        finally:
-            self._half_open.has_heard(request.protocol)
+        return await handler(request)
 
     async def _page(self, request: web.Request) -> web.Response:
         if not self._guard.knows_host(request.headers):

@@ -55,25 +55,25 @@ def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
     desk.take_lines()
     refuse(desk, FULL)
     desk.send(b'{"do":"set","brightness":60}\n')
-    desk.advance(10_000)
+    desk.rest(10_000)
     (text,) = heard(desk, "not_saved")
     assert text == (
         "the flash is full: delete what is not Halo's, "
         "such as photo.jpg (300 KB) and lib (12 KB), by mpremote rm"
     )
     desk.flash.foreign = []
-    desk.advance(20_000)
+    desk.rest(20_000)
     (text,) = heard(desk, "not_saved")
     assert "nothing on it is foreign" in text
     refuse(desk, FAILS)
-    desk.advance(40_000)
+    desk.rest(40_000)
     assert heard(desk, "not_saved") == [
         "the flash fails (error 5): a power cut would lose what is new"
     ]
     heal(desk)
-    desk.advance(65_000)
+    desk.rest(65_000)
     assert heard(desk, "saved") == [None]
-    desk.advance(10_000)
+    desk.rest(10_000)
     assert heard(desk, "saved") == []
 
 
@@ -82,7 +82,7 @@ def test_tries_are_a_second_apart_and_more_from_each_to_the_next(desk):
     playing(desk, ["Xd5c5"])
     tries = refuse(desk, FULL)
     desk.send(b'{"do":"set","brightness":60}\n')
-    desk.advance(400_000)
+    desk.rest(400_000)
     pauses = [later - earlier for earlier, later in pairwise(tries)]
     assert len(pauses) >= 8
     assert pauses[0] >= 1000
@@ -94,7 +94,7 @@ def test_a_new_turn_is_tried_soon_however_long_the_pause_has_grown(desk):
     scenario = playing(desk, ["Xd5c5"])
     tries = refuse(desk, FULL, "settings")
     desk.send(b'{"do":"set","brightness":60}\n')
-    desk.advance(120_000)
+    desk.rest(120_000)
     assert len(tries) > 4
     scenario.run("turn Oc2b2\nwait 2500")
     desk.reset()
@@ -124,7 +124,7 @@ def test_a_flash_that_is_full_once_more_loses_no_game_either(desk):
     playing(desk, GAMES["symbol"])
     playing(desk, ["Xd5c5"])
     heal(desk)
-    desk.advance(65_000)
+    desk.rest(65_000)
     assert heard(desk, "saved")
     refuse(desk, FULL, "records")
     scenario = playing(desk, ["Xd5e5"])
@@ -142,7 +142,7 @@ def test_games_that_wait_are_archived_in_their_order(desk):
         playing(desk, [turn])
     assert tries
     heal(desk)
-    desk.advance(65_000)
+    desk.rest(65_000)
     after_a_cut(desk)
     assert [desk.record(back)[1] for back in (0, 1, 2)] == [["Xd3e3"], ["Oc2b2"], ["Xd5c5"]]
 
@@ -163,6 +163,7 @@ def test_a_board_whose_flash_is_full_from_the_start_plays():
     scenario = playing(desk, GAMES["symbol"])
     scenario.run("expect mode over")
     heal(desk)
-    scenario.run("wait 65000\nexpect event saved")
+    desk.rest(65_000)
+    scenario.run("expect event saved")
     after_a_cut(desk)
     assert desk.record(0)[1] == GAMES["symbol"]

@@ -12,6 +12,8 @@ from tools.sim.world.world import World
 
 # The time to load a command's modules and to send a whole state line, one part per tick.
 _ANSWER_MS = 160
+# A tick while nothing happens, as on a page that waits for a hand.
+_LONG_TICK_MS = 100
 
 
 class FailingFlash(MemoryFlash):
@@ -79,6 +81,11 @@ class Desk(SimulatedBoard):
         assert [part["more"] for part in said] == [True] * (len(said) - 1) + [False]
         assert {part["ok"] for part in said} == {7}
         return parse_record("".join(part["record"] for part in said))
+
+    def rest(self, ms):
+        """Let `ms` pass in long ticks, with a tenth of the scans."""
+        for _ in range(ms // _LONG_TICK_MS):
+            self.tick(self.now_ms + _LONG_TICK_MS)
 
     def restart(self, ms=1500):
         """Cut the power, and let the board start again."""

@@ -238,7 +238,9 @@ def test_a_board_that_cannot_be_calibrated_says_why(trouble, reason):
         desk.world._offsets[7] = trouble
         desk.world.change()
     desk.ask(id=1, do="calibrate")
-    scenario.hand.wait(1500 if trouble else 181_000)
+    desk.advance(1500)
+    if not trouble:
+        desk.rest(180_000)
     (refusal,) = [line for line in told(desk) if "refused" in line]
     assert reason in refusal
 

@@ -112,11 +112,12 @@ def test_a_hand_ends_the_search_and_nothing_has_changed() -> None:
 
 def test_a_finished_game_stays_finished_until_somebody_asks() -> None:
     desk, session = lost()
-    desk.advance(120_000)
+    desk.rest(120_000)
     record = desk.ask(id=1, do="record")["record"]
     assert session.mode.name == "over"
     kept = dict(desk.flash.kept)
-    desk.restart(30_000)
+    desk.restart()
+    desk.rest(30_000)
     session = desk.app.session
     assert session.mode.name == "over"
     assert session.mode.offers_retry

@@ -1,6 +1,7 @@
 """A simulated board that is kept: restarts, a second program, a fresh start, broken files."""
 
 import random
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -14,17 +15,21 @@ from tests.play.player import last_line, play, start
 TURNS = ("Xc4c5", "Of4f5")
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder with a board on which two turns were made, and what the terminal then said."""
+    data = tmp_path_factory.mktemp("played")
+    return data, play("new oxono human", *TURNS, data=data)
+
+
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
+def data(played: tuple[Path, str], tmp_path: Path) -> Path:
+    """A copy of that folder."""
+    return Path(shutil.copytree(played[0], tmp_path / "data"))
 
 
-def play_two_turns(data: Path) -> str:
-    return play("new oxono human", *TURNS, data=data)
-
-
-def test_a_game_goes_on_after_a_restart(data: Path) -> None:
-    before = play_two_turns(data)
+def test_a_game_goes_on_after_a_restart(data: Path, played: tuple[Path, str]) -> None:
+    before = played[1]
     after = play(data=data)
     assert f"Games and settings are kept in {data / 'halo36'}\n" in after
     board = before[before.rindex("6   ") :]
@@ -33,7 +38,6 @@ def test_a_game_goes_on_after_a_restart(data: Path) -> None:
 
 
 def test_each_model_is_kept_by_itself(data: Path) -> None:
-    play_two_turns(data)
     said = play("new yoxii human", data=data, board="halo45")
     assert f"kept in {data / 'halo45'}\n" in said
     assert "White to move." in last_line(said)
@@ -41,7 +45,6 @@ def test_each_model_is_kept_by_itself(data: Path) -> None:
 
 
 def test_a_fresh_board_is_a_new_one_and_the_old_is_kept_beside(data: Path) -> None:
-    play_two_turns(data)
     for number in (1, 2):
         said = play(data=data, is_new=True)
         aside = data / f"halo36-{number}"
@@ -62,7 +65,6 @@ def started(data: Path) -> "subprocess.Popen[str]":
 
 
 def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -> None:
-    play_two_turns(data)
     first = started(data)
     second = play("new oxono human", *TURNS, data=data)
     assert "Another program plays on the board that is kept." in second
@@ -72,7 +74,6 @@ def test_a_second_program_gets_a_board_of_its_own_that_is_not_kept(data: Path) -
 
 
 def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
-    play_two_turns(data)
     first = started(data)
     first.kill()
     first.communicate()
@@ -81,7 +82,6 @@ def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
 
 @pytest.mark.parametrize("slot", [0, 1])
 def test_a_broken_file_is_put_aside_with_a_sentence(data: Path, slot: int) -> None:
-    play_two_turns(data)
     file = data / "halo36" / f"game.{slot}"
     broken = file.read_bytes()[:-1]
     file.write_bytes(broken)
@@ -93,7 +93,6 @@ def test_a_broken_file_is_put_aside_with_a_sentence(data: Path, slot: int) -> No
 
 
 def test_nonsense_in_every_file_ends_in_a_new_board(data: Path) -> None:
-    play_two_turns(data)
     draw = random.Random(36)
     files = sorted((data / "halo36").iterdir())
     for file in files:
@@ -113,7 +112,6 @@ def test_nonsense_in_every_file_ends_in_a_new_board(data: Path) -> None:
     ids=["game", "unknown game", "seal", "calibration"],
 )
 def test_what_a_newer_version_wrote_is_left_alone(data: Path, name: str, content: bytes) -> None:
-    play_two_turns(data)
     folder = data / "halo36"
     (folder / name).write_bytes(content)
     before = {file.name: file.read_bytes() for file in folder.iterdir()}

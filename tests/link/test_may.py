@@ -21,9 +21,8 @@ LED = 'start\nsend {"do":"new","pink":"level1","black":"human"}\nposition '
 LOST = f"{LED}{LOST_NEXT}\nturn Of5f4\nthink\nfollow"
 WON = f"{LED}{LOST_NEXT}\nturn Xd4d3\nwait 2000"
 REMOTE = """start
+position quantik ..../..../..../.... l
 send {"do":"position","game":"quantik","light":"human","dark":"remote","turns":""}
-set up quantik
-wait 1500
 turn Ab1
 wait 900"""
 REMOTE_TURN = f"""{REMOTE}

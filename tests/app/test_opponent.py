@@ -15,13 +15,13 @@ START = "6/6/6/6/6/6 d4 c3 p"
 ENDLESS = 1 << 30
 
 
-def against(black="level1", pink="human", budget=2000, position=START):
-    """Return a scenario in which these players play from the position."""
+def against(black="level1", pink="human", budget=2000):
+    """Return a scenario in which these players play from the start."""
     scenario = Scenario(Desk(engine=FirstTurn(budget)))
     scenario.run(f"""
         start
         send {{"do":"new","pink":"{pink}","black":"{black}"}}
-        position {position}
+        position {START}
     """)
     return scenario
 

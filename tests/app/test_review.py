@@ -30,22 +30,22 @@ def twin() -> Iterator[Twin]:
         yield board
 
 
-def told(board: Any, until: str = "points", most_ms: int = MOST_MS) -> list[dict[str, Any]]:
+def told(board: Any, until: str = "points") -> list[dict[str, Any]]:
     """Let time pass until a review has reported its turning points; return its events."""
-    events = events_until(board, until, most_ms)
+    events = events_until(board, until)
     return [event for event in events if event["event"] == "review"]
 
 
-def events_until(board: Any, what: str, most_ms: int = MOST_MS) -> list[dict[str, Any]]:
+def events_until(board: Any, what: str) -> list[dict[str, Any]]:
     """Let time pass until an event has the key `what`; return all events."""
     events = []
-    for _ in range(0, most_ms, 10):
+    for _ in range(0, MOST_MS, 10):
         board.advance(10)
         said = [json.loads(line) for line in board.take_lines()]
         events += [line for line in said if "event" in line]
         if any(what in event for event in events):
             return events
-    raise AssertionError(f"not told within {most_ms} ms: {what}")
+    raise AssertionError(f"not told within {MOST_MS} ms: {what}")
 
 
 def ask(board: Any, **command: Any) -> None:

@@ -122,7 +122,7 @@ def standing(text, game="oxono", model="halo36"):
     return desk
 
 
-def saved_game(start, turns, players="human human", first_line="2 oxono"):
+def saved_game(start, turns, first_line="2 oxono"):
     """Return a saved game in the store's format."""
     from halo.store import persistence
     from halo.store.slots import Slots
@@ -132,7 +132,7 @@ def saved_game(start, turns, players="human human", first_line="2 oxono"):
     def keep(name, data):
         kept[name] = bytes(data)
 
-    lines = (first_line, start, players, " ".join(turns))
+    lines = (first_line, start, "human human", " ".join(turns))
     Slots(kept.get, keep).write(persistence.GAME, "\n".join(lines).encode())
     return kept
 

@@ -12,9 +12,9 @@ OPENING = "6/6/6/6/6/6 d4 c3 p"
 SHOWN_MS = 2500
 
 
-def ready(model="halo36", kept=None):
+def ready(model="halo36"):
     """Return a Scenario on an empty board after its power-up."""
-    scenario = Scenario(Desk(model=model, kept=kept))
+    scenario = Scenario(Desk(model=model))
     scenario.run("start\nwait 1500")
     return scenario
 

@@ -19,13 +19,12 @@ from tools.sim.world.moving import ENVIRONMENTS, MovingWorld
 from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM, field_mt
 from tools.sim.world.world import COUNTS_PER_MT, MID_LEVEL, World
 
-UPRIGHT = (np.zeros(1), np.zeros(1))
 OXONO = "6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p"
 
 
-def vertical(dx_mm, gap_mm, lean_x=0.0, dy_mm=0.0):
+def vertical(dx_mm, gap_mm, lean_x=0.0):
     lean = (np.array([lean_x]), np.zeros(1))
-    values = (np.array([dx_mm]), np.array([dy_mm]), np.array([gap_mm]))
+    values = (np.array([dx_mm]), np.zeros(1), np.array([gap_mm]))
     return float(vertical_mt(*values, lean)[0])
 
 

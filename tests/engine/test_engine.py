@@ -11,7 +11,7 @@ from halo.engine.search import Workspace
 from halo.games import players, registry
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
-from tests.interpreters import by_cpython
+from tests.interpreters import by_cpython, by_unix_port
 
 
 def thought(engine: Engine) -> Engine:
@@ -134,6 +134,30 @@ def test_a_level_that_is_none_and_a_game_that_is_over_are_refused(game: str, lev
     position.result = 1
     with pytest.raises(ValueError, match="the game is over"):
         engine.begin(position, 3, 1)
+
+
+FIRST_TURNS = f"""
+import sys
+from halo.engine.engine import Engine
+from halo.games import registry
+position = registry.load_rules(sys.argv[1]).new_position()
+engine = Engine(sys.argv[1])
+for level in range(1, {players.LEVELS} + 1):
+    turns = set()
+    for seed in range(8):
+        if len(turns) < 2:
+            engine.begin(position, level, seed)
+            while not engine.think(1000000):
+                pass
+            turns.add(engine.turn)
+    print(len(turns))
+"""
+
+
+@pytest.mark.unix
+@games
+def test_no_level_always_plays_the_same_from_the_set_up(game: str) -> None:
+    assert by_unix_port(FIRST_TURNS, game).split() == ["2"] * players.LEVELS
 
 
 # In a separate interpreter, as this one uses the modules that it forgets.

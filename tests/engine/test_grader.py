@@ -84,16 +84,16 @@ def test_deeper_grades_are_those_of_minimax(grader: Any, slice_nodes: int) -> No
 
 
 def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
-    leaf = of_game(grader.game, "evaluation").leaf
+    facts = of_game(grader.game, "evaluation")
     chance = random.Random(63)
     spent = 0
-    for position in random_positions(grader.game, 63, 6, 2, 6):
+    for position in random_positions(grader.game, 63, 6, facts.LONG // 4, facts.LONG // 2):
         groups = grouped(grader, position, chance, 20 * len(position.legal_turns()))
         while not grader.done:
             grader.think(30)
         if grader.depth == 1:
             spent += 1
             for group, grade in told(grader).items():
-                values = (best(position, groups[group], depth, leaf) for depth in (1, 2))
+                values = (best(position, groups[group], depth, facts.leaf) for depth in (1, 2))
                 assert grade in map(graded, values)  # the deeper value only if necessary
     assert spent

@@ -16,13 +16,10 @@ from tests.fourth_game.copy_of_the_tree import (
     OWN,
     added_files,
     finish,
-    make_copy,
     run,
 )
-from tests.house.source import files
 from tests.optional import chip_missing
 
-_FIRMWARE = f"firmware/halo/games/{NAME}"
 # What a new game can break: tests that go through all games.
 _REACHED = re.compile(r"NAMES|all_games|games_of|of_game")
 _STORIES = "test_scenarios"
@@ -46,10 +43,6 @@ c3
 record
 quit
 """
-
-
-def test_no_file_of_the_game_stands_in_the_place_of_another() -> None:
-    assert not set(added_files()) & set(files())
 
 
 def test_what_is_added_lies_where_a_games_files_lie() -> None:
@@ -114,11 +107,12 @@ def test_it_is_played_by_lines(root: Path) -> None:
     assert "Traceback" not in said
 
 
-def test_a_letter_that_another_game_uses_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    make_copy(tmp_path)
-    own = tmp_path / f"tools/games/{NAME}.py"
-    own.write_text(own.read_text().replace('"S"', '"X"'))
-    done = finish(tmp_path, "-m", "tools.serve.terminal", "--unkept")
+def test_a_letter_that_another_game_uses_is_refused_with_a_sentence(root: Path) -> None:
+    own = root / f"tools/games/{NAME}.py"
+    text = own.read_text()
+    own.write_text(text.replace('"S"', '"X"'))
+    done = finish(root, "-m", "tools.serve.terminal", "--unkept")
+    own.write_text(text)
     assert done.returncode == 1
     assert done.stderr == (
         "dusk calls a piece X, and so does another game of halo36 another piece:"

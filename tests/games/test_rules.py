@@ -93,7 +93,7 @@ def test_is_legal_agrees_with_the_list(game, seed):
         assert not any(position.is_legal(turn) for turn in others if turn not in turns)
         position.push(chance.choice(turns))
     assert position.legal_turns() == []
-    assert not any(map(position.is_legal, range(1 << 14)))
+    assert not any(map(position.is_legal, (*turns, *others)))
 
 
 @games

@@ -9,7 +9,7 @@ import pytest
 from halo.games.position import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
-from tools.lab.worker import load_counter
+from tools.lab.worker import Perft, load_counter
 
 # As in search_viper.
 _WINS = 16383
@@ -82,7 +82,7 @@ def test_turns_scores_and_threats_of_rare_positions(game: str, part: int) -> Non
 def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str) -> None:
     facts = of_game(game, "evaluation")
     module = module_of(game)
-    state = module.SearchState()
+    state, fresh = module.SearchState(), module.SearchState()
     chance = random.Random(5)
 
     def kept(one: Any) -> list[Any]:
@@ -99,7 +99,6 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str
                 break
             state.make(state.state, state.words, module.from_rules(turn))
             made += 1
-            fresh = module.SearchState()
             fresh.load(position)
             assert kept(fresh) == kept(state)
         for _ in range(made):
@@ -111,19 +110,7 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str
 def test_perft_agrees_with_the_rules_core_where_games_end(game: str) -> None:
     long = of_game(game, "evaluation").LONG
     state = module_of(game).SearchState()
-    count = load_counter(game)
+    count, by_rules = load_counter(game), Perft(game, "rules")
     for position in random_positions(game, 8, 6, long * 2 // 3, long):
         state.load(position)
-        assert count(state, 2) == perft(position, 2)
-
-
-def perft(position: Any, depth: int) -> int:
-    turns = position.legal_turns()
-    if depth == 1:
-        return len(turns)
-    total = 0
-    for turn in turns:
-        position.push(turn)
-        total += perft(position, depth - 1)
-        position.pop()
-    return total
+        assert count(state, 2) == by_rules.count(position, 2)

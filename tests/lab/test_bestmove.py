@@ -120,8 +120,8 @@ POSITIONS = [START, "6/6/3X1O/2o3/6/4x1 d1 b3 p", "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b
 
 
 def test_both_interpreters_choose_alike():
-    for words in (("nodes", "400", "1"), ("level", "1", "7")):
-        assert choices(POSITIONS, *words) == choices(POSITIONS, *words, wanted="python")
+    words = "level", "1", "7"
+    assert choices(POSITIONS, *words) == choices(POSITIONS, *words, wanted="python")
 
 
 # A level's noise depends on seed and position, not on earlier questions.
@@ -129,8 +129,7 @@ def test_choices_do_not_depend_on_their_order():
     there = choices(POSITIONS, "level", "1", "3")
     back = choices(POSITIONS[::-1], "level", "1", "3")
     assert back == there[::-1]
-    drawn = {choices([START], "level", "1", str(seed))[0].split(" ")[0] for seed in range(12)}
-    assert len(drawn) > 1
+    assert choices(POSITIONS, "level", "1", "4") != there
 
 
 @pytest.mark.unix

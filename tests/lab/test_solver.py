@@ -5,7 +5,7 @@ import pytest
 from halo.games.oxono.position import format_position
 from tests.engine import minimax
 from tests.games.of_game import random_positions
-from tools.games.oracles.oxono import Solver, make, read_board, write_turn
+from tools.games.oracles.oxono import Solver
 from tools.lab import solve as command
 from tools.lab.solve import read_suite
 
@@ -13,28 +13,21 @@ from tools.lab.solve import read_suite
 _SAMPLE = 10
 
 
-def texts(found):
-    return sorted(map(write_turn, found))
-
-
 def test_distances_are_those_of_looking_at_every_reply():
     seen = set()
     for position in random_positions("oxono", 22, 60, 14, 30):
-        distance = Solver().distance(read_board(format_position(position)), 3)
+        text = format_position(position)
+        distance = next((plies for plies in (1, 3) if Solver().winning(text, plies)), 0)
         score = minimax.value(position, 2, lambda here: 0)
-        assert distance == (minimax.WIN - score if score > 0 else 0), format_position(position)
+        assert distance == (minimax.WIN - score if score > 0 else 0), text
         seen.add(distance)
     assert seen == {0, 1, 3}
 
 
 def test_a_win_in_three_and_its_only_turns():
-    board = read_board("1Oo1X1/2Oo1x/3x2/1O2O1/1o4/3O2 e5 c4 b")
-    solver = Solver()
-    assert solver.distance(board, 5) == 5
-    assert solver.distance(board, 3) == 0
-    right = solver.winning_turns(board, 5)
-    assert texts(right) == ["Ob4c4", "Oc2d2"]
-    assert all(solver.wins_by(make(board, turn), 4) for turn in right)
+    text = "1Oo1X1/2Oo1x/3x2/1O2O1/1o4/3O2 e5 c4 b"
+    assert Solver().winning(text, 3) == set()
+    assert Solver().winning(text, 5) == {"Ob4c4", "Oc2d2"}
 
 
 @pytest.mark.slow

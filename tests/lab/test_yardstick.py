@@ -8,7 +8,6 @@ from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, random_positions
 from tests.games.oxono.evaluation import leaf
-from tools.games.oracles.oxono import write_board
 from tools.games.registry import load
 from tools.lab.engine import weight_words
 from tools.lab.match import start_player
@@ -49,9 +48,8 @@ def test_the_player_answers_as_cpython_does(game):
 @pytest.mark.parametrize("name", ["win_in_1", "win_in_2", "win_in_3"])
 def test_five_plies_are_enough_for_every_proved_win(name):
     with start_player("depth5", 1, "oxono") as worker:
-        for board, plies, _ in read_suite(FOLDER / f"{name}.txt"):
+        for position, plies, _ in read_suite(FOLDER / f"{name}.txt"):
             assert plies <= 5
-            position = write_board(board)
             turn, score, *_ = worker.ask(position).split()
             assert parse_position(position).is_legal(parse_turn(turn))
             assert int(score) == 30000 - plies

@@ -267,12 +267,12 @@ def _at_game(game: str) -> tuple[Game, str, Chip]:
     return about, about.bench.position, chip
 
 
-def think(game: str, level: int = LEVELS) -> Thinking:
-    """Let the board choose a turn of the game at a level, by default the strongest."""
+def think(game: str) -> Thinking:
+    """Let the board choose a turn of the game at the strongest level."""
     about, position, chip = _at_game(game)
     script = scripts.THINK.format(model=about.board, ticks=_THINK_TICKS, due=DUE, busy=BUSY)
     _run_loop(chip, script)
-    players = dict.fromkeys(about.rules.sides, f"level{level}")
+    players = dict.fromkeys(about.rules.sides, f"level{LEVELS}")
     for command in (
         {"id": 1, "do": "new", "game": game} | players,
         {"id": 2, "do": "position", "game": game, "position": position},

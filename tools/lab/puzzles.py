@@ -13,11 +13,8 @@ that do not win it.
 `check` proves the puzzles again, by the engine and by an independent solver;
 `make` writes them into the firmware's folders.
 
-The file of a game's puzzles is firmware/halo/games/GAME/puzzles.dat.
-
-The first line is `puzzles VERSION COUNT WIDTH EASY MEDIUM`: COUNT puzzles of WIDTH bytes per
-line, newline included; the first EASY are easy, those up to number MEDIUM harder, the rest hard.
-A line is `position;kind;plies;turns`, padded with spaces.
+The file of a game's puzzles is firmware/halo/games/GAME/puzzles.dat; halo/store/puzzles.py
+describes and reads it.
 """
 
 import importlib
@@ -30,7 +27,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from halo.games.registry import NAMES, load_rules
-from halo.store.puzzles import VERSION
+from halo.store.puzzles import VERSION, PuzzleFile
 from tools.command_line import SEED, Parser, Progress, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
@@ -84,18 +81,11 @@ def write(path: Path, found: list[Found]) -> None:
     path.write_bytes(text.encode("ascii"))
 
 
-def read(path: Path) -> list[Puzzle]:
-    """Return the file's puzzles; ValueError says what is wrong with it."""
-    heading, *lines = path.read_text("ascii").splitlines()
-    if heading.split()[:2] != ["puzzles", str(VERSION)]:
-        raise ValueError(f"{path.name} begins otherwise than puzzles of version {VERSION}")
-    puzzles = []
-    for line in lines:
-        position, kind, plies, turns = line.strip().split(";")
-        puzzles.append(Puzzle(position, kind, int(plies), turns))
-    if len(puzzles) != int(heading.split()[2]):
-        raise ValueError(f"{path.name} is cut: it has {len(puzzles)} of its puzzles")
-    return puzzles
+def read(game: str) -> list[Puzzle]:
+    """Return the game's puzzles as the board reads them; ValueError says why there are none."""
+    file = PuzzleFile(game)
+    found = map(file.read, file.numbers(0))
+    return [Puzzle(text, kind, plies, " ".join(turns)) for text, kind, plies, turns in found]
 
 
 # Wins are searched to this depth, and no other turn may win within _BEYOND plies more.
@@ -284,7 +274,7 @@ def main(arguments: list[str]) -> int:
         parser.error(f"{min(unknown)!r} has no puzzles; {', '.join(names)} have")
     if options.verb == "make":
         return _make(options.games or names, options.seed)
-    puzzles = read(file_of(options.game))
+    puzzles = read(options.game)
     if options.verb == "check":
         count = min(options.sample or len(puzzles), len(puzzles))
         drawn = random.Random(options.seed).sample(puzzles, count)

@@ -13,6 +13,7 @@ the one listed loses in 2 plies. Lines that begin with # describe the suite.
 import sys
 from pathlib import Path
 
+from halo.games.registry import load_rules
 from tools.command_line import Parser, Progress
 from tools.games.oracles import oxono, quantik_book
 from tools.lab.match import cores
@@ -23,34 +24,32 @@ ONLY_MOVE_PLIES = 2
 # Each suite's name and the plies of its positions.
 SUITES = {"win_in_1": 1, "win_in_2": 3, "win_in_3": 5, "only_move": ONLY_MOVE_PLIES}
 
-Entry = tuple[oxono.Board, int, list[oxono.Turn]]
+# A position, its plies and the turns listed.
+Entry = tuple[str, int, set[str]]
 
 
-def prove(solver: oxono.Solver, board: oxono.Board, plies: int) -> list[oxono.Turn]:
-    """Return the turns that a suite of this depth lists for the board; none if unsuitable."""
-    if plies == ONLY_MOVE_PLIES:
-        safe = [] if solver.wins_at_once(board) else solver.safe_turns(board)
-        return safe if len(safe) == 1 else []
-    if solver.distance(board, plies) != plies:
-        return []
-    return solver.winning_turns(board, plies)
+def prove(solver: oxono.Solver, text: str, plies: int) -> set[str]:
+    """Return the turns that a suite of this depth lists for a position; none if unsuitable."""
+    if plies != ONLY_MOVE_PLIES:
+        return solver.winning(text, plies)
+    safe = set() if solver.winning(text, 1) else solver.holding(text, plies)
+    return safe if len(safe) == 1 else set()
 
 
 def read_suite(path: Path) -> list[Entry]:
     """Return the suite's entries; ValueError names the invalid line."""
+    rules = load_rules("oxono")
     entries = []
     for at, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if line.startswith("#"):
             continue
         try:
             position, plies, listed = line.split(";")
-            entries.append(
-                (
-                    oxono.read_board(position),
-                    int(plies),
-                    [oxono.read_turn(turn) for turn in listed.split()],
-                )
-            )
+            rules.parse_position(position)
+            turns = listed.split()
+            for turn in turns:
+                rules.parse_turn(turn)
+            entries.append((position, int(plies), set(turns)))
         except ValueError as error:
             raise ValueError(f"{path.name}, line {at}: {error}") from error
     if not entries:
@@ -92,10 +91,10 @@ def _check(folder: Path) -> int:
     for name, plies in SUITES.items():
         entries = read_suite(folder / f"{name}.txt")
         with Progress(len(entries), name) as progress:
-            for board, said, listed in entries:
-                if said != plies or sorted(prove(oxono.Solver(), board, plies)) != sorted(listed):
+            for text, said, listed in entries:
+                if said != plies or prove(oxono.Solver(), text, plies) != listed:
                     wrong += 1
-                    print(f"{name}: not so: {oxono.write_board(board)}")
+                    print(f"{name}: not so: {text}")
                 progress.advance()
         print(f"{name}: {len(entries)} positions")
     return 1 if wrong else 0

@@ -4,7 +4,7 @@ import pytest
 
 from tests.lights.scenes import Scenes, sheet
 from tools.sim.board.twin import Twin
-from tools.sim.world.hand import TICK_MS, Hand
+from tools.sim.world.hand import TICK_MS
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.sensors import GAP_MM
 
@@ -112,19 +112,3 @@ def test_nothing_is_seen_of_a_piece_that_is_carried(scenario, height_mm):
     twin.world.put(piece, square)
     twin.world.move(piece, piece.x_mm, piece.y_mm, GAP_MM + height_mm)
     assert brightest(twin, square) == (steady, steady)
-
-
-def test_the_value_is_seen_until_the_turn_ends(scenario):
-    twin = scenario.board
-    hand = Hand(twin)
-    hand.tap("f1", "C")
-    hand.wait(100)
-    touched = brightest(twin, square_index("f1"))
-    # A piece left beside the field, and another that is missing.
-    hand.place("b3", "a")
-    hand.place("d5", "C")
-    hand.wait(300)
-    assert brightest(twin, square_index("f1")) == touched
-    hand.lift("b3")
-    hand.wait(300)
-    assert sum(twin.lights[square_index("f1")]) == 0

@@ -5,6 +5,7 @@ In every game a board's last item is the side to move.
 """
 
 import importlib
+from functools import cached_property
 from typing import Any
 
 from halo.games import registry
@@ -22,14 +23,13 @@ class Slow:
 
     def legal(self) -> set[str]:
         """Return the legal turns; none once the game is over."""
-        return set() if self.result else set(map(self._oracle.write_turn, self._turns()))
+        return set() if self.result else set(self._turns)
 
     def after(self, turn: str) -> "Slow":
         """Return the position after a legal turn."""
-        made = next(one for one in self._turns() if self._oracle.write_turn(one) == turn)
         after = object.__new__(Slow)
         after._oracle = self._oracle
-        after.board = self._oracle.make(self.board, made)
+        after.board = self._oracle.make(self.board, self._turns[turn])
         after.result = self._oracle.result(after.board)
         return after
 
@@ -50,8 +50,10 @@ class Slow:
         """Tell whether the side that moved last has won."""
         return self.result not in (PLAYING, DRAW, FIRST_WINS + self.board[-1])
 
-    def _turns(self) -> list[Any]:
-        return list(self._oracle.turns(self.board))
+    @cached_property
+    def _turns(self) -> dict[str, Any]:
+        """The oracle's turns by their texts."""
+        return {self._oracle.write_turn(turn): turn for turn in self._oracle.turns(self.board)}
 
 
 class ForcedWins:

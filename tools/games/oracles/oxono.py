@@ -10,13 +10,7 @@ import sys
 from collections.abc import Iterator
 
 from halo.games.oxono.codes import make_turn
-from halo.games.oxono.position import (
-    Position,
-    format_position,
-    format_turn,
-    parse_position,
-    parse_turn,
-)
+from halo.games.oxono.position import format_turn, parse_position
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tools.games.oracles import ForcedWins
 
@@ -145,10 +139,7 @@ def winning_turns(board: Board) -> Iterator[Turn]:
 
 def is_full(board: Board) -> bool:
     """Tell whether all 32 pieces are placed."""
-    return not any(in_hand((board[0], board[1], side), symbol) for side, symbol in _KINDS)
-
-
-_KINDS = ((0, 0), (0, 1), (1, 0), (1, 1))
+    return sum(map(int.bit_count, board[0])) == len(board[0]) * _PIECES_EACH
 
 
 def _lines(board: Board) -> int:
@@ -190,23 +181,6 @@ def read_board(text: str) -> Board:
     return (pieces[0], pieces[1], pieces[2], pieces[3]), totems, position.side
 
 
-def write_board(board: Board) -> str:
-    """Return the board as text."""
-    position = Position(_SQUARES.index(board[1][0]), _SQUARES.index(board[1][1]))
-    for kind, mask in enumerate(board[0]):
-        for at, square in enumerate(_SQUARES):
-            if mask >> square & 1:
-                position.cells[at] = 1 + kind
-    position.side = board[2]
-    return format_position(position)
-
-
-def read_turn(text: str) -> Turn:
-    """Return the turn in the text."""
-    turn = parse_turn(text)
-    return turn >> 12, _SQUARES[(turn >> 6) & 63], _SQUARES[turn & 63]
-
-
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `Xc4d4`."""
     symbol, to, piece = turn
@@ -221,18 +195,6 @@ class Solver(ForcedWins):
     def wins_at_once(self, board: Board) -> bool:
         """Tell whether the side to move has a turn that wins."""
         return next(winning_turns(board), None) is not None
-
-    def distance(self, board: Board, longest: int) -> int:
-        """Return the number of plies (1, 3, 5 ...) in which the side to move can force a win.
-
-        0 if not within `longest`.
-        """
-        lengths = range(1, longest + 1, 2)
-        return next((plies for plies in lengths if self.wins_within(board, plies)), 0)
-
-    def safe_turns(self, board: Board) -> list[Turn]:
-        """Return the turns after which the other side has no winning turn."""
-        return [turn for turn in turns(board) if not self.wins_at_once(make(board, turn))]
 
     def temptations(self, text: str) -> int:
         """Return the number of squares that would complete a four, less the puzzle's answer."""

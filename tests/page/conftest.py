@@ -9,12 +9,14 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.chromium import started_chromium
+from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page.node import Port
 from tests.page.visitor import PHONE, Visitor
-from tests.serve.program import Program
+from tests.serve.program import Program, served_page
 from tools.page.builder.index import page_files
-from tools.page.builder.program import build
+from tools.page.builder.plain import plain
+from tools.page.builder.program import bundle
 from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
 from tools.program import only_one
@@ -25,7 +27,7 @@ _LOAD_GAMES = """async () => {
     const { loadWords } = await import("/js/core/words.js");
     await loadGames(loadWords("en"));
 }"""
-_FOR_THE_TESTS = ("tools/sim/world/scenario.py",)
+_MORE = ("tools/sim/world/scenario.py",)
 
 
 # Only for this folder: while it is open, playwright's loop runs in this thread.
@@ -43,31 +45,18 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(request: pytest.FixtureRequest) -> Path:
-    """The board's files, with modules that only the tests import."""
-    return _made_once(request, "site", lambda folder: build(folder, _FOR_THE_TESTS))
-
-
-def _made_once(request: pytest.FixtureRequest, name: str, make: Callable[[Path], object]) -> Path:
-    """Return a folder that all workers of this run share; the first one makes it."""
+def site() -> Path:
+    """The board's files, as `make play` serves them."""
     need(port_missing())
-    own: Path = request.getfixturevalue("tmp_path_factory").getbasetemp()
-    # The folder above a worker's own is that of its run. (The environment says no such thing: a
-    # run that a test starts has it from that test's worker.)
-    folder = (own.parent if hasattr(request.config, "workerinput") else own) / name
-    with only_one("host"):
-        if not folder.exists():
-            # Half of one, after a failure, is not taken for the whole.
-            part = folder.with_suffix(".part")
-            make(part)
-            part.rename(folder)
-    return folder
+    return served_page() / "board"
 
 
 @pytest.fixture(scope="session")
-def port(site: Path) -> Iterator[Port]:
-    """MicroPython's WebAssembly port among these files."""
-    with Port(site) as port:
+def port(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Port]:
+    """MicroPython's WebAssembly port among these files, with modules that only tests import."""
+    more = tmp_path_factory.mktemp("port") / "more.lzma"
+    more.write_bytes(bundle({name: plain((ROOT / name).read_text()) for name in _MORE}, {}))
+    with Port(site, more) as port:
         yield port
 
 
@@ -97,8 +86,20 @@ def scripts(browser, sources: str) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def whole_site(request: pytest.FixtureRequest) -> Path:
-    """The site's folder as a maker gets it, inside a folder that a host serves."""
-    return _made_once(request, "host/halo", build_site)
+    """The site's folder as a maker gets it, inside a folder that a host serves.
+
+    All workers of this run share it; the first one makes it.
+    """
+    need(port_missing())
+    own: Path = request.getfixturevalue("tmp_path_factory").getbasetemp()
+    # The folder above a worker's own is that of its run. (The environment says no such thing: a
+    # run that a test starts has it from that test's worker.)
+    folder = (own.parent if hasattr(request.config, "workerinput") else own) / "host" / "halo"
+    with only_one("host"):
+        # It is there as a whole or not at all.
+        if not folder.exists():
+            build_site(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

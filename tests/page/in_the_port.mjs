@@ -1,13 +1,15 @@
-// Runs Python programs in the port, among the modules of the built site: each line on stdin is one, as
-// JSON, and has an interpreter of its own. After its output comes a line with \0 and its error, if any.
+// Runs Python programs in the port, among the modules of the built site and of another bundle: each line on
+// stdin is one, as JSON, and has an interpreter of its own. After its output comes a line with \0 and its error,
+// if any.
 
 import {readFileSync} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {pathToFileURL} from 'node:url';
 
-const site = process.argv[2];
+const [site, more] = process.argv.slice(2);
 const {addModules, startInterpreter, unbundled} = await import(pathToFileURL(`${site}/board.mjs`).href);
-const bundles = ['first.lzma', 'later.lzma', 'remote.lzma'].map((name) => unbundled(readFileSync(`${site}/${name}`)));
+const files = [...['first.lzma', 'later.lzma', 'remote.lzma'].map((name) => `${site}/${name}`), more];
+const bundles = files.map((file) => unbundled(readFileSync(file)));
 for await (const line of createInterface({input: process.stdin})) {
   const python = await startInterpreter(bundles[0], console.log);
   for (const each of bundles.slice(1)) addModules(python, each);

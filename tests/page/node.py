@@ -16,11 +16,14 @@ _END = "\0"
 
 
 class Port:
-    """MicroPython's WebAssembly port with the modules of a built site, in a program of Node."""
+    """MicroPython's WebAssembly port in a program of Node.
 
-    def __init__(self, site: Path) -> None:
+    It has the modules of a built site, and those of the bundle `more`.
+    """
+
+    def __init__(self, site: Path, more: Path) -> None:
         self._node = subprocess.Popen(
-            ["node", str(_FOLDER / "in_the_port.mjs"), str(site)],
+            ["node", str(_FOLDER / "in_the_port.mjs"), str(site), str(more)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -36,7 +39,7 @@ class Port:
     def printed(self, script: str) -> str:
         """Return the output of a Python script in an interpreter of its own.
 
-        It can import the site's modules; `clock.now()` returns milliseconds.
+        It can import all of the modules; `clock.now()` returns milliseconds.
         """
         assert self._node.stdin
         assert self._node.stdout

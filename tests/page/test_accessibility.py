@@ -7,7 +7,7 @@ import pytest
 from tests.optional import axe_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.test_clock import begin_with_clock
-from tests.page.visitor import DESKTOP, ONE_BEFORE, OPENING, Visitor
+from tests.page.visitor import ONE_BEFORE, OPENING, PHONE, Visitor
 
 PLACES = ("play", "learn", "games", "board")
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
@@ -126,16 +126,9 @@ def test_no_state_keeps_anybody_out(
 
 
 # All words are there in every language: tests/page/test_words.py.
-def test_another_language_keeps_nobody_out(come) -> None:
-    visitor = come({**DESKTOP, "locale": "de"})
-    assert visitor.page.locator("html").get_attribute("lang") == "de"
-    for place in PLACES:
-        visitor.go(place)
-        # It has the same colours as the others.
-        assert faults(visitor, rules={"color-contrast": {"enabled": False}}) == [], place
-
-
-def test_a_phone_keeps_nobody_out(phone: Visitor) -> None:
+def test_a_phone_in_another_language_keeps_nobody_out(come) -> None:
+    phone = come({**PHONE, "locale": "de"})
+    assert phone.page.locator("html").get_attribute("lang") == "de"
     for place in PLACES:
         phone.go(place)
         keeps_nobody_out(phone)

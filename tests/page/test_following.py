@@ -27,7 +27,10 @@ def see_words(visitor: Visitor, place: str, *words: str) -> None:
         found.filter(has_text=part).wait_for(state="attached")
 
 
-def test_it_is_chosen_like_a_level_and_its_strength_is_told(regular: Visitor) -> None:
+def test_it_is_chosen_like_a_level_told_counted_and_made_weaker_by_giving_up(
+    regular: Visitor,
+) -> None:
+    weaker = "It plays between level 1 and 2, at 1.4."
     regular.unfold("New game")
     assert not regular.page.locator("#even").is_checked()
     see_words(regular, "follow-words", "it gets stronger when you win", "It plays like level 2.")
@@ -36,6 +39,27 @@ def test_it_is_chosen_like_a_level_and_its_strength_is_told(regular: Visitor) ->
     assert regular.page.locator("[name=side][value=none]").is_disabled()
     regular.begin("Follows me", "Pink")
     see_words(regular, "strength", "It plays like level 2.")
+    follow_hints(regular, _END, most=2)
+    regular.give_up()
+    see_words(regular, "result-facts", "Your own level gets weaker from now on.", weaker)
+    # Player two's has not changed, and is counted and kept by its name.
+    regular.begin("Follows player two", "Black")
+    regular.see("Your turn, black")
+    see_words(regular, "strength", "It plays like level 2.")
+    see_words(regular, "turn-heads", "Player two's level")
+    regular.give_up()
+    regular.see("Player two's level wins: you gave up")
+    see_words(regular, "result-facts", "0 won, 1 lost")
+    regular.unfold("Statistics")
+    see_words(regular, "statistics", "OXONO, player two's level")
+    regular.unfold("Earlier games")
+    see_words(regular, "kept-games", "Pink: Player two's level")
+    # A game against a level goes on with it.
+    regular.begin("3", "Pink")
+    regular.choose("Follows me")
+    regular.click("Go on with your own level")
+    regular.page.locator("#set-level").wait_for(state="hidden")
+    see_words(regular, "strength", weaker)
 
 
 def test_a_whole_game_by_touch_changes_it_until_the_end_is_taken_back(
@@ -52,44 +76,6 @@ def test_a_whole_game_by_touch_changes_it_until_the_end_is_taken_back(
     regular.key("u")
     see_words(regular, "strength", "It plays like level 2.")
     regular.hear("Your own level is as strong as before that game.")
-
-
-def test_games_against_it_are_counted_and_kept_by_name(regular: Visitor) -> None:
-    regular.begin("Follows player two", "Black")
-    regular.see("Your turn, black")
-    see_words(regular, "turn-heads", "Player two's level")
-    regular.give_up()
-    regular.see("Player two's level wins: you gave up")
-    see_words(regular, "result-facts", "0 won, 1 lost")
-    regular.unfold("Statistics")
-    see_words(regular, "statistics", "OXONO, player two's level")
-    regular.inside()
-    regular.unfold("Earlier games")
-    see_words(regular, "kept-games", "Pink: Player two's level")
-
-
-def test_giving_up_a_game_makes_it_weaker(regular: Visitor) -> None:
-    regular.begin("Follows me", "Pink")
-    follow_hints(regular, _END, most=2)
-    regular.give_up()
-    see_words(
-        regular,
-        "result-facts",
-        "Your own level gets weaker from now on.",
-        "It plays between level 1 and 2, at 1.4.",
-    )
-    regular.begin("Follows me", "Pink")
-    see_words(regular, "strength", "It plays between level 1 and 2, at 1.4.")
-    regular.begin("Follows player two", "Pink")
-    see_words(regular, "strength", "It plays like level 2.")
-
-
-def test_a_game_against_a_level_goes_on_with_it(regular: Visitor) -> None:
-    regular.begin("3", "Pink")
-    regular.choose("Follows me")
-    regular.click("Go on with your own level")
-    regular.page.locator("#set-level").wait_for(state="hidden")
-    see_words(regular, "strength", "It plays like level 2.")
 
 
 def choose(visitor: Visitor, **sides: str) -> None:

@@ -147,12 +147,12 @@ def type_turn(visitor: Visitor, text: str) -> None:
     visitor.key("Enter")
 
 
-def test_turns_of_every_game_are_typed(come) -> None:
-    for model in ("halo36", "halo45"):
-        visitor = come(model=model)
-        for start in [start for start in _TURNS if ("#" in start) == (model == "halo45")]:
-            visitor.set_up(start)
-            see_typed(visitor, _TURNS[start])
+def test_turns_of_every_game_are_typed(visitor: Visitor, come) -> None:
+    larger = come(model="halo45")
+    for start, turns in _TURNS.items():
+        player = larger if "#" in start else visitor
+        player.set_up(start)
+        see_typed(player, turns)
 
 
 def see_typed(visitor: Visitor, turns: list[tuple[str, str, str]]) -> None:

@@ -8,73 +8,63 @@ import pytest
 
 from halo.games import registry
 from tests.page.board_sentences import languages, leaves, read
-from tests.page.visitor import DESKTOP, Visitor
+from tests.page.test_layout import see_board_stay, see_door_fit, see_places_fit, see_sheet_fit
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.words import USUAL, WORDS
 
 LANGUAGES = languages()
-# The first game of this board, whose first totem stands on c3 and may go to c4.
+# The first game of this board, whose first totem stands on d4 and may go to d6.
 GAME = all_facts()["games"][0]["name"]
 # Per concept: the beginning of its word, then patterns that the tables must not have.
 GLOSSARIES = json.loads(WORDS.with_name("glossary.json").read_text("utf-8"))
 FEWEST = 40
 
 
-def speaker(come: Any, language: str) -> Visitor:
+def speaker(come: Any, language: str, device: dict[str, Any] = DESKTOP) -> Visitor:
     """Let a person come whose browser speaks this language."""
-    found: Visitor = come({**DESKTOP, "locale": f"{language}-{language.upper()}"})
+    found: Visitor = come({**device, "locale": f"{language}-{language.upper()}"})
     return found
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def visitor(come, language: str) -> Visitor:
-    return speaker(come, language)
-
-
-def begin(visitor: Visitor) -> None:
-    """Start a game of two people, in any language."""
-    visitor.page.locator("#two-here").click()
-    sheet = visitor.page.locator("#players")
-    sheet.locator(f"label:has([name=game][value={GAME}])").click()
-    sheet.locator("[type=submit]").click()
-    visitor.page.locator("body:not(.busy)").wait_for()
-    visitor.page.locator("#headline[data-hue]:not([data-hue=''])").wait_for()
-
-
-def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_board_speak_the_browsers_language_and_fit_small_phones(
+    come, language: str
+) -> None:
+    phone = speaker(come, language, {**PHONE, "viewport": {"width": 320, "height": 568}})
     words, game = read(language), read(f"{GAME}/{language}")
-    page = visitor.page
+    page = phone.page
+    phone.see(game["line"])
     loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
     assert {name.rpartition("/words/")[2] for name in loaded if "/words/" in name} == {
         f"{language}.json"
     }
     assert page.locator("html").get_attribute("lang") == language
     assert page.locator("#play").inner_text() == words["door"]["play"]
-    begin(visitor)
-    first, second = game["sides"].values()
-    visitor.see(filled(words["headline"]["toMove"], Side=capital(first), side=first))
+    see_door_fit(phone)
+    see_sheet_fit(phone)
+    first, _ = game["sides"].values()
+    your_turn = filled(words["headline"]["yourTurn"], Side=capital(first), side=first)
+    phone.see(your_turn)
     # The board's refusal is shown: a dimmed button can still be pressed.
     page.locator("#undo").click(force=True)
     board = words.get("board", {"no_turn": "there is no turn to take back"})
     page.locator("#toast", has_text=capital(board["no_turn"])).wait_for()
-    visitor.tap("c3")
-    visitor.see(game["go"].split("{")[0])
-    visitor.tap("c4")
-    visitor.see(game["put"].split("{")[0])
-    visitor.tap("c5")
-    visitor.see(filled(words["headline"]["toMove"], Side=capital(second), side=second))
-    turn = page.locator("#turns .turn").first
-    assert capital(first) in (turn.get_attribute("title") or "")
+    see_board_stay(phone)
+    phone.see(game["put"].split("{")[0])
+    phone.tap("d5")
+    page.locator(".turn >> nth=1").wait_for()
+    phone.see(your_turn)
+    phone.see(game["liftEither"].split("{")[0])
+    for turn, side in zip(page.locator("#turns .turn").all(), game["sides"].values()):
+        assert capital(side) in (turn.get_attribute("title") or "")
     # The spoken words match the visible ones.
-    visitor.hear(page.locator("#request .unseen").inner_text())
-    visitor.go("learn")
+    phone.hear(page.locator("#request .unseen").inner_text())
+    phone.go("learn")
     page.locator("#rules-part button").first.click()
     assert page.locator("#rules").inner_text() == game["rules"]
+    phone.key("Escape")
+    see_places_fit(phone)
 
 
 def test_a_language_is_chosen_and_kept(browser, address) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from tests.page.instruments import Finger
 from tests.page.visitor import OPENING, PHONE, Visitor
-from tools.page.builder.words import languages, words_in
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
@@ -87,17 +86,7 @@ def test_nothing_lies_beside_the_screen(visitor: Visitor) -> None:
             visitor.key("Escape")
 
 
-@pytest.mark.parametrize("language", languages())
-def test_every_language_fits_small_phones(come, language: str) -> None:
-    phone = come({**PHONE, "viewport": {"width": 320, "height": 568}, "locale": language})
-    phone.see(words_in(language)["oxono"]["line"])
-    see_door_fit(phone)
-    resize(phone, (320, 640))
-    see_board_stay(phone)
-    resize(phone, PHONES[1])
-    see_places_fit(phone)
-
-
+# In every language: test_languages.py.
 def see_door_fit(phone: Visitor) -> None:
     """See that all a newcomer needs is on the first screen of the smallest phone."""
     assert width_of(phone) <= 320
@@ -110,13 +99,18 @@ def see_door_fit(phone: Visitor) -> None:
         assert place["y"] + place["height"] <= 568
 
 
-def see_board_stay(phone: Visitor) -> None:
-    """Begin a game and a turn: the board does not move, and no words are cut off."""
+def see_sheet_fit(phone: Visitor) -> None:
+    """Begin a game: no words are cut off."""
+    resize(phone, (320, 640))
     assert phone.page.evaluate(_CUT) == []
     phone.page.locator("#play").tap()
     assert phone.page.evaluate(_CUT) == []
     phone.page.locator("#players [type=submit]").tap()
     phone.page.locator("body[data-mode=play]:not(.busy)").wait_for()
+
+
+def see_board_stay(phone: Visitor) -> None:
+    """Begin a turn: the board does not move, and no words are cut off."""
     stood = box(phone, "#stage")
     strip = phone.page.locator(".status")
     for square in ("d4", "d6"):
@@ -132,6 +126,7 @@ def see_board_stay(phone: Visitor) -> None:
 
 def see_places_fit(phone: Visitor) -> None:
     """Visit every place; nothing is wider than the phone."""
+    resize(phone, PHONES[1])
     for place in ("play", "games", "board", "learn"):
         phone.go(place)
         assert width_of(phone) <= PHONES[1][0]

@@ -143,7 +143,7 @@ def wrong_turn(position: str, right: list[str]) -> str:
     raise AssertionError("every turn is right or ends the game")
 
 
-def test_one_is_solved_and_counted(desk: Visitor) -> None:
+def test_one_is_solved_and_counted_and_the_next_one_left_by_keyboard(desk: Visitor) -> None:
     position, _, _, turns = begin(desk)
     desk.see("wins at once. How?")
     make_turn(desk, turns[0], position)
@@ -153,20 +153,8 @@ def test_one_is_solved_and_counted(desk: Visitor) -> None:
     desk.see_square(turns[0][3:5], "pink" if position.endswith("p") else "black")
     desk.click("Next")
     desk.page.locator("#headline", has_text="Puzzle 2 of 300").wait_for()
-
-
-def test_a_wrong_turn_is_answered_and_led_back(visitor: Visitor) -> None:
-    position, _, _, turns = begin(visitor)
-    make_turn(visitor, wrong_turn(position, turns), position)
-    visitor.hear("Not quite")
-    assert visitor.page.locator("#turn-heads").inner_text().split() == ["You", "Black"]
-    visitor.hear("Try again from here.")
-    wait_for_turn(visitor)
-    visitor.see_position(position)
-
-
-def test_a_hint_and_leaving_by_keyboard(desk: Visitor) -> None:
-    position, _, _, turns = begin(desk)
+    wait_for_turn(desk)
+    position, _, _, turns = PuzzleFile(GAME).read(number_shown(desk))
     desk.page.locator("#puzzle-hint").focus()
     desk.key("Enter")
     desk.hear("The beating light shows where to begin.")
@@ -177,6 +165,16 @@ def test_a_hint_and_leaving_by_keyboard(desk: Visitor) -> None:
     desk.page.locator("#puzzle-leave").wait_for(state="hidden")
     desk.see("Four in a row, with two totems")
     assert not desk.page.locator("#turns-card").is_visible()
+
+
+def test_a_wrong_turn_is_answered_and_led_back(visitor: Visitor) -> None:
+    position, _, _, turns = begin(visitor)
+    make_turn(visitor, wrong_turn(position, turns), position)
+    visitor.hear("Not quite")
+    assert visitor.page.locator("#turn-heads").inner_text().split() == ["You", "Black"]
+    visitor.hear("Try again from here.")
+    wait_for_turn(visitor)
+    visitor.see_position(position)
 
 
 def test_a_grade_is_chosen_on_a_phone(phone: Visitor) -> None:

@@ -150,7 +150,9 @@ def met(come: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[
     return [first, second]
 
 
-def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto) -> None:
+def test_two_pages_take_turns_back_end_their_game_and_begin_another(
+    come, broker: Mosquitto
+) -> None:
     first, second = met(come, broker, PHONE)
     second.see("Waiting for light")
     place(first, "Aa1")
@@ -176,12 +178,30 @@ def test_two_pages_play_and_take_a_turn_back(come, broker: Mosquitto) -> None:
     second.click("Yes")
     for visitor in (first, second):
         visitor.see_turns()
-    second.page.evaluate(_OUT_OF_SIGHT)
-    place(first, "Db2")
-    second.see_turns("Db2")
-    second.hear("Your turn, dark")
-    second.page.wait_for_function("() => noticed.length")
-    assert second.page.evaluate("noticed") == ["QUANTIK: your turn"]
+    both = (first, second)
+    turns = min(GAMES.values(), key=len)
+    for ply, turn in enumerate(turns):
+        place(both[ply % 2], turn)
+        both[1 - ply % 2].see_turns(*turns[: ply + 1])
+    winner = (len(turns) - 1) % 2
+    both[winner].see("You win")
+    both[1 - winner].see("The other player wins")
+    first.page.locator("#remote-next").click()
+    read(second, "would like another game")
+    second.page.locator("#remote-yes").click()
+    second.see("Your turn, light")
+    first.see("Waiting for light")
+    first.page.evaluate(_OUT_OF_SIGHT)
+    place(second, turns[0])
+    first.see_turns(turns[0])
+    first.hear("Your turn, dark")
+    first.page.wait_for_function("() => noticed.length")
+    assert first.page.evaluate("noticed") == ["QUANTIK: your turn"]
+    first.page.locator("#remote-draw").click()
+    read(second, "offers a draw")
+    second.page.locator("#remote-yes").click()
+    for visitor in both:
+        visitor.see("You have both agreed on a draw.")
 
 
 def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
@@ -254,26 +274,3 @@ def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
 def invite_to_nobody(visitor: Visitor) -> str:
     visitor.click("Close")
     return invite(visitor, NOBODY)
-
-
-def test_a_whole_game_ends_the_same_and_the_next_one_begins(come, broker: Mosquitto) -> None:
-    turns = min(GAMES.values(), key=len)
-    both = met(come, broker)
-    for ply, turn in enumerate(turns):
-        place(both[ply % 2], turn)
-        both[1 - ply % 2].see_turns(*turns[: ply + 1])
-    winner = (len(turns) - 1) % 2
-    both[winner].see("You win")
-    both[1 - winner].see("The other player wins")
-    both[0].page.locator("#remote-next").click()
-    read(both[1], "would like another game")
-    both[1].page.locator("#remote-yes").click()
-    both[1].see("Your turn, light")
-    both[0].see("Waiting for light")
-    place(both[1], turns[0])
-    both[0].see_turns(turns[0])
-    both[0].page.locator("#remote-draw").click()
-    read(both[1], "offers a draw")
-    both[1].page.locator("#remote-yes").click()
-    for visitor in both:
-        visitor.see("You have both agreed on a draw.")

@@ -31,9 +31,9 @@ _LIBRARY = "lib/mqtt.js"
 _KEPT = """() => JSON.parse(Object.entries(localStorage)
   .find(([name]) => /with-.{32}/.test(name))[1])"""
 _SEED, _TRIED = 5, 100
-# The game that the emulated chip plays to its end, and how many turns the others' are played.
+# The game that the emulated chip plays to its end, and how many turns the others have.
 _CHIPS = "quantik"
-_TURNS = 4
+_TURNS = 3
 
 
 @pytest.fixture
@@ -105,23 +105,17 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
 
 
 @pytest.mark.parametrize("name", [name for name in registry.NAMES if name != _CHIPS])
-def test_turns_go_by_links_on_phones(phones: list[Visitor], name: str) -> None:
+def test_turns_and_giving_up_go_by_links_on_phones(phones: list[Visitor], name: str) -> None:
     one, two = phones
     play = begin(one, two, name)
     for _ in range(_TURNS):
         answer(play)
-
-
-def test_giving_up_goes_by_a_link(phones: list[Visitor]) -> None:
-    one, two = phones
-    play = begin(one, two, "oxono")
-    answer(play)
     loser, winner = play.mover, play.waits
     loser.give_up()
     follow_here(winner, copied_link(loser, "Send your answer"))
     read(loser, "The game is over. Sent.")
     assert "answer is a link" not in loser.page.locator("#remote-words").inner_text()
-    winner.see("You win: black gave up")
+    winner.see(f"You win: {registry.sides_of(name)[_TURNS % 2]} gave up")
     follow_again(winner, loser)
     read(loser, "would like another game")
 
@@ -299,26 +293,7 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     alert.filter(has_text="This game goes on in the browser where it began").wait_for()
 
 
-def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:
-    one, two = phones
-    follow(two, invite(one, "quantik", "dark"))
-    place(two, "Aa1")
-    link = copied_link(two, "Send your answer")
-    old_tab, one.page = one.page, one.open_tab()
-    one.page.goto(link)
-    one.see_turns("Aa1")
-    place(one, "Bb2")
-    answer = copied_link(one, "Send your answer")
-    follow(two, answer)
-    two.see_turns("Aa1", "Bb2")
-    # The earlier tab also goes on, with all that was played in the other one.
-    old_tab.get_by_role("button", name="Play here").click()
-    one.page = old_tab
-    one.see_turns("Aa1", "Bb2")
-    one.see("Waiting for light")
-
-
-def test_a_tab_that_watched_goes_on_when_the_one_that_played_is_closed(
+def test_a_game_goes_on_in_the_tab_that_is_left_and_in_the_one_that_opens_a_link(
     phones: list[Visitor],
 ) -> None:
     one, two = phones
@@ -329,8 +304,17 @@ def test_a_tab_that_watched_goes_on_when_the_one_that_played_is_closed(
     one.page.close()
     one.page = watching
     read(one, "Sent.")
-    follow_here(one, link)
+    one.page = one.open_tab()
+    one.page.goto(link)
     one.see_turns("Aa1")
+    place(one, "Bb2")
+    follow(two, copied_link(one, "Send your answer"))
+    two.see_turns("Aa1", "Bb2")
+    # The earlier tab also goes on, with all that was played in the other one.
+    one.page = watching
+    one.click("Play here")
+    one.see_turns("Aa1", "Bb2")
+    one.see("Waiting for light")
 
 
 def test_a_board_taken_and_given_back_while_the_rules_load_goes_on(phones: list[Visitor]) -> None:

@@ -14,7 +14,7 @@ from tests.optional import need, port_missing
 from tools.serve.files import built_page
 
 # Once for all tests: it reads every source.
-_page = cache(built_page)
+served_page = cache(built_page)
 
 
 class Program:
@@ -27,7 +27,7 @@ class Program:
         self, *arguments: str, port: int = 0, data: str | os.PathLike[str] = os.devnull
     ) -> None:
         need(port_missing())
-        _page()
+        served_page()
         options = ["--quiet", "--port", str(port), "--data", os.fspath(data)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve", *options, *arguments],

@@ -98,11 +98,8 @@ class Program:
             self.modules[name] = wrapped(self.modules[name], found, program)
 
 
-def page_program(also: tuple[str, ...] = ()) -> Program:
-    """Return the program in a page: firmware, world, and the board around them.
-
-    `also` are patterns of further modules.
-    """
+def page_program() -> Program:
+    """Return the program in a page: firmware, world, and the board around them."""
     program = Program()
     for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
         if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
@@ -111,7 +108,7 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
         program.data[path.as_posix()] = (_FIRMWARE / path).read_bytes()
     numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
     program.modules[_VERSION] = numbered
-    for pattern in (*_WORLD, *_REMOTE, *also):
+    for pattern in (*_WORLD, *_REMOTE):
         for path in sorted(_ROOT.glob(pattern)):
             program.add_tool(_ROOT, path)
     # Precomputed: it would take the port half a second, in the middle of a game.
@@ -125,11 +122,8 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
     return program
 
 
-def build(folder: Path, also: tuple[str, ...] = ()) -> None:
-    """Write the site's files into the folder; NpmError without the port or LLVM.
-
-    `also` are patterns of modules to include as well.
-    """
+def build(folder: Path) -> None:
+    """Write the site's files into the folder; NpmError without the port or LLVM."""
     port = npm.fetch()
     folder.mkdir(parents=True, exist_ok=True)
     script, wasm = npm.FILES
@@ -137,7 +131,7 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
     (folder / script).write_text(text, "utf-8")
     for path in sorted((_PAGE / "board").glob("*.mjs")):
         shutil.copyfile(path, folder / path.name)
-    program = page_program(also)
+    program = page_program()
     remote = {path: text for path, text in program.modules.items() if path in _REMOTE}
     board = {path: text for path, text in program.modules.items() if path not in _REMOTE}
     first, later = _parted(board)

@@ -25,7 +25,7 @@ import { OwnBoard } from "./my_board/own_board.js";
 import { Share } from "./my_games/share.js";
 import { Statistics } from "./my_games/statistics.js";
 import { Actions } from "./play/actions.js";
-import { detect, readField } from "./play/detection.js";
+import { detect } from "./play/detection.js";
 import { Hand } from "./play/hand.js";
 import { History } from "./play/history.js";
 import { listenToKeys, Panel } from "./play/panel.js";
@@ -86,10 +86,8 @@ const unkept = new Unkept();
 transport.equip?.(unkept);
 offerSite(line);
 const ownBoard = new OwnBoard({ board, places }, transport);
-let field = null;
 let frame = "";
 let levels = null;
-let isStreaming = false;
 
 // Taps and typed turns run one after another, however quickly they come.
 let lastTouch = Promise.resolve();
@@ -105,10 +103,7 @@ line.addEventListener("frame", ({ detail }) => {
   if (!isCovered()) lights.take(frame);
 });
 line.addEventListener("closed", () => lights.darken());
-line.addEventListener("message", ({ detail }) => {
-  if (detail.field) learn(readField(detail.field));
-  if (detail.levels) feel(detail.levels);
-});
+line.addEventListener("message", ({ detail }) => detail.levels && feel(detail.levels));
 board.addEventListener("news", ({ detail }) => {
   const words = news(board, detail);
   speak(words);
@@ -124,8 +119,8 @@ for (const end of ["pointerup", "pointerleave"]) {
 }
 button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press()));
 
-if (board.field) learn(readField(board.field));
-else update();
+hand.show();
+update();
 honourEarlyTap();
 
 /**
@@ -153,12 +148,6 @@ function isLive() {
   return history.at === null && !isCovered();
 }
 
-function learn(news) {
-  field = news;
-  hand.learn(news);
-  update();
-}
-
 /** Takes a real board's readings, which show where pieces stand. */
 function feel(readings) {
   levels = readings;
@@ -178,7 +167,7 @@ function showDetected() {
 function look() {
   const looked = history.looked;
   if (looked) table.show({ places: looked.places, held: [] });
-  else if (field && board.host.hand) hand.learn(field);
+  else hand.show();
   update();
 }
 
@@ -186,7 +175,7 @@ function look() {
 function show() {
   lights.darken();
   if (frame) lights.take(frame);
-  if (field && isLive()) hand.learn(field);
+  hand.show();
 }
 
 /** Updates every part of the page. */
@@ -205,13 +194,8 @@ function update() {
   const mover = lights.hasEdge && isLive() && board.hasMover ? board.game.sides.indexOf(side) : -1;
   view.glow(mover, board.game.hues[mover]);
   showSquares(drawn, { game: table.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() });
-  streamLevels();
-}
-
-/** Streams the readings while the drawer is open, and always from a real board. */
-function streamLevels() {
-  const isWanted = drawer.isOpen || (!board.host.hand && board.host.board !== "");
-  if (isWanted !== isStreaming) line.stream("levels", (isStreaming = isWanted));
+  // The drawer shows the readings, and only they tell where a real board's pieces are.
+  line.streamLevels(drawer.isOpen || (!board.host.hand && board.host.board !== ""));
 }
 
 /** A square, or a rack's kind, was tapped or entered: lifts the piece there, or puts the held one down. */

@@ -6,9 +6,6 @@ export function squaresIn(text = "") {
 }
 
 export class Grid {
-  /** @type {Map<string, number>} */
-  #indices = new Map();
-
   /**
    * From the board's facts: squares are numbered row by row from a1, skipping absent ones;
    * `stay` and `giveUp` answer whether a player gives up; `pitch` is in millimetres.
@@ -23,17 +20,16 @@ export class Grid {
     this.giveUp = giveUp;
     this.pitch = pitch;
     this.letters = [..."abcdefghijklmnopqrstuvwxyz".slice(0, columns)];
-    squares.forEach((square, index) => this.#indices.set(square, index));
   }
 
   /** @param {string} square */
   has(square) {
-    return this.#indices.has(square);
+    return this.squares.includes(square);
   }
 
   /** The number of a square of this board. @param {string} square */
   indexOf(square) {
-    return /** @type {number} */ (this.#indices.get(square));
+    return this.squares.indexOf(square);
   }
 
   /** Column and row of a square, from 0. @param {string} square */

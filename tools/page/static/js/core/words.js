@@ -136,17 +136,10 @@ function written(value, last) {
   return typeof value === "number" ? number(value) : String(value);
 }
 
-/** @type {[string, number][]} */
-const UNITS = [["hour", 3600], ["minute", 60], ["second", 1]];
-
 /** Milliseconds as "3 minutes, 5 seconds", in its two greatest units other than zero. @param {number} ms */
 export function durationWords(ms) {
-  let left = Math.max(1, Math.round(ms / 1000));
-  const parts = [];
-  for (const [unit, seconds] of UNITS) {
-    const count = Math.floor(left / seconds);
-    left -= count * seconds;
-    if (count) parts.push(new Intl.NumberFormat(languageCode(), { style: "unit", unit, unitDisplay: "long" }).format(count));
-  }
-  return new Intl.ListFormat(languageCode(), { type: "unit" }).format(parts.slice(0, 2));
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  const time = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+  if (time.hours && time.minutes) time.seconds = 0;
+  return new Intl.DurationFormat(languageCode(), { style: "long" }).format(time);
 }

@@ -2,6 +2,7 @@
 
 import { squaresIn } from "../board/grid.js";
 import { Refused } from "../core/words.js";
+import { readField } from "../play/detection.js";
 import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
@@ -27,7 +28,7 @@ export class BoardState extends Moment {
   host = { board: "", hand: false, role: "player", gone: "", say: null };
   turns = [];
   start;
-  /** The newest field line of a simulated board. @type {{ pieces: string, held: string } | null} */
+  /** Where a simulated board's pieces are by its newest field line. @type {ReturnType<typeof readField> | null} */
   field = null;
   /** Returns the kind of piece on a square; the table provides it. @type {(square: string) => string} */
   kindAt = () => "";
@@ -130,7 +131,7 @@ export class BoardState extends Moment {
   }
 
   #read(message) {
-    if (message.field) this.field = message.field;
+    if (message.field) this.field = readField(message.field);
     if (message.host) this.host = { ...this.host, ...message.host };
     else if (isState(message.state)) this.#readState(stateOf(message.state));
     else if (message.event) this.#readEvent(message);

@@ -29,7 +29,6 @@ export class Line extends EventTarget {
     transport.addEventListener("message", ({ detail }) => this.#take(detail));
     transport.addEventListener("closed", () => {
       for (const { fail } of this.#waiting.values()) fail(new Refused(t("line.cut")));
-      this.#waiting.clear();
       this.dispatchEvent(new Event("closed"));
     });
     transport.open();
@@ -39,26 +38,23 @@ export class Line extends EventTarget {
     return this.#transport?.isOpen ?? false;
   }
 
-  /** Turns a stream, `frame` or `levels`, on or off. */
-  stream(name, on) {
-    this.#streams[name] = on;
+  /** Turns the stream of the sensors' levels on or off; the frames always come. */
+  streamLevels(on) {
+    if (on === this.#streams.levels) return;
+    this.#streams.levels = on;
     if (this.isOpen) this.#subscribe();
   }
 
   /** Sends a command; resolves with the list of its replies, or rejects with Refused, at the latest after `ms`. */
   ask(command, keys = {}, ms = ANSWER_MS) {
     const id = this.#base + (this.#count++ % 1000);
-    return new Promise((done, fail) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(id);
-        fail(new Refused(t("line.silent")));
-      }, ms);
-      const settle = (end) => (value) => {
-        clearTimeout(timer);
-        end(value);
-      };
-      this.#waiting.set(id, { done: settle(done), fail: settle(fail), replies: [] });
-      this.sendText(JSON.stringify({ id, do: command, ...keys }));
+    const { promise, resolve: done, reject: fail } = Promise.withResolvers();
+    const timer = setTimeout(() => fail(new Refused(t("line.silent"))), ms);
+    this.#waiting.set(id, { done, fail, replies: [] });
+    this.sendText(JSON.stringify({ id, do: command, ...keys }));
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
     });
   }
 
@@ -94,15 +90,9 @@ export class Line extends EventTarget {
     const id = message.error ? message.error.id : message.ok;
     const asked = this.#waiting.get(id);
     if (!asked) return;
-    if (message.error) {
-      this.#waiting.delete(id);
-      asked.fail(new Refused(boardSentence(message.error), message.error.code));
-      return;
-    }
     asked.replies.push(message);
-    if (message.more) return;
-    this.#waiting.delete(id);
-    asked.done(asked.replies);
+    if (message.error) asked.fail(new Refused(boardSentence(message.error), message.error.code));
+    else if (!message.more) asked.done(asked.replies);
   }
 
   #tell(text, isOurs) {

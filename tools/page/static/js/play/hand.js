@@ -21,7 +21,6 @@ export class Hand {
   isDriven = false;
   isDragged = false;
   #pending = 0;
-  #field = { places: [], held: [] };
 
   /**
    * @param {Pick<Parts, "board" | "drawn" | "line">} parts
@@ -36,16 +35,16 @@ export class Hand {
     this.isStrict = isStrict;
     this.isShown = isShown;
     this.onRest = onRest;
+    board.addEventListener("change", () => this.show());
   }
 
   get holds() {
     return this.table.picked ? this.table.picked.kind : "";
   }
 
-  /** Takes a field line; shows it when no verb is under way. */
-  learn(field) {
-    this.#field = field;
-    if (!this.#pending) this.#show();
+  /** Shows where the board's pieces are when no verb is under way. */
+  show() {
+    if (!this.#pending && this.board.field && this.isShown()) this.table.show(this.board.field);
   }
 
   /** Lifts the piece from a square, or takes one of a kind from the rack. */
@@ -141,10 +140,6 @@ export class Hand {
     return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
   }
 
-  #show() {
-    if (this.isShown()) this.table.show(this.#field);
-  }
-
   #mayTouch() {
     const { host } = this.board;
     if (this.board.mayTouch) return true;
@@ -165,7 +160,7 @@ export class Hand {
       return false;
     } finally {
       if (--this.#pending === 0) {
-        this.#show();
+        this.show();
         this.onRest();
       }
     }

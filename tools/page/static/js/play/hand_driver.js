@@ -222,9 +222,8 @@ export class HandDriver {
 
   /** The kind wanted on a square at this step of the turn. */
   #wantedOn(square) {
-    const { game, state, position } = this.board;
-    const waits = Object.keys(game.reserve).find((kind) => game.reserve[kind].includes(square));
-    const known = position.kinds[this.grid.indexOf(square)] || waits;
+    const { game, state } = this.board;
+    const known = this.board.belongsOn(square);
     if (known) return known;
     const kind = game.started(this.board)?.kind ?? "";
     const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);

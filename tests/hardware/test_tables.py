@@ -57,7 +57,7 @@ def test_the_drawing_of_the_wiring_by_hand_says_what_the_pins_say() -> None:
         mux, channel = plan.channels[square.name]
         wanted += [square.name, f"U{mux + 1}.{channel}", str(plan.chain.index(square.name))]
     for mux, gpio in enumerate(plan.adc):
-        on = {channel: square.name for channel, square in grid.on(mux).items()}
+        on = {channel: name for name, (of, channel) in plan.channels.items() if of == mux}
         on |= {at: f"{quarters}/4 VREF" for at, quarters in plan.references[mux]}
         wanted += [f"U{mux + 1} 74HC4067", f"SIG to GP{gpio}"]
         wanted += [text for at in range(16) for text in (f"C{at}", on.get(at, ""))]

@@ -88,7 +88,7 @@ def test_every_square_is_laid_out_as_the_others(board: str) -> None:
     layout = layouts()[board]
     first = Grid(board).squares[0]
     corner = layout.footprints[f"U{101 + first.number}"].at
-    laid: dict[tuple[bool, str], set[tuple[float, float, float]]] = {}
+    laid: dict[tuple[int, str], set[tuple[float, float, float]]] = {}
     for square in Grid(board).squares:
         x, y = layout.footprints[f"U{101 + square.number}"].at
         assert x - corner[0] == pytest.approx((square.column - first.column) * PITCH, abs=0.01)
@@ -96,10 +96,10 @@ def test_every_square_is_laid_out_as_the_others(board: str) -> None:
         for name in ("U1", "D1", "C1", "C2"):
             part = layout.footprints[f"{name[0]}{int(name[1]) * 100 + 1 + square.number}"]
             place = round(part.at[0] - x, 1), round(part.at[1] - y, 1), part.angle
-            laid.setdefault((square.is_leftward, name), set()).add(place)
+            laid.setdefault((square.row % 2, name), set()).add(place)
     assert {key: len(places) for key, places in laid.items()} == dict.fromkeys(laid, 1)
-    for is_leftward in (True, False):
-        ((across, down, _),) = laid[is_leftward, "D1"]
+    for is_odd in (0, 1):
+        ((across, down, _),) = laid[is_odd, "D1"]
         assert (across, down) == (LED_ASIDE, 0)
 
 

@@ -11,6 +11,7 @@ build/hardware.
 import csv
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from hardware import measured, numbers, orders, tables
@@ -27,6 +28,7 @@ HOME = Path(__file__).parent
 OUT = BUILD / "hardware"
 
 
+@cache
 def layouts() -> dict[str, BoardFile]:
     """Return both boards' layouts as stored."""
     return {board: BoardFile(PROJECTS / board / f"{board}.kicad_pcb") for board in BOARDS}

@@ -23,7 +23,7 @@ _BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
 def _bought(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
     """Return every part to buy, by reference, in the order of references."""
     found = {}
-    for reference in sorted(board.footprints, key=_order):
+    for reference in sorted(board.footprints, key=order):
         footprint = board.footprints[reference]
         part = _BY_NUMBER.get(footprint.fields.get("MPN", ""))
         if part:
@@ -159,7 +159,8 @@ def _side(dx: float, dy: float, is_end: bool) -> str:
     return ("T" if dy > 0 else "B") + ("L" if dx < 0 else "R")
 
 
-def _order(reference: str) -> tuple[str, int]:
+def order(reference: str) -> tuple[str, int]:
+    """Return the letters and the number of a reference, by which references are sorted."""
     letters = reference.rstrip("0123456789")
     return letters, int(reference[len(letters) :] or 0)
 

@@ -4,6 +4,7 @@ All are made from the layouts.
 """
 
 from collections import defaultdict
+from itertools import groupby
 from typing import NamedTuple
 
 from hardware import orders
@@ -111,18 +112,13 @@ def _pin1(placed: list[Footprint], part: Part) -> str:
 
 def _ranges(references: list[str]) -> str:
     """Return references in order, runs abbreviated: C1-C3 C5."""
-    pairs = sorted(
-        (name.rstrip("0123456789"), int(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
-        for name in references
-    )
-    runs: list[list[tuple[str, int]]] = []
-    for letter, number in pairs:
-        if runs and runs[-1][-1] == (letter, number - 1):
-            runs[-1].append((letter, number))
-        else:
-            runs.append([(letter, number)])
-    ends = [(f"{run[0][0]}{run[0][1]}", f"{run[-1][0]}{run[-1][1]}") for run in runs]
-    return " ".join(first if first == last else f"{first}-{last}" for first, last in ends)
+    ordered = enumerate(sorted(map(orders.order, references)))
+    # In a run, the number grows as the place in the order does.
+    runs = [
+        [f"{letter}{number}" for _, (letter, number) in run]
+        for _, run in groupby(ordered, lambda each: (each[1][0], each[1][1] - each[0]))
+    ]
+    return " ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 # --- the costs, ready to play -----------------------------------------------------------------

@@ -4,6 +4,7 @@ OpenSCAD expands a source into its tree of shapes (.csg), and draws the texts; t
 evaluates the tree, which takes OpenSCAD 2021 itself minutes for a plate.
 """
 
+import json
 import math
 import os
 import re
@@ -126,16 +127,8 @@ def _settings(text: str) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    if text[0] == '"':
-        return text[1:-1]
-    if text[0] == "[":
-        numbers = [float(number) for number in re.findall(r"-?\d[\d.e+-]*", text)]
-        width = text[1:].find("]") if text[1] == "[" else 0
-        if not width:
-            return numbers
-        columns = text[2 : width + 1].count(",") + 1
-        return [numbers[at : at + columns] for at in range(0, len(numbers), columns)]
-    return {"true": True, "false": False}.get(text) if text[0] in "tfu" else float(text)
+    """Return a value, which is written as in JSON but for `undef`; all numbers are float."""
+    return None if text == "undef" else json.loads(text, parse_int=float)
 
 
 class Maker:

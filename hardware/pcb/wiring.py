@@ -31,11 +31,6 @@ class Square(NamedTuple):
         """The players' name of the square."""
         return f"{LETTERS[self.column]}{self.row + 1}"
 
-    @property
-    def is_leftward(self) -> bool:
-        """Whether the LED data runs to the left in this row."""
-        return self.row % 2 == 1
-
 
 class Grid:
     """The squares of one board model, in square order, and the wiring that their order implies."""
@@ -71,10 +66,6 @@ class Grid:
     def channel(self, square: Square) -> int:
         """Channel of the square on its multiplexer."""
         return int(pins.channel_of(self.model, square.number))
-
-    def on(self, mux: int) -> dict[int, Square]:
-        """Return the squares on a multiplexer by channel."""
-        return {self.channel(square): square for square in self.lines if self.mux(square) == mux}
 
 
 # A multiplexer's pins: its common, S0 to S3, its channels.

@@ -75,7 +75,7 @@ def test_a_line_that_pins_nothing_is_refused(copy: Path) -> None:
 
 
 _UV = """\
-#!{python}
+#!{python} -IS
 import sys
 from pathlib import Path
 

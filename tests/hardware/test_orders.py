@@ -5,21 +5,16 @@ import io
 import json
 import math
 import re
-from functools import cache
 
 import pytest
 
 from hardware import orders
+from hardware.make import layouts
 from hardware.pcb import outputs
-from hardware.pcb.board_file import HOME, PARTS, BoardFile, every, find, parse
+from hardware.pcb.board_file import HOME, PARTS, every, find, parse
 from hardware.pcb.wiring import BOARDS
 
 ORDER = (HOME.parent / "order.md").read_text("utf-8")
-
-
-@cache
-def kept(board: str) -> BoardFile:
-    return BoardFile(HOME / board / f"{board}.kicad_pcb")
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -29,17 +24,18 @@ def rows(text: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_jlcpcb_gets_its_own_columns(board: str) -> None:
     assert (
-        orders.jlcpcb_bom(kept(board)).splitlines()[0]
+        orders.jlcpcb_bom(layouts()[board]).splitlines()[0]
         == "Comment,Designator,Footprint,JLCPCB Part #"
     )
     assert (
-        orders.jlcpcb_cpl(kept(board)).splitlines()[0] == "Designator,Mid X,Mid Y,Layer,Rotation"
+        orders.jlcpcb_cpl(layouts()[board]).splitlines()[0]
+        == "Designator,Mid X,Mid Y,Layer,Rotation"
     )
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_part_is_bought_and_placed_once_or_soldered_by_hand(board: str) -> None:
-    layout = kept(board)
+    layout = layouts()[board]
     bought = [
         name for row in rows(orders.jlcpcb_bom(layout)) for name in row["Designator"].split(",")
     ]
@@ -56,14 +52,14 @@ def test_every_part_is_bought_and_placed_once_or_soldered_by_hand(board: str) ->
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_second_assembler_places_the_same(board: str) -> None:
     ours, theirs = (
-        {row["Designator"]: row for row in rows(make(kept(board)))}
+        {row["Designator"]: row for row in rows(make(layouts()[board]))}
         for make in (orders.jlcpcb_cpl, orders.pcbway_centroid)
     )
     assert ours.keys() == theirs.keys()
     for name, row in ours.items():
         for axis in ("Mid X", "Mid Y"):
             assert row[axis] == theirs[name][axis] + "mm"
-    counted = sum(int(row["Qty"]) for row in rows(orders.pcbway_bom(kept(board))))
+    counted = sum(int(row["Qty"]) for row in rows(orders.pcbway_bom(layouts()[board])))
     assert counted == len(ours)
 
 
@@ -73,7 +69,7 @@ def test_the_second_assembler_places_the_same(board: str) -> None:
     [("U101", 180), ("U1", 270), ("U4", 180), ("U5", 0), ("U6", 180), ("C8", 180), ("R10", 0)],
 )
 def test_parts_are_turned_as_jlcpcb_has_them(reference: str, turned: int) -> None:
-    footprint, part = orders.placed(kept("halo36"))[reference]
+    footprint, part = orders.placed(layouts()["halo36"])[reference]
     assert orders.rotation(footprint, part) == (footprint.angle + turned) % 360
 
 
@@ -82,7 +78,7 @@ def test_parts_are_turned_as_jlcpcb_has_them(reference: str, turned: int) -> Non
 def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
     corners = {"T": (0, 1), "B": (0, -1), "L": (-1, 0), "R": (1, 0)}
     compared = 0
-    for reference, (footprint, part) in orders.placed(kept(board)).items():
+    for reference, (footprint, part) in orders.placed(layouts()[board]).items():
         assert part.lcsc
         if not part.lcsc.pin1:
             continue
@@ -105,7 +101,7 @@ def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
 def test_rows_of_lights_lie_turned_by_half_a_turn_to_one_another() -> None:
     turned = {
         row["Designator"]: float(row["Rotation"])
-        for row in rows(orders.jlcpcb_cpl(kept("halo36")))
+        for row in rows(orders.jlcpcb_cpl(layouts()["halo36"]))
     }
     assert {turned[f"D{number}"] for number in range(101, 107)} == {180}
     assert {turned[f"D{number}"] for number in range(107, 113)} == {0}
@@ -124,7 +120,7 @@ SHOWN = {
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_page_says_where_pin_1_lies(board: str) -> None:
-    placed = orders.placed(kept(board))
+    placed = orders.placed(layouts()[board])
     for cell, (reference, words) in SHOWN.items():
         rows = [row for row in ORDER.splitlines() if row.startswith(f"| {cell} |")]
         assert any(words in row for row in rows), cell
@@ -147,11 +143,11 @@ def test_what_must_not_lie_wrong_has_a_picture() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board: str) -> None:
-    said = orders.page(kept(board))
+    said = orders.page(layouts()[board])
     listed = [name for row in re.findall('data-parts="([^"]+)"', said) for name in row.split()]
     drawn = re.findall('<g id="([^"]+)"', said)
     assert sorted(listed) == sorted(drawn)
-    assert set(listed) == {*orders.placed(kept(board)), *orders.by_hand(kept(board))}
+    assert set(listed) == {*orders.placed(layouts()[board]), *orders.by_hand(layouts()[board])}
 
 
 # A custom rule replaces the board's own size even where it asks for less.

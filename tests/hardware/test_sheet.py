@@ -1,7 +1,6 @@
 """The sheet of veneer: its holes are above seats and lights, its edge is within the plate's."""
 
 import math
-from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import measures
 from hardware.make import HOME, layouts
-from hardware.pcb.board_file import BoardFile, Point
+from hardware.pcb.board_file import Point
 from hardware.pcb.wiring import BOARDS, PITCH, Grid
 
 
@@ -26,14 +25,9 @@ def is_inside(point: Point, outline: list[Point]) -> bool:
     ) % 2)  # fmt: skip
 
 
-@cache
-def layout_of(board: str) -> BoardFile:
-    return layouts()[board]
-
-
 def squares(board: str) -> list[Point]:
     """Return the layout's sensor positions, from the board's lower left corner."""
-    layout = layout_of(board)
+    layout = layouts()[board]
     left, _, _, bottom = layout.outline()
     places = [layout.footprints[f"U{101 + each.number}"].at for each in Grid(board).squares]
     return [(x - left, bottom - y) for x, y in places]
@@ -59,7 +53,7 @@ def test_a_hole_lies_over_every_seat_and_its_light(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_sheet_lies_within_the_plate(board: str) -> None:
     m = measures()
-    left, top, right, bottom = layout_of(board).outline()
+    left, top, right, bottom = layouts()[board].outline()
     wall = m["clearance"] + m["wall"] - m["sheet_edge"] + 0.001
     points = [point for outline in openscad.outlines(kept(board)) for point in outline]
     xs, ys = zip(*points, strict=True)

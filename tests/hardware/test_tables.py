@@ -10,17 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from hardware.make import HOME, derived, layouts, main
-from hardware.pcb.board_file import PARTS, BoardFile
+from hardware.pcb.board_file import PARTS
 from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid, planned
 from hardware.tables import cost
 from tests.house.source import ROOT
 
 _CODE = re.compile(r"`([^`{]+)`")
-
-
-@cache
-def boards() -> dict[str, BoardFile]:
-    return layouts()
 
 
 FILES = [
@@ -45,13 +40,13 @@ def test_without_magpylib_the_tables_are_refused_with_a_sentence(
 @pytest.mark.physics
 @pytest.mark.parametrize("name", FILES)
 def test_a_kept_file_is_what_would_be_made_now(name: str) -> None:
-    made = derived(boards())[HOME / name]
+    made = derived(layouts())[HOME / name]
     assert (HOME / name).read_text("utf-8") == made, "run `make hardware`"
 
 
 @pytest.mark.physics
 def test_every_made_file_is_compared() -> None:
-    assert {file.relative_to(HOME).as_posix() for file in derived(boards())} == set(FILES)
+    assert {file.relative_to(HOME).as_posix() for file in derived(layouts())} == set(FILES)
 
 
 def test_the_drawing_of_the_wiring_by_hand_says_what_the_pins_say() -> None:
@@ -62,7 +57,7 @@ def test_the_drawing_of_the_wiring_by_hand_says_what_the_pins_say() -> None:
         mux, channel = plan.channels[square.name]
         wanted += [square.name, f"U{mux + 1}.{channel}", str(plan.chain.index(square.name))]
     for mux, gpio in enumerate(plan.adc):
-        on = {channel: square.name for channel, square in grid.on(mux).items()}
+        on = {channel: name for name, (of, channel) in plan.channels.items() if of == mux}
         on |= {at: f"{quarters}/4 VREF" for at, quarters in plan.references[mux]}
         wanted += [f"U{mux + 1} 74HC4067", f"SIG to GP{gpio}"]
         wanted += [text for at in range(16) for text in (f"C{at}", on.get(at, ""))]
@@ -85,7 +80,7 @@ def test_the_bill_of_materials_is_the_board(board: str) -> None:
     listed = Counter({row["number"]: int(row[f"{board} quantity"]) for row in rows})
     placed = Counter(
         part.fields.get("MPN", "")
-        for part in boards()[board].footprints.values()
+        for part in layouts()[board].footprints.values()
         if part.is_bought
     )
     assert listed == placed
@@ -99,7 +94,7 @@ def test_every_part_that_is_bought_says_what_it_is() -> None:
 
 
 def test_the_readme_tells_the_cost_that_the_tables_give() -> None:
-    (small, aside), (large, more) = (cost(board, boards()) for board in BOARDS)
+    (small, aside), (large, more) = (cost(board, layouts()) for board in BOARDS)
     said = (HOME / "README.md").read_text("utf-8")
     assert f"about {small:.0f} US dollars for halo36, {large:.0f} for halo45" in said
     assert f"another {aside:.0f} or {more:.0f} for magnets" in said
@@ -108,7 +103,7 @@ def test_the_readme_tells_the_cost_that_the_tables_give() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_part_of_the_layout_is_in_the_table_of_parts(board: str) -> None:
     known = {(part.footprint.split(":")[1], part.value, part.mpn) for part in PARTS.values()}
-    for part in boards()[board].footprints.values():
+    for part in layouts()[board].footprints.values():
         name = part.name.split(":")[1]
         assert (name, part.value, part.fields.get("MPN", "")) in known, part.reference
 

@@ -3,13 +3,13 @@
 import copy
 import math
 from array import array
-from functools import cache
 
 import pytest
 
 from halo.hal import pins
 from halo.hal.other_sensor_viper import SENSORS
-from hardware.pcb.board_file import HOME, BoardFile, every, find, parse
+from hardware.make import layouts
+from hardware.pcb.board_file import BoardFile, every, find
 from hardware.pcb.wiring import (
     BOARDS,
     LED_ASIDE,
@@ -25,14 +25,9 @@ from hardware.pcb.wiring import (
 HALO36 = pins.MODELS["halo36"]
 
 
-@cache
-def kept(board: str) -> BoardFile:
-    return BoardFile(HOME / board / f"{board}.kicad_pcb")
-
-
 def spoilable(board: str) -> BoardFile:
     """Return the layout with parts that a test may change."""
-    changed = copy.copy(kept(board))
+    changed = copy.copy(layouts()[board])
     changed.footprints = copy.deepcopy(changed.footprints)
     return changed
 
@@ -43,7 +38,7 @@ def board(request: pytest.FixtureRequest) -> str:
 
 
 def test_the_layout_is_wired_as_the_firmware_expects(board: str) -> None:
-    assert differences(kept(board), Grid(board)) == []
+    assert differences(layouts()[board], Grid(board)) == []
 
 
 # Each change must make the comparison fail.
@@ -64,7 +59,7 @@ def test_one_changed_pin_in_the_firmware_is_found(
     board: str, key: str, value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(pins.MODELS[board], key, value)
-    assert differences(kept(board), Grid(board))
+    assert differences(layouts()[board], Grid(board))
 
 
 @pytest.mark.parametrize(
@@ -90,10 +85,10 @@ def test_one_changed_pin_in_the_layout_is_found(
 
 # Repeated: each square's sensor, light and capacitors; every second row's lights are turned.
 def test_every_square_is_laid_out_as_the_others(board: str) -> None:
-    layout = kept(board)
+    layout = layouts()[board]
     first = Grid(board).squares[0]
     corner = layout.footprints[f"U{101 + first.number}"].at
-    laid: dict[tuple[bool, str], set[tuple[float, float, float]]] = {}
+    laid: dict[tuple[int, str], set[tuple[float, float, float]]] = {}
     for square in Grid(board).squares:
         x, y = layout.footprints[f"U{101 + square.number}"].at
         assert x - corner[0] == pytest.approx((square.column - first.column) * PITCH, abs=0.01)
@@ -101,19 +96,18 @@ def test_every_square_is_laid_out_as_the_others(board: str) -> None:
         for name in ("U1", "D1", "C1", "C2"):
             part = layout.footprints[f"{name[0]}{int(name[1]) * 100 + 1 + square.number}"]
             place = round(part.at[0] - x, 1), round(part.at[1] - y, 1), part.angle
-            laid.setdefault((square.is_leftward, name), set()).add(place)
+            laid.setdefault((square.row % 2, name), set()).add(place)
     assert {key: len(places) for key, places in laid.items()} == dict.fromkeys(laid, 1)
-    for is_leftward in (True, False):
-        ((across, down, _),) = laid[is_leftward, "D1"]
+    for is_odd in (0, 1):
+        ((across, down, _),) = laid[is_odd, "D1"]
         assert (across, down) == (LED_ASIDE, 0)
 
 
 # An arc's cup has more light if the board below it is printed white.
 def test_the_printing_below_an_arc_is_where_the_light_was_traced(board: str) -> None:
-    tree = parse((HOME / board / f"{board}.kicad_pcb").read_text("utf-8"))
-    wide = [node for node in every(tree, "gr_arc")
+    wide = [node for node in every(layouts()[board]._tree, "gr_arc")
             if float((find(node, "stroke", "width") or [])[1]) == WHITE_MM]  # fmt: skip
-    middles = [kept(board).footprints[name].at for name in sensor_names(board)]
+    middles = [layouts()[board].footprints[name].at for name in sensor_names(board)]
     assert len(wide) == 2 * len(middles)
     for arc in wide:
         ends = [tuple(map(float, (find(arc, end) or [])[1:3])) for end in ("start", "end")]
@@ -126,18 +120,18 @@ def test_the_printing_below_an_arc_is_where_the_light_was_traced(board: str) -> 
 # Nothing that could carry one square's reading over into the next.
 def test_only_the_multiplexer_and_the_pico_are_on_a_common(board: str) -> None:
     for mux in range(3):
-        assert kept(board).on_net(f"/ADC{mux}").keys() == {f"U{mux + 1}", "A1"}
+        assert layouts()[board].on_net(f"/ADC{mux}").keys() == {f"U{mux + 1}", "A1"}
 
 
 def test_usb_and_the_external_input_meet_only_in_the_power_multiplexer(board: str) -> None:
-    layout = kept(board)
+    layout = layouts()[board]
     assert not layout.on_net("VBUS").keys() & layout.on_net("/power/VEXT").keys() - {"U5"}
     assert not layout.on_net("VBUS").keys() & layout.on_net("+5V").keys() - {"U5", "Q1"}
 
 
 # A reading is a fraction of the reference: sensors and converter must share one.
 def test_sensors_and_the_reference_of_the_converter_hang_on_one_regulator(board: str) -> None:
-    layout = kept(board)
+    layout = layouts()[board]
     rail = layout.footprints["U6"].nets["3"]
     assert layout.footprints["A1"].nets["35"] == rail  # ADC_VREF
     assert layout.footprints["A1"].nets["36"] != rail  # the Pico's own 3.3 V
@@ -151,7 +145,7 @@ def sensor_names(board: str) -> set[str]:
 
 # The P-MOSFET's gate is the Pico's USB: while that is plugged in, the rail is cut off the Pico.
 def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
-    layout = kept(board)
+    layout = layouts()[board]
     assert layout.on_net("+5V").keys().isdisjoint({"A1"})
     gate, pico, rail = (layout.footprints["Q1"].nets[pin] for pin in "123")
     assert (gate, rail) == (layout.footprints["A1"].nets["40"], "+5V")
@@ -186,7 +180,7 @@ def supply_faults(layout: BoardFile) -> list[str]:
 
 
 def test_the_supply_is_joined_as_it_should_be(board: str) -> None:
-    assert supply_faults(kept(board)) == []
+    assert supply_faults(layouts()[board]) == []
 
 
 @pytest.mark.parametrize("name", SUPPLY)
@@ -199,7 +193,7 @@ def test_one_pin_astray_in_the_supply_is_found(board: str, name: str) -> None:
 
 # U7's threshold is the mean of the CC voltages of a source that promises 1.5 A (0.66 V and none).
 def test_the_comparator_waits_for_the_promise_of_one_and_a_half_amperes(board: str) -> None:
-    parts = kept(board).footprints
+    parts = layouts()[board].footprints
     ohms = {name: 1000 * float(parts[name].value.removesuffix("k")) for name in parts_of("R")}
     least = 3.3 * ohms["R19"] / (ohms["R18"] + ohms["R19"])
     assert ohms["R2"] == ohms["R3"] == 5100  # required of a sink
@@ -218,7 +212,7 @@ def parts_of(letter: str) -> list[str]:
 
 # The header must have the pins printed beside it, ground and 5 V above all.
 def test_the_header_carries_what_the_documents_say(board: str) -> None:
-    layout = kept(board)
+    layout = layouts()[board]
     header = layout.footprints["J2"].nets
     assert (header["2"], header["4"], header["6"], header["8"]) == (
         "+3.3VA",

@@ -16,10 +16,8 @@ not.
 
 import ast
 import hashlib
-import io
 import operator
 import re
-import tokenize
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -212,7 +210,6 @@ def _shorter_imports(module: _Module, folded: set[int]) -> Iterator[Edit]:
 
 _PRIVATE = re.compile(r"_(?!_)\w+")
 _WORD = re.compile(r"\w+")
-Words = list[tuple[tuple[int, int], str]]
 # Pins, constants, instructions and functions of mathematics, which the interpreter itself looks up
 # on no object. If a MicroPython lacks one of them, it is a name like any other.
 _INSTRUCTIONS = "asr clz ldrb ldrh lsl lsr movt movw rbit sdiv strb strh udiv vcmp vldr vmov vneg"
@@ -231,8 +228,8 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
     A name used on another object than `self`, or in a string, is kept. DeployError.
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
-    words = {name: _words(text) for name, text in texts.items()}
-    said = {word for text in texts.values() for word in _WORD.findall(text)}
+    used = {name: set(_WORD.findall(text)) for name, text in texts.items()}
+    said = set().union(*used.values())
     free = [own for own in OWN if own not in said]
     kept: set[str] = set()
     bound: set[str] = set()
@@ -241,29 +238,22 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
             kept |= _kept(node)
             bound |= _bound(node)
     names = sorted(name for name in bound - kept if _PRIVATE.fullmatch(name))
-    used = {name: {word for _, word in found} for name, found in words.items()}
     reach = [used[name].union(*(used[one] for one in _parents(name, trees))) for name in trees]
     short = _choose(names, reach, free)
-    return {name: _renamed(text, words[name], short) for name, text in texts.items()}
-
-
-def _words(text: str) -> Words:
-    """Return each private name by its place, (line from 1, column)."""
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    return [
-        (token.start, token.string)
-        for token in tokens
-        if token.type == tokenize.NAME and _PRIVATE.fullmatch(token.string)
-    ]
+    # No text has a name that is replaced; a comment may, and is not compiled.
+    return {
+        name: _WORD.sub(lambda word: short.get(word[0], word[0]), text)
+        for name, text in texts.items()
+    }
 
 
 def _kept(node: ast.AST) -> set[str]:
     match node:
         case ast.Attribute(value=ast.Name(id="self")):
             return set()
-        case ast.Attribute(attr=text) | ast.Constant(value=str(text)):
-            return set(_PRIVATE.findall(text))
-        case ast.JoinedStr():  # before Python 3.12 a single token
+        case ast.Attribute(attr=text) | ast.Constant(value=str(text) | bytes(text)):
+            return set(_PRIVATE.findall(str(text)))
+        case ast.JoinedStr():  # its expressions too
             return set(_PRIVATE.findall(ast.unparse(node)))
     return set()
 
@@ -312,12 +302,3 @@ def _choose(names: list[str], reach: list[set[str]], own: list[str]) -> dict[str
             raise DeployError(f"no name is left for {name}")
         short[name] = found
     return short
-
-
-def _renamed(text: str, words: Words, short: dict[str, str]) -> str:
-    lines = text.splitlines(keepends=True)
-    for (line, column), name in reversed(words):
-        old = lines[line - 1]
-        new = short.get(name, name)
-        lines[line - 1] = old[:column] + new + old[column + len(name) :]
-    return "".join(lines)

@@ -96,13 +96,13 @@ def packages(lock: Path) -> list[Package]:
 def faults(root: Path = ROOT) -> list[str]:
     """Return the faults of the lock files, one sentence each, without network access."""
     found = []
-    expected = wanted(root)
+    expected, head = wanted(root), stamp(root)
     there = set((root / "requirements").rglob("*.lock"))
     for lock in sorted(there | set(expected)):
         name = lock.relative_to(root).as_posix()
         if lock not in expected or lock not in there:
             found.append(f"{name} {'is of no group' if lock in there else 'is missing'}.")
-        elif not lock.read_text().startswith(stamp(root)):
+        elif not lock.read_text().startswith(head):
             found.append(f"{name} was made from another pyproject.toml.")
     return found
 
@@ -123,29 +123,31 @@ def fetch_uv() -> Path:
 
 def compile_locks(uv: Path, upgrades: bool, root: Path = ROOT) -> None:
     """Write every lock file: first one set of versions for all, then each group's part of it."""
-    locks = wanted(root)
+    locks, head = wanted(root), stamp(root)
+    least = project(root)["project"]["requires-python"].removeprefix(">=")
+    command = [str(uv), "pip", "compile", "--quiet", "--universal", "--python-version", least]
+    command += ["--only-binary", ":all:", "--no-header"]
     _TOOLS.mkdir(parents=True, exist_ok=True)
     together = _TOOLS / "together.txt"
     # uv keeps versions in its output file if they still satisfy the requirements.
     pinned = [p for lock in locks if lock.exists() and not upgrades for p in packages(lock)]
     kept = [f"{p.name}=={p.version}" + f" ; {p.marker}" * bool(p.marker) for p in pinned]
     together.write_text("\n".join(dict.fromkeys(kept)))
-    _compile(uv, [each for group in locks.values() for each in group], together)
+    _compile(command, [each for group in locks.values() for each in group], together)
     for lock, requirements in locks.items():
         # The old lock stays until the new one is there: its versions are kept next time too.
         made = _TOOLS / lock.name
         made.unlink(missing_ok=True)
-        _compile(uv, requirements, made, "--generate-hashes", "--constraint", str(together))
-        write_whole(lock, (stamp(root) + _plain(made.read_text())).encode())
+        _compile(
+            [*command, "--generate-hashes", "--constraint", str(together)], requirements, made
+        )
+        write_whole(lock, (head + _plain(made.read_text())).encode())
 
 
-def _compile(uv: Path, requirements: list[str], output: Path, *options: str) -> None:
+def _compile(command: list[str], requirements: list[str], output: Path) -> None:
     source = _TOOLS / _SOURCE
     source.write_text("\n".join(requirements) + "\n")
-    least = project()["project"]["requires-python"].removeprefix(">=")
-    command = [str(uv), "pip", "compile", "--quiet", "--universal", "--python-version", least]
-    command += ["--only-binary", ":all:", "--no-header", "--output-file", str(output)]
-    _run([*command, *options, str(source)])
+    _run([*command, "--output-file", str(output), str(source)])
 
 
 def _plain(text: str) -> str:

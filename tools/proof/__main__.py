@@ -1,6 +1,6 @@
 """`make torture`: run the long torture tests, or resume them.
 
-    python -m tools.proof [PART ...] [--minutes M] [--afresh] [--jobs N]
+    python -m tools.proof [PART ...] [--minutes M] [--jobs N]
 
 Prints the counts, one line per part, and each fault. Status 1 when there was a fault, or a
 part could not run to its end. With --jobs N the cases are shared among N processes.
@@ -42,7 +42,6 @@ def main(arguments: list[str]) -> int:
         default=100_000,
         help="of each part; the next run goes on",
     )
-    parser.add_argument("--afresh", action="store_true", help="forget what was counted before")
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=1)
     chosen = parser.parse_args(arguments)
     unknown = [name for name in chosen.parts if name not in PARTS]
@@ -53,7 +52,7 @@ def main(arguments: list[str]) -> int:
         return 1
     failed = False
     for name in chosen.parts or PARTS:
-        ledger = Ledger(PARTS[name], afresh=chosen.afresh)
+        ledger = Ledger(PARTS[name])
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes, chosen.jobs)
         except (DeployError, Fault, RuntimeError) as error:

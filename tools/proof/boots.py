@@ -77,8 +77,6 @@ def boot_after(
         outcome.counts["ms to play on at most"] = took_ms
         if took_ms > RESUME_MS:
             raise Fault(f"to play on took {took_ms} ms")
-    else:
-        outcome.counts["ms to a set-up at most"] = took_ms
     chip.advance(_REST_MS)
     if chip.first_light_ms is None:
         raise Fault("no light comes on")

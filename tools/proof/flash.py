@@ -4,10 +4,10 @@ A program clears bits, an erase sets them; a cut command has changed only some o
 """
 
 import builtins
-import io
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from halo.hal import files
@@ -136,8 +136,14 @@ class Mounted:
 
     def _told(self, verb: Callable[..., Any], *words: object) -> Any:
         """Call a verb; OSError with its number where it fails."""
-        try:
+        with self._failing():
             return verb(*words)
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Raise OSError with its number where littlefs fails."""
+        try:
+            yield
         except (self._errors, OSError) as problem:
             cause: Any = problem.__cause__ or problem
             raise OSError(-cause.code, str(cause)) from None
@@ -156,32 +162,8 @@ class Mounted:
         blocks = self._disk.block_count
         return SECTOR_BYTES, SECTOR_BYTES, blocks, blocks - self._disk.used_block_count
 
-    def open(self, path: str, mode: str = "rb") -> io.BytesIO:
-        """Return a file's bytes, or a file that is written as it is closed."""
-        if mode == "wb":
-            return _Written(lambda data: self._told(self._write, path, data))
-        return io.BytesIO(self._told(self._read, path))
-
-    def _read(self, path: str) -> bytes:
-        with self._disk.open(path, "rb") as file:
-            data: bytes = file.read()
-        return data
-
-    def _write(self, path: str, data: bytes) -> None:
-        with self._disk.open(path, "wb") as file:
-            file.write(data)
-
-
-class _Written(io.BytesIO):
-    """A new file: `write(data)` gets its bytes once it is closed."""
-
-    def __init__(self, write: Callable[[bytes], None]) -> None:
-        super().__init__()
-        self._keep = write
-
-    def close(self) -> None:
-        """Write it, the first time."""
-        if not self.closed:
-            data = self.getvalue()
-            super().close()
-            self._keep(data)
+    @contextmanager
+    def open(self, path: str, mode: str) -> Iterator[Any]:
+        """Open a file of bytes for a `with` block."""
+        with self._failing(), self._disk.open(path, mode) as file:
+            yield file

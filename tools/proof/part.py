@@ -60,12 +60,12 @@ FOLDER = ROOT / "build" / "torture"
 class Ledger:
     """`done` cases of a part, their `counts`, and the `faults` found."""
 
-    def __init__(self, part: Part, folder: Path = FOLDER, afresh: bool = False) -> None:
+    def __init__(self, part: Part, folder: Path = FOLDER) -> None:
         self._part = part
         self._path = folder / f"{part.name}-{build_number()}.json"
         kept: dict[str, Any] = {"done": 0, "counts": {}, "faults": []}
         with suppress(OSError, ValueError):
-            kept = kept if afresh else json.loads(self._path.read_text())
+            kept = json.loads(self._path.read_text())
         self.done: int = kept["done"]
         self.counts: Counter[str] = Counter(kept["counts"])
         self.faults: list[str] = kept["faults"]

@@ -4,12 +4,12 @@
     python -m tools.proof.mutations --drawn N [--seed S] [--room ROOM ...] [--world HOURS]
 
 With --drawn they are drawn by a seed, evenly from the rooms, else they are those of table.py. Each
-is tried on the tests that run its lines, the quickest first, until one finds it, for at most
---seconds; a tool's then on some in a browser, on the chip, or of whole programs. With --world it
-is tried on that many hours of the simulated world instead. Prints one line per fault. What was
-tried counts until the fault's file changes; with --again survivors are tried once more. Status 1
-when fewer than 92 % of the firmware's or 85 % of the tools' were found, and 2 when a fault's text
-is not there, or not just once.
+is tried on the tests that run its lines, the quickest first, until one finds it, for at most two
+minutes; a tool's then on some in a browser, on the chip, or of whole programs. With --world it is
+tried on that many hours of the simulated world instead. Prints one line per fault. What was tried
+counts until the fault's file changes; with --again survivors are tried once more. Status 1 when
+fewer than 92 % of the firmware's or 85 % of the tools' were found, and 2 when a fault's text is
+not there, or not just once.
 """
 
 import sys
@@ -29,7 +29,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--drawn", type=number("drawn", 1, 10_000), default=0, metavar="N")
     parser.add_argument("--seed", type=SEED, default=1)
     parser.add_argument("--room", nargs="+", choices=ROOMS, default=FIRMWARE, metavar="ROOM")
-    parser.add_argument("--seconds", type=number("seconds", 1, 100_000), default=120)
     parser.add_argument("--again", action="store_true", help="try survivors again")
     chosen = parser.parse_args(arguments)
     try:
@@ -38,7 +37,7 @@ def main(arguments: list[str]) -> int:
         else:
             numbers = chosen.numbers or range(1, len(FAULTS) + 1)
             mutants = [planted(*FAULTS[number - 1]) for number in numbers]
-        is_enough = count_found(mutants, chosen.seconds, chosen.world, chosen.again)
+        is_enough = count_found(mutants, chosen.world, chosen.again)
     except LostText as lost:
         print(f"tools.proof.mutations: {lost}", file=sys.stderr)
         return 2

@@ -30,6 +30,8 @@ LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "build", "__pycache__", ".*_cache", "node_modules"
 )
 _KEPT = ROOT / "build" / "mutants"
+# What the quick tests of one mutant take together, as they were measured.
+_MOST_S = 120.0
 # Seconds of a processor that any process has, besides thrice what its tests took when measured.
 _LEAST_S = 30
 # Of any clock: a test that waits for what does not come.
@@ -42,13 +44,12 @@ _BROKEN = re.compile(r"^SEED=\d+, (life \d+), build \w+: (\w+)", re.MULTILINE)
 
 
 class Count:
-    """A count of mutants; a mutant's tests may take `seconds` together, as they were measured.
+    """A count of mutants.
 
     With `world_hours` each is tried on so much board time of the world, and on no test.
     """
 
-    def __init__(self, seconds: int, world_hours: int = 0) -> None:
-        self._seconds = seconds
+    def __init__(self, world_hours: int) -> None:
         self._world_hours = world_hours
         self._tree = _KEPT / "tree"
         self._log = _KEPT / "tried.jsonl"
@@ -138,9 +139,6 @@ class Count:
                 if again == FOUND:
                     raise RuntimeError(f"{asked[0]} does not run in the unchanged tree")
         return {
-            "room": mutant.room,
-            "file": mutant.file,
-            "line": mutant.line,
             "outcome": outcome,
             "test": test or "the modules' import",
             "run": len(chosen),
@@ -151,14 +149,14 @@ class Count:
 
     def _affordable(self, tests: list[str]) -> tuple[list[str], float]:
         """Return the quickest tests, those of a file together, and how long they took."""
-        left_s = float(self._seconds)
+        left_s = _MOST_S
         files: dict[str, list[str]] = {}
         for test in tests:
             left_s -= self._covering.seconds.get(test, 0.0)
             if left_s < 0 and files:
                 break
             files.setdefault(test.partition("::")[0], []).append(test)
-        return list(chain(*files.values())), self._seconds - left_s
+        return list(chain(*files.values())), _MOST_S - left_s
 
     def _ask_world(self) -> tuple[str, str]:
         """Live lives of the tree's world until a law breaks; return the outcome and which."""
@@ -230,9 +228,9 @@ def drawn(rooms: Iterable[str], seed: int, number: int) -> list[Mutant]:
     return mixed[:number]
 
 
-def count_found(mutants: Sequence[Mutant], seconds: int, world_hours: int, again: bool) -> bool:
+def count_found(mutants: Sequence[Mutant], world_hours: int, again: bool) -> bool:
     """Count how many mutants are found; print it by room, return whether enough."""
-    counts = Count(seconds, world_hours).run(mutants, again)
+    counts = Count(world_hours).run(mutants, again)
     print(f"{'room':8} {'mutants':>8} " + " ".join(f"{name:>14}" for name in OUTCOMES))
     is_enough = True
     for room, count in counts.items():

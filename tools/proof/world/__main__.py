@@ -59,7 +59,7 @@ def run_covered(arguments: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     about = "One world, all faults, one seed."
-    parser = Parser(prog="make world", description=about)
+    parser = Parser(prog="make world", description=about, allow_abbrev=False)
     parser.add_argument("--seed", type=SEED, default=1)
     parser.add_argument(
         "--hours", type=number("hours", 1, 100_000), default=10, help="of board time"
@@ -76,9 +76,7 @@ def main(arguments: list[str]) -> int:
     if chosen.coverage and chosen.chip:
         parser.error("--coverage needs boards that CPython runs, not --chip")
     if chosen.coverage:
-        words = [f"--seed={chosen.seed}", f"--hours={chosen.hours}", f"--jobs={chosen.jobs}"]
-        words += [] if chosen.life is None else [f"--life={chosen.life}"]
-        return run_covered(words + ["--first"] * chosen.first)
+        return run_covered([each for each in arguments if each != "--coverage"])
     sums = Sums()
     with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
         how = not chosen.first, chosen.chip

@@ -88,7 +88,7 @@ class Lived:
         """Return the failure as a scenario's file."""
         assert self.failure
         head = [
-            f"SEED={seed} LIFE={self.number}, build {build}: {self.setting.line()}",
+            f"SEED={seed} LIFE={self.number}, build {build}: {self.setting}",
             *str(self.failure.broken).splitlines(),
         ]
         return "\n".join([*(f"# {line}" for line in head), *self.failure.lines, ""])

@@ -66,19 +66,6 @@ class Setting:
     with_friend: bool
     is_chip: bool = False
 
-    def line(self) -> str:
-        """Return it in one line."""
-        faults = " ".join(f"{name} {weight}" for name, weight in self.weights.items() if weight)
-        if self.with_friend:
-            return f"{self.game} between two {self.model}; {self.style} hands, {self.environment}"
-        heap = ", the device's heap" if self.is_watched else ""
-        sides = " against ".join(self.players)
-        chip = "the chip of " * self.is_chip
-        return (
-            f"{self.game} on {chip}{self.model}, {sides}; a {self.style} hand,"
-            f" {self.environment} magnets; clock {self.clock_ms} ms{heap}; {faults}"
-        )
-
 
 _PLAYERS = ("human", "human", "human", "level1", "level2", "level3", "follow")
 # One life in this many has a heap of the device's size: it is slower.

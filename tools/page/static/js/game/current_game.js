@@ -13,13 +13,14 @@ export const hasSeenGame = () => Boolean(read());
  * turn was made with a coach's help, `isForgotten` whether the player has had its result forgotten.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
- * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, turns as
+ * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
  * texts, and whether it has left the board, given up or drawn by agreement.
  */
 export class CurrentGame extends EventTarget {
   id = "";
   coached = false;
   isForgotten = false;
+  // When its start was seen, in ms; 0 if it was not.
   #since = 0;
   #was = { isInGame: false, isOver: false, isQuestion: false };
   /** @type {SeenGame | null} */
@@ -35,7 +36,7 @@ export class CurrentGame extends EventTarget {
 
   /** When it began; now if that is unknown. */
   get day() {
-    return this.id ? new Date(this.#since) : new Date();
+    return this.id && this.#since ? new Date(this.#since) : new Date();
   }
 
   /** Whether this browser keeps a game that the players have not left. */
@@ -74,7 +75,7 @@ export class CurrentGame extends EventTarget {
   }
 
   #end(end, hasLeft) {
-    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id ? Date.now() - this.#since : 0 };
+    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id && this.#since ? Date.now() - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
@@ -103,7 +104,7 @@ export class CurrentGame extends EventTarget {
       this.coached = false;
       return;
     }
-    const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: Date.now() };
+    const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: now.turns ? 0 : Date.now() };
     const hasTurned = !isKnown || kept.turns !== now.turns;
     this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
     if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });

@@ -94,6 +94,7 @@ let isStreaming = false;
 // Taps and typed turns run one after another, however quickly they come.
 let lastTouch = Promise.resolve();
 const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)));
+current.addEventListener("lost", ({ detail }) => inTurn(() => actions.make(detail)));
 
 drawn.pointer.follow(hand, isLive);
 listenToSheets(() => table.game);

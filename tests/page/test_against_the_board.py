@@ -58,6 +58,18 @@ def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
     visitor.see("Your turn, pink")
 
 
+def test_a_board_used_like_a_real_one_is_so_after_a_reload(regular: Visitor) -> None:
+    regular.begin("1")
+    regular.be_at_a_real_board()
+    regular.set_up(OPENING)
+    regular.turn("d4", "d5", "X", "c5")
+    regular.see("Level 1 moves")
+    regular.arrive()
+    regular.see("Level 1 moves")
+    regular.click("Move the pieces")
+    regular.see("Your turn, pink")
+
+
 def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) -> None:
     page = desk.page
     page.clock.install()

@@ -173,6 +173,18 @@ def test_a_win_has_its_card_for_the_finger(phone: Visitor) -> None:
     card.wait_for(state="hidden")
 
 
+def test_a_game_whose_start_this_browser_did_not_see_took_no_time_that_it_knows(
+    visitor: Visitor,
+) -> None:
+    two_people(visitor, "6/6/6/XXX3/6/xx4 a4 f6 b")
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see_told(1)
+    visitor.arrive()
+    visitor.turn("a4", "d4", "X", "d3")
+    visitor.see("Pink wins")
+    assert visitor.page.locator("#result-facts").inner_text() == "2 turns."
+
+
 def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     visitor.begin("Person", "Pink")
     visitor.give_up()

@@ -7,6 +7,10 @@ from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
 # Black X stands on a dot of the set-up.
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
+_RELOAD_ONCE_LISTED = """() => {
+  new MutationObserver(() => document.querySelector("[data-turn=Xd6c6]") && location.reload())
+    .observe(document.querySelector("#turns"), { childList: true });
+}"""
 
 
 def hand_is_empty(visitor: Visitor) -> None:
@@ -151,6 +155,20 @@ def test_a_piece_of_the_other_side_goes_back_to_its_rack(visitor: Visitor) -> No
     visitor.see_toast("It is pink's turn: black X goes back.")
     visitor.drag("X", "c5")
     visitor.see("Black to move")
+
+
+def test_a_turn_is_there_again_when_the_page_closes_as_soon_as_it_lists_it(
+    regular: Visitor,
+) -> None:
+    regular.begin()
+    regular.set_up(OPENING)
+    regular.turn("d4", "d5", "X", "c5")
+    regular.see_told(1)
+    regular.page.evaluate(_RELOAD_ONCE_LISTED)
+    with regular.page.expect_navigation():
+        regular.turn("d5", "d6", "x", "c6")
+    regular.see_turns("Xd5c5", "Xd6c6")
+    regular.see("Pink to move")
 
 
 def test_a_piece_is_no_totem(visitor: Visitor) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import PLAYING
+from tests.apart import PATIENCE_S
 from tests.page.node import page_called
 from tests.page.test_remote import (
     choose,
@@ -31,6 +32,8 @@ _LIBRARY = "lib/mqtt.js"
 _KEPT = """() => JSON.parse(Object.entries(localStorage)
   .find(([name]) => /with-.{32}/.test(name))[1])"""
 _SEED, _TRIED = 5, 100
+# A small phone.
+_SMALL = {"width": 360, "height": 640}
 # The game that the emulated chip plays to its end, and how many turns the others have.
 _CHIPS = "quantik"
 _TURNS = 3
@@ -111,13 +114,26 @@ def test_turns_and_giving_up_go_by_links_on_phones(phones: list[Visitor], name: 
     for _ in range(_TURNS):
         answer(play)
     loser, winner = play.mover, play.waits
+    loser.page.set_viewport_size(_SMALL)
     loser.give_up()
+    see_in_sight(loser, "Send your answer")
+    loser.arrive()
+    loser.see("The other player wins: you gave up")
+    see_in_sight(loser, "Send your answer")
     follow_here(winner, copied_link(loser, "Send your answer"))
     read(loser, "The game is over. Sent.")
     assert "answer is a link" not in loser.page.locator("#remote-words").inner_text()
     winner.see(f"You win: {registry.sides_of(name)[_TURNS % 2]} gave up")
     follow_again(winner, loser)
     read(loser, "would like another game")
+
+
+def see_in_sight(visitor: Visitor, name: str) -> None:
+    """See the button without scrolling."""
+    from playwright.sync_api import expect
+
+    button = visitor.page.get_by_role("button", name=name, exact=True)
+    expect(button).to_be_in_viewport(ratio=1, timeout=1000 * PATIENCE_S)
 
 
 @pytest.mark.chip

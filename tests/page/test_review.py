@@ -38,6 +38,17 @@ def review(visitor: Visitor) -> None:
     visitor.page.locator("#review:not([hidden])").wait_for()
 
 
+def test_the_graph_of_a_game_that_one_side_could_win_at_once_begins_at_its_edge(
+    visitor: Visitor,
+) -> None:
+    lose(visitor)
+    review(visitor)
+    course = visitor.page.locator("#review-graph .course").get_attribute("d")
+    assert course is not None
+    start, *_ = course.removeprefix("M").split("L")
+    assert start == "8 88"  # low: black could have won
+
+
 def points(visitor: Visitor) -> Any:
     return visitor.page.locator(".review-points li")
 

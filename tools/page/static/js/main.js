@@ -92,6 +92,7 @@ let levels = null;
 // Taps and typed turns run one after another, however quickly they come.
 let lastTouch = Promise.resolve();
 const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)));
+current.addEventListener("lost", ({ detail }) => inTurn(() => actions.make(detail)));
 
 drawn.pointer.follow(hand, isLive);
 listenToSheets(() => table.game);

@@ -7,7 +7,7 @@ import { REMOTE, tallyWords } from "../game/opponents.js";
 import { isJoy, winnerOf } from "../game/record.js";
 import { isReading } from "../learn/sheets.js";
 import { count, tallies } from "../my_games/statistics.js";
-import { winWords } from "../play/phrases.js";
+import { gaveUpWords } from "../play/phrases.js";
 
 const SPARKS = 12;
 
@@ -68,7 +68,7 @@ export class ResultCard {
     this.words = "";
     if (hasLeft) {
       if (isPlayer) count(end.id, end);
-      this.words = place < 0 ? t("headline.agreed") : gaveUpWords(end, place);
+      this.words = place < 0 ? t("headline.agreed") : gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
       history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
     }
     this.card.dataset.hue = game.hues[place] ?? "";
@@ -104,13 +104,6 @@ export class ResultCard {
     history.look(null);
     if (!hasLeft) await line.ask("new", { game: game.name });
   }
-}
-
-/** Names the winner after the other side has given up. */
-function gaveUpWords({ game, players }, place) {
-  const isAlone = players.some((player) => player !== "human");
-  const why = isAlone ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
-  return winWords(game, players[place], place, isAlone, why);
 }
 
 /** The player's results against this opponent so far. */

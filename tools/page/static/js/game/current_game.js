@@ -13,13 +13,15 @@ export const hasSeenGame = () => Boolean(read());
  * turn was made with a coach's help, `isForgotten` whether the player has had its result forgotten.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
- * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, turns as
- * texts, and whether it has left the board, given up or drawn by agreement.
+ * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
+ * texts, and whether it has left the board, given up or drawn by agreement. Event `lost` {detail: turn}
+ * on arrival, if the person's last turn was seen here, and the page closed before the board had saved it.
  */
 export class CurrentGame extends EventTarget {
   id = "";
   coached = false;
   isForgotten = false;
+  // When its start was seen, in ms; 0 if it was not.
   #since = 0;
   #was = { isInGame: false, isOver: false, isQuestion: false };
   /** @type {SeenGame | null} */
@@ -35,7 +37,7 @@ export class CurrentGame extends EventTarget {
 
   /** When it began; now if that is unknown. */
   get day() {
-    return this.id ? new Date(this.#since) : new Date();
+    return this.id && this.#since ? new Date(this.#since) : new Date();
   }
 
   /** Whether this browser keeps a game that the players have not left. */
@@ -52,8 +54,11 @@ export class CurrentGame extends EventTarget {
     const was = this.#was;
     this.#was = { isInGame, isOver, isQuestion };
     if (isInGame) {
+      const hasArrived = !this.#seen;
       this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
+      const lost = hasArrived && this.board.mayTouch && this.board.isPlayed && this.board.mover === "human" ? lostTurn(this.#seen) : "";
       if (isPlayer) this.#keep(this.#seen, isOver);
+      if (lost) this.dispatchEvent(new CustomEvent("lost", { detail: lost }));
     }
     if (!this.#seen) return;
     if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
@@ -74,7 +79,7 @@ export class CurrentGame extends EventTarget {
   }
 
   #end(end, hasLeft) {
-    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id ? Date.now() - this.#since : 0 };
+    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id && this.#since ? Date.now() - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
@@ -95,7 +100,7 @@ export class CurrentGame extends EventTarget {
 
   /** @param {SeenGame} seen @param {boolean} isOver */
   #keep({ game, start, turns }, isOver) {
-    const now = { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
+    const now = entryOf({ game, start, turns });
     const kept = read();
     const isKnown = isSame(kept, now);
     if (!isKnown && isOver) {
@@ -103,7 +108,7 @@ export class CurrentGame extends EventTarget {
       this.coached = false;
       return;
     }
-    const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: Date.now() };
+    const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: now.turns ? 0 : Date.now() };
     const hasTurned = !isKnown || kept.turns !== now.turns;
     this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
     if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });
@@ -116,6 +121,19 @@ export class CurrentGame extends EventTarget {
 function read() {
   const isOurs = (kept) => [kept.id, kept.game, kept.start, kept.turns].every((text) => typeof text === "string") && Number.isFinite(kept.since);
   return browser.read(NAME, (kept) => checked(kept, isOurs(kept)));
+}
+
+/** A game as it is kept. */
+function entryOf({ game, start, turns }) {
+  return { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
+}
+
+/** The only turn by which the kept game is ahead of the board's, or "". @param {SeenGame} seen */
+function lostTurn(seen) {
+  const kept = read();
+  const now = entryOf(seen);
+  const [turn = "", ...more] = isSame(kept, now) ? kept.turns.slice(now.turns.length).trim().split(" ") : [];
+  return more.length ? "" : turn;
 }
 
 /** Whether turns made or taken back lead from the kept game to the one being played. */

@@ -12,20 +12,28 @@ import { showParts } from "../plan.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
 import { makeTyped, readBoard } from "./typed_turn.js";
 
-/** The obvious next action on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
+/** The obvious next action: [label, action], or null. */
+function nextThing(parts) {
+  const { board, door, history, players, remote, result } = parts;
+  // The friend waits for the link of a game that has left the board, too.
+  if (board.isClosed && !board.isRemote && remote.link) return remote.link;
+  if (door.isOpen || history.at !== null) return null;
+  const thing = board.mayTouch ? nextOfHand(parts) : null;
+  if (thing) return thing;
+  if (board.isRemote && (board.isOver || remote.nextThing)) return remote.nextThing;
+  if (board.mayTouch && board.isOver && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
+  return null;
+}
+
+/** What the page's hand may do next on a simulated board. */
+function nextOfHand({ board, actions, drawer, hand }) {
   const { expected } = board.state;
-  if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
-  if (board.isSetUp && !preferences.real) return null;
-  if (board.isClosed && board.isSetUp) return [board.game.words("setUpAction"), () => actions.arrange()];
-  if (board.isSetUp) return [t("action.restore"), () => actions.arrange()];
+  if (board.isSetUp && preferences.real) return board.isClosed ? [board.game.words("setUpAction"), () => actions.arrange()] : [t("action.restore"), () => actions.arrange()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(board.state.lead))];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
   if (["calibrate", "touch"].includes(board.job) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (board.isQuestion) return [t("action.stay"), () => actions.stay()];
-  if (board.isRemote && (board.isOver || remote.nextThing)) return remote.nextThing;
-  if (board.isOver && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 
@@ -83,7 +91,7 @@ export class Panel {
       this.#words = head + asks;
       speak(sentences(sentence(head), asks), "status");
     }
-    const thing = door.isOpen ? null : nextThing(this.parts);
+    const thing = nextThing(this.parts);
     this.#next = thing?.[1] ?? null;
     find("next").textContent = thing?.[0] ?? "";
     showParts(this.parts);

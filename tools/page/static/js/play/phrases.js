@@ -52,12 +52,18 @@ function resultHeadline(board) {
   const winner = players[place];
   if (!winner) return result === DRAWN ? t("headline.draw") : t("headline.over");
   const { game } = board;
-  const hasGivenUp = board.win?.ended === "given_up";
-  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, winning(board)) ?? "");
-  return winWords(game, winner, place, board.isAlone, why, board.friend);
+  if (board.win?.ended === "given_up") return gaveUpWords(game, players, place, board.isAlone, board.friend);
+  return winWords(game, winner, place, board.isAlone, game.phrases.because?.(board, winning(board)) ?? "", board.friend);
 }
 
-export function winWords(game, winner, place, isAlone, why, friend = "") {
+/** Names the winner, the side at `place`, after the other side has given up. */
+export function gaveUpWords(game, players, place, isAlone, friend = "") {
+  const isYou = isAlone && players[place] !== "human";
+  const why = isYou ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
+  return winWords(game, players[place], place, isAlone, why, friend);
+}
+
+function winWords(game, winner, place, isAlone, why, friend = "") {
   const who = !isAlone ? "sideWins" : winner === "human" ? "youWin" : "playerWins";
   const values = { side: game.sideName(game.sides[place]), player: playerName(winner, friend), why };
   return why ? t(`headline.by.${who}`, values) : t(`headline.${who}`, values);

@@ -39,8 +39,8 @@ export class Now {
       ["draw", "remote.now.draw", () => way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0],
       ["resign", "remote.now.resign", (resign) => sure(resign, () => way.ask("resign")), (status) => isPlayed(status) && status.ready && status.on_board && !status.out],
       ["go-on", "remote.now.goOn", () => way.goOn(way.status?.id), (status) => isPlayed(status) && !status.on_board],
-      // The button beside the board sends the first time, if the board has the game.
-      ["send", "remote.send.again", () => this.#send(), (status) => isToSend(status) && status.link && (status.sent || !parts.board.isRemote)],
+      // The button beside the board sends the first time, unless the board has another game.
+      ["send", "remote.send.again", () => this.#send(), (status) => isToSend(status) && status.link && (status.sent || !(parts.board.isRemote || parts.board.isClosed))],
       ["code", "remote.now.code", open, hasLinkToShow],
       ["look", "remote.look.send", async () => say(await way.sendLook()), ({ met, turns }) => met && turns > 0],
       ["notify", "remote.now.notify", notify, (status) => status.has_broker && globalThis.Notification?.permission === "default"],
@@ -55,12 +55,17 @@ export class Now {
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
 
+  /** Sending the link that the friend waits for: [label, action], or null. */
+  get link() {
+    const { status } = this.way;
+    const isDue = status?.ready && isToSend(status) && status.link && !status.sent;
+    return isDue ? [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()] : null;
+  }
+
   /** The next action: [label, action], or null. */
   get nextThing() {
     const { status } = this.way;
-    if (!status?.ready) return null;
-    if (isToSend(status) && status.link && !status.sent) return [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()];
-    return status.over && mayAsk(status) ? [t("remote.now.next"), () => this.way.ask("next")] : null;
+    return this.link ?? (status?.over && mayAsk(status) ? [t("remote.now.next"), () => this.way.ask("next")] : null);
   }
 
   update() {

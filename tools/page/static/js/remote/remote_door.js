@@ -43,6 +43,10 @@ export class RemoteDoor {
     this.#sheet?.update();
   }
 
+  get link() {
+    return this.#sheet?.now.link ?? null;
+  }
+
   get nextThing() {
     return this.#sheet?.now.nextThing ?? null;
   }

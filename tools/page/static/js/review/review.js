@@ -9,8 +9,9 @@ import { DECIDED, lostIn, wonIn } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { ReviewGraph } from "./review_graph.js";
 
-// The chance at the start, in thousandths: the game is even.
+// Chances to win, in thousandths.
 const EVEN = 500;
+const CERTAIN = 1000;
 // A record's result of an unfinished game.
 const UNFINISHED = "*";
 
@@ -112,7 +113,7 @@ export class Review {
 
   #draw(game, { turns, points }) {
     const [first, second] = game.sides.map((side) => game.sideName(side));
-    this.#graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
+    this.#graph.draw([chanceBefore(game, turns[0]), ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
     this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
     this.points.hidden = !points.length;
     find("review-none").hidden = points.length > 0;
@@ -171,4 +172,11 @@ function pointWords(game, { ply, side, turn, before, after, best, grade }) {
 /** The words while the better turn is shown in place of the one made. */
 export function insteadWords(game, { ply, side, turn, best }) {
   return t("review.instead", { number: ply, turn: game.shown(turn), best: game.turnWords("turn", side, best) });
+}
+
+/** The first player's chance before the first turn: the best one costs nothing; what is not certain counts as even. */
+function chanceBefore(game, { before, after, chance, side }) {
+  if (before === after) return chance;
+  if (Math.abs(before) <= DECIDED) return EVEN;
+  return before > 0 === (side === game.sides[0]) ? CERTAIN : 0;
 }

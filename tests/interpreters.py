@@ -5,7 +5,8 @@ import subprocess
 import sys
 
 from tests.house.source import ROOT
-from tests.optional import need, unix_missing, unix_port
+from tests.optional import need, unix_missing
+from tools.program import find_interpreter
 
 _READ = "import sys; exec(sys.stdin.read())"
 
@@ -19,7 +20,7 @@ def by_cpython(script: str) -> str:
 def by_unix_port(script: str, *arguments: str, heap: str = "1M") -> str:
     """Do the same under MicroPython; skips the test if that is not installed."""
     need(unix_missing())
-    command = [str(unix_port()), "-X", f"heapsize={heap}", "-c", _READ, *arguments]
+    command = [*find_interpreter("micropython"), "-X", f"heapsize={heap}", "-c", _READ, *arguments]
     return _printed(command, script, {"MICROPYPATH": f".frozen:{ROOT / 'firmware'}"})
 
 

@@ -2,10 +2,8 @@
 
 import os
 import shutil
-import sys
 from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +11,7 @@ from hardware.enclosure import openscad
 from hardware.pcb import outputs
 from tools.deploy import DeployError
 from tools.page.builder import npm
-from tools.program import only_one
+from tools.program import NoInterpreterError, find_interpreter, only_one
 
 # The browser's command on Debian, then on other systems.
 # These keep their owner's settings; the shell needs half the processor time, as it has no window.
@@ -60,14 +58,13 @@ def chip_missing() -> str:
     return ""
 
 
-def unix_port() -> Path:
-    """Return where `make setup` puts the command of MicroPython's unix port."""
-    return Path(sys.executable).with_name("micropython")
-
-
 def unix_missing() -> str:
     """Return why MicroPython's unix port cannot run here, or an empty text."""
-    return "" if unix_port().exists() else "MicroPython's unix port is not available here"
+    try:
+        find_interpreter("micropython")
+    except NoInterpreterError as reason:
+        return str(reason)
+    return ""
 
 
 def chromium(has_owner: bool = False) -> str:

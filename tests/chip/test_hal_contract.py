@@ -54,7 +54,7 @@ class _ContractProcess(Twin):
 
     def _command(self) -> list[str]:
         paths = [str(ROOT / "firmware"), str(ROOT)]
-        if self.interpreter == sys.executable:
+        if self.interpreter == [sys.executable]:
             paths.append(str(ROOT / "tools/shim"))
         script = (
             f"import sys; sys.path[:0] = {paths}\n"
@@ -63,7 +63,7 @@ class _ContractProcess(Twin):
             "from tools.sim.board.process import Pipe\n"
             f"main(HAL('halo36', Pipe(), {self.flash.format(self._folder)}))\n"
         )
-        return [self.interpreter, "-c", script]
+        return [*self.interpreter, "-c", script]
 
 
 class _PageProcess(_ContractProcess):

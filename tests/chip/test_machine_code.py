@@ -11,8 +11,9 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tests.optional import llvm_missing, need, unix_missing, unix_port
+from tests.optional import llvm_missing, need, unix_missing
 from tools.games.registry import load
+from tools.program import find_interpreter
 
 pytestmark = [pytest.mark.chip, pytest.mark.unix]
 
@@ -65,7 +66,7 @@ def test_it_chooses_as_viper_does(game: str, still_chip: Any, prompt: Any) -> No
         part = texts[first : first + _BATCH]
         script = _SCRIPT.format(game=game, texts=part, nodes=_NODES)
         done = subprocess.run(
-            [str(unix_port()), "-X", "heapsize=1M", "-c", script],
+            [*find_interpreter("micropython"), "-X", "heapsize=1M", "-c", script],
             env={"MICROPYPATH": str(ROOT / "firmware")},
             capture_output=True,
             text=True,

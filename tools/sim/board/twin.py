@@ -106,9 +106,9 @@ class Twin(Outside):
     def _command(self) -> list[str]:
         folder, heap_bytes, garbage_bytes = self._firmware
         options = ["-X", f"heapsize={heap_bytes}"] if heap_bytes else []
-        command = [self.interpreter, *options, process.__file__, str(folder), str(ROOT)]
+        command = [*self.interpreter, *options, process.__file__, str(folder), str(ROOT)]
         command += [self._folder, str(self._seed), self.world.board.name, str(garbage_bytes)]
-        if self.interpreter == sys.executable:
+        if self.interpreter == [sys.executable]:
             command.append(str(ROOT / "tools/shim"))
         return command
 

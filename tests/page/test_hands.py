@@ -1,6 +1,7 @@
 """The hand's commands, and typed turns."""
 
 import json
+import re
 
 import pytest
 
@@ -68,7 +69,12 @@ def test_a_piece_goes_from_the_reserve_over_the_board_and_back(hands: HandComman
     assert field(hands) == ("", "TX")
     assert do(hands, "place", square="d4", dx=-3, dy=5) == ""
     assert field(hands) == ("TXd4:-3:5", "")
-    assert do(hands, "lift", square="d4") == ""
+    assert do(hands, "slide", square="d4", to="d6") == ""
+    assert field(hands) == ("TXd6", "")
+    assert do(hands, "knock", square="d6") == ""
+    assert field(hands) == ("TXd6~", "")
+    assert do(hands, "upright", square="d6") == ""
+    assert do(hands, "lift", square="d6") == ""
     assert do(hands, "aside") == ""
     assert field(hands) == ("", "")
 
@@ -95,8 +101,8 @@ def test_button_and_power(hands: HandCommands, board: SimulatedBoard) -> None:
         ("place", {"square": "d4", "piece": "X", "dx": 17}, "dx is a number of millimetres"),
         ("place", {"square": "d4", "piece": "X", "dy": True}, "dy is a number of millimetres"),
         ("aside", {}, "the hand holds nothing"),
-        ("lift", {"square": "d4x"}, "d4x"),
-        ("juggle", {}, "the hand's verbs are lift, place, take"),
+        ("slide", {"square": "d4", "to": "d4x"}, "d4x"),
+        ("juggle", {}, "the hand's verbs are lift, place, slide"),
     ],
 )
 def test_a_slip_gets_a_sentence_and_moves_nothing(hands, verb, keys, sentence) -> None:
@@ -116,20 +122,26 @@ def test_pieces_that_cannot_stand_leave_all_as_it_was(hands: HandCommands, piece
     assert field(hands) == ("TXc3 TOd4", "")
 
 
-def test_the_fullest_board_still_fits_a_line(hands: HandCommands, board: SimulatedBoard) -> None:
+def test_the_fullest_board_still_fits_a_line(hands: HandCommands) -> None:
     kinds = "X" * 8 + "O" * 8 + "x" * 8 + "o" * 8
     squares = [column + row for row in "123456" for column in "abcdef"]
     for kind, square in zip(["TX", "TO", *kinds], squares):
         do(hands, "place", square=square, piece=kind, dx=-16, dy=-16)
-    for piece in board.world.pieces:
-        piece.strength = 0
+        do(hands, "knock", square=square)
     assert len(hands.news()) < 512
 
 
-def test_the_larger_board_has_squares_of_its_own() -> None:
-    larger = HandCommands(SimulatedBoard(World(1, "halo45")), lambda ms: None)
+def test_on_the_larger_board_a_slide_past_a_corner_stays_on_it() -> None:
+    board = SimulatedBoard(World(1, "halo45"))
+    seen: list[str] = []
+    larger = HandCommands(board, lambda ms: seen.append(larger.news()))
     assert do(larger, "place", square="g1", piece="A") == "no square is called 'g1'"
     assert do(larger, "lift") == "square is a square, b1 to f7"
+    assert do(larger, "place", square="b1", piece="A") == ""
+    assert do(larger, "slide", square="b1", to="a2") == ""
+    assert larger.news() == ""
+    assert '"Aa2"' in seen[-1]
+    assert set(re.findall(r'"A(\w\d)', "".join(seen))) == {"b1", "a2"}
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
     {"id":1,"do":"hand","verb":"lift","square":"d4"}
     {"id":2,"do":"hand","verb":"place","square":"d5"}                  the last piece lifted
     {"id":3,"do":"hand","verb":"place","square":"c5","piece":"X","dx":2,"dy":-1}
+    {"id":4,"do":"hand","verb":"slide","square":"d4","to":"d6"}
     {"id":5,"do":"hand","verb":"take","piece":"X"}                     from the reserve
     {"id":6,"do":"hand","verb":"aside"}                                back into the reserve
-    {"id":7,"do":"hand","verb":"upright","square":"d4"}
+    {"id":7,"do":"hand","verb":"knock"|"upright","square":"d4"}
     {"id":8,"do":"hand","verb":"press"|"release"}                      the button
     {"id":8,"do":"hand","verb":"press","ms":3200}                      at least for this time
     {"id":9,"do":"hand","verb":"power"}                                cut and restore it
@@ -23,14 +24,20 @@ from typing import Any
 from halo.link import messages
 from tools.games.lines import number_of
 from tools.sim.world.hand import BoardDriver, Hand
-from tools.sim.world.world import SlipError, World
+from tools.sim.world.world import SlipError, World, occupied
 
 # A piece stands on its square: beyond half a pitch from its centre is the next one.
 _WIDEST_MM = 16
 # The shortest press of a finger; a click of a mouse may be shorter.
 _PRESS_MS = 60
 _LONGEST_PRESS_MS = 10_000
-_NEED_A_SQUARE = ("lift", "place", "upright")
+_NEEDED = {
+    "lift": ("square",),
+    "place": ("square",),
+    "slide": ("square", "to"),
+    "knock": ("square",),
+    "upright": ("square",),
+}
 
 
 class LiveHand(Hand):
@@ -60,8 +67,10 @@ class HandCommands:
         self._do: dict[str, Callable[[dict[str, Any]], object]] = {
             "lift": lambda said: self._hand.lift(said["square"]),
             "place": self._place,
+            "slide": self._slide,
             "take": self._take,
             "aside": lambda said: self._hand.put_aside(),
+            "knock": lambda said: self._hand.knock_over(said["square"]),
             "upright": lambda said: self._hand.set_upright(said["square"]),
             "press": self._press,
             "release": lambda said: board.press(False),
@@ -76,8 +85,8 @@ class HandCommands:
             verb = said.get("verb")
             if not isinstance(verb, str) or verb not in self._do:
                 raise SlipError("the hand's verbs are " + ", ".join(self._do))
-            if verb in _NEED_A_SQUARE:
-                self._check_square(said)
+            for key in _NEEDED.get(verb, ()):
+                self._check_square(said, key)
             self._do[verb](said)
         except (SlipError, ValueError) as reason:
             return messages.error(number, "slip", reason)
@@ -110,12 +119,18 @@ class HandCommands:
         ms = said.get("ms")
         self._hand.wait(min(max(_PRESS_MS, ms if type(ms) is int else 0), _LONGEST_PRESS_MS))
 
-    def _check_square(self, said: dict[str, Any]) -> None:
-        name = said.get("square")
+    def _slide(self, said: dict[str, Any]) -> None:
+        end = self._board.world.board.square_index(said["to"])
+        if said["to"] != said["square"] and self._board.world.piece_at(end):
+            raise occupied(said["to"])
+        self._hand.slide(said["square"], said["to"])
+
+    def _check_square(self, said: dict[str, Any], key: str) -> None:
+        name = said.get(key)
         board = self._board.world.board
         if not isinstance(name, str):
             last = board.square_name(board.squares - 1)
-            raise SlipError(f"square is a square, {board.square_name(0)} to {last}")
+            raise SlipError(f"{key} is a square, {board.square_name(0)} to {last}")
         board.square_index(name)
 
     def _kind(self, said: dict[str, Any]) -> str:

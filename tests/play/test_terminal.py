@@ -309,13 +309,15 @@ def any_line(game: str, chance: random.Random) -> str:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["--seed", "x"], "make play: argument --seed: a seed is a whole number from 0 to "),
+        (["--no-such-option"], "make play: unrecognized arguments: --no-such-option\n"),
         (["no-such-port"], "There is no board on no-such-port: BOARD is twin, chip or a serial"),
         (["twin", "--model", "halo99"], "There is no model halo99: MODEL is halo36 or halo45.\n"),
     ],
 )
-def test_a_missing_board_or_model_gets_one_sentence(arguments: list[str], sentence: str) -> None:
+def test_a_wrong_argument_gets_one_sentence(arguments: list[str], sentence: str) -> None:
     done = run(*arguments)
-    assert done.returncode == 1
+    assert done.returncode
     assert done.stderr.startswith(sentence)
     assert done.stderr.count("\n") == 1
 

@@ -37,6 +37,13 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("game", choices=NAMES, metavar="GAME", help=" or ".join(NAMES))
 
 
+def why(error: Exception) -> str:
+    """Return an error's reason in a player's words: without the system's number of it."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
 def number(what: str, least: int, most: int) -> Callable[[str], int]:
     """Return a parser of integers in the range, which says what it expects."""
 

@@ -87,4 +87,14 @@ def test_what_is_no_record_gets_one_sentence(text):
 def test_a_missing_file_gets_one_sentence():
     done = run("no such file")
     assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
+    assert done.stderr == ("python -m tools.lab review: no such file: No such file or directory\n")
+
+
+def test_a_mark_of_utf8_is_read_over_and_a_control_character_is_not_printed(tmp_path):
+    file = tmp_path / "game.txt"
+    text = record("oxono", ["Xd5c5"], "*")
+    file.write_text(text, "utf-8-sig")
+    assert run(str(file)).stdout == run("-", text=text).stdout
+    assert run("-", text="\x1b[31mX *").stderr == (
+        "python -m tools.lab review: -: the record is no text\n"
+    )

@@ -217,6 +217,16 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("broker", ["broker", "mqtts://broker.example", "wss://a.example,b"])
+def test_a_broker_that_no_page_can_reach_is_refused_in_a_sentence(
+    broker: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        make_site([str(tmp_path / "site"), "--broker", broker])
+    said = "make site: argument --broker: a page's broker is such as wss://broker.example\n"
+    assert capsys.readouterr().err == said
+
+
 @pytest.mark.parametrize(("demand", "status"), [("", 0), ("1", 1)])
 def test_without_npm_it_says_that_the_page_was_left_out(
     tmp_path: Path, demand: str, status: int

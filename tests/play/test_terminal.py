@@ -202,6 +202,24 @@ def test_a_record_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     assert "1. Xd3d4 Oc2d2 2. Oc3c2 Oa3a2 3. Ob3b2 1-0" in said
 
 
+def test_a_record_with_a_mark_of_utf8_is_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[Game "oxono"]\n1. Xd3d4 *\n', "utf-8-sig")
+    assert "game.txt: 1 turn." in player.play(f"load {file}")
+
+
+def test_giving_up_where_no_game_is_begins_nothing_else() -> None:
+    said = player.play("", "resign", "new human", "Xc4c5", "resign", "resign")
+    assert "Calibration" not in said
+    assert said.count("You have given up.") == 1
+    assert said.count("There is no game to give up.") == 2
+
+
+def test_the_lights_of_a_hint_fit_the_game() -> None:
+    assert "() may go here   <> may be lifted" in two("quantik", "hint")
+    assert "Try the totem to " in player.play("new yoxii human", "hint", board="halo45")
+
+
 def test_the_end_of_input_ends_the_game() -> None:
     done = run("twin", "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
@@ -233,6 +251,7 @@ _WRONG = {
     "load README.md": "README.md is no record: ",
     "load tests": "tests can't be read: Is a directory.",
     "load tools/page/board-in-play.jpg": "board-in-play.jpg is no text in UTF-8.",
+    "load /dev/zero": "zero is no text in UTF-8.",
     "load ~nobody-here/game.txt": "There is no such file, and it is no position: ",
     "save ~nobody-here/game.txt": "game.txt can't be written: No such file or directory.",
     "save game\0.txt": "can't be written: embedded null byte.",
@@ -290,13 +309,15 @@ def any_line(game: str, chance: random.Random) -> str:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["--seed", "x"], "make play: argument --seed: a seed is a whole number from 0 to "),
+        (["--no-such-option"], "make play: unrecognized arguments: --no-such-option\n"),
         (["no-such-port"], "There is no board on no-such-port: BOARD is twin, chip or a serial"),
         (["twin", "--model", "halo99"], "There is no model halo99: MODEL is halo36 or halo45.\n"),
     ],
 )
-def test_a_missing_board_or_model_gets_one_sentence(arguments: list[str], sentence: str) -> None:
+def test_a_wrong_argument_gets_one_sentence(arguments: list[str], sentence: str) -> None:
     done = run(*arguments)
-    assert done.returncode == 1
+    assert done.returncode
     assert done.stderr.startswith(sentence)
     assert done.stderr.count("\n") == 1
 

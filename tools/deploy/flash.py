@@ -66,7 +66,7 @@ def connect(port: str) -> SerialTransport:
             "(on Debian: sudo adduser $USER dialout) and log in again."
         )
     else:
-        why = f"{port} is in use by another program; close it (a terminal, mpremote) first."
+        why = f"{port} is in use by another program (close it: a terminal, mpremote), or no board."
     raise DeployError(why)
 
 

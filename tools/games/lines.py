@@ -1,7 +1,7 @@
 """The lines between a page and its board, as far as programs in between read them."""
 
 import json
-from typing import Any
+from typing import Any, BinaryIO
 
 from tools.games import registry
 
@@ -47,6 +47,18 @@ def other_board(line: str, board: str) -> str:
 def is_plain(line: str) -> bool:
     """Tell whether the line has no control characters, which could stop the program."""
     return all(letter >= " " and letter != "\x7f" for letter in line)
+
+
+# Longer than any record.
+_MOST_BYTES = 100_000
+
+
+def read_record(file: BinaryIO) -> str:
+    """Return a file's text; UnicodeError if it is none, such as one of another kind of file."""
+    text = file.read(_MOST_BYTES).decode("utf-8-sig")
+    if not all(map(is_plain, text.split())):
+        raise UnicodeError("control characters")
+    return text
 
 
 _WIN = 30000

@@ -124,5 +124,9 @@ class Yoxii(Game):
         """Return a turn in words."""
         return f"{side.capitalize()}: totem to {turn[:2]}, a {_value(turn[4])} on {turn[2:4]}."
 
+    def advise(self, turn: str) -> str:
+        """Return a hint in words."""
+        return f"Try the totem to {turn[:2]}, a {_value(turn[4])} on {turn[2:4]}."
+
 
 GAME = Yoxii()

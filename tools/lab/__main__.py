@@ -6,7 +6,7 @@
 import sys
 from importlib import import_module
 
-from tools.command_line import Failure, run
+from tools.command_line import Failure, run, why
 from tools.program import ProgramEnded, end_together
 
 # The verbs: a description, and the function.
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
             raise
         except (OSError, ValueError, Failure, ProgramEnded) as error:
             ended = "its program ended: " if isinstance(error, ProgramEnded) else ""
-            print(f"python -m tools.lab {verb}: {ended}{error}", file=sys.stderr)
+            print(f"python -m tools.lab {verb}: {ended}{why(error)}", file=sys.stderr)
             return 1
     if verb not in ("", "-h", "--help"):
         print(f"python -m tools.lab: there is no verb {verb[:40]!r}", file=sys.stderr)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from halo.games import registry
 from halo.games.players import LEVELS
-from tools.command_line import SEED, Parser, number
+from tools.command_line import SEED, Parser, number, why
 from tools.program import ROOT, Program, device_safe
 
 # The most nodes: the engine counts them in the device's small integers.
@@ -60,8 +60,10 @@ def read_weights(path: str | Path) -> Weights:
             for node in tree.body
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
         }
-    except (OSError, UnicodeError) as error:
-        raise ValueError(f"{path}: {error}") from error
+    except OSError as error:
+        raise ValueError(why(error)) from error
+    except UnicodeError as error:
+        raise ValueError(f"{path}: no text in UTF-8") from error
     except (SyntaxError, ValueError) as error:
         raise ValueError(f"{path}: not a file of weights: {error}") from error
     if not weights or not all(map(_is_table, weights.values())):

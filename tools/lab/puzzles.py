@@ -255,7 +255,7 @@ def prove(game: str, puzzle: Puzzle) -> str:
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="python -m tools.lab puzzles", description=__doc__)
-    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="make|list|check")
     names = games()
     making = verbs.add_parser("make", help="write the puzzles of all games, or of those named")
     making.add_argument("games", nargs="*", metavar="GAME", help=" or ".join(names))

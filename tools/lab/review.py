@@ -12,7 +12,7 @@ from typing import Any
 from halo.games import registry
 from halo.games.record import parse_record
 from tools.command_line import Parser
-from tools.games.lines import describe
+from tools.games.lines import describe, read_record
 from tools.lab.engine import start_worker
 from tools.lab.worker import ERROR
 
@@ -41,10 +41,6 @@ def review(text: str) -> Reviewed:
     return {"game": name, "position": start, "result": result, **json.loads(answer)}
 
 
-# Longer than any record.
-_MOST_BYTES = 100_000
-
-
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="python -m tools.lab review", description=__doc__)
@@ -62,6 +58,6 @@ def main(arguments: list[str]) -> int:
 
 def _read(name: str) -> str:
     if name == "-":
-        return sys.stdin.buffer.read(_MOST_BYTES).decode("utf-8")
+        return read_record(sys.stdin.buffer)
     with Path(name).open("rb") as file:
-        return file.read(_MOST_BYTES).decode("utf-8")
+        return read_record(file)

@@ -60,7 +60,7 @@ def read_suite(path: Path) -> list[Entry]:
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="python -m tools.lab solve", description=__doc__)
-    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="check|book")
     check = verbs.add_parser("check", help="prove every position of the suites again")
     check.add_argument("--folder", type=Path, default=FOLDER, help="where the suites are")
     book = verbs.add_parser("book", help="make the book of QUANTIK")

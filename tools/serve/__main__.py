@@ -14,7 +14,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 
-from tools.command_line import Failure
+from tools.command_line import Failure, Parser
 from tools.page.board.hub import Hub
 from tools.serve import boards
 from tools.serve.files import Files, built_page
@@ -55,7 +55,7 @@ def main() -> str:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
+    parser = Parser(prog="make play", description="Play in the browser.")
     boards.add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(

@@ -27,6 +27,7 @@ from halo.hal.files import FOLDERS
 from halo.store import restore
 from halo.store.crash import NAME as CRASH
 from halo.store.slots import Slots, unseal
+from tools.command_line import SEED
 from tools.program import english
 from tools.sim.board.outside import stand_as_saved
 from tools.sim.session import Notice, PlayError, Seat
@@ -222,7 +223,7 @@ def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
         help=f"{simulated}: halo36 (default) or halo45",
     )
     parser.add_argument(
-        "--seed", type=int, help=f"{simulated}: the same number draws the same set-ups"
+        "--seed", type=SEED, help=f"{simulated}: the same number draws the same set-ups"
     )
     parser.add_argument(
         "--data",

@@ -12,6 +12,7 @@ from textwrap import fill
 from rich.console import Console
 from rich.text import Text
 
+from tools.command_line import Parser
 from tools.remote import program as remote
 from tools.serve import verbs
 from tools.serve.boards import add_options, introduction, open_board
@@ -134,7 +135,7 @@ def _edit_lines() -> None:
 
 def main() -> str:
     """Play; return a sentence if something is wrong, else ""."""
-    parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
+    parser = Parser(prog="make play", description="Play in the terminal.")
     add_options(parser, keeps=True)
     remote.add_options(parser)
     chosen = parser.parse_args()

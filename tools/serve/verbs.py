@@ -14,7 +14,7 @@ from halo.games.players import OPPONENTS, player_name
 from halo.games.record import parse_record, replay
 from halo.games.registry import NAMES
 from tools.games import registry
-from tools.games.lines import describe
+from tools.games.lines import describe, read_record
 from tools.serve.view import player_words
 from tools.sim import turns
 from tools.sim.session import Refused, Session
@@ -170,12 +170,13 @@ def _load(session: Session, words: list[str]) -> Answer:
         raise Refused("Say which record, or a position: load game.txt.")
     file = _file(words)
     try:
-        tags, made, _ = parse_record(file.read_text("utf-8"))
+        with file.open("rb") as record:
+            tags, made, _ = parse_record(read_record(record))
     except (FileNotFoundError, NotADirectoryError):
         return _set_position(session, " ".join(words))
     except OSError as reason:
         raise Refused(f"{file} can't be read: {reason.strerror}.") from None
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise Refused(f"{file.name} is no text in UTF-8.") from None
     except ValueError as reason:
         raise Refused(f"{file.name} is no record: {reason}.") from None
@@ -191,7 +192,7 @@ def _load(session: Session, words: list[str]) -> Answer:
     named = (tags.get(side.capitalize(), "") for side in rules.sides)
     players = {side: who if who in _PLAYERS else "human" for side, who in zip(rules.sides, named)}
     session.ask("position", game=name, position=start, turns=" ".join(made), **players)
-    return _stand(session, f"{file.name}: {len(made)} turns.")
+    return _stand(session, f"{file.name}: {len(made)} turn{'s' * (len(made) != 1)}.")
 
 
 def _set_position(session: Session, text: str) -> Answer:

@@ -30,7 +30,7 @@ MARKS = {
     "lead": ("><", "the next step", "bold black on green"),
     "lift": ("<>", "may be lifted", "black on yellow"),
     "home": ("<>", "may go back", "black on yellow"),
-    "go": ("()", "the totem may go here", "black on cyan"),
+    "go": ("()", "may go here", "black on cyan"),
     "put": ("[]", "the piece may go here", "black on magenta"),
     "win": ("**", "the line", "bold black on green"),
     "draw": ("~~", "a draw", "black on white"),

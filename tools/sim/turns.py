@@ -21,6 +21,8 @@ _NOT_NOW = {
     "question": "The board asks whether you give up: press Enter to stay.",
 }
 _BUSY = "The board waits for something else: type new for a game."
+# The modes with a game to give up.
+_GAMES = ("play", "thinking", "restore", "question")
 # How long a hand holds the button until the board asks whether it gives up.
 _HOLD_MS = 3200
 _SLICE_MS = 100
@@ -132,10 +134,12 @@ def resign(session: Session) -> str:
     if REMOTE_NAME in session.state["players"]:
         session.ask("remote", ask="resign")
         return "You have given up."
-    session.hand.press(_HOLD_MS)
-    session.settle()
-    if session.state["mode"] != "question":
+    # Elsewhere the button held begins something else: a calibration, in the menu.
+    if session.state["mode"] not in _GAMES:
         raise Refused("There is no game to give up.")
+    if session.state["mode"] != "question":
+        session.hand.press(_HOLD_MS)
+        session.settle()
     session.hand.tap(session.heard.lit("no")[0])
     session.settle()
     return "You have given up."

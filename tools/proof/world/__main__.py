@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
     for option, meaning in (
         ("--coverage", "show how much of the firmware runs"),
         ("--first", "end at a failure, story unshortened"),
-        ("--chip", "on the emulated chip, 200 times slower"),
+        ("--chip", "on the emulated chip, 100 times slower"),
     ):
         parser.add_argument(option, action="store_true", help=meaning)
     chosen = parser.parse_args(arguments)

@@ -6,6 +6,7 @@ in the heap must not prevent the next one's opponent.
 
 import json
 import random
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ SEED = 17
 # To save time, a press of the button ends each search after 0.7 s.
 _THINKING = "wait 700\npress 100\nthink"
 _REVIEW_MS = 60_000
+_SECOND = ("human", "level5")
 
 
 class Evening(Scenario):
@@ -92,9 +94,9 @@ def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model
         evening = Evening(chip)
         evening.run("start")
         evening.play_game(games[0], ("human", "human"), turns=1)
-        for game in [*games, games[0]]:
-            evening.play_game(game, ("human", "level5"), turns=2)
-            evening.play_game(game, ("level5", "human"), turns=2)
+        # The board begins every other game.
+        for game, players in zip([*games, games[0]], cycle((_SECOND, _SECOND[::-1]))):
+            evening.play_game(game, players, turns=2)
             evening.run('send {"do":"hint"}\nwait 500')
             evening.begin_puzzle(game)
         evening.review()

@@ -132,7 +132,10 @@ def test_a_chip_and_a_twin_play_with_each_other(flash: Any) -> None:
     )
     life = Friends(SETTING, "chip", boards)
     try:
-        life.live(_MINUTE_MS)
+        life.begin()
+        life.do(CALM)
+        life.do("a power cut\na start")
+        life.do(CALM)
         assert life.counts["turns by lights"] > 1
     finally:
         life.close()

@@ -145,9 +145,18 @@ def test_two_taps_lead_from_the_door_with_a_finished_game_to_the_first_turn(
     newcomer.give_up()
     newcomer.click("Done")
     newcomer.see(_OPEN)
-    # A tap on the board answers, too.
-    newcomer.tap("d4")
-    newcomer.page.locator("#play-sheet").wait_for()
+
+
+_CHOICES = "() => new URLSearchParams(new FormData(document.querySelector('#players'))).toString()"
+
+
+def test_a_tap_on_the_board_opens_the_sheet_and_chooses_nothing_there(newcomer: Visitor) -> None:
+    before = newcomer.page.evaluate(_CHOICES)
+    for square in ("d4", "e5", "f6"):  # QUANTIK and YOXII lie under them
+        newcomer.tap(square)
+        newcomer.page.locator("#play-sheet").wait_for()
+        assert newcomer.page.evaluate(_CHOICES) == before
+        newcomer.key("Escape")
 
 
 def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Visitor) -> None:

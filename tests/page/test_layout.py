@@ -191,9 +191,12 @@ def test_a_players_own_colours_leave_the_board_and_what_is_chosen_visible(come) 
     phone.see("Your turn, pink")
     assert phone.page.evaluate(_COLOURS, [".edge", "backgroundColor"]) == "rgb(255, 92, 166)"
     phone.unfold("New game")
-    sides = [f"#players [name=side]{state} + span" for state in (":checked", ":not(:checked)")]
-    chosen, other = (phone.page.evaluate(_COLOURS, [side, "backgroundColor"]) for side in sides)
-    assert chosen != other
+    marked = {
+        phone.page.evaluate(_COLOURS, [what, "backgroundColor"])
+        for what in ("[name=side]:checked + span", "[name=game]:checked + span", "#to-play")
+    }
+    assert len(marked) == 1
+    assert phone.page.evaluate(_COLOURS, ["#to-learn", "backgroundColor"]) not in marked
 
 
 def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(visitor: Visitor) -> None:

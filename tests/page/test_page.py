@@ -159,6 +159,21 @@ def test_a_tap_on_the_board_opens_the_sheet_and_chooses_nothing_there(newcomer: 
         newcomer.key("Escape")
 
 
+def test_back_and_forward_lead_through_the_places(newcomer: Visitor) -> None:
+    newcomer.go("learn")
+    newcomer.go("games")
+    for walk, place in (("go_back", "learn"), ("go_back", "play"), ("go_forward", "learn")):
+        getattr(newcomer.page, walk)()
+        newcomer.page.locator(f"#at-{place}").wait_for()
+        assert (
+            newcomer.page.locator("[id^=to-][aria-current]").get_attribute("id") == f"to-{place}"
+        )
+    newcomer.click("Learn YOXII")  # which loads the page again
+    newcomer.see("Lift the totem on d4.")
+    newcomer.page.go_back()
+    newcomer.see("Lift the totem on d4.")
+
+
 def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Visitor) -> None:
     newcomer.begin("4", "Black")
     newcomer.see("Your turn, black")

@@ -202,3 +202,16 @@ def test_the_keyboard_ends_a_game(visitor: Visitor) -> None:
     visitor.see_square("e1", "the totem")
     visitor.click("Back to the game")
     visitor.see_square("f2", "the totem")
+
+
+def test_a_glowing_square_asks_for_the_piece_that_is_to_come(visitor: Visitor) -> None:
+    visitor.begin("Person", "White", "YOXII")
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "e5")
+    visitor.see("Touch the square")
+    visitor.tap("f5")
+    visitor.see_toast("Touch the square of a value with a white piece")
+    visitor.tap("a2")
+    visitor.see("Place the white 1")
+    visitor.tap("f5")
+    visitor.see_turns("e5f5A")

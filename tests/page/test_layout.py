@@ -22,6 +22,7 @@ _CUT = """() => [...document.querySelectorAll("#headline, #request, button, .cho
     })
     .map((it) => it.textContent)"""
 # The visible share of each coordinate within all its containers.
+_COLOURS = "([what, part]) => getComputedStyle(document.querySelector(what))[part]"
 _SHOWN = """() => [...document.querySelectorAll(".label")].map((label) => {
     let opacity = 1;
     for (let e = label; e; e = e.parentElement) opacity *= getComputedStyle(e).opacity;
@@ -172,6 +173,30 @@ def test_a_large_screen_is_filled(visitor: Visitor) -> None:
     resize(visitor, (2560, 1440))
     assert box(visitor, "#stage")["height"] > 0.9 * 1440
     assert box(visitor, ".panel")["right"] - box(visitor, "#stage")["x"] > 0.6 * 2560
+
+
+def test_a_page_at_200_percent_gives_the_board_the_height(visitor: Visitor) -> None:
+    resize(visitor, (640, 400))
+    stage = box(visitor, "#stage")
+    assert stage["height"] > 0.78 * 400
+    assert stage["right"] <= box(visitor, ".panel")["x"]
+
+
+def test_a_players_own_colours_leave_the_board_and_what_is_chosen_visible(come) -> None:
+    phone = come(PHONE | {"forced_colors": "active"})
+    assert phone.page.evaluate(_COLOURS, ["#dot", "borderColor"]) != phone.page.evaluate(
+        _COLOURS, ["html", "backgroundColor"]
+    )
+    phone.begin("1", "Pink")
+    phone.see("Your turn, pink")
+    assert phone.page.evaluate(_COLOURS, [".edge", "backgroundColor"]) == "rgb(255, 92, 166)"
+    phone.unfold("New game")
+    marked = {
+        phone.page.evaluate(_COLOURS, [what, "backgroundColor"])
+        for what in ("[name=side]:checked + span", "[name=game]:checked + span", "#to-play")
+    }
+    assert len(marked) == 1
+    assert phone.page.evaluate(_COLOURS, ["#to-learn", "backgroundColor"]) not in marked
 
 
 def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(visitor: Visitor) -> None:

@@ -167,6 +167,20 @@ def test_one_is_solved_and_counted_and_the_next_one_left_by_keyboard(desk: Visit
     assert not desk.page.locator("#turns-card").is_visible()
 
 
+def test_a_game_with_a_board_of_its_own_is_learnt_and_puzzled_from_any(desk: Visitor) -> None:
+    desk.go("learn")
+    desk.click("Learn YOXII")
+    wait_for_heading(desk, "Lesson 1 of 6")
+    desk.see("Lift the totem on d4.")
+    desk.go("learn")
+    desk.page.locator("#puzzle-game label", has_text="QUANTIK").click()
+    desk.click("Puzzle of the day")
+    wait_for_heading(desk, "Puzzle ")
+    desk.see_square("b6", "place of a dark sphere")
+    desk.page.reload()  # the choice was for once
+    desk.see("Four in a row, with two totems")
+
+
 def test_a_wrong_turn_is_answered_and_led_back(visitor: Visitor) -> None:
     position, _, _, turns = begin(visitor)
     make_turn(visitor, wrong_turn(position, turns), position)

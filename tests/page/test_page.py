@@ -145,9 +145,33 @@ def test_two_taps_lead_from_the_door_with_a_finished_game_to_the_first_turn(
     newcomer.give_up()
     newcomer.click("Done")
     newcomer.see(_OPEN)
-    # A tap on the board answers, too.
-    newcomer.tap("d4")
-    newcomer.page.locator("#play-sheet").wait_for()
+
+
+_CHOICES = "() => new URLSearchParams(new FormData(document.querySelector('#players'))).toString()"
+
+
+def test_a_tap_on_the_board_opens_the_sheet_and_chooses_nothing_there(newcomer: Visitor) -> None:
+    before = newcomer.page.evaluate(_CHOICES)
+    for square in ("d4", "e5", "f6"):  # QUANTIK and YOXII lie under them
+        newcomer.tap(square)
+        newcomer.page.locator("#play-sheet").wait_for()
+        assert newcomer.page.evaluate(_CHOICES) == before
+        newcomer.key("Escape")
+
+
+def test_back_and_forward_lead_through_the_places(newcomer: Visitor) -> None:
+    newcomer.go("learn")
+    newcomer.go("games")
+    for walk, place in (("go_back", "learn"), ("go_back", "play"), ("go_forward", "learn")):
+        getattr(newcomer.page, walk)()
+        newcomer.page.locator(f"#at-{place}").wait_for()
+        assert (
+            newcomer.page.locator("[id^=to-][aria-current]").get_attribute("id") == f"to-{place}"
+        )
+    newcomer.click("Learn YOXII")  # which loads the page again
+    newcomer.see("Lift the totem on d4.")
+    newcomer.page.go_back()
+    newcomer.see("Lift the totem on d4.")
 
 
 def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Visitor) -> None:

@@ -38,7 +38,7 @@ def other_board(line: str, board: str) -> str:
     """Return the board of the game that the line begins, "" if this one or none."""
     message = read(line)
     game = message.get("game")
-    if message.get("do") != "new" or game not in registry.NAMES:
+    if message.get("do") not in ("new", "lesson", "puzzle") or game not in registry.NAMES:
         return ""
     other = registry.load(str(game)).board
     return "" if other == board else other

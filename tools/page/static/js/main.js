@@ -6,7 +6,7 @@ import { Coach } from "./coach/coach.js";
 import { attempt } from "./core/buttons.js";
 import { find } from "./core/dom.js";
 import { preferences } from "./core/storage.js";
-import { say, speak } from "./core/voice.js";
+import { announce, say, speak } from "./core/voice.js";
 import { loadWords, t } from "./core/words.js";
 import { honourEarlyTap } from "./early.js";
 import { ResultCard } from "./ends/result_card.js";
@@ -18,7 +18,7 @@ import { Drawer } from "./inside/drawer.js";
 import { Lessons } from "./learn/lessons.js";
 import { Puzzles } from "./learn/puzzles.js";
 import { listenToSheets } from "./learn/sheets.js";
-import { followBoard, hasBegunAnew, takeSeatAgain, tellNotices } from "./line/host.js";
+import { beginAgain, followBoard, hasBegunAnew, takeSeatAgain, tellNotices } from "./line/host.js";
 import { Line } from "./line/line.js";
 import { itsTransport, playsInWorker } from "./line/transport.js";
 import { OwnBoard } from "./my_board/own_board.js";
@@ -29,7 +29,7 @@ import { detect } from "./play/detection.js";
 import { Hand } from "./play/hand.js";
 import { History } from "./play/history.js";
 import { listenToKeys, Panel } from "./play/panel.js";
-import { news } from "./play/phrases.js";
+import { news, request } from "./play/phrases.js";
 import { Places } from "./play/places.js";
 import { Sounds } from "./play/sounds.js";
 import { BOARD_WORDS, LastTurn, Orientation, showSquares } from "./play/squares.js";
@@ -111,7 +111,8 @@ board.addEventListener("news", ({ detail }) => {
   if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });
 board.addEventListener("change", update);
-followBoard(board, grid);
+followBoard(board, grid, actions);
+beginAgain(actions, grid);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));
@@ -234,4 +235,5 @@ async function enterEmpty(square) {
   const kind = board.isTurn ? board.game.asked(board, square) : "";
   if (kind && board.game.values[kind] === square) await actions.do((driver) => driver.takeUp(kind));
   else if (kind && (await hand.lift({ kind }))) await hand.place(square);
+  else if (!kind && board.isTurn && board.may("put").includes(square)) announce(request(board)); // which piece?
 }

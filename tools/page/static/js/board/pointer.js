@@ -52,6 +52,8 @@ export class Pointer {
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));
     stage.addEventListener("pointercancel", (event) => this.#cancel(event));
+    // No click follows a finger's tap: it would hit what the tap has opened.
+    stage.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     stage.addEventListener("contextmenu", (event) => this.#drag && event.preventDefault());
   }
 

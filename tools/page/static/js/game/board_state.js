@@ -3,7 +3,7 @@
 import { squaresIn } from "../board/grid.js";
 import { Refused } from "../core/words.js";
 import { readField } from "../play/detection.js";
-import { gameCalled, reads, sidedTurns, standing } from "./games.js";
+import { gameCalled, GAMES, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -80,6 +80,12 @@ export class BoardState extends Moment {
 
   get game() {
     return gameCalled(this.state.game);
+  }
+
+  /** The games that may begin here: a simulated board gives way to one for another game. */
+  get games() {
+    const { games = [] } = this.greeting;
+    return [...GAMES.values()].filter(({ name }) => this.host.hand || games.includes(name));
   }
 
   /** The position before the turn's first step, as the game reads it. */

@@ -5,7 +5,6 @@ import { find, html } from "../core/dom.js";
 import { preferences } from "../core/storage.js";
 import { announce } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { gameCalled } from "../game/games.js";
 
 export class Lessons {
   /** Whether the front door offers lessons to start with. */
@@ -25,7 +24,7 @@ export class Lessons {
   update() {
     const { board, door } = this.parts;
     const { isPlayer } = board;
-    const games = (board.greeting.games ?? []).map(gameCalled).filter(({ lessons }) => lessons.length);
+    const games = board.games.filter(({ lessons }) => lessons.length);
     this.isOffered = !games.length || door.game.lessons.length > 0;
     find("learn").classList.toggle("primary", this.#isFirstVisit);
     find("play").classList.toggle("primary", !this.#isFirstVisit);

@@ -19,7 +19,6 @@ export class Puzzles {
   /** Whether the player still looks at the end of a solved puzzle. */
   isSolved = false;
   words = "";
-  #isOfDay = false;
   #games = "";
 
   /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line" | "show">} parts */
@@ -40,7 +39,7 @@ export class Puzzles {
     const { board } = this.parts;
     const isOn = board.job === "puzzle";
     const { isPlayer } = board;
-    const games = (board.greeting.games ?? []).map(gameCalled);
+    const games = board.games;
     const names = games.map(({ name }) => name).join(" ");
     if (names !== this.#games) {
       this.#games = names;
@@ -60,15 +59,18 @@ export class Puzzles {
   /** Goes on from a solved puzzle; the puzzle of the day has no next one. */
   async #goOn() {
     const isLast = this.#isOfDay;
-    this.#isOfDay = false;
+    this.parts.actions.begun = null;
     if (isLast) await this.parts.line.ask("puzzle", { number: 0 });
     this.isSolved = false;
     this.parts.show();
     this.parts.actions.attend();
   }
 
+  get #isOfDay() {
+    return "day" in (this.parts.actions.begun?.which ?? {});
+  }
+
   #begin(which) {
-    this.#isOfDay = "day" in which;
     return this.#go(gameCalled(this.elements["puzzle-game"].value), which);
   }
 

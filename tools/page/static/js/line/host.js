@@ -1,8 +1,9 @@
 // What the host says of its board: its name for players, notices, and a change of board.
 
+import { attempt } from "../core/buttons.js";
 import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
-import { BOARDS } from "../game/games.js";
+import { BOARDS, gameCalled } from "../game/games.js";
 
 /** The players' name for the board of a host line; "" before one arrives. */
 export function boardName(host) {
@@ -24,14 +25,14 @@ export function tellNotices(line) {
   });
 }
 
-/** Reloads the page when the board's squares differ from `grid`. */
-export function followBoard(board, grid) {
+/** Reloads the page when the board's squares differ from `grid`, and keeps which lesson or puzzle `actions` began. */
+export function followBoard(board, grid, actions) {
   const follow = () => {
     const name = board.greeting.board;
     if (!BOARDS.has(name) || name === grid.name) return;
     // Once only: while the player's page is away, a watcher briefly gets the seat.
     board.removeEventListener("change", follow);
-    history.replaceState({ ...history.state, plays: board.isPlayer }, "");
+    history.replaceState({ ...history.state, plays: board.isPlayer, begun: actions.begun }, "");
     location.reload();
   };
   board.addEventListener("change", follow);
@@ -40,6 +41,15 @@ export function followBoard(board, grid) {
 /** Whether this page was reloaded for another board. */
 export function hasBegunAnew() {
   return history.state?.plays !== undefined;
+}
+
+/** Begins what the player chose on the page before this reload, if it is for this board, which has no memory of it. */
+export function beginAgain(actions, grid) {
+  const { begun } = history.state ?? {};
+  if (!begun) return;
+  history.replaceState({ ...history.state, begun: null }, "");
+  const game = gameCalled(begun.game);
+  if (game.board === grid.name) attempt(() => actions.begin(begun.command, game, begun.which));
 }
 
 /** Takes the player's seat on `line` again if this page had it before the reload. */

@@ -32,6 +32,8 @@ export class Actions {
   /** Whether it gives a game up, and so answers the board's question itself. */
   isGivingUp = false;
   #attended = "";
+  /** The lesson or puzzle begun last on this page; null without. @type {{ command: string, game: string, which: object } | null} */
+  begun = null;
 
   /**
    * @param {Pick<Parts, "board" | "drawn" | "hand" | "line">} parts
@@ -87,6 +89,7 @@ export class Actions {
 
   /** Begins a `lesson` of a game, or a `puzzle`; `which` has the command's keys, see firmware/PROTOCOL.md. */
   begin(command, game, which) {
+    this.begun = { command, game: game.name, which };
     return this.do(() => this.#askForState(command, { game: game.name, ...which }));
   }
 

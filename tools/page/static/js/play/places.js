@@ -17,8 +17,15 @@ export class Places extends EventTarget {
   constructor(parts) {
     super();
     this.parts = parts;
-    for (const name of PLACES) find(`to-${name}`).addEventListener("click", () => this.go(name));
+    for (const name of PLACES) find(`to-${name}`).addEventListener("click", () => this.#choose(name));
+    addEventListener("popstate", ({ state }) => this.go(state?.place ?? "play"));
     this.go("play");
+  }
+
+  /** Goes to a place from which the browser's Back leads to the one before. */
+  #choose(name) {
+    if (name !== this.at) history.pushState({ ...history.state, place: name }, "");
+    this.go(name);
   }
 
   go(name) {

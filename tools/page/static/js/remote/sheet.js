@@ -4,7 +4,6 @@ import { attempt, button, choice, offer, onSubmit, sure } from "../core/buttons.
 import { html, svg } from "../core/dom.js";
 import { preferences } from "../core/storage.js";
 import { sentences, t } from "../core/words.js";
-import { GAMES, gamesOn } from "../game/games.js";
 import { closeBy, open } from "../learn/sheets.js";
 import { keepOwnName, keptGames, ownName, shownName } from "./kept.js";
 import { hasLinkToShow, Now } from "./now.js";
@@ -150,9 +149,7 @@ export class Sheet {
   /** The games of this board, and their sides. */
   #offer() {
     const { board, players } = this.parts;
-    const { games = [], board: model } = board.greeting;
-    // A simulated board gives way to one for another game.
-    this.playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
+    this.playable = board.games;
     this.make.disabled = !this.playable.length;
     offer(this.games, "remote-game", this.playable.map(({ name, title }) => [name, title]), players.game.name);
     offer(this.sides, "remote-side", [["first", ""], ["second", ""]], "second");

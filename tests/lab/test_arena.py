@@ -100,7 +100,7 @@ MISTAKES = {
     "nodes=0": "a budget of nodes is a number from 1 to 1073741823",
     "nodes=1e4": "nodes=1e4: a player is one of",
     "weights=x.py": "weights need a budget",
-    "weights=no.py:nodes=5": "no.py: [Errno 2] No such file",
+    "weights=no.py:nodes=5": "no.py: No such file",
     "cmd:": "cmd: needs a program",
     "bob": "bob: a player is one of",
 }

@@ -66,8 +66,10 @@ setup: $(READY)  ## make .venv with the development tools, once
 play: $(if $(filter chip,$(BOARD)),$(READY),$(PLAYABLE))  ## play in the browser; UI=terminal plays in the terminal
 ifeq ($(UI),terminal)
 	@$(VENV_PYTHON) -m tools.serve.terminal $(ARGS)
-else
+else ifeq ($(UI),browser)
 	@$(VENV_PYTHON) -m tools.serve $(ARGS)
+else
+	@echo "halo: UI=$(UI) is neither browser nor terminal." >&2; exit 1
 endif
 
 site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR

@@ -10,6 +10,7 @@ from halo.games.registry import NAMES
 from halo.hal import files
 from halo.store.archive import Archive
 from halo.store.slots import Slots
+from tools.command_line import Parser
 from tools.proof.cutter import read_store
 from tools.proof.flash import Mounted
 from tools.proof.recording import Recording, missing, recording
@@ -44,6 +45,7 @@ def erases(played: Recording) -> tuple[Counter[int], int]:
 
 def main() -> None:
     """Print one line per game."""
+    Parser(prog="python -m tools.proof.wear", description=__doc__).parse_args()
     lacking = missing()
     if lacking:
         raise SystemExit(lacking)

@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from tools.command_line import Parser
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
@@ -67,6 +68,7 @@ _PLAYABLE = "seen('body[data-mode=play]')"
 
 def main() -> int:
     """Measure and print."""
+    Parser(prog="make bench-site", description=__doc__).parse_args()
     if not _browser():
         print("halo: Chromium is not installed: nothing was measured.", file=sys.stderr)
         return 1

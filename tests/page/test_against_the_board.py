@@ -45,12 +45,17 @@ def test_thinking_ends_when_told(visitor: Visitor) -> None:
     assert visitor.page.locator(".turn").count() == 2
 
 
-def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
+def await_its_move(visitor: Visitor) -> None:
+    """Use the board like a real one, on which Halo waits for a hand to move its pieces."""
     visitor.begin("1")
     visitor.be_at_a_real_board()
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 1 moves")
+
+
+def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
+    await_its_move(visitor)
     visitor.drag("x", "a1")
     visitor.see("Black X on a1 has to go.")
     visitor.click("Put it right")
@@ -59,11 +64,7 @@ def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
 
 
 def test_a_board_used_like_a_real_one_is_so_after_a_reload(regular: Visitor) -> None:
-    regular.begin("1")
-    regular.be_at_a_real_board()
-    regular.set_up(OPENING)
-    regular.turn("d4", "d5", "X", "c5")
-    regular.see("Level 1 moves")
+    await_its_move(regular)
     regular.arrive()
     regular.see("Level 1 moves")
     regular.click("Move the pieces")

@@ -2,11 +2,13 @@
 
 import { squaresIn } from "../board/grid.js";
 import { Refused } from "../core/words.js";
-import { readField } from "../play/detection.js";
 import { gameCalled, GAMES, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
+
+// A kind, its square, its millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
+const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 
 // The newest event of each of these is kept in the property of its name.
 const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
@@ -250,4 +252,16 @@ function stateOf(line) {
 /** Whether a state line says where the pieces are; others are ignored. */
 function isState(state) {
   return typeof state?.lit === "object" && state.lit !== null && reads(gameCalled(state.game), state.position);
+}
+
+/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
+function readField({ pieces, held }) {
+  const places = [];
+  for (const word of String(pieces).split(" ")) {
+    const found = WORD.exec(word);
+    if (!found) continue;
+    const [, kind, square, dx, dy, lies] = found;
+    places.push({ kind, square, dx: Number(dx ?? 0), dy: Number(dy ?? 0), lies: lies === "~" });
+  }
+  return { places, held: String(held).split(" ").filter(Boolean) };
 }

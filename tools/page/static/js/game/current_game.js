@@ -37,7 +37,7 @@ export class CurrentGame extends EventTarget {
 
   /** When it began; now if that is unknown. */
   get day() {
-    return this.id && this.#since ? new Date(this.#since) : new Date();
+    return this.#since ? new Date(this.#since) : new Date();
   }
 
   /** Whether this browser keeps a game that the players have not left. */
@@ -79,7 +79,7 @@ export class CurrentGame extends EventTarget {
   }
 
   #end(end, hasLeft) {
-    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id && this.#since ? Date.now() - this.#since : 0 };
+    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.#since ? Date.now() - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
@@ -94,6 +94,7 @@ export class CurrentGame extends EventTarget {
   #leave() {
     this.#seen = null;
     this.id = "";
+    this.#since = 0;
     const kept = read();
     if (kept && !kept.isLeft) browser.write(NAME, { ...kept, isLeft: true });
   }
@@ -105,6 +106,7 @@ export class CurrentGame extends EventTarget {
     const isKnown = isSame(kept, now);
     if (!isKnown && isOver) {
       this.id = ""; // this browser did not see its turns
+      this.#since = 0;
       this.coached = false;
       return;
     }

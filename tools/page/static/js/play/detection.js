@@ -1,21 +1,6 @@
-// Which pieces stand on a board: as a simulated board reports them, or detected by a real board's sensors.
+// Which pieces stand on a real board, as its sensors detect them.
 
 import { FACTS, placesOf, standing } from "../game/games.js";
-
-// A kind, its square, its millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
-const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
-
-/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
-export function readField({ pieces, held }) {
-  const places = [];
-  for (const word of String(pieces).split(" ")) {
-    const found = WORD.exec(word);
-    if (!found) continue;
-    const [, kind, square, dx, dy, lies] = found;
-    places.push({ kind, square, dx: Number(dx ?? 0), dy: Number(dy ?? 0), lies: lies === "~" });
-  }
-  return { places, held: String(held).split(" ").filter(Boolean) };
-}
 
 // In ADC counts: a magnet on a square changes its sensor by some 20000, one on a neighbour by 500;
 // the offsets of sensors without a field differ by up to 1700.

@@ -152,7 +152,7 @@ hardware-check: $(READY)  ## are boards, case and pieces sound, and as the table
 	$(VENV_PYTHON) -m pytest -n auto -m "kicad or openscad" $(ARGS)
 
 hil: $(READY)  ## measure a built board with its builder's hands: make hil PORT=/dev/ttyACM0
-	@$(VENV_PYTHON) -m hardware.hil $(PORT) $(ARGS)
+	@$(VENV_PYTHON) -m hardware.bringup.hil $(PORT) $(ARGS)
 
 clean:  ## remove what was built and all caches; .venv stays
 	rm -rf build .pytest_cache .mypy_cache .ruff_cache

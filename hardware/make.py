@@ -14,8 +14,10 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from hardware import measured, numbers, orders, tables
+from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
+from hardware.magnets import numbers
+from hardware.order import assembler, tables
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
@@ -64,10 +66,10 @@ def make_boards() -> None:
         if found:
             raise ToolError("\n".join(found))
         outputs.export(source, folder)
-        for name, text in orders.FILES.items():
+        for name, text in assembler.FILES.items():
             (folder / f"{board}-{name}").write_text(text(layout), "utf-8")
-        names = (*orders.FILES, "gerbers.zip", "parts.html")
-        (folder / f"{board}-parts.html").write_text(orders.page(layout), "utf-8")
+        names = (*assembler.FILES, "gerbers.zip", "parts.html")
+        (folder / f"{board}-parts.html").write_text(assembler.page(layout), "utf-8")
         files = [folder / f"{board}-{name}" for name in names]
         outputs.pack(folder / f"{board}-order.zip", [*files, folder / "schematic.pdf"])
         print(f"{board}: ERC, DRC and wiring clean; all that is ordered with in {folder}")
@@ -105,8 +107,8 @@ def make_prints() -> None:
 
 def make_pictures() -> None:
     """Write the renders: of boards by KiCad, of the case and a set table by Blender."""
-    from hardware import cycles
     from hardware.enclosure import scenes
+    from hardware.light import cycles
 
     _need(outputs.missing() or cycles.missing())
     for board in BOARDS:

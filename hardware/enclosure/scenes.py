@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 from manifold3d import Manifold
 
-from hardware.cycles import Colour, Floats, Material, Place, Stage, View
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
-from hardware.light import EMITTER_MM, WHITES
+from hardware.light.arcs import EMITTER_MM, WHITES
+from hardware.light.cycles import Colour, Floats, Material, Place, Stage, View
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.wiring import LED_ASIDE
 

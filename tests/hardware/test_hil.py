@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from halo.hal import pins
-from hardware import hil, measured
+from hardware.bringup import hil, measured
 from hardware.make import HOME
 from hardware.pcb.wiring import BOARDS
 from tests.link.desk import Desk

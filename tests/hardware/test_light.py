@@ -6,72 +6,72 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from hardware.light import Figures
+    from hardware.light.arcs import Figures
 
 pytestmark = pytest.mark.physics
 COUNT = 100_000
 
 
 def figures(white: str) -> "Figures":
-    from hardware import light
+    from hardware.light import arcs
 
-    return light.figures(white, COUNT)
+    return arcs.figures(white, COUNT)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("white", ["dense", "usual", "thin"])
 def test_an_arc_is_even_and_seen_by_both_players_and_the_neighbours_are_dark(white: str) -> None:
-    from hardware import light
+    from hardware.light import arcs
 
     found = figures(white)
-    assert light.faults(found) == []
+    assert arcs.faults(found) == []
     assert found.share > 0.03
 
 
 @pytest.mark.slow
 def test_a_cup_that_does_not_spread_its_light_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hardware import light
     from hardware.enclosure.dimensions import measures
+    from hardware.light import arcs
 
     # Longer than one LED reaches.
     monkeypatch.setitem(measures(), "window", [11.2, 14.4, 150])
-    for kept in (light.cells, light.shine):
+    for kept in (arcs.cells, arcs.shine):
         kept.cache_clear()
     found = figures("usual")
-    for kept in (light.cells, light.shine):
+    for kept in (arcs.cells, arcs.shine):
         kept.cache_clear()
-    assert "times the arc's mean" in "; ".join(light.faults(found))
+    assert "times the arc's mean" in "; ".join(arcs.faults(found))
 
 
 # Once an arc toward row 1 was hidden from the player behind it.
 def test_light_behind_a_totem_is_not_seen() -> None:
     import numpy as np
 
-    from hardware import light
+    from hardware.light import arcs
 
-    x, y = light._plane()
+    x, y = arcs._plane()
     far = (x < 8) & (y > 9)
-    assert light._seen(np.where(far, 1.0, 1e-12), "a totem", 35.0)[0] < 0.5
+    assert arcs._seen(np.where(far, 1.0, 1e-12), "a totem", 35.0)[0] < 0.5
 
 
 @pytest.mark.slow
 def test_light_that_is_not_swallowed_is_conserved() -> None:
     import numpy as np
 
-    from hardware import light
+    from hardware.light import arcs
 
     empty = np.zeros((40, 60, 60), np.uint8)
     origin, led = np.zeros(2), np.array((3.0, 3.0, 3.75))
-    out = light.trace(empty, origin, led, 5000, 0.2, 60.0, 1)
+    out = arcs.trace(empty, origin, led, 5000, 0.2, 60.0, 1)
     assert out.sum() == pytest.approx(1, abs=0.02)
     closed = empty.copy()
-    closed[-1] = light.BLACK
-    assert light.trace(closed, origin, led, 5000, 0.2, 60.0, 1).sum() == 0
+    closed[-1] = arcs.BLACK
+    assert arcs.trace(closed, origin, led, 5000, 0.2, 60.0, 1).sum() == 0
 
 
 # Blender is not installed everywhere: the second tracer's kept results are tested.
 def test_the_kept_page_has_both_tracers_within_the_limits() -> None:
-    from hardware import light
+    from hardware.light import arcs
     from hardware.make import HOME
 
     rows = [
@@ -79,15 +79,15 @@ def test_the_kept_page_has_both_tracers_within_the_limits() -> None:
         for line in (HOME / "light.md").read_text("utf-8").splitlines()
         if line.startswith("| ")
     ]
-    traced = {(row[0], row[2]): row for row in rows if row[0] in light.WHITES}
-    tracers = ("ours", *(f"Cycles, {eye:.0f} degrees" for eye in light.EYES))
-    assert set(traced) == {(white, who) for white in light.WHITES for who in tracers}
+    traced = {(row[0], row[2]): row for row in rows if row[0] in arcs.WHITES}
+    tracers = ("ours", *(f"Cycles, {eye:.0f} degrees" for eye in arcs.EYES))
+    assert set(traced) == {(white, who) for white in arcs.WHITES for who in tracers}
     for row in traced.values():
-        assert float(row[3]) <= light.PEAK
-        assert float(row[5].rstrip("%")) <= 100 * light.NEXT_DOOR
-    seats = [row for row in rows if row[0] in light.STANDING]
-    assert len(seats) == len(light.STANDING) * len(light.EYES)
+        assert float(row[3]) <= arcs.PEAK
+        assert float(row[5].rstrip("%")) <= 100 * arcs.NEXT_DOOR
+    seats = [row for row in rows if row[0] in arcs.STANDING]
+    assert len(seats) == len(arcs.STANDING) * len(arcs.EYES)
     for row in seats:
         shares = re.findall(r"(\d+)%", " ".join(row[2:]))
         assert len(shares) == 6  # light and area: ours, and Cycles from both seats
-        assert min(map(int, shares)) >= 100 * light.SEEN
+        assert min(map(int, shares)) >= 100 * arcs.SEEN

@@ -8,8 +8,8 @@ import re
 
 import pytest
 
-from hardware import orders
 from hardware.make import layouts
+from hardware.order import assembler
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME, PARTS, every, find, parse
 from hardware.pcb.wiring import BOARDS
@@ -24,11 +24,11 @@ def rows(text: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_jlcpcb_gets_its_own_columns(board: str) -> None:
     assert (
-        orders.jlcpcb_bom(layouts()[board]).splitlines()[0]
+        assembler.jlcpcb_bom(layouts()[board]).splitlines()[0]
         == "Comment,Designator,Footprint,JLCPCB Part #"
     )
     assert (
-        orders.jlcpcb_cpl(layouts()[board]).splitlines()[0]
+        assembler.jlcpcb_cpl(layouts()[board]).splitlines()[0]
         == "Designator,Mid X,Mid Y,Layer,Rotation"
     )
 
@@ -37,12 +37,12 @@ def test_jlcpcb_gets_its_own_columns(board: str) -> None:
 def test_every_part_is_bought_and_placed_once_or_soldered_by_hand(board: str) -> None:
     layout = layouts()[board]
     bought = [
-        name for row in rows(orders.jlcpcb_bom(layout)) for name in row["Designator"].split(",")
+        name for row in rows(assembler.jlcpcb_bom(layout)) for name in row["Designator"].split(",")
     ]
-    placed = [row["Designator"] for row in rows(orders.jlcpcb_cpl(layout))]
+    placed = [row["Designator"] for row in rows(assembler.jlcpcb_cpl(layout))]
     assert sorted(bought) == sorted(placed)
     assert len(set(placed)) == len(placed)
-    by_hand = set(orders.by_hand(layout))
+    by_hand = set(assembler.by_hand(layout))
     assert by_hand == {"A1", "J2", "SW1"}
     parts = {name for name, part in layout.footprints.items() if part.is_bought}
     assert set(placed) | by_hand == parts
@@ -53,13 +53,13 @@ def test_every_part_is_bought_and_placed_once_or_soldered_by_hand(board: str) ->
 def test_the_second_assembler_places_the_same(board: str) -> None:
     ours, theirs = (
         {row["Designator"]: row for row in rows(make(layouts()[board]))}
-        for make in (orders.jlcpcb_cpl, orders.pcbway_centroid)
+        for make in (assembler.jlcpcb_cpl, assembler.pcbway_centroid)
     )
     assert ours.keys() == theirs.keys()
     for name, row in ours.items():
         for axis in ("Mid X", "Mid Y"):
             assert row[axis] == theirs[name][axis] + "mm"
-    counted = sum(int(row["Qty"]) for row in rows(orders.pcbway_bom(layouts()[board])))
+    counted = sum(int(row["Qty"]) for row in rows(assembler.pcbway_bom(layouts()[board])))
     assert counted == len(ours)
 
 
@@ -69,8 +69,8 @@ def test_the_second_assembler_places_the_same(board: str) -> None:
     [("U101", 180), ("U1", 270), ("U4", 180), ("U5", 0), ("U6", 180), ("C8", 180), ("R10", 0)],
 )
 def test_parts_are_turned_as_jlcpcb_has_them(reference: str, turned: int) -> None:
-    footprint, part = orders.placed(layouts()["halo36"])[reference]
-    assert orders.rotation(footprint, part) == (footprint.angle + turned) % 360
+    footprint, part = assembler.placed(layouts()["halo36"])[reference]
+    assert assembler.rotation(footprint, part) == (footprint.angle + turned) % 360
 
 
 # Rotate JLCPCB's part as the file says: its first pad must match ours.
@@ -78,18 +78,18 @@ def test_parts_are_turned_as_jlcpcb_has_them(reference: str, turned: int) -> Non
 def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
     corners = {"T": (0, 1), "B": (0, -1), "L": (-1, 0), "R": (1, 0)}
     compared = 0
-    for reference, (footprint, part) in orders.placed(layouts()[board]).items():
+    for reference, (footprint, part) in assembler.placed(layouts()[board]).items():
         assert part.lcsc
         if not part.lcsc.pin1:
             continue
         x, y = (float(sum(corners[word][axis] for word in part.lcsc.pin1)) for axis in (0, 1))
-        angle = math.radians(orders.rotation(footprint, part))
+        angle = math.radians(assembler.rotation(footprint, part))
         there = (
             x * math.cos(angle) - y * math.sin(angle),
             x * math.sin(angle) + y * math.cos(angle),
         )
-        first = orders.first_pad(footprint)
-        middle, pad = orders.middle(footprint), footprint.on_board((first.x, first.y))
+        first = assembler.first_pad(footprint)
+        middle, pad = assembler.middle(footprint), footprint.on_board((first.x, first.y))
         here = (pad[0] - middle[0], middle[1] - pad[1])  # y points up
         for axis in (0, 1):
             if abs(there[axis]) > 0.5:
@@ -101,7 +101,7 @@ def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
 def test_rows_of_lights_lie_turned_by_half_a_turn_to_one_another() -> None:
     turned = {
         row["Designator"]: float(row["Rotation"])
-        for row in rows(orders.jlcpcb_cpl(layouts()["halo36"]))
+        for row in rows(assembler.jlcpcb_cpl(layouts()["halo36"]))
     }
     assert {turned[f"D{number}"] for number in range(101, 107)} == {180}
     assert {turned[f"D{number}"] for number in range(107, 113)} == {0}
@@ -120,18 +120,18 @@ SHOWN = {
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_page_says_where_pin_1_lies(board: str) -> None:
-    placed = orders.placed(layouts()[board])
+    placed = assembler.placed(layouts()[board])
     for cell, (reference, words) in SHOWN.items():
         rows = [row for row in ORDER.splitlines() if row.startswith(f"| {cell} |")]
         assert any(words in row for row in rows), cell
-        place = orders.pin1(*placed[reference])
+        place = assembler.pin1(*placed[reference])
         assert set(place.split()) == set(re.findall("upper|lower|left|right", words)), reference
     for odd in "D101", "D105":
-        assert orders.pin1(*placed[odd]) == "lower right"
+        assert assembler.pin1(*placed[odd]) == "lower right"
     first_of_row_2 = f"D{101 + (6 if board == 'halo36' else 5)}"
-    assert orders.pin1(*placed[first_of_row_2]) == "upper left"
-    assert {orders.pin1(*placed[name]) for name in ("C8", "C9")} == {"upper"}
-    assert orders.pin1(*placed["C5"]) == "left"
+    assert assembler.pin1(*placed[first_of_row_2]) == "upper left"
+    assert {assembler.pin1(*placed[name]) for name in ("C8", "C9")} == {"upper"}
+    assert assembler.pin1(*placed["C5"]) == "left"
 
 
 def test_what_must_not_lie_wrong_has_a_picture() -> None:
@@ -143,11 +143,14 @@ def test_what_must_not_lie_wrong_has_a_picture() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board: str) -> None:
-    said = orders.page(layouts()[board])
+    said = assembler.page(layouts()[board])
     listed = [name for row in re.findall('data-parts="([^"]+)"', said) for name in row.split()]
     drawn = re.findall('<g id="([^"]+)"', said)
     assert sorted(listed) == sorted(drawn)
-    assert set(listed) == {*orders.placed(layouts()[board]), *orders.by_hand(layouts()[board])}
+    assert set(listed) == {
+        *assembler.placed(layouts()[board]),
+        *assembler.by_hand(layouts()[board]),
+    }
 
 
 # A custom rule replaces the board's own size even where it asks for less.

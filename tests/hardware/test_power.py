@@ -3,7 +3,7 @@
 import pytest
 
 from halo.hal import pins
-from hardware import power
+from hardware.bringup import power
 from hardware.make import HOME
 from hardware.pcb.wiring import BOARDS
 

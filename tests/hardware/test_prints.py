@@ -10,8 +10,8 @@ import pytest
 
 from hardware.enclosure import openscad, printability
 from hardware.enclosure.dimensions import BED, BRIM, Printed, measures, printed
+from hardware.magnets.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
 from hardware.make import HOME, OUT, layouts
-from hardware.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
 from hardware.pcb.wiring import BOARDS, LED_ASIDE, PITCH, Grid
 from tools.sim.world import motion, sensors
 from tools.sim.world.moving import ENVIRONMENTS

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from hardware.make import HOME, derived, layouts, main
+from hardware.order.tables import cost
 from hardware.pcb.board_file import PARTS
 from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid, planned
-from hardware.tables import cost
 from tests.house.source import ROOT
 
 _CODE = re.compile(r"`([^`{]+)`")

@@ -2,7 +2,7 @@
 
 An axially magnetised disc is two discs of magnetic charge; the field is Coulomb's law
 summed over both faces. Checked in tests against the closed form on the axis and against
-magpylib's (hardware/magnets.py, which also explains the choice of magnet).
+magpylib's (hardware/magnets/forces.py, which also explains the choice of magnet).
 
 A sensor's faults, in the words of a scenario:
 

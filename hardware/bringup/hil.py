@@ -15,7 +15,7 @@ from typing import Any
 from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import current_ua
-from hardware import measured
+from hardware.bringup import measured
 from tools.command_line import Parser, number, run
 from tools.deploy import DeployError
 from tools.deploy.flash import find_port

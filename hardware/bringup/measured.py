@@ -9,11 +9,11 @@ from pathlib import Path
 
 from halo.hal import pins
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
-from hardware import power
+from hardware.bringup import power
 from hardware.pcb.wiring import BOARDS
 from tools.sim.world.sensors import field_mt
 
-FOLDER = Path(__file__).parent / "measured"
+FOLDER = Path(__file__).parents[1] / "measured"
 HEAD = ("board", "what", "wanted from", "to", "measured", "right")
 # A sensor's rest and a magnet's field may deviate by this much, and a rest may drift.
 REST_MT = 5.5

@@ -7,7 +7,7 @@ from collections import defaultdict
 from itertools import groupby
 from typing import NamedTuple
 
-from hardware import orders
+from hardware.order import assembler
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Part
 from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid, planned
 
@@ -55,7 +55,7 @@ def bom(boards: dict[str, BoardFile]) -> str:
     for name, (few, many), substitute, usd in _BESIDE:
         counts = (str(few), "", str(many), "")
         rows.append((name, "", "", "", *counts, "", substitute, "", "", f"{usd:.2f}"))
-    return orders.csv_text(rows)
+    return assembler.csv_text(rows)
 
 
 def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
@@ -89,7 +89,7 @@ def pinout() -> str:
             for channel, quarters in references:
                 what = f"{quarters}/4 of VREF"
                 rows.append((board, what, "", "", f"U{mux + 1}", str(channel), ""))
-    return orders.csv_text(rows)
+    return assembler.csv_text(rows)
 
 
 def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
@@ -104,7 +104,7 @@ def _pin1(placed: list[Footprint], part: Part) -> str:
     """Return the places of pin 1 on the board, each with its first reference."""
     places: dict[str, str] = {}
     for footprint in sorted(placed, key=lambda each: each.reference):
-        places.setdefault(orders.pin1(footprint, part), footprint.reference)
+        places.setdefault(assembler.pin1(footprint, part), footprint.reference)
     if len(places) < 2:
         return next(iter(places), "")
     return ", ".join(f"{place} ({reference} ...)" for place, reference in places.items())
@@ -112,7 +112,7 @@ def _pin1(placed: list[Footprint], part: Part) -> str:
 
 def _ranges(references: list[str]) -> str:
     """Return references in order, runs abbreviated: C1-C3 C5."""
-    ordered = enumerate(sorted(map(orders.order, references)))
+    ordered = enumerate(sorted(map(assembler.order, references)))
     # In a run, the number grows as the place in the order does.
     runs = [
         [f"{letter}{number}" for _, (letter, number) in run]
@@ -154,11 +154,11 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
     layout = boards[board]
     left, top, right, bottom = layout.outline()
     area = (right - left) * (bottom - top) / 1e6
-    parts = orders.placed(layout)
+    parts = assembler.placed(layout)
     on_board = sum(part.usd for _, part in parts.values()) * _SPARE
     kinds = {part.mpn for _, part in parts.values()}
     joints = sum(len(footprint.pads) for footprint, _ in parts.values())
-    by_hand = sum(part.usd for part in orders.by_hand(layout).values())
+    by_hand = sum(part.usd for part in assembler.by_hand(layout).values())
     _, beside = cost(board, boards)
 
     def maker(assembled: int) -> list[float]:
@@ -188,10 +188,10 @@ def report(boards: dict[str, BoardFile]) -> str:
     lines = [
         "# What it costs",
         "",
-        "Made by `hardware/tables.py` from the tables of parts. **Estimates**, in US dollars: the",
-        "fees are those of guides from 2022 to 2026; JLCPCB's own page decides, and is asked for",
-        "nothing until you pay. A board alone still means 5 bare ones and 2 assembled, the least",
-        "that is made: the other assembled one is a spare, or a friend's.",
+        "Made by `hardware/order/tables.py` from the tables of parts. **Estimates**, in US",
+        "dollars: the fees are those of guides from 2022 to 2026; JLCPCB's own page decides, and",
+        "is asked for nothing until you pay. A board alone still means 5 bare ones and 2",
+        "assembled, the least that is made: the other assembled one is a spare, or a friend's.",
     ]
     for board in BOARDS:
         lines += ["", f"## {board}", "", "| what | one | five |", "|---|---|---|"]

@@ -1,4 +1,4 @@
-"""Computes magnet, gap, threshold and scan: python -m hardware.numbers.
+"""Computes magnet, gap, threshold and scan: python -m hardware.magnets.numbers.
 
 Prints the figures of numbers.md and draws field.svg, which `make hardware` keeps.
 The field model is the simulated boards' own; power.py has the supply's figures.
@@ -9,7 +9,7 @@ import sys
 from importlib.util import find_spec
 
 from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
-from hardware import power
+from hardware.bringup import power
 from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import GAP_MM, field_mt
 
@@ -46,15 +46,15 @@ def reach_mm(threshold: float) -> float:
 
 def magnet_lines() -> list[str]:
     """Return the magnetic figures."""
-    from hardware import magnets
+    from hardware.magnets import forces
     from tools.sim.world.moving import ENVIRONMENTS
 
     own, cross = field_mt(0), crosstalk_mt()
     lobe = min(field_mt(step / 2) for step in range(10, 60))
     weakest = own + cross
     steel_mm = ENVIRONMENTS["steel"].steel_mm
-    chosen = magnets.CHOSEN
-    old = magnets.CANDIDATES[0]
+    chosen = forces.CHOSEN
+    old = forces.CANDIDATES[0]
     return [
         f"field of a piece in the middle of its square: {own:.1f} mT"
         f" = {counts(own):.0f} counts of {COUNTS // 2}; the sensor's range is {RANGE_MT:.0f} mT",
@@ -66,16 +66,16 @@ def magnet_lines() -> list[str]:
         f" a piece that slides by {abs(lobe) / THRESHOLD_MT:.0%}",
         f"seen, and its pole right, up to {reach_mm(THRESHOLD_MT):.1f} mm off centre;"
         " the recess leaves 0.4 mm",
-        f"all other squares full of one pole: {magnets.others_mt(chosen):.1f} mT,"
-        f" on a steel table {magnets.others_mt(chosen, steel_mm):.1f} mT",
-        f"a piece on its side: {magnets.lying_mt(chosen):.1f} mT;"
-        f" a full tray at {magnets.measures()['tray_from_sensor']} mm:"
-        f" {magnets.tray_mt(chosen):.2f} mT",
+        f"all other squares full of one pole: {forces.others_mt(chosen):.1f} mT,"
+        f" on a steel table {forces.others_mt(chosen, steel_mm):.1f} mT",
+        f"a piece on its side: {forces.lying_mt(chosen):.1f} mT;"
+        f" a full tray at {forces.measures()['tray_from_sensor']} mm:"
+        f" {forces.tray_mt(chosen):.2f} mT",
         f"a steel table {steel_mm} mm below the sensors adds"
         f" {field_mt(0, GAP_MM + 2 * steel_mm):.1f} mT to a piece's field",
         f"the least threshold that a calibration sets, {LEAST_MT:.0f} mT, is"
-        f" {LEAST_MT / magnets.lying_mt(chosen):.1f} times all of that;"
-        f" a piece on its side with {old.name} would give {magnets.lying_mt(old):.1f} mT",
+        f" {LEAST_MT / forces.lying_mt(chosen):.1f} times all of that;"
+        f" a piece on its side with {old.name} would give {forces.lying_mt(old):.1f} mT",
         *(
             f"gap {gap:.1f} mm instead of {GAP_MM:.1f}: {field_mt(0, gap):.1f} mT"
             + (", saturates: still seen, pole right" if field_mt(0, gap) > RANGE_MT else "")
@@ -106,21 +106,21 @@ def missing() -> str:
 
 def report() -> str:
     """Return the text of numbers.md; needs magpylib."""
-    from hardware import magnets
+    from hardware.magnets import forces
 
     parts = {
-        f"Magnet, {magnets.CHOSEN.name}": magnet_lines(),
-        "What magnets do to one another": magnets.force_lines(),
+        f"Magnet, {forces.CHOSEN.name}": magnet_lines(),
+        "What magnets do to one another": forces.force_lines(),
         "Power": power.lines(),
         "Multiplexers": scan_lines(),
     }
     body = "\n".join(
         f"\n## {head}\n\n" + "\n".join(f"- {x}" for x in lines) for head, lines in parts.items()
     )
-    choice = "\n## Magnets to choose from\n\n" + "\n".join(magnets.table()) + "\n"
+    choice = "\n## Magnets to choose from\n\n" + "\n".join(forces.table()) + "\n"
     return (
         "# Numbers that hold\n\n"
-        "Made by `python -m hardware.numbers`, which holds the sources of what goes in.\n\n"
+        "Made by `python -m hardware.magnets.numbers`; the sources of what goes in are there.\n\n"
         "![Field over the distance from the magnet's axis](field.svg)\n" + body + "\n" + choice
     )
 

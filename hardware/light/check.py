@@ -1,4 +1,4 @@
-"""An arc's light by two tracers, ours and Blender's Cycles: python -m hardware.light_check.
+"""An arc's light by two tracers, ours and Blender's Cycles: python -m hardware.light.check.
 
 Writes light.md. The second tracer shares only the materials'
 numbers with ours: its bodies are the printed parts' files, the
@@ -13,11 +13,11 @@ from functools import cache
 import numpy as np
 from manifold3d import CrossSection, Manifold
 
-from hardware import cycles, light
-from hardware.cycles import Floats, Material, View
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
-from hardware.light import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
+from hardware.light import arcs, cycles
+from hardware.light.arcs import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
+from hardware.light.cycles import Floats, Material, View
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 # A square's centre is 0, 0; the neighbour whose arc is nearest is above it.
@@ -32,15 +32,15 @@ CAPS = {"a piece": "oxono-x", "a totem": "oxono-totem-x"}
 SEATS = (-1, 1)  # at row 1, and across the table
 _ABOUT = f"""# Light
 
-Made by `python -m hardware.light_check` with two tracers that share no code and no bodies.
-**Ours** follows {light.COUNT:,} particles from one LED through cells of 0.1 mm, drawn from
+Made by `python -m hardware.light.check` with two tracers that share no code and no bodies.
+**Ours** follows {arcs.COUNT:,} particles from one LED through cells of 0.1 mm, drawn from
 `enclosure/dimensions.scad`, and counts where they leave. **Cycles**, Blender's path tracer,
 follows light back from a camera to the LED, through the STL files that are printed and the real
 pieces. Both have a black plate, and a black board that is printed white below the arc. White
 plastics differ: the second column is what 0.8 mm let through.
 """
 _DIFFERENCES = f"""
-Asked for: {light.PEAK:.0f} at most, {light.NEXT_DOOR:.0%} in the neighbour's, {light.SEEN:.0%} of
+Asked for: {arcs.PEAK:.0f} at most, {arcs.NEXT_DOOR:.0%} in the neighbour's, {arcs.SEEN:.0%} of
 light and area seen. The command fails when either tracer says that it is not so.
 
 Where they differ, and why. Ours counts what leaves in all directions, Cycles what goes to an
@@ -67,14 +67,14 @@ class Check:
         self._cup = solids.printed("cup").scale((1, -1, -1)).translate((0, 0, face))
         self._pieces = {what: solids.piece(cap, (0, 0)) for what, cap in CAPS.items()}
 
-    def traced(self, white: str, eye: float, samples: int) -> light.Figures:
+    def traced(self, white: str, eye: float, samples: int) -> arcs.Figures:
         """Return the figures for a white plastic, seen from row 1 on an empty square."""
         high = 28 + PITCH  # as far as the neighbour's arc
         found = self._stage(white, "").light(_from_seat(eye, -1, high), samples)
         own, other = (_profile(found, eye, centre) for centre in (0.0, PITCH))
         # A matt lamp of brightness 1 gives pi times its area; so does the arc's light.
         given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
-        return light.Figures(
+        return arcs.Figures(
             share=float(own.sum() / given), along=own / own.max(),
             next_door=float(other.max() / own.max()), seen={},
         )  # fmt: skip
@@ -107,7 +107,7 @@ class Check:
             stage.add(self._pieces[what], matt(BLACK))
         m = measures()
         body = Manifold.cube((5, 5, m["part_height"])).translate((LED_ASIDE - 2.5, -2.5, 0))
-        plastic = Material(scatter_mm=light.WHITES[white])
+        plastic = Material(scatter_mm=arcs.WHITES[white])
         for centre in (0.0, PITCH):
             plain = Material((1.0,) * 3, shine=float(not centre), matt=True)
             stage.add(self._cup, plain if is_plain else plastic, (0, centre, 0))
@@ -151,7 +151,7 @@ def _profile(found: Floats, eye: float, centre: float) -> Floats:
     angle = np.degrees(np.arctan2(y, x))
     radius = np.hypot(x, y)
     on = (radius > inner) & (radius < outer)
-    return np.asarray(np.histogram(angle[on], light.PARTS, (-half, half), weights=found[on])[0])
+    return np.asarray(np.histogram(angle[on], arcs.PARTS, (-half, half), weights=found[on])[0])
 
 
 def report(solids: Solids) -> tuple[str, list[str]]:
@@ -169,14 +169,14 @@ def report(solids: Solids) -> tuple[str, list[str]]:
         "|---|---|---|---|---|---|---|",
     ]
     missed = []
-    for white, scatter in light.WHITES.items():
+    for white, scatter in arcs.WHITES.items():
         through = 5 / 3 / (0.8 / scatter + 4 / 3)
-        traced = {"ours": light.figures(white)}
-        for eye in light.EYES:
+        traced = {"ours": arcs.figures(white)}
+        for eye in arcs.EYES:
             traced[f"Cycles, {eye:.0f} degrees"] = check.traced(white, eye, _SAMPLES)
         for name, found in traced.items():
-            missed += [f"{name}, {white}: {text}" for text in light.faults(found)]
-            side = (found.along + found.along[::-1])[light.PARTS // 2 :] / 2
+            missed += [f"{name}, {white}: {text}" for text in arcs.faults(found)]
+            side = (found.along + found.along[::-1])[arcs.PARTS // 2 :] / 2
             places = ", ".join(f"{side[at]:.2f}" for at in (0, 2, 4, 7, 9))
             lines.append(
                 f"| {white} | {through:.0%} | {name} | {found.peak:.1f} | {places} |"
@@ -185,11 +185,11 @@ def report(solids: Solids) -> tuple[str, list[str]]:
     lines += ["", "What a player sees of the arc, its light and its area (usual white):", ""]
     lines += ["| standing there | eye | ours, either seat | Cycles, row 1 | Cycles, across |"]
     lines += ["|---|---|---|---|---|"]
-    for (what, eye), ours in light.figures("usual").seen.items():
+    for (what, eye), ours in arcs.figures("usual").seen.items():
         theirs = [check.seen(what, eye, side, _SEEN_SAMPLES) for side in SEATS]
         cells = [f"{lit:.0%} of light, {area:.0%} of area" for lit, area in (ours, *theirs)]
         lines.append(f"| {what} | {eye:.0f} degrees | {' | '.join(cells)} |")
-        if min(map(min, theirs)) < light.SEEN:
+        if min(map(min, theirs)) < arcs.SEEN:
             missed.append(f"Cycles: {lines[-1]}")
     return "\n".join([*lines, _DIFFERENCES]), missed
 

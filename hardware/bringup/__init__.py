@@ -1,0 +1,1 @@
+"""Bring-up: currents computed, a built board measured, the figures compared."""

@@ -1,0 +1,1 @@
+"""Magnets: forces between pieces, fields at the sensors, thresholds and the scan's settling."""

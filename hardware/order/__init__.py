@@ -1,0 +1,1 @@
+"""The order: bill of materials, placement, prices."""

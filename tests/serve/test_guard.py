@@ -9,6 +9,7 @@ from contextlib import suppress
 from io import StringIO
 
 import pytest
+import segno
 
 from tests.apart import PATIENCE_S
 from tests.page.visitor import Visitor
@@ -88,9 +89,14 @@ def test_the_code_holds_the_link() -> None:
     drawn = StringIO()
     print_code(link, drawn)
     rows = drawn.getvalue().splitlines()
-    assert len({len(row) for row in rows}) == 1
-    # 53 letters take at least a QR code of version 4: 33 modules, and 2 free ones on each side.
-    assert len(rows[0]) >= 33
+    white_on_black, normal = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
+    assert all(row.startswith(white_on_black) and row.endswith(normal) for row in rows)
+    halves = [row.removeprefix(white_on_black).removesuffix(normal) for row in rows]
+    # A block's upper and lower half are white where a module of the code is light.
+    is_dark = [[half not in blocks for half in row] for row in halves for blocks in ("█▀", "█▄")]
+    wanted = segno.make(link, error="l").matrix_iter(border=4)
+    for module_row, drawn_row in zip(wanted, is_dark, strict=False):
+        assert [bool(module) for module in module_row] == drawn_row
 
 
 def test_the_link_opens_the_page_and_the_key_leaves_the_address(browser, started: Program) -> None:

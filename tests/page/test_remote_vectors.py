@@ -25,6 +25,11 @@ from tools.remote.kept_games import encoded
 from tools.remote.seal import Seal
 from tools.remote.state import MOST_LOG_LETTERS, Question, SideState
 
+# The least first byte of many keys.
+_FIRST_BYTES = """async (count) => {
+    const { drawKey } = await import("/js/remote/kept.js");
+    return Math.min(...Array.from({ length: count }, () => drawKey()[0]));
+}"""
 _OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
 _LETTERS = "A" * 64
 _STORIES = range(4)
@@ -206,6 +211,10 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     }
     found = page_called(*({"do": "invitation", "of": text, "isSecure": True} for text in wrong))
     assert found == [{"failed": code} for code in wrong.values()]
+
+
+def test_no_key_begins_with_a_zero_byte_which_webkitgtk_refuses(scripts: Any) -> None:
+    assert scripts.evaluate(_FIRST_BYTES, 5000) > 0
 
 
 def test_two_tabs_that_open_one_invitation_at_once_have_one_key(scripts: Any) -> None:

@@ -40,8 +40,10 @@ export function forgetGame(id) {
   browser.forget(KEY + id);
 }
 
+/** A new secret key. WebKitGTK takes none that begins with a zero byte. */
 export function drawKey() {
-  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return key[0] ? key : drawKey();
 }
 
 /** The secret key with which this browser accepts a game: the same in every tab that opens its link. */

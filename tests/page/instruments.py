@@ -21,6 +21,8 @@ Worker.prototype.postMessage = function (message, ...more) {
   return post.call(this, isStart ? { ...message, seed: 3 } : message, ...more);
 };
 """
+# The browser's answer to a page that asks it to keep its data; it would depend on earlier visits.
+PROMISE = "Object.assign(navigator.storage ?? {}, { persist: async () => true })"
 # Painting takes a third of the processor, and tests read only the document: paint for pictures.
 UNPAINTED = """addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();

@@ -26,11 +26,9 @@ from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tools.page.builder.index import policy_of
 from tools.serve.__main__ import main as serve
-from tools.serve.__main__ import show_links
 from tools.serve.boards import earlier_boards
 from tools.serve.files import FOLDER, built_page
-from tools.serve.guard import Guard, Key
-from tools.serve.network import POINT_TO_POINT, RUNNING, likeliest, own_addresses
+from tools.serve.guard import Guard
 from tools.serve.runner import Runner
 from tools.sim.session import Seat
 
@@ -166,88 +164,6 @@ def test_a_name_in_capitals_is_the_same(alone: Program) -> None:
 def test_on_this_machine_alone_no_key_is_asked_for(alone: Program) -> None:
     assert "key" not in alone.said
     assert status(alone, "/") == 200
-
-
-# What networks a machine is in, its addresses with the flags of their interfaces, the address
-# that leads to the internet; and the addresses for other devices in order.
-NETWORKS = {
-    "home": ("192.168.1.5", ["192.168.1.5"], ["192.168.1.5"]),
-    "no way out": ("", ["192.168.1.5"], ["192.168.1.5"]),
-    "a VPN": ("10.8.0.2", ["10.8.0.2 p2p", "192.168.1.5"], ["192.168.1.5", "10.8.0.2"]),
-    "containers": (
-        "10.1.2.3",
-        ["172.17.0.1", "192.168.122.1 idle", "10.1.2.3"],
-        ["10.1.2.3", "172.17.0.1", "192.168.122.1"],
-    ),
-    "two networks": (
-        "",
-        ["169.254.7.7", "100.64.0.9", "172.20.0.4", "10.0.0.7", "192.168.1.5"],
-        ["192.168.1.5", "10.0.0.7", "172.20.0.4", "100.64.0.9", "169.254.7.7"],
-    ),
-    "none": ("", [], []),
-}
-
-
-@pytest.mark.parametrize("name", NETWORKS)
-def test_every_address_that_a_device_may_reach_is_listed_the_likeliest_first(name: str) -> None:
-    way_out, own, wanted = NETWORKS[name]
-    known = {"p2p": RUNNING | POINT_TO_POINT, "idle": 0, "": RUNNING}
-    places = [address.partition(" ") for address in own]
-    found = [("127.0.0.1", RUNNING), *((address, known[how]) for address, _, how in places)]
-    assert likeliest(found, way_out) == wanted
-
-
-def test_this_machines_own_addresses_are_found() -> None:
-    found = own_addresses()
-    assert dict(found)["127.0.0.1"] & RUNNING
-    for address in likeliest(found, ""):
-        socket.create_server((address, 0)).close()  # ours indeed
-
-
-def test_a_machine_without_a_network_says_that_no_other_device_reaches_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("tools.serve.network.own_addresses", lambda: [("127.0.0.1", RUNNING)])
-    show_links("0.0.0.0", 8036, Key(8036))
-    assert capsys.readouterr().out.endswith("no network has given this computer an address.\n")
-
-
-# What port scanners, browsers and other programs send.
-MALFORMED = (
-    b"GET / HTTP/9.9\r\n\r\n",
-    b"GET / HTTP/1.1\r\nX: \x01\r\n\r\n",
-    b"GET / HTTP/1.1\r\nHost\r\n\r\n",
-    b"GET http://[::1 HTTP/1.1\r\n\r\n",
-    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n\r\n",
-    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 2000 + b"\r\n",
-    b"POST / HTTP/1.1\r\nContent-Length: -4\r\n\r\n",
-    b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-    b"GET / HTTP/1.1\r\nCookie: \xff=\xfe\r\nExpect: what\r\n\r\n",
-    b"GET /none HTTP/1.1\r\nHost: x\r\n\r\n\x16\x03\x01\xfc\r\n\r\n",
-    b"POST / HTTP/1.1\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd",
-    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n",
-)
-
-
-def test_malformed_requests_are_answered_and_leave_the_terminal_alone(tmp_path: Path) -> None:
-    with Plugged(tmp_path) as board, Program(str(board.name_of_port)) as program:
-        greeting = f"Host: 127.0.0.1:{program.port}\r\nOrigin: {own(program)}\r\n"
-        upgrade = (
-            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
-        )
-        line = f"GET /line HTTP/1.1\r\n{greeting}{upgrade}".encode()
-        for request in (*MALFORMED, line + b"\xff" * 9, line.replace(b"MD", b"\xa4"), line):
-            with socket.create_connection(("127.0.0.1", program.port), PATIENCE_S) as connection:
-                connection.sendall(request)
-                assert connection.recv(99).startswith(b"HTTP/1.")
-                connection.shutdown(socket.SHUT_WR)
-                while connection.recv(9999):
-                    pass
-        assert status(program, "/") == 200
-        program.interrupt()
-        assert program.said.count("\n") == 1, program.said
 
 
 def test_everywhere_is_where_the_links_lead() -> None:

@@ -5,7 +5,7 @@ brackets: lists of words and lists.
 
 The kinds of parts are those of parts.csv: their names in the schematic, and what to buy for them.
 `usd` there is an estimate for one piece in an order of ten boards, from distributors' price lists
-read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22.
+read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22 and 28.
 """
 
 import csv

@@ -81,16 +81,19 @@ def apart(one: Pads, other: Pads) -> float:
     )
 
 
-def turn(footprint: Footprint, number: str, middle: Point) -> int:
-    """Return by how much the assembler's part must be turned beyond KiCad's angle.
+def lays(footprint: Footprint, number: str, middle: Point) -> dict[int, float]:
+    """Return how far apart the pads lie, by how much theirs is turned beyond KiCad's angle.
 
-    `middle` is the centre of the pads on the layout, y down. A part whose pads are unknown is
-    taken to lie as KiCad's.
+    `middle` is the centre of the pads on the layout, y down.
     """
     pads, at = ours(footprint), (middle[0], -middle[1])
-    return min(
-        TURNS, key=lambda more: apart(pads, laid(theirs(number), at, footprint.angle + more))
-    )
+    return {more: apart(pads, laid(theirs(number), at, footprint.angle + more)) for more in TURNS}
+
+
+def turn(footprint: Footprint, number: str, middle: Point) -> int:
+    """Return the turn beyond KiCad's angle that fits; 0 for a part whose pads are unknown."""
+    found = lays(footprint, number, middle)
+    return min(TURNS, key=found.__getitem__)
 
 
 def report(boards: dict[str, BoardFile]) -> str:
@@ -108,8 +111,8 @@ def report(boards: dict[str, BoardFile]) -> str:
         "brackets: by the pads of a similar part.",
         "",
         "| parts | LCSC | turned beyond KiCad's angle | worst distance | a quarter or half turn"
-        " more | shown by |",
-        "|---|---|---|---|---|---|",
+        " more | files with number and pads | with its package's pads |",
+        "|---|---|---|---|---|---|---|",
     ]
     board = next(iter(boards.values()))
     kinds: dict[str, list[str]] = defaultdict(list)
@@ -118,17 +121,15 @@ def report(boards: dict[str, BoardFile]) -> str:
         kinds[part.lcsc.number].append(name)
     for number, names in kinds.items():
         placed = board.footprints[names[0]]
-        x, y = middle = assembler.middle(placed)
-        more = turn(placed, number, middle)
-        lay = [
-            apart(ours(placed), laid(theirs(number), (x, -y), placed.angle + more + further))
-            for further in TURNS
-        ]
-        shown = sum(row["lcsc"] == number and bool(row["shows"]) for row in SOURCES)
-        cells = [f"{lay[0]:.2f} mm", f"{min(lay[1:]):.2f} mm", f"{shown} file{'s' * (shown > 1)}"]
+        lay = lays(placed, number, assembler.middle(placed))
+        more = min(TURNS, key=lay.__getitem__)
+        best, next_best = sorted(lay.values())[:2]
+        shows = [row["shows"] for row in SOURCES if row["lcsc"] == number]
+        cells = [f"{best:.2f} mm", f"{next_best:.2f} mm", str(shows.count("pads"))]
+        cells.append(str(shows.count("package") or ""))
         if not is_proved(number):
             like = [f"({cell})" if theirs(number) else "" for cell in cells[:2]]
-            cells = [*like, "**not proved**"]
+            cells = [*like, "**not proved**", ""]
         parts = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
         lines.append(f"| {parts} | {number} | {more} | {' | '.join(cells)} |")
     return "\n".join([*lines, ""])

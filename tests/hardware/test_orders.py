@@ -130,15 +130,6 @@ def test_the_page_of_pads_is_kept_and_the_walk_through_names_what_is_not_proved(
             assert part.lcsc.number in open_ones, part.mpn
 
 
-def test_rows_of_lights_lie_turned_by_half_a_turn_to_one_another() -> None:
-    turned = {
-        row["Designator"]: float(row["Rotation"])
-        for row in rows(assembler.jlcpcb_cpl(layouts()["halo36"]))
-    }
-    assert {turned[f"D{number}"] for number in range(101, 107)} == {180}
-    assert {turned[f"D{number}"] for number in range(107, 113)} == {0}
-
-
 # Rows of the page that asks a person to find pin 1 in the preview: a part of each, its words.
 SHOWN = {
     "U101 and all other sensors": ("U101", "two legs to the left, pin 1 the upper one"),

@@ -1,4 +1,4 @@
-"""Links and invitations in the text that a player opens or pastes, found by the page and the PC."""
+"""Links and invitations in the text that a player opens or pastes, for the page and the PC."""
 
 from urllib.parse import quote
 

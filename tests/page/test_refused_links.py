@@ -8,8 +8,18 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from tests.page.friend import Friend
-from tests.page.test_remote import choose, copied_link, follow, leave, open_sheet, place, read
-from tests.page.visitor import Visitor
+from tests.page.test_remote import (
+    choose,
+    copied_link,
+    follow,
+    go_on,
+    leave,
+    open_sheet,
+    place,
+    read,
+)
+from tests.page.visitor import QUIET, Visitor
+from tools.remote.invitation import bytes_of, letters_of
 from tools.remote.name import decoded
 
 _RULES = "**/remote.lzma"
@@ -51,14 +61,15 @@ def begin_by_links(visitor: Visitor) -> Friend:
 
 def be_asked(visitor: Visitor) -> Friend:
     friend = begin_by_links(visitor)
-    load_again(visitor, "Send your answer", "Aa1")
+    # Opened twice it is neither news nor a fault.
+    follow(visitor, friend.link())
+    see_in_card(visitor, "Send your answer", "Aa1")
     visitor.see("Your turn, dark")
     return friend
 
 
-def load_again(visitor: Visitor, button: str, *turns: str) -> None:
-    """Load the page, and see the game between the two go on with this button."""
-    visitor.arrive()
+def see_in_card(visitor: Visitor, button: str, *turns: str) -> None:
+    """See the game between the two go on with this button."""
     visitor.see_turns(*turns)
     card = visitor.page.locator("#remote-now, .actions")
     card.get_by_role("button", name=button, exact=True).first.wait_for()
@@ -79,7 +90,8 @@ def lose(visitor: Visitor) -> Friend:
     friend.game.give_up()
     follow(visitor, friend.link())
     visitor.see("You win")
-    load_again(visitor, "Let others look on", "Aa1", "Bb2")
+    visitor.arrive()
+    see_in_card(visitor, "Let others look on", "Aa1", "Bb2")
     return friend
 
 
@@ -123,6 +135,7 @@ def refusals_of_a_stranger(page: str) -> Refusals:
     gone = Friend(page, good)
     return {
         "cut": (good[:-9], _CUT),
+        "longer": (f"{page}#game={letters_of(bytes_of(letters) + bytes(1))}", _CUT),
         "altered": (f"{good[:-20]}A{good[-19:]}", _CUT),
         "no state": (stranger.link_of(b"{}"), _ALTERED),
         "no game": (stranger.link(name="chess"), _ALTERED),
@@ -216,6 +229,29 @@ def test_a_refused_link_changes_nothing(
     visitor.page.unroute(_RULES)
     visitor.mistakes.clear()  # the browser logs the failed request
     see_again(visitor, begun)
+
+
+def test_a_set_back_game_alone_remembers_a_refused_link(regular: Visitor) -> None:
+    friend = play_the_board(regular)
+    before = seen(regular)
+    link = friend.link(seq=friend.game.own.seq + 1, seen=99)
+    refuse(regular, link, "Your friend has seen a newer state")
+    kept = seen(regular).pop("kept")
+    assert seen(regular) == {**before, "kept": kept} != before
+    go_on(regular, "QUANTIK, game 1, 2 turns")
+    regular.go("play")
+    read(regular, "Your friend has seen a newer state")
+
+
+def test_a_game_whose_data_were_cleared_goes_on_nowhere(regular: Visitor) -> None:
+    friend = answer(regular)
+    regular.page.goto(regular.address + QUIET)  # an open page would store its game again
+    regular.page.evaluate("localStorage.clear()")
+    regular.mistakes.clear()  # the file has no icon
+    follow(regular, friend.link())
+    alert = regular.page.locator("#remote-sheet").get_by_role("alert")
+    alert.filter(has_text="This game goes on in the browser where it began").wait_for()
+    read(regular, "a friend that this browser no longer keeps: its data was cleared")
 
 
 @pytest.mark.story

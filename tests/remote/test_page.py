@@ -92,7 +92,8 @@ def linked() -> tuple[dict[str, Any], RemoteGame]:
     assert two.add_turn("Aa1")
     link = {"state": two.own.text().decode(), "key": _OTHER}
     kept = asked(page, do="link", **link, now=1)["keep"]
-    return {**_BEGIN, "broker": False, **{key: kept[key] for key in ("own", "other", "other_key")}}, two
+    kept = {key: kept[key] for key in ("own", "other", "other_key")}
+    return {**_BEGIN, "broker": False, **kept}, two
 
 
 @pytest.mark.parametrize(("changes", "reason"), _REFUSED)

@@ -7,7 +7,6 @@ import { findLink, INVITED, invitationsIn, LINK_FRAGMENT, lettersOfLink } from "
 import { bytesOfLetters, checkSignature, joined, KEY_BYTES, LINK, lettersOf, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 const OLDER = "halo1.";
-const PARTS = new RegExp(String.raw`^(?:(.*)/)?${INVITED.replace(".", String.raw`\.`)}([\w-]*)`);
 const LEAST_SECRET_BYTES = 16;
 const MOST_SECRET_BYTES = 32;
 const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
@@ -43,9 +42,7 @@ export function makeInvitation(addresses, key) {
 export function parseInvitation(text) {
   let wrong = text.includes(OLDER) ? "older" : "form";
   let most = MOST_SECRET_BYTES;
-  for (const reading of invitationsIn(text)) {
-    const [, where, letters] = PARTS.exec(reading) ?? [];
-    if (letters === undefined) continue;
+  for (const { where, letters } of invitationsIn(text)) {
     const told = bytesOfLetters(letters);
     const [secret, key] = [told.slice(0, -KEY_BYTES), told.slice(-KEY_BYTES)];
     if (secret.length < LEAST_SECRET_BYTES || secret.length > most) {
@@ -54,7 +51,7 @@ export function parseInvitation(text) {
       most = LEAST_SECRET_BYTES;
       continue;
     }
-    const addresses = where === undefined ? [] : where.split(",");
+    const addresses = where?.split(",") ?? [];
     for (const address of addresses) parseAddress(address);
     return { addresses, secret, key };
   }

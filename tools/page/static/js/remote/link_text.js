@@ -14,8 +14,9 @@ const breakable = (text) => [...text].join(`${BREAK}*`);
 const LINK = new RegExp(`(${[INVITATION, LINK_FRAGMENT, LOOK].map(breakable).join("|")})(.*)`, "su");
 // What a link's letters, and an invitation, are made of.
 const LETTERS = /^[\w-]*/;
-const PLAIN = /[^\s<>()"'“”„«»*`]*/;
+const PLAIN = /[^\s<>()"'“”„«»*\x60]*/;
 const ANY_INVITATION = new RegExp(String.raw`${PLAIN.source}halo\d\.`);
+const PARTS = /^(?:(.*)\/)?halo2\.([\w-]*)/;
 const OF_INVITATION = new RegExp(`^${PLAIN.source}`);
 // A messenger may encode a link that another one has encoded.
 const MOST_ENCODED = 3;
@@ -37,11 +38,14 @@ export function lettersOfLink(rest) {
   return readings(decoded(rest), LETTERS);
 }
 
-/** What may be an invitation in a text, with its addresses. */
+/** What may be an invitation in a text: its letters, and `where`, the broker's addresses, if any. */
 export function* invitationsIn(text) {
   const { fragment, rest } = findLink(text);
-  if (fragment === INVITATION) for (const reading of readings(rest, OF_INVITATION)) yield decoded(reading);
-  else yield* readings(text.slice(text.search(ANY_INVITATION)), OF_INVITATION);
+  const isLink = fragment === INVITATION;
+  for (const reading of readings(isLink ? rest : text.slice(text.search(ANY_INVITATION)), OF_INVITATION)) {
+    const found = PARTS.exec(isLink ? decoded(reading) : reading);
+    if (found) yield { where: found[1], letters: found[2] };
+  }
 }
 
 /** What the start of a text may be, in the `form`: up to the first break, then with each line after that. */

@@ -182,9 +182,12 @@ def seen(visitor: Visitor) -> dict[str, Any]:
     return told
 
 
-def see_again(visitor: Visitor, before: dict[str, Any]) -> None:
-    """Load the page again, and wait until it shows what it did before."""
-    visitor.arrive()
+def see_again(visitor: Visitor, link: str, before: dict[str, Any]) -> None:
+    """Load the page with a link that is refused; wait until it shows what it did before."""
+    follow(visitor, link)
+    alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
+    alert.filter(has_text=_ALTERED).wait_for()
+    visitor.click("Close")
     seen(visitor)
     try:
         visitor.page.wait_for_function(_SHOWS, arg=before)
@@ -228,7 +231,7 @@ def test_a_refused_link_changes_nothing(
     assert seen(visitor) == before
     visitor.page.unroute(_RULES)
     visitor.mistakes.clear()  # the browser logs the failed request
-    see_again(visitor, begun)
+    see_again(visitor, refusals["illegal"][0], begun)
 
 
 def test_a_set_back_game_alone_remembers_a_refused_link(regular: Visitor) -> None:

@@ -54,37 +54,3 @@ export function keyFor(id) {
   browser.write(KEY + id, [...key]);
   return key;
 }
-
-const NAME = "name-with";
-// The most letters of a name in a state, percent-encoded; see tools/remote/README.md.
-const MOST_LETTERS = 48;
-
-export function ownName() {
-  return cut(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
-}
-
-/** Keeps the name, cut if it is too long. Returns it encoded for a state. */
-export function keepOwnName(name) {
-  browser.write(NAME, cut(name));
-  return encodedName();
-}
-
-/** As much of the name as a state has room for, in whole characters. */
-function cut(name) {
-  const letters = [...name.trim()].filter((letter) => !/\p{Cs}/u.test(letter)).slice(0, MOST_LETTERS);
-  while (encodeURIComponent(letters.join("")).length > MOST_LETTERS) letters.pop();
-  return letters.join("");
-}
-
-export function encodedName() {
-  return encodeURIComponent(ownName());
-}
-
-/** A state's encoded name as text to show; "" if it is invalid. */
-export function shownName(name) {
-  try {
-    return decodeURIComponent(name).replace(/\p{C}/gu, "").trim();
-  } catch {
-    return "";
-  }
-}

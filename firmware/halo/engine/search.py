@@ -65,6 +65,7 @@ _VALUE_NOW = const(502)
 _TURN_SO_FAR = const(503)
 _DEEPEST = const(504)
 _BONUSES = const(505)
+_OWN_LOSS = const(509)
 _LISTS = const(512)
 _SPENT = const(2)
 _ALL_DONE = const(3)
@@ -104,7 +105,7 @@ class BaseSearchState:
     `max_turns` turns. From a score of `good` hundredths a side is ahead; less means little (see
     test_grades.py). The `book`, a module book.py, holds all positions with few pieces, and from
     there a search soon sees the end. A game that `is_selective` plays strongest with a selective
-    search.
+    search. A game with `own_loss` has turns that end it and lose it.
     """
 
     count: int
@@ -112,7 +113,7 @@ class BaseSearchState:
     max_turns: int
     good: int
     book: object = None
-    is_selective = False
+    is_selective = own_loss = False
     expand_nodes = refuted_nodes = 0
 
     def __init__(self, game, state_bytes: int, words) -> None:
@@ -175,6 +176,7 @@ class Search:
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
         self._stack[_BONUSES] = _LISTS + most
+        self._stack[_OWN_LOSS] = search_state.own_loss
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
         numbers = memoryview(self._stack)
         self._turns = numbers[_LISTS : _LISTS + most]

@@ -25,7 +25,6 @@ from tools.lab.puzzles import file_of
 from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
-
 # A YOXII puzzle of two turns whose second may leave the other side only turns that lose.
 OWN_LOSS = 113
 

@@ -13,6 +13,9 @@ shortest for the winner and the longest for the loser. Slicing, transposition ta
 killers change the number of nodes and nothing else. A node is one turn judged: generated,
 evaluated, checked for a win. A budget also charges calls, converted from time to nodes.
 
+A turn may lose for the side that makes it in a game with `own_loss`. There a search of depth n
+finds wins in an even n, and a root's turn that wins in n + 1 does not end it.
+
 A selective search reduces all but a list's first turns by a ply, unless they prove better, and
 prunes what looks bad at the last ply but one. Its wins and losses are true, if not always the
 shortest and longest.
@@ -105,7 +108,7 @@ class BaseSearchState:
     `max_turns` turns. From a score of `good` hundredths a side is ahead; less means little (see
     test_grades.py). The `book`, a module book.py, holds all positions with few pieces, and from
     there a search soon sees the end. A game that `is_selective` plays strongest with a selective
-    search. A game with `own_loss` has turns that end it and lose it.
+    search. `own_loss`: see above.
     """
 
     count: int

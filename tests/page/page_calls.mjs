@@ -10,6 +10,13 @@ const { findLink } = await load("remote/link_text");
 const { invitationText, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("remote/invitation");
 const { shownName } = await load("remote/name");
 const { BoardLines, openPort } = await load("line/transports/serial");
+const { loadWords } = await load("core/words");
+const { certainWords, replyWords } = await load("game/score");
+
+globalThis.document ??= { documentElement: {} };
+globalThis.navigator ??= { languages: [] };
+globalThis.fetch = async (name) => new Response(readFileSync(`${process.argv[2]}/../${name}`));
+await loadWords("en");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
 
@@ -51,6 +58,9 @@ const calls = {
     const lines = new BoardLines();
     return chunks.flatMap((chunk) => lines.take(Uint8Array.from(Buffer.from(chunk, "base64"))));
   },
+  // What the page says of a certain score, and of the reply to a wrong answer.
+  certain: async ({ score }) => certainWords(score),
+  reply: async ({ reply, score }) => replyWords(reply, score),
   id: ({ secret }) => gameId(bytesOf(secret)),
   seal: async (keys) => {
     const { clientId, publicKey } = await sealOf(keys);

@@ -10,7 +10,7 @@ import serial
 from halo.games.registry import Board
 from halo.hal.pixels import GAMMA
 from halo.link import messages
-from halo.link.host import MAX_LINE_BYTES
+from halo.link.messages import MAX_LINE_BYTES
 from halo.sentences import members
 from tools.games.lines import kind_of, read
 from tools.sim.session import RGB, PlayError

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from halo.link.host import MAX_LINE_BYTES
+from halo.link.messages import MAX_LINE_BYTES
 from tools.games.lines import is_plain, kind_of
 from tools.page.board.hub import Hub
 from tools.serve.files import Files

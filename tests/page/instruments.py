@@ -29,6 +29,8 @@ UNPAINTED = """addEventListener("DOMContentLoaded", () => {
   sheet.replaceSync("html { opacity: 0 }");
   document.adoptedStyleSheets.push(sheet);
 })"""
+# The scripts that each page of a visit begins with.
+OF_A_VISIT = (LISTEN, UNPAINTED, SEED, PROMISE)
 PAINT = "(opacity) => { document.documentElement.style.opacity = opacity; }"
 SEAT = """async (board) => {
   const opened = indexedDB.open("halo", 1);

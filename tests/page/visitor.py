@@ -80,8 +80,7 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
-        scripts = (instruments.LISTEN, instruments.UNPAINTED, instruments.SEED)
-        for script in (*scripts, instruments.PROMISE):
+        for script in instruments.OF_A_VISIT:
             self._context.add_init_script(script)
         if not remembers:
             self._context.add_init_script("localStorage.clear()")

@@ -3,8 +3,8 @@
 
 import { playsInWorker } from "./transport.js";
 
-// The page that holds the lock, or the database, of this name runs the worker; the others speak to it over the channel of
-// this name.
+// The page that holds the lock, or the database, of this name runs the worker; the others speak to
+// it over the channel of this name.
 export const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
 

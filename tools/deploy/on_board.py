@@ -29,7 +29,7 @@ _TESTED = "1.25.0"
 _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
 # Is in every version of Halo's own.
 _OURS = {BOOT: b'"MODEL" in globals()', MAIN: b"from halo."}
-OWN = ("game", "settings", "calibration", "records", "crash", "strength", PACK, *_OURS)
+OWN = ("game", "settings", "calibration", "records", "crash", "strength", PACK, MAIN, BOOT)
 _KEPT = ".before"
 # Blocks beside the packed file: main.new, and folders that grow or move.
 _MARGIN_BLOCKS = 6

@@ -70,7 +70,7 @@ def test_what_mpremote_leaves_plays_again(chip: Any, prompt: Any) -> None:
 
 
 def test_a_port_held_open_is_left_alone(chip: Any, prompt: Any) -> None:
-    """Neither the prompt nor a program of the developer is ended, even when the port was closed."""
+    """Neither the prompt is ended nor a developer's program."""
     stop(chip)
     chip.machine.host.open(False)
     chip.advance(4000)

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -169,6 +170,20 @@ def test_what_the_board_refuses_is_told(server: Any) -> None:
     assert "keep that as main.py.before: make flash ARGS=--replace" in said
 
 
+def test_another_micropython_than_the_tested_one_is_warned_of(
+    server: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chip = {"_mpy": 6 | 3 << 8 | 4 << 10, "version": (1, 26, 1, "")}
+    with monkeypatch.context() as patched:
+        patched.setattr(on_board.sys, "implementation", SimpleNamespace(**chip))
+        on_board.check_micropython()
+    told = capsys.readouterr().out.encode()
+    refusal(server(_RAN + b"\x04\x04>OK" + told + b"\x04\x04>"), answer_s=0.5)
+    assert re.search(
+        r"1\.26\.1; .* \(RPI_PICO-20250415-v1\.25\.0\.uf2 at", capsys.readouterr().out
+    )
+
+
 def test_every_failure_has_its_sentences() -> None:
     found = set(re.findall(r'fail\("(\w+)"', Path(on_board.__file__).read_text()))
     assert found == set(SENTENCES)
@@ -186,7 +201,9 @@ def test_a_model_that_does_not_exist_is_told(capsys: pytest.CaptureFixture[str])
 
 def test_an_interpreter_of_another_kind_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     on_board.check_micropython()
-    assert "MicroPython 1.25.0 for the Pico (RPI_PICO-20250415-v1.25.0.uf2 at micro" in sentence(json.loads(capsys.readouterr().out), "port")
+    assert "MicroPython 1.25.0 for the Pico (RPI_PICO-20250415-v1.25.0.uf2 at micro" in sentence(
+        json.loads(capsys.readouterr().out), "port"
+    )
 
 
 @pytest.mark.chip

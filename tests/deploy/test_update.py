@@ -21,7 +21,12 @@ OLD_MAIN = 'MODEL = "halo45"\n_PACK = "/halo.pack"\nfrom halo.program import pla
 OLD = {MAIN: OLD_MAIN.encode(), PACK: b"old pack", BOOT: b'"MODEL" in globals()\n'}
 STRANGER = {MAIN: b"import led\n", BOOT: b"import net\n", "main.py.before": b"older"}
 OWN = {"game/0": b"game in play", "own/notes.txt": b"my notes", "led.py": b"import led\n"}
-BOARDS = {"packed": OLD, "without boot.py": {MAIN: OLD[MAIN], PACK: OLD[PACK]}, "bare": {}, "cut": OLD | {"main.new": b"M"}}
+BOARDS = {
+    "packed": OLD,
+    "without boot.py": {MAIN: OLD[MAIN], PACK: OLD[PACK]},
+    "bare": {},
+    "cut": OLD | {"main.new": b"M"},
+}
 
 
 class CutError(Exception):

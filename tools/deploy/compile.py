@@ -2,8 +2,8 @@
 
 Data files are compressed by zlib beside them: a flash with two versions has no room for more.
 
-boot.py and main.py stay source: the board starts them by these names. The build number in version.py is inserted
-here, so that a board can report its version.
+boot.py and main.py stay source: the board starts them by these names. The build number in
+version.py is inserted here, so that a board can report its version.
 """
 
 import ast
@@ -75,9 +75,10 @@ def build_number(firmware: Path = FIRMWARE) -> str:
 def compile_all(
     firmware: Path = FIRMWARE, build: Path = BUILD, arch: str = ARCH
 ) -> dict[str, Path]:
-    """Return path on the board -> file on the PC, boot.py and main.py included. Raises DeployError.
+    """Return path on the board -> file on the PC. Raises DeployError.
 
-    The files are in one folder of `build`, named by a checksum of all that they are made of.
+    boot.py and main.py are included. The files are in one folder of `build`, named by a checksum
+    of all that they are made of.
     """
     if arch == ARCH and not _has_llvm():
         _say_once(_WITHOUT_LLVM)
@@ -114,9 +115,9 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> None:
     for name in data_files(firmware):
         (build / name).parent.mkdir(parents=True, exist_ok=True)
         (build / name).write_bytes(_packed((firmware / name).read_bytes()))
-    for name in _PROGRAMS:
-        if (firmware / name).is_file():
-            (build / name).write_text(_bare((firmware / name).read_text()))
+    for program in _PROGRAMS:
+        if (firmware / program).is_file():
+            (build / program).write_text(_bare((firmware / program).read_text()))
 
 
 def _bare(text: str) -> str:

@@ -43,9 +43,7 @@ _UNTESTED = (
 # Sentences by on_board.py's words for a failure.
 SENTENCES = {
     "micropython": "The MicroPython on {port} cannot run this firmware; install MicroPython "
-    "{version} for the Pico ("
-    + IMAGE
-    + ").",
+    "{version} for the Pico (" + IMAGE + ").",
     "stranger": "The Pico on {port} runs something else than Halo ({names}); to put Halo there "
     "and keep that as {kept}: make flash ARGS=--replace.",
     "room": "The board has {free} KB free, and the new version needs {needed} KB beside the old "

@@ -113,12 +113,14 @@ def steps(files: dict[str, bytes]) -> list[dict[str, Any]]:
     """Return the update of a board to these files, as contents() returns them."""
     pack = files[PACK]
     before, _, after = main_for(files[MAIN].decode(), _ANY_MODEL).partition(_ANY_MODEL)
+    texts = (before, after, files[BOOT].decode(), list(pins.MODELS))
+    arguments = ", ".join(map(repr, texts))
     return [
         {"run": "check_micropython()\n"},
         {"run": f"begin({len(pack)})\n"},
         {"send": PACK, "to": on_board.NEW_PACK},
         {"run": f"check({sha256(pack).hexdigest()!r})\n"},
-        {"run": f"switch({before!r}, {after!r}, {files[BOOT].decode()!r}, {list(pins.MODELS)!r})\n"},
+        {"run": f"switch({arguments})\n"},
     ]
 
 

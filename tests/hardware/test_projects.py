@@ -149,14 +149,22 @@ def test_what_the_maker_cannot_do_is_found(
         outputs.check(copied, tmp_path / "reports")
 
 
-# Saving a board in KiCad changes only the lines of what was moved.
+# What a person does: open, refill all areas (B), save.
+_REFILL = """
+import pcbnew, sys
+board = pcbnew.LoadBoard(sys.argv[1])
+pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+pcbnew.SaveBoard(sys.argv[1], board)
+"""
+
+
+# So a change in KiCad shows as the lines of what was moved, and no others.
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
-def test_kicad_saves_a_layout_as_it_is_kept(copied: Path) -> None:
+def test_kicad_fills_and_saves_a_layout_as_it_is_kept(copied: Path) -> None:
     layout = copied.with_suffix(".kicad_pcb")
-    before = layout.read_text("utf-8")
-    code = "import pcbnew, sys; f = sys.argv[1]; pcbnew.SaveBoard(f, pcbnew.LoadBoard(f))"
-    subprocess.run([PYTHON, "-c", code, layout], capture_output=True, check=True)
-    assert layout.read_text("utf-8") == before
+    before = layout.read_bytes()
+    subprocess.run([PYTHON, "-c", _REFILL, layout], capture_output=True, check=True)
+    assert layout.read_bytes() == before, "open it in KiCad, press B, save"
 
 
 def test_only_the_printing_of_a_footprint_is_our_own() -> None:

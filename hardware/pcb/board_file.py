@@ -100,6 +100,7 @@ class BoardFile:
         self._tree = parse(file.read_text("utf-8"))
         found = [_footprint(node) for node in every(self._tree, "footprint")]
         self.footprints = {footprint.reference: footprint for footprint in found}
+        self.date: str = (find(self._tree, "title_block", "date") or ["", ""])[1]  # YYYY-MM-DD
 
     def on_net(self, net: str) -> dict[str, list[str]]:
         """Return the parts on a net, with their pads."""

@@ -123,7 +123,7 @@ def test_locks_stay_when_they_cannot_be_made(copy: Path, tmp_path: Path) -> None
         '#!/bin/sh\ncase "$*" in *--generate-hashes*) echo no network >&2; exit 1;; esac'
     )
     uv.chmod(0o755)
-    with pytest.raises(DeployError, match=r"could not be made \(no network\); check"):
+    with pytest.raises(DeployError, match=r"could not be pinned or fetched \(no network\)"):
         supply.compile_locks(uv, False, copy)
     assert {lock: lock.read_text() for lock in supply.wanted(copy)} == before
 

@@ -117,7 +117,7 @@ def _name(requirement: str) -> str:
 def fetch(group: str) -> Path:
     """Return the folder with the pinned package of a group that is fetched beside .venv."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command += ["--require-hashes", "--only-binary", ":all:", "--upgrade"]
+    command += ["--require-hashes", "--only-binary", ":all:", "--upgrade", "--no-deps"]
     lock = ROOT / "requirements" / f"{group}.lock"
     _run([*command, "--target", str(_TOOLS), "--requirement", str(lock)])
     return _TOOLS
@@ -168,7 +168,7 @@ def _run(command: list[str]) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or ["no reason given"]
-        raise DeployError(f"The locks could not be made ({last[0].strip()}); check the network.")
+        raise DeployError(f"Packages could not be pinned or fetched ({last[0].strip()}).")
 
 
 # --- the bill of materials -------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_everything_that_is_ordered_with_is_written(copied: Path, tmp_path: Path
 def test_a_layer_that_kicad_leaves_out_is_found(copied: Path) -> None:
     jobs = copied.parents[1] / outputs.JOBS
     jobs.write_text(jobs.read_text("utf-8").replace('"F.SilkS"', '"F.Silk"', 1), "utf-8")
-    with pytest.raises(ToolError, match="F_Silkscreen.gto"):
+    with pytest.raises(ToolError, match="F_Silkscreen"):
         outputs.export(copied)
 
 

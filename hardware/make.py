@@ -10,6 +10,7 @@ again.
 """
 
 import csv
+import shutil
 import sys
 from collections.abc import Callable
 from functools import cache, partial
@@ -48,7 +49,6 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "numbers.md": numbers.report(),
         HOME / "prices.md": tables.report(boards),
         HOME / "measured.md": measured.report(),
-        HOME / "field.svg": numbers.draw(),
     }
 
 
@@ -83,7 +83,7 @@ def _make_board(board: str) -> list[Path]:
         [*sources, *files],
         lambda: downloads.order(board, layouts()[board], files, folder),
     )
-    return [file for file in (*packed, *files) if file.suffix in (".pdf", ".step", ".zip")]
+    return [packed[-1], *(file for file in files if file.suffix in (".pdf", ".step"))]
 
 
 def make_prints() -> list[Path]:
@@ -134,7 +134,8 @@ def _fit() -> list[Path]:
 def make_release() -> None:
     """Write all files to download into build/hardware/release."""
     folder = OUT / "release"
-    files = [downloads.copied(file, folder) for file in make_boards()]
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [Path(shutil.copy(file, folder)) for file in make_boards()]
     stl = make_prints()
     lock = ROOT / "requirements" / "board-page.lock"
     for board in BOARDS:

@@ -102,15 +102,6 @@ class BoardFile:
         self.footprints = {footprint.reference: footprint for footprint in found}
         self.date: str = (find(self._tree, "title_block", "date") or ["", ""])[1]  # YYYY-MM-DD
 
-    def on_net(self, net: str) -> dict[str, list[str]]:
-        """Return the parts on a net, with their pads."""
-        parts: dict[str, list[str]] = {}
-        for footprint in self.footprints.values():
-            pads = [pad for pad, name in footprint.nets.items() if name == net]
-            if pads:
-                parts[footprint.reference] = pads
-        return parts
-
     def drawing(self, reference: str, layer: str) -> list[list[Point]]:
         """Return the lines and circles of a part on a layer, as corners on the layout."""
         part, found = self.footprints[reference], []

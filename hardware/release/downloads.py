@@ -9,7 +9,6 @@ from hardware.pcb import outputs
 from hardware.pcb.board_file import BoardFile
 from hardware.release import beds
 from tools.deploy import DeployError, supply
-from tools.program import write_whole
 
 # A row for each kind of part, with its numbers; a click shows the places of its parts.
 _PAGE = (
@@ -28,15 +27,6 @@ def order(board: str, layout: BoardFile, files: list[Path], folder: Path) -> lis
     made.append(outputs.pack(folder / f"{board}-gerbers.zip", gerbers))
     drawings = [file for file in files if file.suffix == ".pdf"]
     return [*made, outputs.pack(folder / f"{board}-order.zip", [*made, *drawings])]
-
-
-def copied(file: Path, folder: Path) -> Path:
-    """Copy a file into a folder, if it is another there; return the copy."""
-    copy = folder / file.name
-    content = file.read_bytes()
-    if not copy.exists() or copy.read_bytes() != content:
-        write_whole(copy, content)
-    return copy
 
 
 def sheet(board: str, folder: Path) -> list[Path]:

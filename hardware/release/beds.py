@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hardware.enclosure.dimensions import BRIM
+from hardware.pcb.outputs import ToolError
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
@@ -41,7 +42,7 @@ class Laid(NamedTuple):
 
 
 def make(board: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
-    """Write the beds of a board's prints; ValueError when a part is larger than the bed."""
+    """Write the beds of a board's prints; ToolError when a part is larger."""
     import trimesh
 
     bodies = {file: trimesh.load_mesh(file) for file in stl}
@@ -72,7 +73,7 @@ def lay_out(parts: Iterable[tuple[Path, float, float]], size: float) -> list[lis
     x = y = row = size
     for file, wide, deep in sorted(parts, key=lambda part: (-part[2], -part[1], part[0])):
         if max(wide, deep) > size - 2 * BRIM:
-            raise ValueError(f"{file.stem} is larger than a bed of {size:.0f} mm")
+            raise ToolError(f"{file.stem} is larger than a bed of {size:.0f} mm")
         if x + wide > size - BRIM:
             x, y = BRIM, y + row + _APART
             row = deep

@@ -14,6 +14,7 @@ from tools.deploy import DeployError, supply
 _PAGE = (
     *("--no-browser", "--include-nets", "--highlight-pin1", "all", "--checkboxes", "Placed"),
     *("--show-fields", "Value,MPN,LCSC", "--group-fields", "Value,MPN", "--layer-view", "F"),
+    "--no-compression",  # the page is readable, and as small in an archive
 )
 
 

@@ -77,7 +77,8 @@ def _make_board(board: str) -> list[Path]:
         return reports
 
     step(f"{board}: ERC, DRC, wiring", sources, check)
-    files = step(f"{board}: gerbers, drawings, solid", sources, lambda: outputs.export(source))
+    export = partial(outputs.export, source)
+    files = step(f"{board}: gerbers, drawings, solid", sources, export, outputs.models())
     packed = step(
         f"{board}: order",
         [*sources, *files],
@@ -133,6 +134,7 @@ def _fit() -> list[Path]:
 
 def make_release() -> None:
     """Write all files to download into build/hardware/release."""
+    _need(guide.missing() or openscad.missing())
     folder = OUT / "release"
     folder.mkdir(parents=True, exist_ok=True)
     files = [Path(shutil.copy(file, folder)) for file in make_boards()]

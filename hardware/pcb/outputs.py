@@ -46,6 +46,12 @@ def missing() -> str:
     return ""
 
 
+def models() -> str:
+    """Return whether KiCad's 3D models are installed, as a word: a solid has those that are."""
+    folder = Path(os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels"))
+    return "models" if folder.is_dir() else ""
+
+
 JOBS = "halo.kicad_jobset"
 _LAYERS = (
     *("F_Cu.gtl", "B_Cu.gbl", "F_Paste.gtp", "F_Silkscreen.gto", "B_Silkscreen.gbo"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from hardware.pcb.outputs import ToolError, run, settle
+from hardware.pcb.outputs import run, settle
 
 PAGES = ("README", "order", "prices", "assembly", "bringup", "safety", "troubleshooting")
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -25,18 +25,24 @@ a { color: #124; }
 
 
 def make(home: Path, file: Path, date: str) -> list[Path]:
-    """Write the guide of the pages in `home`, dated YYYY-MM-DD; ToolError without Chromium."""
-    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if browser is None:
-        raise ToolError("guide.pdf needs Chromium, which is not installed")
+    """Write the guide of the pages in `home`, dated YYYY-MM-DD."""
     page = file.with_suffix(".html")
     page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text(html(home), "utf-8")
     options = ("--headless", "--no-sandbox", "--no-pdf-header-footer", f"--print-to-pdf={file}")
-    run([browser, *options, page.as_uri()], "printing guide.pdf")
+    run([_browser(), *options, page.as_uri()], "printing guide.pdf")
     page.unlink()
     settle(file, date)
     return [file]
+
+
+def missing() -> str:
+    """Return why no guide can be printed here, or ""."""
+    return "" if _browser() else "Chromium, which prints guide.pdf, is not installed"
+
+
+def _browser() -> str:
+    return next(filter(None, map(shutil.which, _BROWSERS)), "")
 
 
 def html(home: Path) -> str:

@@ -15,14 +15,14 @@ _NOTES = BUILD / "hardware" / "steps"
 
 
 def step(
-    what: str, sources: Iterable[Path], make: Callable[[], Iterable[Path]], tool: str = ""
+    what: str, sources: Iterable[Path], make: Callable[[], Iterable[Path]], state: str = ""
 ) -> list[Path]:
     """Run `make`, unless nothing changed, and return the files it made.
 
-    `what` names the step and nothing else; `tool` is the version of the program that it needs.
+    `what` names the step and nothing else; `state` is of the machine, if the files depend on it.
     """
     note = _NOTES / f"{what.replace(' ', '-')}.json"
-    digest = _digest(sources) + tool
+    digest = _digest(sources) + state
     if note.exists():
         known = json.loads(note.read_text("utf-8"))
         files = [ROOT / name for name in known["files"]]

@@ -130,8 +130,9 @@ def export(project: Path) -> list[Path]:
     (folder / "layout" / f"{project.stem}.pdf").replace(layout)
     files = [*sorted((folder / "gerbers").iterdir()), *sorted(folder.glob("*.pdf"))]
     files.append(folder / f"{project.stem}.step")
+    date = BoardFile(project.with_suffix(".kicad_pcb")).date
     for file in files:
-        settle(file, BoardFile(project.with_suffix(".kicad_pcb")).date)
+        settle(file, date)
     return files
 
 

@@ -93,7 +93,7 @@ def make_prints() -> list[Path]:
     sources = _sources("enclosure/*.*", "pcb/*.py", "pcb/*/*.kicad_pcb")
     files = step("printed parts", sources, _bodies)
     step("printed parts: bridges, ledges, walls", [*sources, *files], lambda: _look(files))
-    step("sheets to cut", sources, lambda: map(openscad.sheet, BOARDS))
+    step("sheets to cut", sources, _sheets)
     step("printed parts: gaps", [*sources, *files], _fit)
     return files
 
@@ -118,6 +118,13 @@ def _look(files: list[Path]) -> list[Path]:
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
     return [OUT / "prints.csv"]
+
+
+def _sheets() -> list[Path]:
+    files = {board: openscad.SHEETS / f"{board}-sheet.svg" for board in BOARDS}
+    for board, file in files.items():
+        file.write_text(openscad.sheet(board), "utf-8")
+    return [*files.values()]
 
 
 def _fit() -> list[Path]:

@@ -87,20 +87,14 @@ def body(source: str, settings: dict[str, str]) -> "Manifold":
     return made
 
 
-def sheet(board: str) -> Path:
-    """Write the sheet of veneer, felt or acrylic on a board's plate as SVG; return the file."""
-    file = SHEETS / f"{board}-sheet.svg"
-    cut(board, file)
-    text = file.read_text("utf-8")
-    file.write_text(text.replace("OpenSCAD Model", f"{board}: the sheet on the plate"), "utf-8")
-    return file
-
-
-def cut(board: str, file: Path) -> None:
-    """Write the sheet of a board in the format that the file's name says: SVG or DXF."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    setting = ("-D", f'board="{board}"')
-    run(["openscad", *setting, "-o", file, HOME / "sheet.scad"], "openscad sheet.scad")
+def sheet(board: str) -> str:
+    """Return the SVG file of the sheet of veneer, felt or acrylic on a board's plate."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "sheet.svg"
+        setting = ("-D", f'board="{board}"')
+        run(["openscad", *setting, "-o", file, HOME / "sheet.scad"], "openscad sheet.scad")
+        text = file.read_text("utf-8")
+    return text.replace("OpenSCAD Model", f"{board}: the sheet on the plate")
 
 
 def outlines(drawing: str) -> list[list[Point]]:

@@ -33,7 +33,8 @@ def order(board: str, layout: BoardFile, files: list[Path], folder: Path) -> lis
 def sheet(board: str, folder: Path) -> list[Path]:
     """Write the sheet on a board's plate as DXF, which a laser cutter or plotter follows."""
     file = folder / f"{board}-sheet.dxf"
-    openscad.cut(board, file)
+    source = openscad.HOME / "sheet.scad"
+    outputs.run(["openscad", "-D", f'board="{board}"', "-o", file, source], "openscad sheet.scad")
     return [file]
 
 

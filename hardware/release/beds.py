@@ -51,7 +51,7 @@ def make(board: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
         sizes = [(file, *bodies[file].extents[:2]) for file in parts]
         for number, bed in enumerate(lay_out(sizes, size), 1):
             files.append(folder / f"{board}-{group}-{number}.3mf")
-            _write(bed, bodies, files[-1])
+            write(bed, bodies, files[-1])
     return files
 
 
@@ -85,7 +85,7 @@ def lay_out(parts: Iterable[tuple[Path, float, float]], size: float) -> list[lis
     return beds
 
 
-def _write(bed: list[Laid], bodies: "dict[Path, Trimesh]", file: Path) -> None:
+def write(bed: list[Laid], bodies: "dict[Path, Trimesh]", file: Path) -> None:
     """Write a bed as 3MF: each body once, and where its copies lie."""
     numbers = {part: number for number, part in enumerate(sorted({laid.file for laid in bed}), 1)}
     objects = "".join(_object(numbers[part], part.stem, bodies[part]) for part in numbers)

@@ -96,10 +96,14 @@ def test_every_printed_part_is_counted_for_a_board_and_every_count_has_a_part() 
 def test_a_bed_is_read_by_another_program_as_its_parts(tmp_path: Path) -> None:
     import trimesh
 
-    for name, size in (("key", (10, 20, 3)), ("foot", (5, 5, 5))):
-        trimesh.creation.box(size).export(tmp_path / f"{name}.stl")
-    stl = [tmp_path / "key.stl", tmp_path / "foot.stl"]
-    (bed,) = beds.make("halo36", stl, 220, tmp_path)
+    bodies = {
+        Path("key"): trimesh.creation.box((10, 20, 3)),
+        Path("foot"): trimesh.creation.box((5, 5, 5)),
+    }
+    sizes = [(Path("key"), 10.0, 20.0)] * 16 + [(Path("foot"), 5.0, 5.0)]
+    (laid,) = beds.lay_out(sizes, 220)
+    bed = tmp_path / "bed.3mf"
+    beds.write(laid, bodies, bed)
     model = ElementTree.fromstring(zipfile.ZipFile(bed).read("3D/3dmodel.model"))
     assert len(model.findall(".//{*}object")) == 2
     places = [item.attrib["transform"].split()[9:] for item in model.findall(".//{*}item")]

@@ -37,7 +37,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
-.PHONY: torture world mutations puzzles lock sbom
+.PHONY: torture world mutations mutants puzzles lock sbom
 .PHONY: site
 .PHONY: bench bench-site arena tune hardware hardware-check hil clean distclean
 
@@ -127,8 +127,15 @@ torture: $(READY)  ## power cuts and updates, resumable; ARGS="cuts --minutes 10
 world: $(READY)  ## a simulated world, all faults, one seed: make world SEED=2 HOURS=100
 	@$(VENV_PYTHON) -m tools.proof.world --seed $(SEED) --hours $(HOURS) $(ARGS)
 
-mutations: $(READY)  ## plant faults in copies of the tree; how many are found?
+mutations: $(READY)  ## plant the faults of patches in a copy of the tree: are they found?
 	@$(VENV_PYTHON) -m tools.proof.mutations $(ARGS)
+
+# It takes a file's path for its module's name, but for a first folder `src`.
+mutants: $(READY)  ## mutmut's small changes: are they found? ARGS="run 'halo.sense.tracker.*'"
+	@mkdir -p build/mutmut/mutants
+	@cd build/mutmut && ln -sfn ../../firmware src && ln -sfn src mutants/firmware && \
+	    ln -sf ../../hardware ../../tests ../../tools ../../pyproject.toml . && \
+	    HALO_INTERPRETER=python mutmut $(or $(ARGS),run)
 
 puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"
 	@$(VENV_PYTHON) -m tools.lab puzzles make $(ARGS)

@@ -12,9 +12,6 @@ REGISTRY = "firmware/halo/games/registry.py"
 EXCEPTIONS = {
     ("firmware/halo/store/restore.py", "oxono"): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
-    ("tools/proof/mutations/table.py", "oxono"): "faults are planted in its files",
-    ("tools/proof/mutations/table.py", "quantik"): "faults are planted in its files",
-    ("tools/proof/mutations/table.py", "yoxii"): "faults are planted in its files",
     ("tools/sim/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
     ("tools/page/static/js/play/squares.js", "dark"): "the meaning of no light",
     ("tools/page/static/js/game/meanings.js", "dark"): "the meaning of no light",

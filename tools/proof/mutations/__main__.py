@@ -1,47 +1,46 @@
-"""`make mutations`: plant faults in a copy of the tree, and see which ones the tests find.
+"""`make mutations`: plant faults in a copy of the tree, one at a time; do the tests find them?
 
-    python -m tools.proof.mutations [NUMBER ...] [--world HOURS]
-    python -m tools.proof.mutations --drawn N [--seed S] [--room ROOM ...] [--world HOURS]
+    python -m tools.proof.mutations [WORD ...] [--world HOURS] [--again]
 
-With --drawn they are drawn by a seed, evenly from the rooms, else they are those of table.py. Each
-is tried on the tests that run its lines, the quickest first, until one finds it, for at most two
-minutes; a tool's then on some in a browser, on the chip, or of whole programs. With --world it is
-tried on that many hours of the simulated world instead. Prints one line per fault. What was tried
-counts until the fault's file changes; with --again survivors are tried once more. Status 1 when
-fewer than 92 % of the firmware's or 85 % of the tools' were found, and 2 when a fault's text is
-not there, or not just once.
+With WORDs only the faults whose names contain one. Each is tried on the tests that its patch names;
+with --world those of the firmware are tried on that many hours of the simulated world instead.
+Prints one line per fault. An outcome counts until the patch, its tests or the files that it changes
+are others; with --again what was not found is tried once more. Status 1 when a fault was not found,
+2 when a patch no longer applies.
 """
 
-import sys
+from collections import Counter
 
-from tools.command_line import SEED, Parser, number, run
-from tools.proof.mutations.drawing import FIRMWARE, ROOMS
-from tools.proof.mutations.table import FAULTS, LostText, planted
-from tools.proof.mutations.trying import count_found, drawn
+from tools.command_line import Failure, Parser, number, run
+from tools.program import ROOT
+from tools.proof.mutations.planting import FAULTS, STALE, SURVIVED, Fault, Trial
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="make mutations", description="Plant faults; see which ones are found.")
-    one = number("the number of a fault", 1, len(FAULTS))
-    parser.add_argument("numbers", nargs="*", type=one, metavar="NUMBER", help="which; all")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a part of a fault's name; all")
     parser.add_argument("--world", type=number("hours", 1, 1000), default=0, metavar="HOURS")
-    parser.add_argument("--drawn", type=number("drawn", 1, 10_000), default=0, metavar="N")
-    parser.add_argument("--seed", type=SEED, default=1)
-    parser.add_argument("--room", nargs="+", choices=ROOMS, default=FIRMWARE, metavar="ROOM")
-    parser.add_argument("--again", action="store_true", help="try survivors again")
+    parser.add_argument("--again", action="store_true", help="try again what was not found")
     chosen = parser.parse_args(arguments)
-    try:
-        if chosen.drawn:
-            mutants = drawn(chosen.room, chosen.seed, chosen.drawn)
-        else:
-            numbers = chosen.numbers or range(1, len(FAULTS) + 1)
-            mutants = [planted(*FAULTS[number - 1]) for number in numbers]
-        is_enough = count_found(mutants, chosen.world, chosen.again)
-    except LostText as lost:
-        print(f"tools.proof.mutations: {lost}", file=sys.stderr)
-        return 2
-    return 0 if is_enough else 1
+    faults = [
+        fault
+        for fault in map(Fault, sorted(FAULTS.glob("*.patch")))
+        if any(word in fault.name for word in chosen.words or [""])
+        and (fault.is_in_firmware or not chosen.world)
+    ]
+    if not faults:
+        raise Failure("make mutations: no fault has such a name; see tools/proof/mutations/faults")
+    trial = Trial(ROOT, ROOT / "build" / "mutations", chosen.world)
+    counts: Counter[str] = Counter()
+    for place, fault in enumerate(faults, 1):
+        print(f"{place}/{len(faults)} {fault.name}: ", end="", flush=True)
+        outcome, why = trial.outcome(fault, chosen.again)
+        counts[outcome] += 1
+        print(f"{outcome}{why}", flush=True)
+    told = ", ".join(f"{count} {outcome}" for outcome, count in counts.items())
+    print(f"Of {len(faults)} faults {told}.")
+    return 2 if counts[STALE] else 1 if counts[SURVIVED] else 0
 
 
 if __name__ == "__main__":

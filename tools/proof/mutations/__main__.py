@@ -1,12 +1,12 @@
-"""`make mutations`: plant faults in a copy of the tree, one at a time; do the tests find them?
+"""`make mutations`: plant faults in a copy of the tree, one at a time, and see which are found.
 
     python -m tools.proof.mutations [WORD ...] [--world HOURS] [--again]
 
-With WORDs only the faults whose names contain one. Each is tried on the tests that its patch names;
-with --world those of the firmware are tried on that many hours of the simulated world instead.
-Prints one line per fault. An outcome counts until the patch, its tests or the files that it changes
-are others; with --again what was not found is tried once more. Status 1 when a fault was not found,
-2 when a patch no longer applies.
+With WORDs only the faults whose names contain one. Each is tried on the tests that its patch
+names; with --world those of the firmware are tried on that many hours of the simulated world.
+Prints one line per fault. An outcome counts until the patch, its tests or the files that it
+changes are others; with --again what was not found is tried once more. Status 1 when a fault was
+not found, 2 when a patch no longer applies.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
 """Faults as patches, planted one at a time in a copy of the tree and tried on tests or the world.
 
-A patch in faults/ stands for a slip that a careful hand makes. It is what `git diff` prints, below a
-sentence that says which slip it is, and a line `Tests: ...` with the tests that should find it.
+A patch in faults/ is a slip that a careful hand makes: a sentence that says which, a line
+`Tests: ...` with the tests that should find it, and below it what `git diff` prints.
 """
 
 import hashlib

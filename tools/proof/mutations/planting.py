@@ -1,7 +1,7 @@
 """Faults as patches, planted one at a time in a copy of the tree and tried on tests or the world.
 
 A patch in faults/ is a slip that a careful hand makes: a sentence that says which, a line
-`Tests: ...` with the tests that should find it, and below it what `git diff` prints.
+`Test: ...` for each test that should find it, and below them what `git diff` prints.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ _LEFT_OUT = shutil.ignore_patterns(
 )
 # Seconds of a test that waits for what the fault keeps from coming.
 _WAITS_S = 300
-_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^ \n[]+)", re.MULTILINE)
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/.+?)(?: - .*)?$", re.MULTILINE)
 _BROKEN = re.compile(r"^SEED=\d+, (life \d+), build \w+: (\w+)", re.MULTILINE)
 
 
@@ -36,9 +36,7 @@ class Fault:
         text = path.read_text("utf-8")
         head = text.partition("diff --git ")[0]
         self.slip = head.partition("\n")[0]
-        self.tests = [
-            test for line in re.findall("(?m)^Tests: (.*)", head) for test in line.split()
-        ]
+        self.tests = re.findall(r"(?m)^Test: (.*)", head)
         self.files = re.findall(r"(?m)^\+\+\+ b/(.*)", text)
         self.is_in_firmware = all(file.startswith("firmware/") for file in self.files)
 

@@ -130,12 +130,10 @@ world: $(READY)  ## a simulated world, all faults, one seed: make world SEED=2 H
 mutations: $(READY)  ## plant the faults of patches in a copy of the tree: are they found?
 	@$(VENV_PYTHON) -m tools.proof.mutations $(ARGS)
 
-# It takes a file's path for its module's name, but for a first folder `src`.
 mutants: $(READY)  ## mutmut's small changes: are they found? ARGS="run 'halo.sense.tracker.*'"
-	@mkdir -p build/mutmut/mutants
-	@cd build/mutmut && ln -sfn ../../firmware src && ln -sfn src mutants/firmware && \
-	    ln -sf ../../hardware ../../tests ../../tools ../../pyproject.toml . && \
-	    HALO_INTERPRETER=python mutmut $(or $(ARGS),run)
+	@mkdir -p build/mutmut && cd build/mutmut && ln -sfn ../../firmware src && \
+	    ln -sf ../../firmware ../../hardware ../../tests ../../tools ../../pyproject.toml . && \
+	    mutmut $(or $(ARGS),run)
 
 puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"
 	@$(VENV_PYTHON) -m tools.lab puzzles make $(ARGS)

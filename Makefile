@@ -75,7 +75,7 @@ endif
 site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR
 	@$(VENV_PYTHON) -m tools.page $(SITE_DIR) $(ARGS)
 
-test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip and one on the page
+test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip and two on the page
 	$(PYTEST) -m "not slow and not kicad and not openscad" $(ARGS)
 
 test-all: $(READY)  ## every test but the hardware's

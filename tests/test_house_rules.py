@@ -127,7 +127,7 @@ def test_the_readmes_python_plays_a_turn() -> None:
 
 
 # A document that names a moved file misleads newcomers.
-@pytest.mark.parametrize("document", ["README.md", "DESIGN.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("document", ["README.md", "DESIGN.md", "CONTRIBUTING.md", "TRUST.md"])
 def test_files_that_documents_name_exist(document: str) -> None:
     found = [path for path, _ in texts()]
     named = set(re.findall(r"[\w./-]+\.(?:py|md|js|toml)\b", (ROOT / document).read_text("utf-8")))
@@ -137,6 +137,13 @@ def test_files_that_documents_name_exist(document: str) -> None:
         for name in sorted(named)
         if name not in _EXAMPLES and not any(f"/{path}".endswith(f"/{name}") for path in found)
     )
+
+
+# Nobody reads a table whose rows are paragraphs.
+def test_each_promise_takes_one_short_line() -> None:
+    lines = (ROOT / "TRUST.md").read_text("utf-8").splitlines()
+    assert len(lines) <= 60
+    assert not [line for line in lines if len(line) > 240]
 
 
 # A link to a heading that was renamed leads to the top of a long page.

@@ -45,6 +45,7 @@ class Bench:
     def __init__(self, session: Session, ask: Ask) -> None:
         self.session = session
         self.found: dict[str, float] = {}
+        self.notes: dict[str, str] = {}
         self.wanted: dict[str, measured.Limits] = {}
         # The function that gets the readings of a scan.
         self.look: Callable[[list[int]], object] = _overlook
@@ -72,6 +73,11 @@ class Bench:
         self.found[what] = round(value, 3)
         right = measured.is_right(value, self.wanted[what])
         self.tell(f"  {what}: {self.found[what]:g}" + ("" if right else "  <- NOT as simulated"))
+
+    def note(self, what: str, value: str) -> None:
+        """Record and print what has no limits."""
+        self.notes[what] = value
+        self.tell(f"  {what}: {value}")
 
     def put_faults(self, what: str, parts: list[dict[str, Any]]) -> None:
         """Print the faults in a self-test's messages, and record their number."""
@@ -165,7 +171,12 @@ def sensors(bench: Bench) -> None:
     bench.tell("The long self-test: look at the lights, red, green, blue, white.")
     figures = selftest(bench, "long", measured.FAULTS_LONG)
     bench.put(measured.NOISE, figures["noise_counts"][1])
-    bench.put(measured.TICKS, figures["ticks_ms"][0])
+    times = (measured.TICKS, measured.TICK_LONGEST, measured.TICK_LATE)
+    for what, ms in zip(times, figures["ticks_ms"], strict=True):
+        bench.put(what, ms)
+    if "save_ms" in figures:
+        bench.put(measured.SAVE, figures["save_ms"])
+    bench.note(measured.PYTHON, figures["python"])
     bench.put(measured.FLASH, figures["flash"] == "right")
     bench.yes(measured.COLOURS, "Was every square red, green, blue and white in turn?")
     rests = [measured.rest(level) for level in bench.rests()]
@@ -225,6 +236,8 @@ def game(bench: Bench) -> None:
             made = heard.state["ply"]
             bench.tell(f"  turn {made + 1}: {heard.state['lead']}")
     bench.put(measured.GAME, heard.state["mode"] == "over")
+    for thought in bench.news("thought")[:1]:
+        bench.note(measured.SECOND_CORE, "yes" if thought["second_core"] else "NO")
     bench.put(measured.GAME_FAULTS, len(bench.complaints()))
     bench.yes(measured.SOUND, "Did you hear a short sound at each step?")
 
@@ -264,7 +277,9 @@ def measure(session: Session, ask: Ask, soak_ms: int, out: Path) -> bool:
         soak(bench, soak_ms)
     finally:
         out.mkdir(parents=True, exist_ok=True)
-        file.write_text(measured.table(bench.board.name, bench.found, bench.wanted), "utf-8")
+        file.write_text(
+            measured.table(bench.board.name, bench.found, bench.wanted, bench.notes), "utf-8"
+        )
         bench.tell(f"The table is {file}: send it to us, whatever it says.")
     return all(
         measured.is_right(bench.found[what], wanted)

@@ -21,6 +21,7 @@ FIELD_SHARE = 0.4
 DRIFT_MT = 1.0
 NOISY_COUNTS = 600
 DARK_SHARE = 0.9  # of a current on a meter
+ERASE_MS = 400  # of a sector of the Pico's flash at worst; 45 typically
 Limits = tuple[float, float]
 
 # The measurements, in the order of `make hil`; figures in the unit named.
@@ -28,6 +29,8 @@ CURRENT_USB, CURRENT_PLUG = "current on USB, mA", "current at the 5 V plug, mA"
 FAULTS_SHORT, FAULTS_LONG = "faults of the short self-test", "faults of the long self-test"
 COLOURS = "all lights red, green, blue, white: 1 is yes"
 NOISE, TICKS, FLASH = "noisiest sensor, counts", "240 ticks, ms", "the flash keeps: 1 is yes"
+TICK_LONGEST, TICK_LATE = "longest of these ticks, ms", "99 of 100 of them take at most, ms"
+SAVE = "longest of three saves in a row, ms"
 REST_LEAST, REST_MOST = "lowest rest, mT", "highest rest, mT"
 TOUCHED, FAULTS_TOUCH = "squares touched", "faults of the test by touch"
 FIELD_LEAST, FIELD_MOST = "weakest magnet, mT", "strongest magnet, mT"
@@ -35,6 +38,8 @@ GAME, GAME_FAULTS = "a game led by lights to its end: 1 is yes", "the board's co
 SOUND = "a sound at each step: 1 is yes"
 SOAK_EVENTS, SOAK_DRIFT = "complaints and restarts in the soak", "drift of a rest in the soak, mT"
 FAULTS_AFTER = "faults of the long self-test after it"
+# Notes, which have no limits: a simulated board has neither this chip nor this Python.
+PYTHON, SECOND_CORE = "Python of the board", "the second core ran the first thought"
 
 
 def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
@@ -60,6 +65,9 @@ def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
         COLOURS: yes,
         NOISE: (1, NOISY_COUNTS),
         TICKS: (2280, 2520),
+        TICK_LONGEST: (10, 50),
+        TICK_LATE: (10, 20),
+        SAVE: (0, ERASE_MS),
         FLASH: yes,
         REST_LEAST: (-REST_MT, REST_MT),
         REST_MOST: (-REST_MT, REST_MT),
@@ -91,7 +99,9 @@ def is_right(value: float, wanted: Limits) -> bool:
     return wanted[0] - 1e-6 <= value <= wanted[1] + 1e-6
 
 
-def table(board: str, found: dict[str, float], wanted: dict[str, Limits]) -> str:
+def table(
+    board: str, found: dict[str, float], wanted: dict[str, Limits], notes: dict[str, str]
+) -> str:
     """Return a board's table; unmeasured values are empty, values without limits are notes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -101,9 +111,8 @@ def table(board: str, found: dict[str, float], wanted: dict[str, Limits]) -> str
         right = value is not None and is_right(value, (low, high))
         measured = ("", "") if value is None else (f"{value:g}", "yes" if right else "NO")
         writer.writerow((board, what, f"{low:.4g}", f"{high:.4g}", *measured))
-    for what, value in found.items():
-        if what not in wanted:
-            writer.writerow((board, what, "", "", f"{value:g}", ""))
+    notes = {what: f"{value:g}" for what, value in found.items() if what not in wanted} | notes
+    writer.writerows((board, what, "", "", note, "") for what, note in notes.items())
     return out.getvalue()
 
 

@@ -17,6 +17,16 @@ PICO_MA = 40.0  # with MicroPython busy, at 5 V
 SPARE_MA = 50.0  # the most for J2, from 3.3 V and 5 V together
 FUSE_MA = 2000.0
 
+# An LED at full white: measured at 5.25 V, and by its data sheet.
+WHITE_LED_MA = (42.0, 60.0)
+# TPS2116: current, on-resistance, the most its inputs stand, K per W of its package, cautious.
+MUX_MA, MUX_OHM, MUX_V, MUX_K_PER_W = 2500.0, 0.04, 6.0, 150.0
+# SMF5.0CA: where it begins to conduct, and what it lets through at 21.7 A.
+TVS_V = (6.4, 9.2)
+# Contacts of a micro-USB plug; VBUS's narrowest long track, mm of 35 um copper.
+MICRO_USB_MA = 1800.0
+VBUS_TRACK_MM = 1.2
+
 # AP7361C: 3.3 V within 1 %, 360 mV dropout at 1 A; SOT-223 on a ground plane, cautious.
 VREF = (3.27, 3.3, 3.33)
 REGULATOR_DROP_MV = 360.0
@@ -40,6 +50,9 @@ TOLERANCE = 0.01  # of every resistor, and of a meter
 # The electrostatic discharge of a person, IEC 61000-4-2, contact, 8 kV.
 _BODY = (150e-12, 8000.0)
 _CC_CAPACITOR = 100e-9  # C13
+_PLUG_CAPACITORS = (1e-6, 100e-6)  # C7 beside U5, C5
+# A cable's loop of a metre or two, the fuse, and C5's own resistance at 100 kHz, cautious.
+_CABLE_H, _CABLE_OHM, _CAN_OHM = 1e-6, 0.2, 1.0
 
 
 def ohm(part: str) -> float:
@@ -104,6 +117,73 @@ def discharge() -> float:
     return charge * ohm("r_5k1") / (ohm("r_5k1") + ohm("r_100k")) / _CC_CAPACITOR
 
 
+def stuck_white_ma(board: str) -> tuple[float, float]:
+    """Return the current from the computer's port if every LED were stuck at full white."""
+    squares = pins.MODELS[board]["squares"]
+    least, most = (
+        PICO_MA + squares * (sensor + led)
+        for sensor, led in zip(SENSOR_MA, WHITE_LED_MA, strict=False)
+    )
+    return least, most
+
+
+def track_warmer(ma: float, wide_mm: float) -> float:
+    """Return by how many K an outer track of 35 um copper warms, by IPC-2221."""
+    mil2 = wide_mm / 0.0254 * 1.378
+    result: float = (ma / 1000 / (0.048 * mil2**0.725)) ** (1 / 0.44)
+    return result
+
+
+def plugged_in(source: float, can_ohm: float = _CAN_OHM) -> float:
+    """Return the peak at U5 when a plug is put in, in V.
+
+    The cable's inductance and resistance feed C7, with C5 and its resistance beside it.
+    """
+    ceramic, can = _PLUG_CAPACITORS
+    current = at_ceramic = in_can = peak = 0.0
+    step = 5e-9  # of the integration, in s, for 200 us
+    for _ in range(40_000):
+        current += (source - at_ceramic - current * _CABLE_OHM) / _CABLE_H * step
+        into_can = (at_ceramic - in_can) / can_ohm
+        at_ceramic += (current - into_can) / ceramic * step
+        in_can += into_can / can * step
+        peak = max(peak, at_ceramic)
+    return max(peak, source)
+
+
+def surge_lines() -> list[str]:
+    """Return what guards the two ways in, and what does not."""
+    too_much = next(n / 10 for n in range(10, 99) if plugged_in(SOURCE[1], n / 10) > MUX_V)
+    found = []
+    for board in BOARDS:
+        least, most = (ma / 1000 for ma in stuck_white_ma(board))
+        found.append(
+            f"{board}: a frame stuck at white would draw {least:.1f} to {most:.1f} A through the"
+            f" Pico's USB. U5 carries {MUX_MA / 1000:.1f} A, warmer by"
+            f" {least**2 * MUX_OHM * MUX_K_PER_W:.0f} to {most**2 * MUX_OHM * MUX_K_PER_W:.0f} K,"
+            f" and beyond that switches off by its heat; the track warms by at most"
+            f" {track_warmer(most * 1000, VBUS_TRACK_MM):.0f} K; the contacts of a micro-USB plug"
+            f" are made for {MICRO_USB_MA / 1000:.1f} A"
+        )
+    charge = _BODY[0] * _BODY[1]
+    ceramic, can = _PLUG_CAPACITORS
+    return [
+        *found,
+        "so the Pico's USB has no fuse of its own: every port of a computer ends an overload by"
+        " itself (USB 2.0, 7.2.1.2.1), the parts of the way bear what it lets pass meanwhile, and"
+        " every frame is limited before it is sent: a hung Pico's LEDs keep such a one until the"
+        " watchdog restarts it. A charger gives more than a port: it belongs at the plug, behind"
+        " F1",
+        f"D1 begins at {TVS_V[0]} V and lets {TVS_V[1]} V through, U5 bears {MUX_V:.0f} V: a diode"
+        f" that leaves a source's {SOURCE[1]} V alone cannot do better. What keeps U5 below is C5:"
+        f" put in, a plug of {SOURCE[1]} V lifts it to {plugged_in(SOURCE[1]):.1f} V, without C5"
+        f" to {plugged_in(SOURCE[1], 1e6):.1f} V (C5's own resistance reckoned as {_CAN_OHM} ohm;"
+        f" {too_much} would be too much); a finger of {_BODY[1] / 1000:.0f} kV lifts"
+        f" C7 by {charge / ceramic:.1f} V for the moment until C5 takes it, {charge / can:.2f} V."
+        " D1 takes what is slower and stronger, as a fault in the supply",
+    ]
+
+
 def lines() -> list[str]:
     """Return the currents of both boards and the regulator's heat, for numbers.md."""
     found = []
@@ -141,6 +221,7 @@ def lines() -> list[str]:
         f" {discharge():.1f} V: behind 100 kohm it needs no part of its own. The plug's data pins"
         " lead nowhere; those"
         " of the Pico's USB do not leave the Pico, so that no part of this board could guard them",
+        *surge_lines(),
     ]
 
 

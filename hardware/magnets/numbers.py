@@ -15,6 +15,10 @@ from tools.sim.world.sensors import GAP_MM, field_mt
 
 RANGE_MT = 88.0  # DRV5055A3 at 3.3 V, its data sheet
 COUNTS = 4096  # of the ADC
+# RP2040-E11: at these codes the converter skips counts; how many, by a measurement of its
+# differential non-linearity (pico-adc.markomo.me).
+E11_CODES = (512, 1536, 2560, 3584)
+E11_COUNTS = 9
 
 THRESHOLD_MT = THRESHOLD_COUNTS / COUNTS_PER_MT
 LEAST_MT = LEAST_THRESHOLD_COUNTS / COUNTS_PER_MT
@@ -44,6 +48,19 @@ def reach_mm(threshold: float) -> float:
     return next(far for far in steps if field_mt(far) < threshold)
 
 
+def e11_line() -> str:
+    """Return what the converter's own fault means beside the threshold."""
+    away = [abs(code - COUNTS // 2) for code in E11_CODES]
+    share = E11_COUNTS / counts(THRESHOLD_MT)
+    fields = sorted({f"{off / counts(1):.1f}" for off in away}, key=float)
+    return (
+        f"the RP2040's own fault E11 skips {E11_COUNTS} counts ({E11_COUNTS / counts(1):.1f} mT,"
+        f" {share:.0%} of the threshold) at the codes {', '.join(map(str, E11_CODES))}: at fields"
+        f" of {' and '.join(fields)} mT, never nearer to the threshold's codes than"
+        f" {min(away) - counts(THRESHOLD_MT):.0f} counts, so that no piece is lost or found by it"
+    )
+
+
 def magnet_lines() -> list[str]:
     """Return the magnetic figures."""
     from hardware.magnets import forces
@@ -59,6 +76,7 @@ def magnet_lines() -> list[str]:
         f"field of a piece in the middle of its square: {own:.1f} mT"
         f" = {counts(own):.0f} counts of {COUNTS // 2}; the sensor's range is {RANGE_MT:.0f} mT",
         f"threshold {THRESHOLD_MT:.0f} mT = {counts(THRESHOLD_MT):.0f} counts",
+        e11_line(),
         f"all eight neighbours together: {cross:.1f} mT = {counts(cross):.0f} counts",
         f"margin of presence: {weakest / THRESHOLD_MT:.1f} times the threshold,"
         " neighbours against it",

@@ -10,13 +10,12 @@ its parts are: for soldering by hand and for the assembler's preview.
 
 import csv
 import io
-import math
 from collections import defaultdict
 from html import escape
 
+from hardware.order import pads
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Pad, Part, Point
 
-_SIDES = {"TL": 135, "TR": 45, "BL": 225, "BR": 315, "L": 180, "R": 0}  # direction from the centre
 _BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
 
 
@@ -26,7 +25,7 @@ def _bought(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
     for reference in sorted(board.footprints, key=order):
         footprint = board.footprints[reference]
         part = _BY_NUMBER.get(footprint.fields.get("MPN", ""))
-        if part:
+        if part and footprint.is_bought:
             found[reference] = (footprint, part)
     return found
 
@@ -54,21 +53,16 @@ def first_pad(footprint: Footprint) -> Pad:
 def rotation(footprint: Footprint, part: Part) -> float:
     """Return JLCPCB's rotation of its own library's part, 0 to 360.
 
-    Its parts have another orientation at 0 degrees than KiCad's: pad 1 gives the difference.
+    Its parts have another orientation at 0 degrees than KiCad's: their pads give the difference.
     """
     assert part.lcsc
-    turned = 0
-    if part.lcsc.pin1:
-        x, y = _centre(footprint)
-        first = first_pad(footprint)
-        side = _side(first.x - x, y - first.y, len(part.lcsc.pin1) == 1)
-        turned = _SIDES[side] - _SIDES[part.lcsc.pin1]
+    turned = pads.turn(footprint, part.lcsc.number, middle(footprint))
     return round((footprint.angle + turned) % 360, 2)
 
 
 def pin1(footprint: Footprint, part: Part) -> str:
-    """Return the place of pin 1 or a plus on the board; empty for a symmetric part."""
-    if not (part.lcsc and part.lcsc.pin1):
+    """Return the place of pin 1 or a plus on the board; empty for a part without either."""
+    if not (part.lcsc and part.lcsc.is_polar):
         return ""
     (x, y), pad = middle(footprint), first_pad(footprint)
     left, up = footprint.on_board((pad.x, pad.y))
@@ -150,15 +144,6 @@ def _centre(footprint: Footprint) -> Point:
     return (left + right) / 2, (top + bottom) / 2
 
 
-def _side(dx: float, dy: float, is_end: bool) -> str:
-    """Return a pad's direction from the centre, y up: an end (L, R) or a corner (TL …)."""
-    if is_end:
-        return "L" if dx < 0 else "R"
-    if math.isclose(dx, 0, abs_tol=0.01) or math.isclose(dy, 0, abs_tol=0.01):
-        raise ValueError("pad 1 lies in no corner")
-    return ("T" if dy > 0 else "B") + ("L" if dx < 0 else "R")
-
-
 def order(reference: str) -> tuple[str, int]:
     """Return the letters and the number of a reference, by which references are sorted."""
     letters = reference.rstrip("0123456789")
@@ -216,9 +201,9 @@ def _shape(part: Footprint) -> str:
     (left, top), (right, bottom) = part.body
     corners: list[Point] = [(left, top), (right, top), (right, bottom), (left, bottom)]
     points = " ".join("{:.2f},{:.2f}".format(*part.on_board(corner)) for corner in corners)
-    pads = [pad for pad in part.pads if pad.number in ("1", "A1")]
+    first = [pad for pad in part.pads if pad.number in ("1", "A1")]
     dots = "".join(
         '<circle cx="{:.2f}" cy="{:.2f}" r=".4"/>'.format(*part.on_board((pad.x, pad.y)))
-        for pad in pads[:1]
+        for pad in first[:1]
     )
     return f'<g id="{part.reference}"><polygon points="{points}"/>{dots}</g>'

@@ -17,7 +17,7 @@ _BOM_HEAD = (
     *("pin 1", "substitute", "its lcsc number", "its pin 1", "usd each"),
 )
 # Things to buy that are not on a board: part, number for halo36 and halo45, substitute, usd.
-_BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
+BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
     (
         "disc magnet 5 x 2 mm N35, pieces of one game and the jig",
         (36, 39),
@@ -37,7 +37,8 @@ def bom(boards: dict[str, BoardFile]) -> str:
     rows: list[tuple[str, ...]] = [_BOM_HEAD]
     used = {board: _by_number(file) for board, file in boards.items()}
     for part in PARTS.values():
-        if not part.mpn:
+        # What is drawn and not fitted, as the spare pins' header, is not bought.
+        if not any(part.mpn in used[board] for board in BOARDS if part.mpn):
             continue
         cells: list[str] = []
         for board in BOARDS:
@@ -52,7 +53,7 @@ def bom(boards: dict[str, BoardFile]) -> str:
         rows.append(
             (part.value, part.maker, part.mpn, package, *cells, lie, *second, f"{part.usd:.2f}")
         )
-    for name, (few, many), substitute, usd in _BESIDE:
+    for name, (few, many), substitute, usd in BESIDE:
         counts = (str(few), "", str(many), "")
         rows.append((name, "", "", "", *counts, "", substitute, "", "", f"{usd:.2f}"))
     return assembler.csv_text(rows)
@@ -62,7 +63,7 @@ def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
     """Return the estimate in US dollars: parts on the board, things beside it."""
     used = _by_number(boards[board])
     on_board = sum(part.usd * len(used.get(part.mpn, [])) for part in PARTS.values() if part.mpn)
-    beside = sum(counts[BOARDS.index(board)] * usd for _, counts, _, usd in _BESIDE)
+    beside = sum(counts[BOARDS.index(board)] * usd for _, counts, _, usd in BESIDE)
     return on_board, beside
 
 
@@ -175,7 +176,7 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
         Line("shipping by express", one[3], five[3]),
         Line(f"tax, {_TAX:.0%} of all this", sum(one) * _TAX, sum(five) * _TAX),
         Line("the carrier's customs fee", _CUSTOMS_USD, _CUSTOMS_USD),
-        Line("Pico, button, header", by_hand, 5 * by_hand),
+        Line("Pico and button", by_hand, 5 * by_hand),
         Line("magnets, screws, feet, cable, supply", beside, 5 * beside),
         Line("filament", _FILAMENT_USD, 5 * _FILAMENT_USD),
         Line("postage of these", _POSTAGE_USD, _POSTAGE_USD),

@@ -5,7 +5,7 @@ brackets: lists of words and lists.
 
 The kinds of parts are those of parts.csv: their names in the schematic, and what to buy for them.
 `usd` there is an estimate for one piece in an order of ten boards, from distributors' price lists
-read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22.
+read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22 and 28.
 """
 
 import csv
@@ -110,6 +110,28 @@ class BoardFile:
                 parts[footprint.reference] = pads
         return parts
 
+    def drawing(self, reference: str, layer: str) -> list[list[Point]]:
+        """Return the lines and circles of a part on a layer, as corners on the layout."""
+        part, found = self.footprints[reference], []
+        node = next(each for each in every(self._tree, "footprint") if _is(each, reference))
+        for item in node:
+            if not isinstance(item, list) or (find(item, "layer") or [])[1:] != [layer]:
+                continue
+            if item[0] == "fp_line":
+                found.append([_point(find(item, end) or []) for end in ("start", "end")])
+            elif item[0] == "fp_circle":
+                (x, y), rim = (_point(find(item, end) or []) for end in ("center", "end"))
+                radius, step = math.dist((x, y), rim), math.tau / 60
+                found.append(
+                    [
+                        (x + radius * math.cos(step * n), y + radius * math.sin(step * n))
+                        for n in range(61)
+                    ]
+                )
+            elif item[0] == "fp_poly":
+                found.append([_point(corner) for corner in every(find(item, "pts") or [], "xy")])
+        return [[part.on_board(corner) for corner in corners] for corners in found]
+
     def outline(self) -> tuple[float, float, float, float]:
         """Return the left, top, right and bottom edge."""
         xs, ys = zip(*self.edge(), strict=True)
@@ -144,6 +166,10 @@ def _along_arc(through: list[Point], parts: int = 16) -> list[Point]:
     return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
 
 
+def _is(footprint: list[Any], reference: str) -> bool:
+    return any(field[1:3] == ["Reference", reference] for field in every(footprint, "property"))
+
+
 def _point(node: list[Any]) -> Point:
     return float(node[1]), float(node[2])
 
@@ -168,7 +194,7 @@ def _footprint(node: list[Any]) -> Footprint:
         angle=float(at[3]) if len(at) > 3 else 0.0,
         fields=fields,
         nets=nets,
-        is_bought="exclude_from_bom" not in attributes,
+        is_bought=not {"exclude_from_bom", "dnp"} & set(attributes),
         pads=tuple(pads),
         body=_body(node),
     )
@@ -202,14 +228,13 @@ class Lcsc(NamedTuple):
     """A part at LCSC, JLCPCB's supplier.
 
     `found`: the number of public bills of materials with `number` and the maker's number;
-    LCSC's own pages were not read. `pin1`: the corner (TL, TR, BL, BR) or side (L, R) of pad 1 in
-    JLCPCB's library at 0 degrees, empty if the part is symmetric under 180 degrees.
+    LCSC's own pages were not read. `is_polar`: half a turn would make it another circuit.
     """
 
     number: str
     stock: str  # basic, or extended: a fee per kind
     found: int
-    pin1: str
+    is_polar: bool
 
 
 class Part(NamedTuple):
@@ -227,7 +252,7 @@ class Part(NamedTuple):
 
 
 def _part(row: dict[str, str]) -> Part:
-    lcsc = Lcsc(row["lcsc"], row["stock"], int(row["found"] or 0), row["pin1"])
+    lcsc = Lcsc(row["lcsc"], row["stock"], int(row["found"] or 0), bool(row["polar"]))
     own = {name: row[name] for name in Part._fields if name not in ("usd", "lcsc")}
     return Part(**own, usd=float(row["usd"] or 0), lcsc=lcsc if lcsc.number else None)
 

@@ -103,8 +103,8 @@ def test_a_boot_as_the_other_model_by_older_firmware_costs_no_more_than_a_turn(k
     """That firmware overwrote the older of two copies."""
     other = Desk(model="halo45")
     other.advance(3000)
-    number, older = min((unseal(kept[name])[0], name) for name in ("game.0", "game.1"))
-    kept[older] = seal(number + 2, unseal(other.flash.kept["game.0"])[1])
+    number, older = min((unseal("game", kept[name])[0], name) for name in ("game.0", "game.1"))
+    kept[older] = seal("game", number + 2, unseal("game", other.flash.kept["game.0"])[1])
     desk = boot(kept)
     assert desk.record(0)[1] == ["Xd3e3"]
     assert records(desk) == ["Oc2b2", "Xd5c5"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from halo.store import crash
 from tests.games.oxono.examples import GAMES
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
@@ -150,7 +151,7 @@ def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk, by):
     desk.reset()
     assert not any('"restarted"' in line for line in desk.take_lines())
     desk.hal.restarted_by = by
-    desk.flash.kept["crash.0"] = b"ValueError: \xff oh\n"
+    crash.keep(desk.flash, b"ValueError: \xff oh\n")
     said = desk.hear('{"id":3,"do":"hello"}')
     told = next(line for line in said if "event" in line)
     assert (told["event"], told["by"]) == ("restarted", by)

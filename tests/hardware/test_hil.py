@@ -121,6 +121,10 @@ def test_a_sound_board_is_as_simulated(model: str, tmp_path: Path) -> None:
     assert right, wrong
     open_ones = {what for what, row in rows.items() if not row["measured"]}
     assert open_ones == {measured.CURRENT_USB, measured.CURRENT_PLUG}
+    python = sys.implementation
+    assert rows[measured.PYTHON]["measured"].startswith(f"{python.name} {python.version[0]}.")
+    assert rows[measured.SECOND_CORE]["measured"] == "NO"
+    assert rows[measured.TICK_LATE]["measured"] == rows[measured.TICK_LONGEST]["measured"] == "10"
     fields = [row for what, row in rows.items() if what.startswith("field on ")]
     assert len(fields) == pins.MODELS[model]["squares"]
     assert all(45 < float(row["measured"]) < 55 for row in fields)
@@ -154,6 +158,17 @@ def bad_flash(bench: Bench) -> None:
     bench.desk.flash.refuse = lambda name: OSError(5)  # type: ignore[attr-defined]
 
 
+def slow_flash(bench: Bench) -> None:
+    """Let every save take half a second."""
+    saved = bench.desk.hal.save
+
+    def save(name: str, data: bytes) -> None:
+        saved(name, data)
+        bench.desk.hal.now_ms += 500
+
+    bench.desk.hal.save = save
+
+
 def drifting(bench: Bench) -> None:
     """Let a sensor drift after the game is over."""
     sound, scans = bench.desk.world.levels, itertools.count()
@@ -176,6 +191,7 @@ def drifting(bench: Bench) -> None:
         (noisy, measured.NOISE),
         (weak, measured.FIELD_LEAST),
         (bad_flash, measured.FLASH),
+        (slow_flash, measured.SAVE),
         (drifting, measured.SOAK_DRIFT),
     ],
 )
@@ -262,7 +278,7 @@ def test_the_page_says_that_nothing_was_measured() -> None:
 
 def test_a_table_that_was_sent_stands_beside_what_was_simulated(tmp_path: Path) -> None:
     found = {measured.NOISE: 96.0, measured.TOUCHED: 35.0}
-    text = measured.table("halo36", found, measured.limits("halo36"))
+    text = measured.table("halo36", found, measured.limits("halo36"), {})
     (tmp_path / "anna.csv").write_text(text, "utf-8")
     said = measured.report(tmp_path)
     assert "1 board has been measured." in said

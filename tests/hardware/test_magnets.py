@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from hardware.bringup import measured
 from hardware.make import HOME
 from tools.sim.world import sensors
 
@@ -66,6 +67,14 @@ def test_the_worlds_field_is_magpylibs(beside_mm: float, gap_mm: float) -> None:
 
     known = forces.field_mt(forces.CHOSEN, beside_mm, gap_mm)
     assert sensors.field_mt(beside_mm, gap_mm) == pytest.approx(known, rel=0.02, abs=0.05)
+
+
+def test_the_converters_own_fault_lies_far_from_the_threshold() -> None:
+    from hardware.magnets.numbers import COUNTS, E11_CODES, E11_COUNTS, THRESHOLD_MT, counts
+
+    threshold, rest = counts(THRESHOLD_MT), counts(measured.REST_MT)
+    assert min(abs(code - COUNTS // 2) for code in E11_CODES) > threshold + rest + E11_COUNTS
+    assert threshold / 10 > E11_COUNTS
 
 
 def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:

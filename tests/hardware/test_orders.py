@@ -5,11 +5,13 @@ import io
 import json
 import math
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from hardware.bringup import polarity
 from hardware.make import layouts
-from hardware.order import assembler
+from hardware.order import assembler, pads
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME, PARTS, every, find, parse
 from hardware.pcb.wiring import BOARDS
@@ -43,7 +45,7 @@ def test_every_part_is_bought_and_placed_once_or_soldered_by_hand(board: str) ->
     assert sorted(bought) == sorted(placed)
     assert len(set(placed)) == len(placed)
     by_hand = set(assembler.by_hand(layout))
-    assert by_hand == {"A1", "J2", "SW1"}
+    assert by_hand == {"A1", "SW1"}
     parts = {name for name, part in layout.footprints.items() if part.is_bought}
     assert set(placed) | by_hand == parts
     assert not [name for name in placed if name.startswith(("FID", "H", "TP", "NT", "JP"))]
@@ -63,48 +65,69 @@ def test_the_second_assembler_places_the_same(board: str) -> None:
     assert counted == len(ours)
 
 
-# From the packages' drawings, by hand: the rotation of each part relative to KiCad's.
-@pytest.mark.parametrize(
-    ("reference", "turned"),
-    [("U101", 180), ("U1", 270), ("U4", 180), ("U5", 0), ("U6", 180), ("C8", 180), ("R10", 0)],
-)
-def test_parts_are_turned_as_jlcpcb_has_them(reference: str, turned: int) -> None:
-    footprint, part = assembler.placed(layouts()["halo36"])[reference]
-    assert assembler.rotation(footprint, part) == (footprint.angle + turned) % 360
-
-
-# Rotate JLCPCB's part as the file says: its first pad must match ours.
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
-    corners = {"T": (0, 1), "B": (0, -1), "L": (-1, 0), "R": (1, 0)}
-    compared = 0
-    for reference, (footprint, part) in assembler.placed(layouts()[board]).items():
+# What the placement file says, laid over the layout: (reference, distance in mm, proved).
+def laid(board: str, more: float = 0, mirror: int = 1) -> Iterator[tuple[str, float, bool]]:
+    layout = layouts()[board]
+    left, _, _, bottom = layout.outline()
+    parts = assembler.placed(layout)
+    for row in rows(assembler.jlcpcb_cpl(layout)):
+        footprint, part = parts[row["Designator"]]
         assert part.lcsc
-        if not part.lcsc.pin1:
+        theirs = {
+            name: [(mirror * x, y) for x, y in places]
+            for name, places in pads.theirs(part.lcsc.number).items()
+        }
+        if not theirs:
+            yield row["Designator"], math.inf, False
             continue
-        x, y = (float(sum(corners[word][axis] for word in part.lcsc.pin1)) for axis in (0, 1))
-        angle = math.radians(assembler.rotation(footprint, part))
-        there = (
-            x * math.cos(angle) - y * math.sin(angle),
-            x * math.sin(angle) + y * math.cos(angle),
-        )
-        first = assembler.first_pad(footprint)
-        middle, pad = assembler.middle(footprint), footprint.on_board((first.x, first.y))
-        here = (pad[0] - middle[0], middle[1] - pad[1])  # y points up
-        for axis in (0, 1):
-            if abs(there[axis]) > 0.5:
-                assert there[axis] * here[axis] > 0, reference
-        compared += 1
-    assert compared > 80
+        x, y = (float(row[axis].removesuffix("mm")) for axis in ("Mid X", "Mid Y"))
+        angle = float(row["Rotation"]) + more
+        at = (left + x, y - bottom)
+        far = pads.apart(pads.ours(footprint), pads.laid(theirs, at, angle))
+        yield row["Designator"], far, pads.is_proved(part.lcsc.number)
 
 
-def test_rows_of_lights_lie_turned_by_half_a_turn_to_one_another() -> None:
-    turned = {
-        row["Designator"]: float(row["Rotation"])
-        for row in rows(assembler.jlcpcb_cpl(layouts()["halo36"]))
-    }
-    assert {turned[f"D{number}"] for number in range(101, 107)} == {180}
-    assert {turned[f"D{number}"] for number in range(107, 113)} == {0}
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_assemblers_pads_come_to_lie_on_ours(board: str) -> None:
+    far = {name: distance for name, distance, proved in laid(board) if proved}
+    kinds: dict[str, list[str]] = {}
+    for name in far:
+        kinds.setdefault(assembler.placed(layouts()[board])[name][1].mpn, []).append(name)
+    for mpn, names in kinds.items():
+        print(f"{board} {mpn} ({names[0]} ...): {max(far[name] for name in names):.2f} mm")
+    wrong = {name: far[name] for name in far if far[name] > pads.WORST_MM + 1e-6}
+    assert not wrong
+    unproved = {name for name, _, proved in laid(board) if not proved}
+    assert {re.sub(r"1\d\d$", "", name) for name in unproved} == {"F1", "BZ1", "U"}
+
+
+@pytest.mark.parametrize("more", [90, 180, 270, -1])
+def test_parts_that_are_turned_or_mirrored_are_refused(more: int) -> None:
+    turned = laid("halo36", mirror=-1) if more < 0 else laid("halo36", more)
+    assert all(distance > 3 * pads.WORST_MM for _, distance, _ in turned)
+
+
+# So it does not matter whether JLCPCB puts a part's origin or its middle on the place.
+def test_the_assemblers_origins_are_the_middles_of_the_pads() -> None:
+    for package, theirs in pads.PACKAGES.items():
+        places = [place for each in theirs.values() for place in each]
+        for axis in zip(*places, strict=True):
+            assert abs(min(axis) + max(axis)) < 0.02, package
+
+
+def test_a_plus_is_the_first_pad_of_a_capacitor() -> None:
+    for name in ("C5", "C8", "C9"):
+        assert layouts()["halo36"].footprints[name].nets["2"] == "GND", name
+
+
+def test_the_page_of_pads_is_kept_and_the_walk_through_names_what_is_not_proved() -> None:
+    made = pads.report(layouts())
+    kept = (HOME.parent / "pads.md").read_text("utf-8")
+    assert kept == made, "run `python -m hardware.order.pads > hardware/pads.md`"
+    open_ones = ORDER.partition("could not be checked")[2]
+    for part in PARTS.values():
+        if part.lcsc and not pads.is_proved(part.lcsc.number):
+            assert part.lcsc.number in open_ones, part.mpn
 
 
 # Rows of the page that asks a person to find pin 1 in the preview: a part of each, its words.
@@ -139,6 +162,20 @@ def test_what_must_not_lie_wrong_has_a_picture() -> None:
     assert {"U5", "D101", "D107"} <= shown
     assert "renders/solder-u5.png" in ORDER
     assert "renders/solder-leds.png" in ORDER
+
+
+def test_bring_up_shows_how_the_parts_lie_that_harm_when_turned() -> None:
+    drawn = (HOME.parent / "polarity.svg").read_text("utf-8")
+    assert drawn == polarity.draw(layouts()["halo36"]), (
+        "run `python -m hardware.bringup.polarity > hardware/polarity.svg`"
+    )
+    said = (HOME.parent / "bringup.md").read_text("utf-8")
+    before_the_first_volt = said.partition("## External supply")[0]
+    assert "(polarity.svg)" in before_the_first_volt
+    for name in (name for names, _, _ in polarity.PANELS for name in names):
+        assert name in before_the_first_volt
+        angles = {layout.footprints[name].angle for layout in layouts().values()}
+        assert len(angles) == 1, name
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -35,6 +35,17 @@ def test_the_comparator_tells_a_promise_from_none_at_every_tolerance() -> None:
     assert power.CC_DEFAULT[1] / 2 < least < most < power.CC_PROMISE / 2
 
 
+def test_nothing_of_the_pico_usbs_way_gives_up_before_the_port() -> None:
+    least, most = power.stuck_white_ma("halo36")
+    assert least < power.MICRO_USB_MA < most < power.MUX_MA
+    assert power.track_warmer(power.MUX_MA, power.VBUS_TRACK_MM) < 20
+
+
+def test_a_plug_put_in_does_not_overshoot_what_the_multiplexer_stands() -> None:
+    assert power.plugged_in(power.SOURCE[1]) < power.MUX_V < power.TVS_V[0]
+    assert power.plugged_in(power.SOURCE[1], can_ohm=1e6) > power.MUX_V, "without C5"
+
+
 def test_a_finger_on_the_plug_does_not_harm_the_comparator() -> None:
     assert power.discharge() < power.VREF[1]
 

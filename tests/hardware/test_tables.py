@@ -4,13 +4,14 @@ import csv
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 from hardware.make import HOME, derived, layouts, main
-from hardware.order.tables import cost
+from hardware.order.tables import BESIDE, cost
 from hardware.pcb.board_file import PARTS
 from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid, planned
 from tests.house.source import ROOT
@@ -91,6 +92,63 @@ def test_every_part_that_is_bought_says_what_it_is() -> None:
         if part.mpn:
             assert part.datasheet.startswith("http"), name
             assert all((part.maker, part.substitute, part.usd)), name
+
+
+# A price or number of pieces in a document that is not the table's own is found here.
+def test_documents_repeat_the_tables_prices() -> None:
+    known = {part.value: part.usd for part in PARTS.values() if len(part.value) > 5}
+    known |= {name: usd for name, _, _, usd in BESIDE}
+    compared = set()
+    for file in sorted(HOME.glob("*.md")):
+        for head, cells in table_rows(file.read_text("utf-8")):
+            columns = [at for at, name in enumerate(head) if re.search("usd|US dollars", name)]
+            for name in known if columns and file.name != "prices.md" else ():
+                is_counted = head[1] == "how many"
+                if re.search(rf"(^|\W){re.escape(name)}", cells[0]) and (
+                    cells[1].isdigit() or not is_counted
+                ):
+                    count = int(cells[1]) if is_counted else 1
+                    said = float(cells[columns[0]].split()[-1])
+                    assert said == pytest.approx(count * known[name]), (file.name, cells[0])
+                    compared.add((file.name, name))
+    assert len(compared) >= 4, compared
+
+
+def test_the_hand_wired_board_costs_what_its_rows_say() -> None:
+    text = (HOME / "handwired.md").read_text("utf-8")
+    rows = [cells for head, cells in table_rows(text) if head[-1] == "usd"]
+    least, most = (sum(float(row[-1].split()[end]) for row in rows) for end in (0, -1))
+    assert f"About {least:.0f} to {most:.0f} US dollars" in text
+    small = sum(counts[0] * usd for _, counts, _, usd in BESIDE[:4])
+    assert float(rows[-1][-1]) == pytest.approx(small, abs=0.05)
+    drawn = (HOME / "handwired.svg").read_text("utf-8")
+    assert "one of 100 nF at every sensor" in text
+    assert "100 nF at every sensor" in drawn
+
+
+def test_documents_count_the_magnets_that_the_table_buys() -> None:
+    (magnets,) = (counts[0] for name, counts, _, _ in BESIDE if name.startswith("disc magnet"))
+    in_the_jig = 2
+    assert f"| {magnets - in_the_jig} magnets |" in (HOME / "assembly.md").read_text("utf-8")
+
+
+def test_what_is_drawn_and_not_fitted_is_not_bought() -> None:
+    for layout in layouts().values():
+        assert not layout.footprints["J2"].is_bought
+    assert PARTS["header"].mpn not in (HOME / "bom.csv").read_text("utf-8")
+
+
+def table_rows(text: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield every row of a page's tables as (head, cells)."""
+    head: list[str] = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("|"):
+            head = []
+        elif not head:
+            head = cells
+        elif not line.startswith("|---"):
+            yield head, cells
 
 
 def test_the_readme_tells_the_cost_that_the_tables_give() -> None:

@@ -42,7 +42,8 @@ FILES = "tools/page/static/service_worker.js"
 HOMES = {
     r"localStorage": PAGE,
     r"sessionStorage": PAGE,
-    r"indexedDB": BOARD,
+    # As a lock between pages it keeps nothing.
+    r"indexedDB(?!\.(?:deleteDatabase|open)\(BOARD\))": BOARD,
     r"caches(?=[.?\[])": FILES,
     r"cookie(?=Store| *=[^=])": "",
     r"storage(?=\.(?:persist|estimate|getDirectory)\b)": "",

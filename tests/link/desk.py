@@ -122,7 +122,7 @@ def standing(text, game="oxono", model="halo36"):
     return desk
 
 
-def saved_game(start, turns, first_line="2 oxono"):
+def saved_game(start, turns, first_line="3 oxono 1"):
     """Return a saved game in the store's format."""
     from halo.store import persistence
     from halo.store.slots import Slots

@@ -120,6 +120,11 @@ def modes():
     return set(re.findall(r'^    name = "(\w+)"', text, re.MULTILINE))
 
 
+def events():
+    """Return the names of all events of the firmware."""
+    return set().union(*map(words_of_calls, ("event", "_notify", "notify")))
+
+
 def untold(words):
     protocol = (ROOT / "firmware" / "PROTOCOL.md").read_text()
     return {word for word in words if f"`{word}`" not in protocol}
@@ -128,11 +133,10 @@ def untold(words):
 def test_the_protocol_names_every_code_event_mode_and_meaning():
     codes = words_of_calls("Refusal")
     assert {"too_long", "no_memory", "bad_player"} <= codes
-    events = words_of_calls("event") | words_of_calls("_notify")
-    assert {"move", "not_saved", "restarted"} <= events
+    assert {"move", "not_saved", "restarted", "strength"} <= events()
     meanings = set(palette.NAMES) - {"dark"}
     assert {"test", "play", "over", "puzzle"} <= modes()
-    assert untold(codes | events | meanings | modes()) == set()
+    assert untold(codes | events() | meanings | modes()) == set()
 
 
 def test_the_protocol_tells_every_setting_with_its_range():

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from halo.link.commands import Refusal, parse_command
-from halo.link.host import MAX_LINE_BYTES, LineReader
+from halo.link.host import LineReader
+from halo.link.messages import MAX_LINE_BYTES
 
 # Values that every board reads.
 READ = [

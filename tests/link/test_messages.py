@@ -1,6 +1,7 @@
 """Lines for the host: one JSON object each, of at most 512 bytes; sentences and their codes."""
 
 import json
+import re
 import sys
 from types import SimpleNamespace
 
@@ -12,14 +13,15 @@ from halo.games.registry import Board
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
+from halo.link.commands import COMMANDS, MAX_ID
 from halo.link.events import add_lit
+from halo.link.messages import MAX_LINE_BYTES
 from halo.sentences import Problem, at, members
-from tests.games.oxono.examples import GAMES
+from tests.house.source import ROOT
 from tests.lights.scenes import MEANINGS
-from tests.link.desk import Desk, replies, saved_game, standing
-from tests.link.test_commands import REFUSED
+from tests.link.desk import Desk, replies, standing
+from tests.link.test_commands import events
 
-MAX_BYTES = 511  # and the line end
 START = "6/6/6/6/6/6 d4 c3 p"
 
 
@@ -34,7 +36,7 @@ def lit_in(meanings):
 def fits(lines):
     for line in lines:
         assert isinstance(json.loads(line), dict)
-        assert len(line.encode()) <= MAX_BYTES, line
+        assert len(line.encode()) < MAX_LINE_BYTES, line
         assert "\n" not in line
     return lines
 
@@ -101,20 +103,57 @@ def test_every_sensor_broken_fits():
     assert len(state["lit"]["broken"].split()) == SQUARES
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_parts_of_a_record_fit(name):
-    desk = Desk(kept=saved_game(START, GAMES[name]))
-    desk.send(b'{"id":999999,"do":"record"}\n')
-    desk.advance(100)
-    fits(desk.take_lines())
+def keys_of(event):
+    """Return the words of the event's row in PROTOCOL.md, its keys among them."""
+    protocol = (ROOT / "firmware" / "PROTOCOL.md").read_text()
+    table = protocol.partition("| event | its keys |")[2].partition("\n\n")[0]
+    (row,) = re.findall(rf"^\|[^|]*`{event}`[^|]*\|.*$", table, re.MULTILINE)
+    return set(re.findall(r"`(\w+)`", row))
 
 
-def test_every_refusal_fits():
+@pytest.mark.parametrize("letter", ["x", '"', "\x1f", "\u00e9"])
+@pytest.mark.parametrize("name", sorted(events()))
+def test_every_event_fits_whatever_it_says_and_shows_where_it_is_cut(name, letter):
+    long = MAX_LINE_BYTES * letter
+    text = "is_long|{files}", {"files": [long, long]}
+    for key in keys_of(name) - {name}:
+        (line,) = fits([messages.event(name, {"text": text, key: long})])
+        told = json.loads(line)
+        assert told["event"] == name
+        assert told[key].endswith("...")
+        assert told["text"].endswith("...")
+
+
+def test_the_end_of_a_game_arrives_with_the_longest_reason():
     desk = standing(START)
-    for line, _, _ in REFUSED:
-        desk.send(line + b"\n")
-    desk.advance(4000)
-    assert len(replies(map(json.loads, fits(desk.take_lines())))) == len(REFUSED)
+    desk.ask(id=1, do="position", position=START, turns="", pink="remote")
+    desk.advance(1500)
+    desk.send(json.dumps({"do": "remote", "end": "1-0", "why": "x" * 440}).encode() + b"\n")
+    desk.advance(1500)
+    (win,) = desk.events("win")
+    assert win["why"].startswith("the game is over: xxx")
+    assert win["why"].endswith("x...")
+
+
+def test_a_full_flash_is_told_whatever_the_files_on_it_are_called():
+    desk = standing(START)
+    desk.flash.foreign = [(250 * "\u00e9" + ".jpg", 300), (250 * "x", 4)]
+    desk.flash.refuse = lambda name: OSError(28)
+    desk.send(b'{"do":"set","brightness":70}\n')
+    desk.advance(1500)
+    assert len(desk.events("not_saved")) == 1
+
+
+@pytest.mark.parametrize("do", COMMANDS)
+def test_every_command_is_answered_whatever_its_texts_are(do):
+    desk = Desk()
+    desk.advance(1500)
+    for key in [key for key, kind in COMMANDS[do].items() if kind is str]:
+        for letter in "x", " ", "|", "{}", '"':
+            command = {"id": MAX_ID, "do": do, key: ""}
+            room = MAX_LINE_BYTES - len(json.dumps(command)) - 1
+            command[key] = letter * (room // (len(json.dumps(letter)) - 2))
+            assert len(replies(desk.hear(json.dumps(command)))) == 1, command
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.page.visitor import Visitor
+from tests.page.visitor import DESKTOP, Visitor
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import BoardDriver, Hand
 
@@ -126,9 +126,9 @@ class Cable:
 class Owner(Visitor):
     """A visitor with a board at the browser's fake serial port, who is remembered."""
 
-    def __init__(self, browser: Any, address: str, cable: Cable) -> None:
+    def __init__(self, browser: Any, address: str, cable: Cable, device: Any = DESKTOP) -> None:
         self._cable = cable
-        super().__init__(browser, address, remembers=True)
+        super().__init__(browser, address, device, remembers=True)
 
     def open_tab(self) -> Any:
         """Open a tab that has the fake port."""

@@ -6,8 +6,17 @@ import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("remote/seal");
-const { invitationText, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("remote/invitation");
+const { findLink } = await load("remote/link_text");
+const { invitationText, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("remote/invitation");
+const { shownName } = await load("remote/name");
 const { BoardLines, openPort } = await load("line/transports/serial");
+const { loadWords } = await load("core/words");
+const { certainWords, replyWords } = await load("game/score");
+
+globalThis.document ??= { documentElement: {} };
+globalThis.navigator ??= { languages: [] };
+globalThis.fetch = async (name) => new Response(readFileSync(`${process.argv[2]}/../${name}`));
+await loadWords("en");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
 
@@ -49,6 +58,9 @@ const calls = {
     const lines = new BoardLines();
     return chunks.flatMap((chunk) => lines.take(Uint8Array.from(Buffer.from(chunk, "base64"))));
   },
+  // What the page says of a certain score, and of the reply to a wrong answer.
+  certain: async ({ score }) => certainWords(score),
+  reply: async ({ reply, score }) => replyWords(reply, score),
   id: ({ secret }) => gameId(bytesOf(secret)),
   seal: async (keys) => {
     const { clientId, publicKey } = await sealOf(keys);
@@ -61,7 +73,7 @@ const calls = {
   },
   place: async ({ topic, ...keys }) => (await sealOf(keys)).placeOf(topic),
   link: async ({ link, known, ...keys }) => {
-    const { side, game, state, signer } = await readLink(link, link.includes(LOOK) ? LOOK : undefined);
+    const { side, game, state, signer } = await readLink(link, findLink(link).fragment || undefined);
     const { id } = await sealOf(keys);
     const signs = await signer(id, bytesOf(known)).then(hex, ({ name }) => (name === "signature" ? "" : name));
     return { side, game, state, signer: signs };
@@ -71,6 +83,8 @@ const calls = {
     const found = parseInvitation(of);
     return { addresses: found.addresses, secret: hex(found.secret), key: hex(found.key), text: invitationText(found), usable: usable(found, isSecure) };
   },
+  // What is shown of a name.
+  name: async ({ text }) => shownName(encodeURIComponent(text)),
   make: async ({ addresses, key }) => invitationText(makeInvitation(addresses, bytesOf(key))),
 };
 

@@ -12,11 +12,14 @@ from tests.page.visitor import Visitor
 # Kinds of a browser's storage, and words by which the page's sentence is recognised.
 STORAGES = {
     "denied": "keeps nothing",
+    "blocked": "keeps nothing",
     "full": "has no more room",
     "damaged": "cannot be read",
     "from the future": "cannot be read",
 }
 UNREAD = ("damaged", "from the future")
+# Chromium's way and Firefox's to keep nothing for a page whose cookies are blocked.
+KEEPS_NOTHING = ("denied", "blocked")
 ANEW = "Begin anew, keep a copy"
 
 _NAMES = (
@@ -32,6 +35,15 @@ _FUTURE = {name: json.dumps({"version": 9, "at": 1}) for name in _NAMES[1:]} | {
         | {"sound": "low", "turns": 1, "marks": []}
     )
 }
+_BLOCK = """{
+    const refuse = () => { throw new DOMException("it is insecure", "SecurityError"); };
+    self.BroadcastChannel = function () { refuse(); };
+    for (const name of ["caches", "indexedDB", "localStorage", "sessionStorage"]) {
+        Object.defineProperty(self, name, { get: refuse, configurable: true });
+    }
+    Object.defineProperty(navigator, "locks", { get: refuse, configurable: true });
+}
+"""
 _KEEP = """([names, values]) => {
     for (const name of names) {
         const place = name === "halo-clock" ? sessionStorage : localStorage;
@@ -72,7 +84,7 @@ class Storage:
         page.goto(self.visitor.address + quiet_file)
         if self.kind == "full":
             self.fill()
-        elif self.kind != "denied":
+        else:
             page.evaluate(_KEEP, [list(self.lay), self.lay])
         self.visitor.arrive()
         self.visitor.mistakes.clear()  # the file has no icon
@@ -109,6 +121,17 @@ def begin_anew(visitor: Visitor) -> str:
     assert saved.value.suggested_filename == "halo-copy.json"
     visitor.page.locator("#unkept").wait_for(state="hidden")
     return Path(saved.value.path()).read_text("utf-8")
+
+
+def block(page: Any) -> None:
+    """Let the page and its workers store nothing, as Firefox does where cookies are blocked."""
+
+    def answer(route: Any) -> None:
+        fetched = route.fetch()
+        route.fulfill(response=fetched, body=_BLOCK + fetched.text())
+
+    page.add_init_script(_BLOCK)
+    page.route("**/board/*.mjs", answer)
 
 
 @contextmanager

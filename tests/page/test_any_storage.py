@@ -10,7 +10,16 @@ from typing import Any
 import pytest
 
 from tests.mosquitto import Mosquitto
-from tests.page.storages import ANEW, STORAGES, UNREAD, Storage, begin_anew, denying
+from tests.page.storages import (
+    ANEW,
+    KEEPS_NOTHING,
+    STORAGES,
+    UNREAD,
+    Storage,
+    begin_anew,
+    block,
+    denying,
+)
 from tests.page.test_in_the_port import empty_tab, played
 from tests.page.test_joys import two_people
 from tests.page.test_remote import go_on, leave, met, place
@@ -157,6 +166,8 @@ def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]
         Visitor(came, address, remembers=True, arrives=kind == "full") as visitor,
     ):
         found = Storage(kind, visitor)
+        if kind == "blocked":
+            block(visitor.page)
         if kind in UNREAD:
             script, _ = UNREADABLE_FILES[_LIKE[kind]]
             spoil(visitor, script)
@@ -200,13 +211,37 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
             assert json.loads(copy["halo"])["clock"] == json.loads(lay.pop("halo"))["clock"]
         assert (copy | of_tab).items() >= lay.items()
     visitor.arrive()
-    if storage.kind == "denied":
+    if storage.kind in KEEPS_NOTHING:
         visitor.see("Four in a row, with two totems")
         storage.see_told()
     else:
         visitor.page.locator(".turn[data-turn=Xd5c5]").wait_for()
         visitor.page.locator("#unkept").wait_for(state="hidden")
         see_counted(visitor, _LOST)
+
+
+# Counts how often the browser is asked to keep the page's data, and refuses it.
+_REFUSE = """
+window.asked = 0;
+navigator.storage.persist = async () => { asked += 1; return false; };
+"""
+
+
+def test_the_browser_is_asked_to_keep_the_first_game_and_its_refusal_told_once(
+    regular: Visitor,
+) -> None:
+    regular.page.add_init_script(_REFUSE)
+    regular.arrive()
+    assert regular.page.evaluate("asked") == 0
+    begin(regular)
+    regular.see_toast("This browser does not promise to keep your games")
+    regular.arrive()
+    regular.page.locator(".turn[data-turn=Xd5c5]").wait_for()
+    regular.drag("c3", "c4")
+    regular.drag("o", "c3")
+    regular.see_told(2)
+    assert regular.page.evaluate("asked") == 1
+    assert regular.page.locator("#toast").is_hidden()
 
 
 @pytest.mark.parametrize(("script", "copied"), UNREADABLE_FILES.values(), ids=UNREADABLE_FILES)

@@ -33,6 +33,7 @@ _SCRIPT = """
 from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.world import World
+from halo.store import crash
 flash = MemoryFlash()
 board = SimulatedBoard(World(), flash, restarts=True)
 board.advance(2000)
@@ -44,7 +45,7 @@ class Broken:
 board.app = Broken()
 board.advance(2000)
 print([line for line in board.take_lines() if "crash" in line])
-print(list(flash.take_saved()), flash.kept["crash.0"].decode().splitlines()[-1])
+print(list(flash.take_saved()), crash.read(flash).splitlines()[-1])
 board.send(b'{"id":1,"do":"last_crash"}\\n')
 board.advance(200)
 print([line for line in board.take_lines() if "broken" in line] != [])

@@ -132,7 +132,7 @@ def test_other_turns_are_tried_back_and_on_and_then_left(exploring: Visitor) -> 
 
 
 def test_a_won_game_ends_there_with_its_winner(exploring: Visitor) -> None:
-    wins = [turn for turn, words in listed(exploring).items() if words == "loses at once"]
+    wins = [turn for turn, words in listed(exploring).items() if words == "loses in 1 turn"]
     exploring.page.locator(f"#explorer-turns [data-turn={wins[0]}]").click()
     exploring.see("Pink to move: wins at once.")
     exploring.page.locator("#explorer-turns button").first.click()

@@ -1,7 +1,9 @@
 """The page on a static host: its first visit, after a reload, in two tabs, offline."""
 
 import http.server
+import os
 import shutil
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
+from tests.optional import chromium
 from tests.page.test_remote import choose, open_sheet, take_link
 from tests.page.visitor import OPENING, Visitor
 from tools.page.builder.site import list_files
@@ -37,7 +40,22 @@ def address(hosted: str) -> str:
     return hosted
 
 
-def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(desk: Visitor) -> None:
+def without_locks(address: str) -> str:
+    """Return an address of the same site at which browsers have no locks."""
+    return address.replace("127.0.0.1", "0.0.0.0")
+
+
+@pytest.mark.parametrize("has_locks", [True, False])
+def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(
+    browser: Any, address: str, has_locks: bool
+) -> None:
+    with Visitor(browser, address if has_locks else without_locks(address)) as desk:
+        assert desk.page.evaluate("isSecureContext") == has_locks
+        see_one_player(desk)
+
+
+def see_one_player(desk: Visitor) -> None:
+    """Play in two tabs, the first of which is killed."""
     desk.begin()
     desk.set_up(OPENING)
     first, second = desk.page, desk.watch()
@@ -52,12 +70,47 @@ def test_the_second_tab_watches_until_it_takes_over_and_goes_on_alone(desk: Visi
     first.locator("#place", has_text="you are watching").wait_for()
     desk.drag("c3", "b3")
     first.locator("#request", has_text="Place a black O").wait_for()
-    first.close()
+    with pytest.raises(Exception, match="crash"):
+        first.goto("chrome://crash")
     second.locator("body[data-mode=silent]").wait_for()
     second.locator("body[data-mode=play]").wait_for()
     assert second.locator("#headline").inner_text() == "Black to move"
     assert second.locator("#place").inner_text() == "a board in this browser"
     second.locator("[data-square=c3][aria-label*='may be lifted']").wait_for(state="attached")
+
+
+@pytest.mark.slow
+def test_a_frozen_tab_gives_its_place_to_the_next_one(browser: Any, address: str) -> None:
+    """As phones freeze tabs in the background, with all that runs in them."""
+    # Another browser's process for the next tab would be frozen too.
+    own = {"args": ["--disable-features=SpareRendererForSitePerProcess"]}
+    program = {"executable_path": chromium(), "chromium_sandbox": False}
+    with (
+        browser.browser_type.launch(**program, **own) as alone,
+        Visitor(alone, without_locks(address)) as player,
+    ):
+        player.begin()
+        player.set_up(OPENING)
+        player.turn("d4", "d5", "X", "c5")
+        player.see_told(1)
+        first = player.page
+        told = alone.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+        frozen = [each["id"] for each in told["processInfo"] if each["type"] == "renderer"]
+        for process in frozen:
+            os.kill(process, signal.SIGSTOP)
+        player.page = player.open_tab()
+        player.arrive()
+        player.see_turns("Xd5c5")
+        player.drag("c3", "c4")
+        player.drag("o", "c3")
+        player.see_told(2)
+        for process in frozen:
+            os.kill(process, signal.SIGCONT)
+        first.locator("#place", has_text="you are watching").wait_for()
+        player.page.close()
+        player.page = first
+        first.locator("#place", has_text="a board in this browser").wait_for()
+        player.see_turns("Xd5c5", "Oc4c3")
 
 
 @pytest.fixture

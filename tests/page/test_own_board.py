@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.storages import denying
-from tests.page.visitor import Visitor
+from tests.page.visitor import PHONE, Visitor
 from tests.serve.test_real_board import see_mirrored
 
 
@@ -98,6 +98,16 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
         owner.click("Connect my board")
         owner.see_toast("No board was chosen")
         owner.see("Four in a row, with two totems")
+
+
+def test_where_phones_list_no_board_they_are_said_to_reach_none(
+    browser: Any, address: str, cable: Cable
+) -> None:
+    with Owner(browser, address, cable, PHONE | {"user_agent": "Android"}) as owner:
+        cable.do("unplug")
+        owner.unfold("Your board")
+        owner.click("Connect my board")
+        owner.see_toast("Browsers on phones and tablets reach hardly any board at USB")
 
 
 def test_a_browser_that_keeps_nothing_plays_on_the_board(

@@ -9,7 +9,6 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
-from tests.page.node import page_called
 from tests.page.test_remote import (
     choose,
     copied_link,
@@ -19,18 +18,12 @@ from tests.page.test_remote import (
     place,
     read,
 )
-from tests.page.visitor import PHONE, QUIET, Visitor
+from tests.page.visitor import PHONE, Visitor
 from tests.serve.program import Program
-from tools.remote.invitation import Invitation, bytes_of, letters_of
-from tools.remote.seal import game_id
-from tools.remote.state import parse_state
 from tools.sim.world.world import USUAL_BOARD
 
 # Loaded only for a game over a broker.
 _LIBRARY = "lib/mqtt.js"
-# This browser's data of its only game with a friend.
-_KEPT = """() => JSON.parse(Object.entries(localStorage)
-  .find(([name]) => /with-.{32}/.test(name))[1])"""
 _SEED, _TRIED = 5, 100
 # A small phone.
 _SMALL = {"width": 360, "height": 640}
@@ -197,79 +190,6 @@ def follow_again(asks: Visitor, answers: Visitor) -> None:
 def follow_here(visitor: Visitor, link: str) -> None:
     """Open a friend's link in this visitor's page."""
     follow(visitor, f"{visitor.address}#{link.partition('#')[2]}")
-
-
-def wrong(visitor: Visitor, link: str, words: str) -> None:
-    """Open a link that must be rejected, and read the reason in the sheet."""
-    follow(visitor, link)
-    alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
-    alert.filter(has_text=words).wait_for()
-    assert link.endswith(visitor.page.get_by_label("Link or invitation").input_value())
-    visitor.click("Close")
-
-
-def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> None:
-    one, two = phones
-    invitation = invite(one, "quantik", "dark")
-    wrong(one, invitation, "This is your own link")
-    follow(two, invitation)
-    place(two, "Aa1")
-    first = copied_link(two, "Send your answer")
-    page, _, letters = first.partition("#game=")
-    wrong(one, first[:-9], "This link is cut off or altered")
-    wrong(one, first[:-9] + "A" + first[-8:], "This link is cut off or altered")
-    longer = letters_of(bytes_of(letters) + bytes(1))
-    wrong(one, f"{page}#game={longer}", "This link is cut off or altered")
-    wrong(
-        one, f"{page}#game={letters[:20]}AAAA{letters[24:]}", "This link is altered, or not signed"
-    )
-    wrong(one, f"{page}#game=AQ{letters[2:]}", "This comes from an older Halo")
-    wrong(one, f"{page}#game=CQ{letters[2:]}", "This link comes from a newer Halo")
-    one.see("Waiting for light")
-    follow(one, first)
-    place(one, "Bb2")
-    answer = copied_link(one, "Send your answer")
-    follow(two, answer)
-    two.see_turns("Aa1", "Bb2")
-    # The invitation, opened once more, is older than the game here.
-    wrong(two, invitation, "This link is older than the game here")
-    two.see_turns("Aa1", "Bb2")
-    # The game's data are gone, but the board still has the game.
-    two.page.goto(two.address + QUIET)  # an open page would store its game again
-    two.page.evaluate("localStorage.clear()")
-    two.mistakes.clear()  # the file has no icon
-    wrong(two, answer, "This game goes on in the browser where it began")
-    read(two, "a friend that this browser no longer keeps: its data was cleared")
-
-
-def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[Visitor]) -> None:
-    one, two = phones
-    follow(two, invite(one, "quantik", "dark"))
-    place(two, "Aa1")
-    link = copied_link(two, "Send your answer")
-    follow(one, link)
-    one.see_turns("Aa1")
-    # Opened twice it is neither news nor a fault.
-    follow(one, link)
-    one.see("Your turn, dark")
-    assert one.page.locator("#remote-sheet").is_hidden()
-    kept = two.page.evaluate(_KEPT)
-    secret = Invitation.parse(kept["invitation"]).secret
-    keys = {"secret": secret.hex(), "key": bytes(kept["key"]).hex(), "isNew": False}
-    keys |= {"side": "b", "game": game_id(secret)}
-    state = parse_state(kept["own"].encode())
-    for changes, words in (
-        ({"log": ["Bb1"]}, "This link tells of another course of this game"),
-        ({"number": 3}, "This link is of another game between you two"),
-        ({"log": ["Aa1", "Bb2"]}, "This link tells of something that the rules do not allow"),
-        ({"seen": 99}, "Your friend has seen a newer state of this game"),
-    ):
-        told = state.copy(seq=state.seq + 1, **changes)
-        (link,) = page_called(
-            {"do": "write", **keys, "state": told.text().decode(), "page": one.address}
-        )
-        wrong(one, link, words)
-        one.see_turns("Aa1")
 
 
 def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(

@@ -16,28 +16,33 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.page.node import Port, page_called
+from tests.remote.names import NAMES
 from tests.remote.test_lies import story
 from tests.remote.test_messages import state_of
 from tests.remote.test_seal import SEAL, SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES
 from tools.remote.invitation import Invitation, letters_of
-from tools.remote.kept_games import encoded
+from tools.remote.name import MOST_CHARACTERS, characters, decoded, encoded
 from tools.remote.seal import Seal
 from tools.remote.state import MOST_LOG_LETTERS, Question, SideState
 
+# The least first byte of many keys.
+_FIRST_BYTES = """async (count) => {
+    const { drawKey } = await import("/js/remote/kept.js");
+    return Math.min(...Array.from({ length: count }, () => drawKey()[0]));
+}"""
 _OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
 _LETTERS = "A" * 64
 _STORIES = range(4)
 _PAGE = "https://somebody.example/boards/halo/"
+# README.md's limits for a link, and for one with the longest names.
 _MOST_LETTERS = 900
+_MOST_WITH_NAMES = 1200
 # A link that unpacks without end.
 _BOMB = letters_of(bytes((2, *range(64))) + zlib.compress(bytes(10_000_000)))
-# The longest names, and one that is cut.
-_NAMES = ("Wolfgang Amadeus Friedrich Xaver Quincy Jude", "Ольга Вя", "李小龍王芳", "😀" * 9)
-_ACCEPT = """async (text) => {
-    const { newGame } = await import("/js/remote/browser.js");
-    const { parseInvitation } = await import("/js/remote/invitation.js");
-    return [...(await newGame(parseInvitation(text), "b")).key];
+_KEY = """async (id) => {
+    const { keyFor } = await import("/js/remote/kept.js");
+    return [...keyFor(id)];
 }"""
 # Reads stories, {side, key, public_key, own, other, other_key, looks, steps} with steps of [place,
 # text in hexadecimal, public key of the signer], and prints the status after each step.
@@ -123,20 +128,39 @@ def test_links_are_as_the_vectors_say_and_read_as_written() -> None:
 
 
 @pytest.mark.parametrize("name", registry.NAMES)
-def test_the_longest_games_fit_a_link(name: str) -> None:
+@pytest.mark.parametrize(
+    ("names", "most"),
+    [(["Wolfgang Amadeus Mozart"], _MOST_LETTERS), ([*NAMES.values()], _MOST_WITH_NAMES)],
+    ids=["usual", "longest"],
+)
+def test_the_longest_games_fit_a_link(name: str, names: list[str], most: int) -> None:
     states = []
-    for seed in range(20):
+    for seed in range(max(20, len(names))):
         chance = random.Random(f"{name} {seed}")
         log = longest_log(name, chance)
         asked = Question(99, 9, "undo", len(log), 30)
         state = SideState(
             seq=999, seen=998, want=True, number=9, name=name, first="b", log=log, mine="7" * 24
         ).copy(start=registry.load_rules(name).start_position, ask=asked, answer=(False, asked))
-        states.append(state.copy(by=encoded(chance.choice(_NAMES)), helped=False).text().decode())
+        by = encoded(names[seed % len(names)])
+        states.append(state.copy(by=by, helped=False).text().decode())
     # At this stage both keys are known, so the link needs only the game's ID.
     words = {"do": "write", **_OF_A, "side": "a", "game": SEAL.id, "isNew": False}
     links = page_called(*({**words, "state": state, "page": _PAGE} for state in states))
-    assert max(map(len, links)) <= _MOST_LETTERS
+    assert max(map(len, links)) <= most
+
+
+def test_a_name_has_as_many_characters_as_a_person_sees_here_and_there() -> None:
+    """What the page and the PC count, in every script: one more is one too many."""
+    more = [f"{name}X" for name in NAMES.values()]
+    found = page_called(*({"do": "name", "text": name} for name in [*NAMES.values(), *more]))
+    assert found == [*NAMES.values()] * 2
+    for script, name in NAMES.items():
+        assert len(characters(name)) == MOST_CHARACTERS, script
+        assert decoded(encoded(f"{name}X")) == name, script
+    # Of a character with marks without end nothing is left.
+    heap = "a" + "\u0301" * 2000
+    assert page_called({"do": "name", "text": heap}) == [decoded(encoded(heap))] == [""]
 
 
 def longest_log(name: str, chance: random.Random) -> list[str]:
@@ -208,12 +232,16 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     assert found == [{"failed": code} for code in wrong.values()]
 
 
+def test_no_key_begins_with_a_zero_byte_which_webkitgtk_refuses(scripts: Any) -> None:
+    assert scripts.evaluate(_FIRST_BYTES, 5000) > 0
+
+
 def test_two_tabs_that_open_one_invitation_at_once_have_one_key(scripts: Any) -> None:
     other = scripts.context.new_page()
     other.goto(scripts.url)
-    key = scripts.evaluate(_ACCEPT, VECTORS["invitation"])
+    key = scripts.evaluate(_KEY, SEAL.id)
     assert len(key) == len(SEAL.own_key)
-    assert other.evaluate(_ACCEPT, VECTORS["invitation"]) == key
+    assert other.evaluate(_KEY, SEAL.id) == key
 
 
 def test_lies_come_to_the_same_in_the_port(port: Port) -> None:

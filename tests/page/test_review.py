@@ -58,7 +58,7 @@ def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(phone: Visitor) -> 
     look_at(visitor, RECORD)
     review(visitor)
     visitor.hear("The review is ready.")
-    lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: {TURNS[LOST - 1]} lost in")
+    lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: after {TURNS[LOST - 1]} the other")
     lost.wait_for()
     visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
     numbers = visitor.page.locator(".turn .number").all_inner_texts()

@@ -80,7 +80,7 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
-        for script in (instruments.LISTEN, instruments.UNPAINTED, instruments.SEED):
+        for script in instruments.OF_A_VISIT:
             self._context.add_init_script(script)
         if not remembers:
             self._context.add_init_script("localStorage.clear()")

@@ -80,10 +80,14 @@ def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
     assert f"kept in {data / 'halo36'}\n" in play(data=data)
 
 
-@pytest.mark.parametrize("slot", [0, 1])
-def test_a_broken_file_is_put_aside_with_a_sentence(data: Path, slot: int) -> None:
+@pytest.mark.parametrize(
+    ("slot", "other", "bytes_left"), [(0, "game.0", -1), (1, "calibration.0", None)]
+)
+def test_a_broken_file_is_put_aside_with_a_sentence(
+    data: Path, slot: int, other: str, bytes_left: int | None
+) -> None:
     file = data / "halo36" / f"game.{slot}"
-    broken = file.read_bytes()[:-1]
+    broken = file.with_name(other).read_bytes()[:bytes_left]
     file.write_bytes(broken)
     said = play(data=data)
     aside = data / "halo36-broken"
@@ -104,10 +108,10 @@ def test_nonsense_in_every_file_ends_in_a_new_board(data: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("game.0", seal(9, b"4 oxono 12\nwhat a newer version writes")),
-        ("game.0", seal(9, b"3 chess 12\n\n\n")),
+        ("game.0", seal("game", 9, b"4 oxono 12\nwhat a newer version writes")),
+        ("game.0", seal("game", 9, b"3 chess 12\n\n\n")),
         ("game.0", b"HALO2 and another seal"),
-        ("calibration.1", seal(9, bytes((3, Board("halo36").squares, 1, 2)))),
+        ("calibration.1", seal("calibration", 9, bytes((3, Board("halo36").squares, 1, 2)))),
     ],
     ids=["game", "unknown game", "seal", "calibration"],
 )

@@ -84,7 +84,7 @@ def test_a_side_that_tells_nothing_breaks_a_law(
 ) -> None:
     monkeypatch.setattr(BrokerCarrier, "tick", lambda self, now_ms: [])
     monkeypatch.setattr("tools.proof.world.friends._SETTLED_MS", 20_000)
-    breaks(life, "liveness", CALM)
+    breaks(life, "recovery", CALM)
 
 
 def test_a_forged_link_that_is_taken_breaks_a_law(
@@ -113,7 +113,7 @@ def test_a_side_that_is_set_back_for_ever_breaks_a_law(
     monkeypatch.setattr(RemoteGame, "restore", lambda self, own: False)
     for side in "ab":
         life.do(f"{side} set back")
-    breaks(life, "liveness", CALM)
+    breaks(life, "recovery", CALM)
 
 
 @pytest.mark.chip

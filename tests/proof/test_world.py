@@ -60,7 +60,7 @@ def test_the_chip_lives_in_the_world_too() -> None:
     life.do(CALM)
     life.do("power torn\nstart")
     life.do('host deaf\nsend {"do":"hello"}\nwait 500\nhost reads')
-    assert life.asked["liveness"] == 1
+    assert life.asked["recovery"] == 1
     assert life.asked["legal"] >= 3
 
 
@@ -145,9 +145,9 @@ def test_a_turn_that_no_hand_made_breaks_a_law(life: Life) -> None:
 
 def test_a_piece_that_stands_astray_in_silence_breaks_a_law(life: Life) -> None:
     now = look(life, now_ms=life.twin.now_ms + 60_000)
-    assert not breaks(life, "stands", look(life), now)
+    assert not breaks(life, "pieces", look(life), now)
     life.view.world.put(life.view.world.draw("X"), 0)
-    assert breaks(life, "stands", look(life), now)
+    assert breaks(life, "pieces", look(life), now)
 
 
 def test_a_turn_that_a_power_cut_loses_breaks_a_law(life: Life) -> None:
@@ -182,7 +182,7 @@ def test_a_finished_game_that_a_power_cut_loses_or_opens_breaks_a_law(life: Life
 
 
 def test_what_is_told_or_seen_and_is_not_so_breaks_a_law(life: Life) -> None:
-    assert breaks(life, "told", look(life), look(life, record=record_of("Xd5c5")))
+    assert breaks(life, "state", look(life), look(life, record=record_of("Xd5c5")))
     assert breaks(life, "lit", look(life), look(life, is_lit=False))
     failing = {"a1": life.twin.now_ms - 7_000}
     assert breaks(life, "shown", look(life), look(life, failing=failing))
@@ -239,14 +239,14 @@ def test_a_sound_line_that_is_refused_breaks_a_law(
 
 
 def test_a_turn_that_is_not_recorded_breaks_a_law(life: Life) -> None:
-    with pytest.raises(Broken, match="earnest"):
+    with pytest.raises(Broken, match="works"):
         life.do("if calm\nturn Xd5c5\nwait 900\nexpect last Xd5c6")
 
 
 def test_a_turn_by_moving_magnets_is_recorded(life: Life) -> None:
     assert life.do("if calm\nmoves child 7 Xd5c5")
     assert life.scenario.state["last"] == "Xd5c5"
-    assert life.counts["told"] == 1
+    assert life.counts["reported"] == 1
 
 
 def test_what_a_hand_sweeps_it_holds(life: Life) -> None:
@@ -259,7 +259,7 @@ def test_a_moving_piece_that_no_sensor_feels_breaks_a_law_unless_it_is_shown(lif
     life.do("if calm\nmoves slow 7 Xd5c5")
     assert life.counts["missed and shown"] == 1
     life.view.asks = lambda: False  # type: ignore[method-assign]
-    with pytest.raises(Broken, match="stands"):
+    with pytest.raises(Broken, match="pieces"):
         life.do("wait 9000")
 
 
@@ -271,7 +271,7 @@ def test_a_stray_magnet_leaves_when_the_faults_stop() -> None:
         life.do("wait 3000")
         life.do(CALM)
         assert life.view.world.stray.is_about
-        assert life.asked["liveness"] == 1
+        assert life.asked["recovery"] == 1
     finally:
         life.close()
 
@@ -284,6 +284,6 @@ def test_a_failure_is_told_by_the_events_that_it_takes(life: Life) -> None:
     failure = tell(life.setting, "here", events)
     assert failure
     short = shortest(life.setting, "here", failure)
-    assert short.broken.law == "earnest"
+    assert short.broken.law == "works"
     assert [steps for steps in short.events if steps.startswith("wait")] == []
     assert "turn Xd5c5" in short.lines

@@ -104,6 +104,21 @@ def test_a_turn_before_the_yes_is_carried_out_is_not_made():
     assert two.record.turns == one.record.turns == []
 
 
+def test_no_question_is_asked_while_another_is_open():
+    one, two = pair()
+    for question in ("draw", 0), ("undo", 0):
+        one.add_turn("Ab1")
+        assert one.ask(*question)
+        carry(one, two)
+        before = one.own.text(), two.own.text()
+        for side in (one, two):
+            assert not side.ask("draw")
+            assert not side.ask("undo", 0)
+        assert (one.own.text(), two.own.text()) == before
+        assert two.reply(False)
+        carry(two, one)
+
+
 def test_a_question_asked_again_has_the_number_after_the_answered_one():
     one, two = pair()
     for number in (1, 2, 3):

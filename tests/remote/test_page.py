@@ -7,6 +7,7 @@ import pytest
 
 from tools.remote.game import RemoteGame
 from tools.remote.page import PageGame
+from tools.remote.state import parse_state
 
 _BEGIN = {
     "do": "begin",
@@ -20,6 +21,8 @@ _BEGIN = {
     "broker": True,
     "by": "Anna",
 }
+# The other's public key.
+_OTHER = "6d" * 32
 
 
 def asked(game: PageGame, **question: Any) -> dict[str, Any]:
@@ -64,6 +67,68 @@ def test_what_does_not_open_is_told_by_name(game: PageGame) -> None:
 def test_a_kept_state_that_is_none_is_lost() -> None:
     for own in ("{}", "x"):
         assert asked(PageGame(), **{**_BEGIN, "own": own}, now=0) == {"lost": True}
+
+
+# What the other's link may say against a game of one turn, and why it is refused.
+_REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"seq": 0}, "form"),
+    ({"name": "chess", "number": 2}, "unasked"),
+    ({"number": 3}, "other_game"),
+    ({"start": "x"}, "other_game"),
+    ({"seq": 1, "seen": 99}, "old"),
+    ({"seq": 0, "seen": 99}, "form"),
+    ({"log": ["Bb1"]}, "fork"),
+    ({"log": ["Aa1", "Bb2"]}, "not_theirs"),
+    ({"log": ["Aa1", "<0"]}, "unasked"),
+    ({"log": ["Aa1", "="]}, "unasked"),
+)
+
+
+def linked() -> tuple[dict[str, Any], RemoteGame]:
+    """Return what `a` has kept of a game by links in which `b` has made a turn, and `b`'s game."""
+    page, two = PageGame(), RemoteGame("b")
+    kept = asked(page, **_BEGIN, offer=["quantik", 1, "b"], now=0)["keep"]
+    two.take(parse_state(kept["own"].encode()))
+    assert two.add_turn("Aa1")
+    link = {"state": two.own.text().decode(), "key": _OTHER}
+    kept = asked(page, do="link", **link, now=1)["keep"]
+    kept = {key: kept[key] for key in ("own", "other", "other_key")}
+    return {**_BEGIN, "broker": False, **kept}, two
+
+
+@pytest.mark.parametrize(("changes", "reason"), _REFUSED)
+def test_a_link_that_the_rules_refuse_changes_nothing_on_trial_and_in_the_game(
+    changes: dict[str, Any], reason: str
+) -> None:
+    begin, two = linked()
+    told = two.own.copy(**{"seq": two.own.seq + 1, **changes}).text().decode()
+    link = {"state": told, "key": _OTHER}
+    page = PageGame()
+    trial = {**begin, "do": "check", "link": link}
+    assert asked(page, **trial, now=0) == {"taken": reason}
+    asked(page, **begin, now=1)
+    before = json.loads(page._peer.game.own.text()), json.loads(page._peer.game.other.text())
+    answer = asked(page, do="link", **link, now=2)
+    assert answer == {"taken": reason}
+    assert page._peer.game.is_ready
+    game = page._peer.game
+    assert (json.loads(game.own.text()), json.loads(game.other.text())) == before
+    # By another key it is refused before anything else is read.
+    assert asked(PageGame(), **{**trial, "link": {**link, "key": "6e" * 32}}, now=0) == {
+        "taken": "signature"
+    }
+
+
+def test_a_trial_says_what_a_set_back_game_must_remember_and_whether_the_kept_one_is_lost() -> (
+    None
+):
+    begin, two = linked()
+    state = two.own.copy(seq=two.own.seq + 1, seen=99).text().decode()
+    trial = {**begin, "do": "check", "link": {"state": state, "key": _OTHER}}
+    answer = asked(PageGame(), **trial, now=0)
+    assert (answer["taken"], json.loads(answer["keep"]["other"])["seen"]) == ("set_back", 99)
+    assert asked(PageGame(), **{**trial, "link": None}, now=0) == {"taken": None}
+    assert asked(PageGame(), **{**trial, "own": "{}"}, now=0) == {"lost": True}
 
 
 def test_what_the_page_asks_goes_to_the_other_side(game: PageGame) -> None:

@@ -132,6 +132,8 @@ def test_what_is_no_letter_of_a_name_is_left_out(tmp_path: Path) -> None:
     """A terminal that is not UTF-8 hands over bytes that are no letters."""
     own = asked(tmp_path, "--invite", _BROKER, "--name", "Zo\udceb").kept.game.own
     assert (own.by, KeptGames(tmp_path / FOLDER).name) == ("Zo", "Zo")
+    with pytest.raises(PlayError, match="A name has at most 24 characters"):
+        asked(tmp_path, "--invite", _BROKER, "--name", "x" * 25)
 
 
 def test_an_empty_address_or_invitation_is_told_in_a_sentence(tmp_path: Path) -> None:

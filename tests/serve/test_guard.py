@@ -1,4 +1,4 @@
-"""Access: nobody without the link's key; and requests that do not end are cut."""
+"""Access: nobody without the link's key; and requests that do not end, or are malformed."""
 
 import http.client
 import select
@@ -7,8 +7,10 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
+from pathlib import Path
 
 import pytest
+import segno
 
 from tests.apart import PATIENCE_S
 from tests.page.visitor import Visitor
@@ -88,9 +90,14 @@ def test_the_code_holds_the_link() -> None:
     drawn = StringIO()
     print_code(link, drawn)
     rows = drawn.getvalue().splitlines()
-    assert len({len(row) for row in rows}) == 1
-    # 53 letters take at least a QR code of version 4: 33 modules, and 2 free ones on each side.
-    assert len(rows[0]) >= 33
+    white_on_black, normal = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
+    assert all(row.startswith(white_on_black) and row.endswith(normal) for row in rows)
+    halves = [row.removeprefix(white_on_black).removesuffix(normal) for row in rows]
+    # A block's upper and lower half are white where a module of the code is light.
+    is_dark = [[half not in blocks for half in row] for row in halves for blocks in ("█▀", "█▄")]
+    wanted = segno.make(link, error="l").matrix_iter(border=4)
+    for module_row, drawn_row in zip(wanted, is_dark, strict=False):
+        assert [bool(module) for module in module_row] == drawn_row
 
 
 def test_the_link_opens_the_page_and_the_key_leaves_the_address(browser, started: Program) -> None:
@@ -158,3 +165,41 @@ def test_a_second_request_that_does_not_end_is_cut_too(opened: Program) -> None:
         see_answered(line)
         line.sendall(HEAD)
         assert is_cut(line, PATIENCE_S)
+
+
+# What port scanners, browsers and other programs send.
+MALFORMED = (
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET / HTTP/1.1\r\nX: \x01\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost\r\n\r\n",
+    b"GET http://[::1 HTTP/1.1\r\n\r\n",
+    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 2000 + b"\r\n",
+    b"POST / HTTP/1.1\r\nContent-Length: -4\r\n\r\n",
+    b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET / HTTP/1.1\r\nCookie: \xff=\xfe\r\nExpect: what\r\n\r\n",
+    b"GET /none HTTP/1.1\r\nHost: x\r\n\r\n\x16\x03\x01\xfc\r\n\r\n",
+    b"POST / HTTP/1.1\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n",
+)
+
+
+def test_malformed_requests_are_answered_and_leave_the_terminal_alone(tmp_path: Path) -> None:
+    with Plugged(tmp_path) as board, Program(str(board.name_of_port)) as program:
+        greeting = f"Host: 127.0.0.1:{program.port}\r\nOrigin: {own(program)}\r\n"
+        upgrade = (
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+        )
+        line = f"GET /line HTTP/1.1\r\n{greeting}{upgrade}".encode()
+        for request in (*MALFORMED, line + b"\xff" * 9, line.replace(b"MD", b"\xa4"), line):
+            with socket.create_connection(("127.0.0.1", program.port), PATIENCE_S) as connection:
+                connection.sendall(request)
+                assert connection.recv(99).startswith(b"HTTP/1.")
+                connection.shutdown(socket.SHUT_WR)
+                while connection.recv(9999):
+                    pass
+        assert status(program, "/") == 200
+        program.interrupt()
+        assert program.said.count("\n") == 1, program.said

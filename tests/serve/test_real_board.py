@@ -1,17 +1,21 @@
 """A real board mirrored on the page: it shows, follows, asks, and survives the cable."""
 
+import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import serial
 
 from halo.games.registry import Board
 from tests.page.visitor import Visitor
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tools.games.registry import load
+from tools.serve.real_board import SerialBoard
+from tools.sim.session import PlayError
 
 MARKUP = "<img src=x onerror=alert(1)>"
 
@@ -21,6 +25,26 @@ TURNS = {
     "quantik": ("lift b1, place b2", "Aa1", "b2, light sphere"),
     "yoxii": ("lift d4, place e5, place C f1, lift f1, place d5", "e5d5C", "d5, white 3"),
 }
+
+
+# What pyserial raises for a port that another program holds.
+HELD = {
+    "Linux": (errno.EBUSY, "could not open port COM3: [Errno 16] Device or resource busy"),
+    "a program like this one": (errno.EAGAIN, "Could not exclusively lock port COM3: [Errno 11]"),
+    "Windows": ("could not open port 'COM3': PermissionError(13, 'Access is denied.', None, 5)",),
+}
+
+
+@pytest.mark.parametrize("held_by", HELD)
+def test_a_port_that_another_program_holds_is_told_from_none(
+    monkeypatch: pytest.MonkeyPatch, held_by: str
+) -> None:
+    def refuse(port: serial.Serial) -> None:
+        raise serial.SerialException(*HELD[held_by])
+
+    monkeypatch.setattr(serial.Serial, "open", refuse)
+    with pytest.raises(PlayError, match="Another program holds COM3: close it"):
+        SerialBoard("COM3")
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,24 @@ from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
 from tests.link.desk import Desk, NoTables, no_code, standing
-from tests.service.boards import OPENING, SHOWN_MS, begin, number_of, solve, told, wrong_turn
+from tests.service.boards import (
+    OPENING,
+    SHOWN_MS,
+    begin,
+    follow_reply,
+    number_of,
+    solve,
+    told,
+    wrong_turn,
+)
+from tools.games.oracles import yoxii
 from tools.lab import puzzles
 from tools.lab.puzzles import file_of
 from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
+
+# A YOXII puzzle of two turns whose second may leave the other side only turns that lose.
+OWN_LOSS = 113
 
 
 @pytest.mark.parametrize("kind", ["win1"])
@@ -45,6 +58,20 @@ def test_a_puzzle_of_each_kind_is_solved_against_the_boards_replies(game):
             done = solve(scenario, puzzle, game)
             assert (done["step"], done["number"]) == ("done", number)
             assert (done["solved"], done["streak"]) == (solved, solved)
+
+
+def test_a_puzzle_is_solved_too_where_the_last_turn_leaves_the_other_side_only_losing_ones():
+    with Twin(model=registry.board_of("yoxii")) as twin:
+        Scenario(twin).run("start\nwait 1500")
+        puzzle, scenario = begin(twin, OWN_LOSS, "yoxii")
+        scenario.run(f"turn {puzzle[3][0]}\nwait 700")
+        follow_reply(scenario)
+        board = yoxii.read_board(scenario.state["position"])
+        at_once, later = (set(yoxii.Solver().winning_turns(board, plies)) for plies in (1, 2))
+        scenario.run(f"turn {yoxii.write_turn(min(later - at_once))}\nwait 700")
+        follow_reply(scenario)
+        scenario.listen()
+    assert [event["step"] for event in scenario.told] == ["done"]
 
 
 def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():

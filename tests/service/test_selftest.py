@@ -95,7 +95,28 @@ def test_the_long_self_test_shows_every_colour_and_passes():
     figures, faults = report(desk.listen())
     assert faults == []
     assert figures["flash"] == "right"
-    assert figures["ticks_ms"][0] == 2400
+    assert figures["ticks_ms"] == [2400, 10, 10]
+    assert figures["python"] == "{} {}.{}.{}".format(
+        sys.implementation.name, *sys.implementation.version[:3]
+    )
+
+
+def test_the_long_self_test_measures_slow_saves_and_late_ticks():
+    desk = ready().board
+    saved, times, late = desk.hal.save, iter((45, 400, 60)), iter((30, 7, 50, 0))
+
+    def save(name, data):
+        saved(name, data)
+        desk.hal.now_ms += next(times)
+
+    desk.hal.save = save
+    desk.send(b'{"id":5,"do":"selftest","test":"long"}\n')
+    for more_ms in late:
+        desk.advance(200)
+        desk.now_ms += more_ms
+    figures, _ = report(hear_for(desk, 2000))
+    assert figures["save_ms"] == 400
+    assert figures["ticks_ms"] == [2487, 60, 17]
 
 
 @pytest.mark.parametrize(

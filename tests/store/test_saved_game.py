@@ -1,4 +1,4 @@
-"""The saved game in bytes, of every version that boards have written; archive, strength."""
+"""The saved game in bytes; archive, strength."""
 
 import random
 
@@ -11,13 +11,9 @@ from halo.store import persistence, restore, strength
 from halo.store.archive import KEPT, Archive
 from tests.games.of_game import games
 from tests.games.oxono.examples import GAMES
-from tests.link import desk as desks
-from tests.link.desk import Desk
-from tools.sim.world.scenario import Scenario
 
 OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"
-OLD = b"oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4"
 
 
 def test_a_saved_game_reads_so():
@@ -58,8 +54,6 @@ def test_random_games_from_random_positions_survive(game):
     ("first_line", "number"),
     [
         ("3 oxono 17", 17),
-        ("2 oxono", 1),
-        ("oxono", 1),
         ("3 oxono 0", None),
         ("3 oxono x", None),
         ("3 oxono", None),
@@ -68,7 +62,7 @@ def test_random_games_from_random_positions_survive(game):
         ("3 quantik 1", None),
     ],
 )
-def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
+def test_no_other_version_is_read(first_line, number):
     data = f"{first_line}\n{START}\nhuman human\nXc4d4".encode()
     assert (restore.unpack_game(data, OXONO) and restore.number_of(data, "oxono")) == number
 
@@ -89,24 +83,24 @@ def test_a_game_that_no_board_here_knows_still_tells_its_number(first_line, numb
     assert restore.any_number(data) == number
 
 
-SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
+SOUND = "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "",
-        "oxono",
-        "chess\n6/6/6/6/6/6 d4 c3 p\nhuman human\n",
-        "oxono\n6/6/6/6/6/6 d4 c3\nhuman human\n",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXa1a2",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xc4d4",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4 Xa5a4 Xc5c4 Xc6d6",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\n\nXc4d4",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman\nXc4d4",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level6\nXc4d4",
-        "oxono\n6/6/6/6/6/6 d4 c3 p\n\n",
+        "3 oxono 1",
+        "3 chess 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\n",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3\nhuman human\n",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXa1a2",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xc4d4",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4 Xa5a4 Xc5c4 Xc6d6",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\n\nXc4d4",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman\nXc4d4",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman level6\nXc4d4",
+        "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\n\n",
         SOUND + "\n",
         SOUND + " é",
     ],
@@ -159,27 +153,17 @@ def test_rubbish_is_none_or_a_legal_game():
     [
         (None, "oxono"),
         (b"", "oxono"),
-        (OLD, "oxono"),
-        (b"2 oxono\n", "oxono"),
-        (b"2 quantik\n..../..../..../.... l\n\n", "quantik"),
-        (b"quantik\n", "oxono"),
+        (SOUND.encode(), "oxono"),
+        (b"2 quantik\n", "oxono"),
+        (b"3 quantik 1\n..../..../..../.... l\n\n", "quantik"),
         (b"3 quantik 12\n", "quantik"),
         (b"3 quantik\n", "oxono"),
-        (b"2 yoxii\n", "oxono"),
+        (b"3 yoxii 1\n", "oxono"),
         (b"\xff\xfe 2\n", "oxono"),
     ],
 )
 def test_which_game_was_saved(data, game):
     assert restore.game_of(data, ("oxono", "quantik")) == game
-
-
-def test_a_game_of_an_old_board_goes_on_and_is_saved_anew():
-    kept = desks.saved_game("6/6/6/6/6/6 d4 c3 p", ["Xd5c5"], first_line="oxono")
-    desk = Desk(kept=kept)
-    desk.world.arrange("6/2X3/6/6/6/6 d5 c3 b")
-    scenario = Scenario(desk)
-    scenario.run("start\nexpect mode play\nexpect ply 1\nturn Oc2b2\nwait 1000")
-    assert any(b"3 oxono 1\n" in data for data in desk.flash.kept.values())
 
 
 def archive_of(files: dict[str, bytes]) -> Archive:

@@ -56,6 +56,14 @@ class Oracle:
         position.pop()
         return known
 
+    def won_in(self, position: Any) -> int:
+        """Return in how many plies the side to move wins; 0 if it is not known to win."""
+        raise NotImplementedError
+
+    def lost_in(self, position: Any) -> int:
+        """Return in how many plies the side to move loses; 0 if it is not known to lose."""
+        raise NotImplementedError
+
     def _wins(self, position: Any, text: str) -> bool:
         raise NotImplementedError
 
@@ -65,11 +73,28 @@ class Oracle:
 
 
 class Near(Oracle):
-    """Knows wins within NEAR plies, by the game's slow oracle."""
+    """Knows wins within NEAR plies, by the game's slow oracle.
+
+    `own_loss`: a turn may lose for the side that makes it.
+    """
+
+    own_loss = False
 
     def __init__(self) -> None:
         super().__init__()
         self._oracle: Any = import_module(f"tools.games.oracles.{self.game}")
+
+    def won_in(self, position: Any) -> int:
+        board = self._oracle.read_board(self._rules.format_position(position))
+        wins = self._oracle.Solver().wins_within
+        ends = range(1, NEAR + 1, 1 if self.own_loss else 2)
+        return next((plies for plies in ends if wins(board, plies)), 0)
+
+    def lost_in(self, position: Any) -> int:
+        board = self._oracle.read_board(self._rules.format_position(position))
+        loses = self._oracle.Solver().wins_by
+        ends = range(1, NEAR + 1) if self.own_loss else range(2, NEAR + 1, 2)
+        return next((plies for plies in ends if loses(board, plies)), 0)
 
     def _wins(self, position: Any, text: str) -> bool:
         return bool(self._oracle.Solver().wins_within(self._oracle.read_board(text), NEAR))
@@ -88,6 +113,7 @@ class Oxono(Near):
 
 class Yoxii(Near):
     game = "yoxii"
+    own_loss = True
 
 
 class Quantik(Oracle):
@@ -97,6 +123,14 @@ class Quantik(Oracle):
     def __init__(self) -> None:
         super().__init__()
         self._solver = quantik.Solver()
+
+    def won_in(self, position: Any) -> int:
+        plies: int = self._solver.plies(quantik.board_of(position))
+        return plies if plies & 1 else 0
+
+    def lost_in(self, position: Any) -> int:
+        plies: int = self._solver.plies(quantik.board_of(position))
+        return 0 if plies & 1 else plies
 
     def _wins(self, position: Any, text: str) -> bool:
         # Proving the book takes minutes: tests/games/quantik/test_book.py does it.

@@ -193,7 +193,8 @@ def _near(worker: Program, proof: Any, letters: int, text: str, room: Counter[st
         return None
     look = int(worker.ask(f"look {_WIN_PLIES} {text}"))
     plies = WIN - look if look > 0 else _LOSE_PLIES
-    if look < 0:
+    # A win by the other side's own turn, in an even number of plies, is none of the kinds.
+    if look < 0 or (look and not plies & 1):
         return None
     if look:
         kind = f"win{(plies + 1) // 2}"

@@ -1,7 +1,9 @@
 """An invitation: the secret of a game, the inviter's key, and the broker's addresses, if any."""
 
+import re
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
@@ -9,7 +11,14 @@ from tools.program import english
 
 MARK = "halo2."
 _OLDER_MARK = "halo1."
-FRAGMENT = "#with="
+_PARTS = re.compile(r"(?:(.*)/)?halo2\.([\w-]*)", re.ASCII)
+# A mail may break a link anywhere and mark the next line as quoted; a messenger adds invisible
+# characters.
+_BREAK = "[\\s\u00ad\u200b-\u200f\u2060\ufeff>]"
+_FRAGMENT = re.compile(f"{_BREAK}*".join("#with="))
+# What an invitation is made of.
+_PLAIN = "[^\\s<>()\"'“”„«»*`]*"
+_INVITATION = re.compile(_PLAIN + r"halo\d\.")
 LEAST_BYTES = 16
 MOST_BYTES = 32
 _KEY_BYTES = 32
@@ -70,21 +79,22 @@ class Invitation:
     @classmethod
     def parse(cls, text: str) -> "Invitation":
         """Return the invitation in a text or a page's link; InvitationError says what is wrong."""
-        if FRAGMENT in text:
-            text = unquote(text.partition(FRAGMENT)[2])
-        where, found, letters = text.strip().rpartition(MARK)
-        if not found and _OLDER_MARK in text:
-            raise InvitationError("older")
-        if not found or where[-1:] not in ("", "/"):
-            raise InvitationError("form")
-        told = bytes_of(letters)
-        secret, key = told[:-_KEY_BYTES], told[-_KEY_BYTES:]
-        if not LEAST_BYTES <= len(secret) <= MOST_BYTES:
-            raise InvitationError("key")
-        addresses = tuple(where[:-1].split(",")) if where else ()
-        for address in addresses:
-            parse_address(address)
-        return cls(addresses, secret, key)
+        wrong, most = "older" if _OLDER_MARK in text else "form", MOST_BYTES
+        for reading in _readings(text):
+            found = _PARTS.match(reading)
+            if not found:
+                continue
+            where, letters = found.groups()
+            told = bytes_of(letters)
+            secret, key = told[:-_KEY_BYTES], told[-_KEY_BYTES:]
+            if LEAST_BYTES <= len(secret) <= most:
+                addresses = () if where is None else tuple(where.split(","))
+                for address in addresses:
+                    parse_address(address)
+                return cls(addresses, secret, key)
+            # What follows is the rest only if the secret gets the length that inviters draw.
+            wrong, most = "key", LEAST_BYTES
+        raise InvitationError(wrong)
 
     def text(self) -> str:
         """Return it as a text."""
@@ -94,6 +104,32 @@ class Invitation:
     def usable(self) -> list[Address]:
         """Return the broker's addresses, in order."""
         return [parse_address(address) for address in self.addresses]
+
+
+def _readings(text: str) -> Iterator[str]:
+    """Yield what may be an invitation in a text: until a break, then with each line after that.
+
+    The page's link_text.js does the same, and finds links too.
+    """
+    # A messenger may encode a link that another one has encoded.
+    for plain in (text, unquote(text), unquote(unquote(text))):
+        if link := _FRAGMENT.search(plain):
+            yield from map(unquote, _joined(plain[link.end() :]))
+            return
+    if start := _INVITATION.search(text):
+        yield from _joined(text[start.start() :])
+
+
+def _joined(text: str) -> Iterator[str]:
+    read = ""
+    for part in re.split(f"{_BREAK}+", text):
+        plain = re.match(_PLAIN, part)
+        assert plain
+        read += plain[0]
+        yield read
+        yield read.rstrip("-_")  # emphasised: _LINK_
+        if len(plain[0]) < len(part):
+            return
 
 
 def parse_address(text: str) -> Address:

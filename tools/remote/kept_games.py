@@ -5,7 +5,6 @@ import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote, unquote
 
 from filelock import FileLock
 from platformdirs import user_data_path
@@ -13,9 +12,10 @@ from platformdirs import user_data_path
 from tools.program import english, write_whole
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
+from tools.remote.name import decoded, encoded, shown
 from tools.remote.peer import Peer
 from tools.remote.seal import Seal, game_id, public_key
-from tools.remote.state import MOST_NAME_LETTERS, OLD, SIDES, NotTaken, parse_state
+from tools.remote.state import OLD, SIDES, NotTaken, parse_state
 
 FOLDER = "games with others"
 _KEY_BYTES = 32
@@ -100,13 +100,13 @@ class KeptGames:
     def name(self) -> str:
         """The name of the player here, empty until it is entered."""
         try:
-            return (self._folder / _NAME).read_text("utf-8").strip()
+            return shown((self._folder / _NAME).read_text("utf-8"))
         except (OSError, ValueError):
             return ""
 
     def keep_name(self, name: str) -> None:
-        """Keep the name of the player here, without what is no letter."""
-        write_whole(self._folder / _NAME, name.encode("utf-8", "ignore"))
+        """Keep the name of the player here."""
+        write_whole(self._folder / _NAME, shown(name).encode())
 
     def find(self, invitation: Invitation) -> KeptGame | None:
         """Return the game of this invitation, None if there is none."""
@@ -150,19 +150,6 @@ class KeptGames:
             return KeptGame(invitation, told["side"], game, own_key, day)
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None
-
-
-def encoded(name: str) -> str:
-    """Return a person's name as a state has it, truncated if too long."""
-    name = name.strip()
-    while len(quote(name, safe="")) > MOST_NAME_LETTERS:
-        name = name[:-1]
-    return quote(name, safe="")
-
-
-def decoded(name: str) -> str:
-    """Return the displayable form of a state's name."""
-    return "".join([letter for letter in unquote(name) if letter.isprintable()]).strip()
 
 
 def sentence(peer: Peer) -> str:

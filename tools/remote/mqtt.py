@@ -18,7 +18,8 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from halo.games import registry
 from tools.remote.invitation import Address, Invitation, InvitationError
-from tools.remote.kept_games import KeptGame, KeptGames, encoded, sentence
+from tools.remote.kept_games import KeptGame, KeptGames, sentence
+from tools.remote.name import MOST_CHARACTERS, encoded, is_too_long
 from tools.remote.program import RemoteBoard
 from tools.remote.seal import Parcel, SealedPeer
 from tools.sim.session import PlayError, Seat
@@ -227,6 +228,8 @@ def _now_ms() -> int:
 def play_of(chosen: argparse.Namespace, games: KeptGames) -> RemotePlay:
     """Return the game that the command line asks for; PlayError if there is none."""
     if chosen.name:
+        if is_too_long(chosen.name.strip()):
+            raise PlayError(f"A name has at most {MOST_CHARACTERS} characters.")
         games.keep_name(chosen.name)
     kept = _inviting(chosen, games) if chosen.invitation is None else _invited(chosen, games)
     if not kept.invitation.addresses:

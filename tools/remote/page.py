@@ -3,6 +3,9 @@
 A request is {"do", "now", "seated"} with the verb's own keys: `now` is in milliseconds, `seated`
 whether commands may go to the board. Bytes are hexadecimal.
 
+    check       before `begin`, on trial: side, own, other and `other_key` as there; `link`, null
+                or {state, key} as below. The answer is {taken}, and {keep} if the link shows that
+                the kept game was set back
     begin       side, key and `public_key`, nonce, `own` and `other`, texts of kept states or
                 null; `other_key`, empty if unknown; `broker`, whether there is one;
                 `by`, the own name, for a game with no kept state; if side a begins a new
@@ -39,7 +42,7 @@ import json
 
 from tools.remote.broker import BrokerCarrier, places
 from tools.remote.game import RemoteGame
-from tools.remote.peer import LinkCarrier, Peer
+from tools.remote.peer import SET_BACK, LinkCarrier, Peer
 from tools.remote.state import NotTaken, SideState, parse_state, written
 
 
@@ -75,6 +78,8 @@ class PageGame:
         """Carry out a request; return what is due."""
         asked = json.loads(line)
         try:
+            if asked["do"] == "check":
+                return written(self._check(asked))
             self._verbs[asked["do"]](asked)
         except NotTaken:
             return written({"lost": True})
@@ -82,12 +87,15 @@ class PageGame:
 
     # --- the verbs -----------------------------------------------------------------------------
 
+    def _check(self, asked: dict) -> dict:
+        peer = Peer(_game(asked), b"", "", self._keep)
+        link = asked["link"]
+        taken = link and LinkCarrier(peer, False).take(link["state"].encode(), link["key"])
+        kept, self._kept = self._kept, None
+        return {"taken": taken, "keep": kept} if taken == SET_BACK else {"taken": taken}
+
     def _begin(self, asked: dict) -> None:
-        try:
-            states = _state(asked["own"]), _state(asked["other"])
-            game = RemoteGame(asked["side"], *states, asked["other_key"])
-        except ValueError:
-            raise NotTaken("form") from None
+        game = _game(asked)
         if not asked["own"]:
             game.own.by = asked["by"]
         if asked.get("offer"):
@@ -150,6 +158,15 @@ class PageGame:
         if status != self._told:
             self._told = due["status"] = status
         return due
+
+
+def _game(asked: dict) -> RemoteGame:
+    """Return the kept game; NotTaken if it is invalid."""
+    try:
+        states = _state(asked["own"]), _state(asked["other"])
+        return RemoteGame(asked["side"], *states, asked["other_key"])
+    except ValueError:
+        raise NotTaken("form") from None
 
 
 def _state(text: str | None) -> SideState | None:

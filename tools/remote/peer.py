@@ -185,6 +185,8 @@ def hmac_sha256(key: bytes, text: bytes) -> str:
 
 # How long a side waits for its broker before it plays on by links.
 ALONE_MS = 4000
+# The reason that is no name of a state's: the other has seen a newer own state.
+SET_BACK = "set_back"
 
 
 class LinkCarrier:
@@ -224,7 +226,8 @@ class LinkCarrier:
             is_known = theirs.seq == game.other.seq
             if is_known and theirs.log != game.other.log:
                 return "fork"
-            if theirs.seen > game.own.seq:
+            is_news = 0 < theirs.seq >= game.other.seq
+            if is_news and theirs.seen > game.own.seq:
                 # The other has seen a newer own state: remember that, so that nothing is added.
                 game.other.seen = theirs.seen
                 game.is_ready = False
@@ -232,7 +235,7 @@ class LinkCarrier:
         except NotTaken as reason:
             return reason.name
         if game.is_set_back:
-            return "set_back"
+            return SET_BACK
         return "known" if is_known else ""
 
     def look(self, now_ms: int) -> None:

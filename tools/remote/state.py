@@ -15,8 +15,8 @@ _MOST = 0xFFFFFFFF
 # No honest side gets near it, and adding to an accepted one cannot overflow.
 MOST_SEQ = 0x7FFFFFFF
 MARK_LETTERS = 24
-# The longest name of a player, percent-encoded.
-MOST_NAME_LETTERS = 48
+# The longest name of a player, percent-encoded: 24 characters of 36 bytes, which any emoji fits.
+MOST_NAME_LETTERS = 24 * 36 * 3
 # A longer log allows no undo, so that the rest of a game still fits a link.
 MOST_LOG_LETTERS = 460
 # The order of keys in a written state, and in its mark.

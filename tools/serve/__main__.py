@@ -19,11 +19,14 @@ from tools.page.board.hub import Hub
 from tools.serve import boards
 from tools.serve.files import Files, built_page
 from tools.serve.guard import LOOPBACK, Guard, Key, print_code
+from tools.serve.network import MOST_PORT, PORT, listen, outer_addresses, page_address
 from tools.serve.real_board import SerialBoard
 from tools.serve.runner import Runner
-from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
+from tools.serve.server import Server
 from tools.sim.session import Seat
 
+_OUTER_WORDS = "Other devices open one of these links, the first that they reach:"
+_NO_NETWORK = "No other device reaches it: no network has given this computer an address."
 _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 _OTHER_PORT = (
     "The port {} is taken. Browsers keep games by the address of the page: those that were played "
@@ -78,16 +81,10 @@ def _port(text: str) -> int:
 async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) -> str:
     port = at.getsockname()[1]
     key = None if chosen.host in LOOPBACK else Key(port)
-    places = addresses(chosen.host, port)
-    if key:
-        places = [key.link(place) for place in places]
-    print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
+    own = show_links(chosen.host, port, key)
     if chosen.port not in (0, port):
-        usual = addresses(chosen.host, chosen.port)[0]
+        usual = page_address(chosen.host, chosen.port)
         print(_OTHER_PORT.format(chosen.port, usual), flush=True)
-    if key:
-        print(_KEY_WORDS, flush=True)
-        print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     hub, runner = (None, None) if chosen.board == boards.TWIN else _board(chosen, loop, ended)
@@ -95,7 +92,7 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
     await server.start(at)
     _end_on_signals(loop, ended)
     if not chosen.quiet:
-        _open_browser(places[0])
+        _open_browser(own)
     try:
         return await ended
     finally:
@@ -104,6 +101,24 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
         await server.stop()
         if runner:
             await asyncio.to_thread(runner.join, 2.0)
+
+
+def show_links(host: str, port: int, key: Key | None) -> str:
+    """Print the page's links, with a code of the likeliest one; return this machine's own."""
+    address = page_address(host, port)
+    own = key.link(address) if key else address
+    print(f"Halo is on {own} (Ctrl-C ends it)", flush=True)
+    if key:
+        links = [key.link(each) for each in outer_addresses(host, port)]
+        if not links:
+            print(_NO_NETWORK)
+        else:
+            if links != [own]:
+                print(_OUTER_WORDS, *links, sep="\n  ")
+            print(_KEY_WORDS)
+            print_code(links[0], sys.stdout)
+        sys.stdout.flush()
+    return own
 
 
 def _open_browser(address: str) -> None:

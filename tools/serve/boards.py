@@ -12,6 +12,7 @@ folder holds, for the model halo36,
 import argparse
 import json
 import os
+import re
 import time
 from base64 import b64encode
 from collections.abc import Callable
@@ -25,8 +26,7 @@ from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.files import FOLDERS
 from halo.store import restore
-from halo.store.crash import NAME as CRASH
-from halo.store.slots import Slots, unseal
+from halo.store.slots import MAGIC, Slots, unseal
 from tools.command_line import SEED
 from tools.program import english
 from tools.sim.board.outside import stand_as_saved
@@ -35,9 +35,10 @@ from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import USUAL_BOARD, World, pieces_of
 
 _SLOTS = (0, 1)
-# The prefix of every version's seal, and of this one's.
+# The prefix of every version's seal.
 _ANY_SEAL = b"HALO"
-_OUR_SEAL = b"HALO1"
+# What a file's name adds to the kind that its seal names: a board's model, a number.
+_PLACE = re.compile(r"(\.halo\d+)?\.\d+$")
 # The suffix of an interrupted save, which the board removes.
 _TEMPORARY = ".tmp"
 # A kept board gets this long to save the last changes.
@@ -125,12 +126,12 @@ def _free(folder: Path, start: str) -> Path:
 def is_newer(folder: Path, model: str) -> bool:
     """Tell whether anything was written by a newer firmware, or for a game unknown here."""
     files = [_read(file) or b"" for file in _files(folder)]
-    if any(data.startswith(_ANY_SEAL) and not data.startswith(_OUR_SEAL) for data in files):
+    if any(data.startswith(_ANY_SEAL) and not data.startswith(MAGIC) for data in files):
         return True
     board = Board(model)
     slots = Slots(loader(folder), None)
     restore.choose_game(slots, board)
-    copies = [unseal(slots.copy(restore.CALIBRATION, slot))[1] for slot in _SLOTS]
+    copies = [slots.copy(restore.CALIBRATION, slot)[1] for slot in _SLOTS]
     is_ours = restore.is_calibration_of
     return bool(slots.places or any(data and not is_ours(data, board.squares) for data in copies))
 
@@ -144,16 +145,20 @@ def readable_files(folder: Path, model: str) -> dict[str, bytes]:
 
 
 def broken_files(folder: Path) -> list[Path]:
-    """Return the files whose checksum is wrong, or that cannot be read."""
-    return [file for file in _files(folder) if unseal(_read(file))[1] is None]
+    """Return the files whose seal is wrong or another file's, or that cannot be read."""
+    return [
+        file
+        for file in _files(folder)
+        if unseal(_PLACE.sub("", file.name), _read(file))[1] is None
+    ]
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return the firmware's sealed files, those with a checksum."""
+    """Return the firmware's files."""
     return [
         file
         for file in sorted(folder.iterdir())
-        if file.name.split(".")[0] in FOLDERS and file.name != CRASH and file.suffix != _TEMPORARY
+        if file.name.split(".")[0] in FOLDERS and file.suffix != _TEMPORARY
     ]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Mapping
+from io import StringIO
 from ipaddress import ip_address
 from typing import TextIO
 
@@ -26,6 +27,8 @@ _WELCOME = (
     '<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Halo</title>'
     '<link rel="icon" href="data:,">'  # or the browser requests a missing one
 )
+# Colours (SGR) that no theme of a terminal changes. The blocks that segno draws are light modules.
+_WHITE_ON_BLACK, _NORMAL = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 
 
 class Guard:
@@ -113,8 +116,11 @@ class Key:
 
 
 def print_code(link: str, out: TextIO) -> None:
-    """Print the link as a QR code in text."""
-    segno.make(link, error="l").terminal(out=out, compact=True, border=2)
+    """Print the link as a QR code in text, black on white whatever the terminal's colours are."""
+    drawn = StringIO()
+    segno.make(link, error="l").terminal(out=drawn, compact=True)
+    for row in drawn.getvalue().splitlines():
+        print(_WHITE_ON_BLACK + row + _NORMAL, file=out)
 
 
 def _is_same(given: str, own: str) -> bool:

@@ -10,7 +10,7 @@ import serial
 from halo.games.registry import Board
 from halo.hal.pixels import GAMMA
 from halo.link import messages
-from halo.link.host import MAX_LINE_BYTES
+from halo.link.messages import MAX_LINE_BYTES
 from halo.sentences import members
 from tools.games.lines import kind_of, read
 from tools.sim.session import RGB, PlayError
@@ -21,6 +21,9 @@ _LEAVE = b'{"do":"subscribe","frame":false}\n'
 _BAUD = 115200  # any value: USB ignores it
 # A starting board needs about a second to greet; the port appears sooner.
 _RETRY_S = 0.5
+# Why a port that another program holds does not open; on Windows pyserial has no number for it.
+_HELD = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
+_HELD_ON_WINDOWS = "PermissionError("
 _HOST: Final = "host"
 TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))
 FORGED = messages.error(None, "forged", _HOST)
@@ -140,7 +143,7 @@ def _open(port: str) -> serial.SerialBase:
         number = getattr(reason, "errno", None)
         if number in (errno.EACCES, errno.EPERM):
             cause = f"You may not open {port}: add yourself to the port's group (often dialout)."
-        elif number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
+        elif number in _HELD or (number is None and _HELD_ON_WINDOWS in str(reason)):
             cause = f"Another program holds {port}: close it and try again."
         else:
             cause = f"There is no board on {port}: BOARD is twin, chip or a serial port."

@@ -1,27 +1,20 @@
 """The server: the page's files, and WebSockets of lines between pages and one board."""
 
 import asyncio
-import errno
+import logging
 import socket
-import sys
 from collections import deque
 from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 
-from halo.link.host import MAX_LINE_BYTES
+from halo.link.messages import MAX_LINE_BYTES
 from tools.games.lines import is_plain, kind_of
 from tools.page.board.hub import Hub
 from tools.serve.files import Files
 from tools.serve.guard import Guard, HalfOpen, Key, RateLimit
 
-PORT = 8036
-MOST_PORT = 65535
-_TRIED_PORTS = 16
-# Windows denies access to a port that another program has reserved.
-_TAKEN = (errno.EADDRINUSE, errno.EACCES) if sys.platform == "win32" else (errno.EADDRINUSE,)
-_EVERYWHERE = ("0.0.0.0", "::")
-_ELSEWHERE = "192.0.2.1"  # an address reserved for examples, RFC 5737
 _MOST_CLIENTS = 8
 _GOING_AWAY = 1001
 _POLICY_VIOLATION = 1008
@@ -29,41 +22,15 @@ _POLICY_VIOLATION = 1008
 _HEARTBEAT_S = 10.0
 # The keep-alive timeout after an answer.
 _KEEPALIVE_S = 30.0
+_MALFORMED = (HttpProcessingError, web.RequestPayloadError)
 # Of these lines only the newest counts: it replaces a queued older one.
 _NEWEST = ("frame", "levels")
 _MOST_WAITING = 2000
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket on the port, or on the next free one if it is in use.
-
-    Browsers keep games by the address of their page, so the same ports are tried each time.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # "::" is for both, as the addresses that are shown.
-    both = host == "::" and socket.has_dualstack_ipv6()
-    for number in range(port, min(port + _TRIED_PORTS, MOST_PORT + 1)):
-        try:
-            return socket.create_server((host, number), family=family, dualstack_ipv6=both)
-        except OSError as reason:
-            if reason.errno not in _TAKEN:
-                raise
-    return socket.create_server((host, 0), family=family, dualstack_ipv6=both)
-
-
-def addresses(host: str, port: int) -> list[str]:
-    """Return the page's addresses, this machine's own first."""
-    if host not in _EVERYWHERE:
-        name = f"[{host}]" if ":" in host else host
-        return [f"http://{name}:{port}/"]
-    found = [f"http://127.0.0.1:{port}/"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        try:
-            way.connect((_ELSEWHERE, 1))  # sends nothing: it finds the outgoing interface
-            found.append(f"http://{way.getsockname()[0]}:{port}/")
-        except OSError:
-            pass  # no network: no other address
-    return found
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Tell whether a failure is this program's, and not of a malformed request."""
+    return not (record.exc_info and isinstance(record.exc_info[1], _MALFORMED))
 
 
 class Client:
@@ -127,8 +94,14 @@ class Server:
             app.router.add_get("/line", self._line)
         app.router.add_get("/{path:.*}", self._page)
         app.on_shutdown.append(self._hang_up)
+        log = logging.getLogger(__name__)
+        log.addFilter(_is_ours)
         self._runner = web.AppRunner(
-            app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=_KEEPALIVE_S
+            app,
+            access_log=None,
+            logger=log,
+            shutdown_timeout=1.0,
+            keepalive_timeout=_KEEPALIVE_S,
         )
 
     async def start(self, at: socket.socket) -> None:
@@ -180,7 +153,10 @@ class Server:
         line = web.WebSocketResponse(
             heartbeat=_HEARTBEAT_S, max_msg_size=MAX_LINE_BYTES, compress=False
         )
-        await line.prepare(request)
+        try:
+            await line.prepare(request)
+        except ValueError:  # its key has letters that are not ASCII
+            raise web.HTTPBadRequest(text="This is no handshake of a WebSocket.") from None
         client = Client(line)
         hub.join(client)
         writer = asyncio.create_task(client.write())

@@ -27,6 +27,7 @@ _VALUE_NOW = const(502) # of the best turn, without its bonus
 _TURN_SO_FAR = const(503)    # the best turn
 _DEEPEST = const(504)   # the last iteration's plies
 _BONUSES = const(505)   # where the bonuses begin
+_OWN_LOSS = const(509)  # 1 if a turn may lose for the side that makes it
 _LISTS = const(512)     # where the turns do
 # Of a frame.
 _END = const(1)
@@ -38,6 +39,7 @@ _WINDOW = const(9)
 _DESCEND = const(2)
 _LOWEST = const(1)
 _HIGHEST = const(65535)
+_WON = const(62768)
 # Values beyond these are losses and wins: scores of 30000 less at most 40 plies, offset 32768.
 _LEAST_OPEN = const(2868)
 _MOST_OPEN = const(62668)
@@ -204,7 +206,11 @@ def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
         unmake(state, w)
         consider(s, s[_INDEX], s[_VALUE])
         s[_INDEX] += 1
-        if s[_INDEX] == s[_COUNT] or s[_VALUE_NOW] > _MOST_OPEN:
+        enough = _MOST_OPEN
+        if s[_OWN_LOSS]:
+            # A win by the loser's own turn is a ply shorter than the other wins found this deep.
+            enough = _WON - 2 - s[_ITERATION]
+        if s[_INDEX] == s[_COUNT] or s[_VALUE_NOW] > enough:
             if int(end_iteration(s, 0)):
                 return _ALL_DONE
 

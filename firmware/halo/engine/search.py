@@ -13,6 +13,9 @@ shortest for the winner and the longest for the loser. Slicing, transposition ta
 killers change the number of nodes and nothing else. A node is one turn judged: generated,
 evaluated, checked for a win. A budget also charges calls, converted from time to nodes.
 
+A turn may lose for the side that makes it in a game with `own_loss`. There a search of depth n
+finds wins in an even n, and a root's turn that wins in n + 1 does not end it.
+
 A selective search reduces all but a list's first turns by a ply, unless they prove better, and
 prunes what looks bad at the last ply but one. Its wins and losses are true, if not always the
 shortest and longest.
@@ -65,6 +68,7 @@ _VALUE_NOW = const(502)
 _TURN_SO_FAR = const(503)
 _DEEPEST = const(504)
 _BONUSES = const(505)
+_OWN_LOSS = const(509)
 _LISTS = const(512)
 _SPENT = const(2)
 _ALL_DONE = const(3)
@@ -104,7 +108,7 @@ class BaseSearchState:
     `max_turns` turns. From a score of `good` hundredths a side is ahead; less means little (see
     test_grades.py). The `book`, a module book.py, holds all positions with few pieces, and from
     there a search soon sees the end. A game that `is_selective` plays strongest with a selective
-    search.
+    search. `own_loss`: see above.
     """
 
     count: int
@@ -112,7 +116,7 @@ class BaseSearchState:
     max_turns: int
     good: int
     book: object = None
-    is_selective = False
+    is_selective = own_loss = False
     expand_nodes = refuted_nodes = 0
 
     def __init__(self, game, state_bytes: int, words) -> None:
@@ -175,6 +179,7 @@ class Search:
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
         self._stack[_BONUSES] = _LISTS + most
+        self._stack[_OWN_LOSS] = search_state.own_loss
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
         numbers = memoryview(self._stack)
         self._turns = numbers[_LISTS : _LISTS + most]

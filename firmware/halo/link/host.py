@@ -6,8 +6,7 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
-
-MAX_LINE_BYTES = 512
+from halo.link.messages import MAX_LINE_BYTES
 
 _NEWLINE = const(10)
 _RETURN = const(13)

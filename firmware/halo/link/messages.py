@@ -1,6 +1,7 @@
 """Lines for the host: greeting, replies, errors, events, state, frame and levels.
 
-Each is one JSON object of at most 512 bytes with its line end.
+Each is one JSON object of at most 512 bytes with its line end. Where its texts would make it
+longer they are cut, and end in `...`: no event or reply gets lost.
 """
 
 import json
@@ -8,10 +9,12 @@ import json
 from halo import memory
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
+# The longest line, with its line end.
+MAX_LINE_BYTES = 512
 # In place of a command's number, if no command asked.
 NO_COMMAND = -1
-# Most characters of a record's part, so that its escaped text and the rest fit a line.
-RECORD_PART_CHARS = 320
+# Most characters of a record's part: with another one before each of them it fits a line.
+RECORD_PART_CHARS = 220
 
 
 def _members(sentence) -> dict:
@@ -29,7 +32,22 @@ def _members(sentence) -> dict:
 
 
 def _line(message: dict) -> str:
-    return json.dumps(message, separators=(",", ":"))
+    line = json.dumps(message, separators=(",", ":"))
+    most = MAX_LINE_BYTES // 4
+    while len(line.encode()) >= MAX_LINE_BYTES:
+        assert most, "keys and numbers alone fit a line"
+        line = json.dumps(_shortened(message, most), separators=(",", ":"))
+        most = most * 3 // 4
+    return line
+
+
+def _shortened(value, most: int):
+    """Return the value with its texts cut to `most` characters, and `...` after each that was."""
+    if type(value) is dict:
+        return {key: _shortened(value[key], most) for key in value}
+    if type(value) is list:
+        return [_shortened(part, most) for part in value]
+    return value[:most] + "..." if type(value) is str and len(value) > most else value
 
 
 def greeting(board: str, games: list) -> str:

@@ -37,15 +37,20 @@ def _record(loader, command: dict) -> dict:
 
 def _kept(loader, back: int) -> str:
     """Return the record of the game `back` games ago; empty for the one on the board."""
-    if not 0 <= back <= loader.persistence.kept:
+    from halo.store.archive import KEPT
+
+    if not 0 <= back <= KEPT:
         text = "number is 1 to {}, the games before this one; 0 is this one"
-        raise Refusal("bad_value", text.format(loader.persistence.kept))
+        raise Refusal("bad_value", text.format(KEPT))
     if not back:
         return ""
     kept = loader.persistence.record(back)
-    if kept is None:
-        raise Refusal("no_record", "no_such_game|no such game is kept")
-    return kept.decode()
+    try:
+        if kept:
+            return kept.decode()
+    except UnicodeError:
+        pass
+    raise Refusal("no_record", "no_such_game|no such game is kept")
 
 
 def _review(loader, command: dict) -> dict:
@@ -66,7 +71,9 @@ def _review(loader, command: dict) -> dict:
 
 
 def _last_crash(loader, command: dict) -> dict:
-    return _parts(loader, command, "crash", loader.persistence.last_crash())
+    from halo.store import crash
+
+    return _parts(loader, command, "crash", crash.read(loader.hal))
 
 
 def _calibrate(loader, command: dict):

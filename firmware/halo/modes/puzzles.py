@@ -20,8 +20,10 @@ from halo.store.puzzles import Progress, PuzzleFile
 _SHOWN_MS = const(1800)
 # Search budget of a reply: about 1.5 s at 38,000 nodes per second.
 _NODES = const(60000)
-# Below it the reply certainly loses: -30000 plus at most 40 plies, and a margin.
+# Below it the reply certainly loses: -30000 plus at most 40 plies, and a margin. The second is the
+# score of a reply that ends the game itself.
 _LOST = const(-29900)
+_LOST_AT_ONCE = const(-29999)
 # Any level does: the lights lead the other side's turns.
 _LED = const(1)
 
@@ -155,7 +157,7 @@ class Puzzles(SideGame):
             game.thinker.cancel()
         elif made > self._judged and self.rests():
             self._judged = made
-            if made & 1:
+            if made & 1 or game.position.result == FIRST_WINS + self._solver:
                 self._judge(game, made)
             elif self._is_wrong or game.position.result != PLAYING:
                 self._end(_FAILED)
@@ -188,7 +190,7 @@ class Puzzles(SideGame):
         engine = game.thinker.engine
         made = game.position.made
         if made > 1:
-            self._is_wrong = engine.score > _LOST or made >= self._plies
+            self._is_wrong = engine.score > (_LOST if made < self._plies else _LOST_AT_ONCE)
         if self._is_wrong:
             reply = game.rules.format_turn(engine.turn)
             self._spoil("wrong", {"reply": reply, "score": engine.score})

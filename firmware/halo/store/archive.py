@@ -11,7 +11,7 @@ from halo.store.slots import bytes_of, seal, unseal
 
 KEPT = 50
 
-_FOLDER = "records."
+_KIND = "records"
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: restarting a file drops five games at once.
 FILES = const(11)
@@ -34,7 +34,8 @@ class Archive:
         data = b""
         for place in sorted(texts):
             data += bytes((place,)) + bytes_of(len(texts[place]), 2) + texts[place]
-        self._save(_name(number), seal(number // _TEXTS_A_FILE, data))
+        five = number // _TEXTS_A_FILE
+        self._save(_name(five % FILES), seal(_KIND, five, data))
 
     def read(self, number: int) -> bytes | None:
         """Return the text of the number, or None if it is not kept."""
@@ -42,16 +43,20 @@ class Archive:
 
     def highest_in(self, file: int) -> int:
         """Return the highest number kept in a file, 0 to FILES - 1; 0 without one, -1 if torn."""
-        copy = self._load(_FOLDER + str(file))
-        five, data = unseal(copy)
+        five, data = self._unseal(file)
         if data is not None:
             return five * _TEXTS_A_FILE + max(_parse(data), default=0)
-        return 0 if copy is None else -1
+        return 0 if self._load(_name(file)) is None else -1
 
     def _texts(self, number: int) -> dict:
         """Return the texts, by place, in the file of this number."""
-        five, data = unseal(self._load(_name(number)))
+        five, data = self._unseal(number // _TEXTS_A_FILE % FILES)
         return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)
+
+    def _unseal(self, file: int) -> tuple:
+        """Return (number of the five, data) of a file; (0, None) if it is torn or another."""
+        five, data = unseal(_KIND, self._load(_name(file)))
+        return (five, data) if five % FILES == file else (0, None)
 
 
 def _parse(data: bytes) -> dict:
@@ -66,5 +71,5 @@ def _parse(data: bytes) -> dict:
     return texts
 
 
-def _name(number: int) -> str:
-    return _FOLDER + str(number // _TEXTS_A_FILE % FILES)
+def _name(file: int) -> str:
+    return _KIND + "." + str(file)

@@ -237,21 +237,6 @@ class Persistence:
         memory.unload("halo.store.archive")
         return Archive(self._hal.load, self._hal.save)
 
-    @property
-    def kept(self) -> int:
-        """Number of games before the one in play that the archive keeps."""
-        from halo.store.archive import KEPT
-
-        memory.unload("halo.store.archive")
-        return KEPT
-
-    def last_crash(self) -> str:
-        """Return the last crash's traceback, or ""."""
-        from halo.store import crash
-
-        memory.unload("halo.store.crash")
-        return crash.read(self._hal)
-
 
 def pack_game(game: str, start: str, players: list, turns: list, number: int = 1) -> bytes:
     """Return the game of this name as bytes; `number` counts the board's games.

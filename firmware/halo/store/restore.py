@@ -16,11 +16,6 @@ from halo.store import settings
 from halo.store.persistence import CALIBRATION, CALIBRATION_VERSION, GAME, GAME_VERSION, STRENGTH
 from halo.store.slots import unseal
 
-# First lines of older saved games: version 2 had no number; version 1, of boards that had only
-# OXONO, began with this name.
-_BEFORE = b"2"
-_GAME_OF_1 = b"oxono"
-_FIRST_NUMBER = 1
 # The head of a calibration.
 _HEAD_BYTES = 2
 _BYTES_A_SQUARE = 4
@@ -101,7 +96,7 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
     newest = (1, 0, None)
     foreign = False
     for slot in range(2):
-        sequence, data = unseal(slots.copy(name, slot))
+        sequence, data = slots.copy(name, slot)
         if data is None:
             continue
         if not is_ours(data):
@@ -125,7 +120,7 @@ def _next_number(slots, archive) -> int:
     highest = max([kept.highest_in(file) for file in range(FILES)])
     for place in (GAME, slots.places.get(GAME)):
         for slot in range(2):
-            data = place and unseal(slots.load(place + "." + str(slot)))[1]
+            data = place and unseal(GAME, slots.load(place + "." + str(slot)))[1]
             if data:
                 highest = max(highest, any_number(data))
     return max(highest, 0) + 1
@@ -137,7 +132,7 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
     Its last copy is not overwritten until the record is written.
     """
     for slot in range(2):
-        data = unseal(slots.copy(GAME, slot))[1]
+        data = slots.copy(GAME, slot)[1]
         before = 0 if data is None else any_number(data)
         if not 0 < before < number or archive().read(before) is not None:
             continue
@@ -196,10 +191,7 @@ def is_of(data: bytes, games: tuple) -> bool:
 def number_of(data: bytes, game: str) -> int:
     """Return the number of this saved game or set-up; 0 if it has none."""
     words = data.split(b"\n")[0].split()
-    name = game.encode()
-    if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
-        return _FIRST_NUMBER
-    return any_number(data) if words[:-1] == [GAME_VERSION.encode(), name] else 0
+    return any_number(data) if words[:-1] == [GAME_VERSION.encode(), game.encode()] else 0
 
 
 def any_number(data: bytes) -> int:

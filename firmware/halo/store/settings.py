@@ -1,7 +1,7 @@
 """Settings, kept over games and power cuts.
 
 Saved as a line of `name=number` words. A number missing or out of range reads as the default, so
-that a line of an older or newer firmware does no harm.
+that a line of another firmware does no harm.
 """
 
 from halo.games.players import DRAWN, FIRST, OPPONENTS
@@ -26,8 +26,6 @@ TABLE: dict = {
     "out":        (0, (1 << 45) - 1, 0, None),
 }
 # fmt: on
-# Former settings in place of `out`: one word each for the squares from this one on.
-_FORMER = {"out_low": 0, "out_high": 18}
 # Brightness in percent, one step per tap; the eye sees each.
 _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 
@@ -78,8 +76,5 @@ class Settings:
                 name, value = letters.decode(), int(digits)
             except (ValueError, UnicodeError):
                 continue
-            if name in _FORMER:
-                value = self.values["out"] | value << _FORMER[name]
-                name = "out"
             if name in TABLE and self.allows(name, value):
                 self.values[name] = value

@@ -1,33 +1,37 @@
 """Two slots per name, written in turn, so that one whole copy survives a power cut at any moment.
 
-Each slot is sealed: `HALO1`, a sequence number that grows from copy to copy (4 bytes), length (2),
-the data, CRC-32 of all before it. Numbers are little-endian.
+Each slot is sealed: the line `HALO1 KIND`, a sequence number that grows from copy to copy (4
+bytes), length (2), the data, CRC-32 of all before it. Numbers are little-endian. The kind is the
+name that the data is written under, so that a file copied to another name is not read as its own.
 """
 
 import binascii
 
-_MAGIC = b"HALO1"
-_HEAD_BYTES = len(_MAGIC) + 6
+# What the seals of this version begin with.
+MAGIC = b"HALO1"
 
 
-def seal(number: int, data: bytes) -> bytes:
-    """Return `data` (at most 65535 bytes) with its number and checksum."""
+def seal(kind: str, number: int, data: bytes) -> bytes:
+    """Return `data` (at most 65535 bytes) with its kind, number and checksum."""
     assert len(data) <= 65535, "the head has two bytes for the length"
-    body = _MAGIC + bytes_of(number, 4) + bytes_of(len(data), 2) + data
+    body = _first_line(kind) + bytes_of(number, 4) + bytes_of(len(data), 2) + data
     return body + bytes_of(binascii.crc32(body), 4)
 
 
-def unseal(copy: bytes | None) -> tuple:
-    """Return (number, data) of sealed bytes; (0, None) if they are not whole."""
-    if copy is None or len(copy) < _HEAD_BYTES + 4 or copy[: len(_MAGIC)] != _MAGIC:
+def unseal(kind: str, copy: bytes | None) -> tuple:
+    """Return (number, data) of sealed bytes; (0, None) if they are not whole or not this kind."""
+    begins = _first_line(kind)
+    at = len(begins)
+    if copy is None or len(copy) < at + 10 or copy[:at] != begins:
         return 0, None
-    length = int.from_bytes(copy[_HEAD_BYTES - 2 : _HEAD_BYTES], "little")
-    body = copy[: _HEAD_BYTES + length]
-    check = copy[_HEAD_BYTES + length : _HEAD_BYTES + length + 4]
-    if check != bytes_of(binascii.crc32(body), 4):
+    end = at + 6 + int.from_bytes(copy[at + 4 : at + 6], "little")
+    if copy[end : end + 4] != bytes_of(binascii.crc32(copy[:end]), 4):
         return 0, None
-    number = int.from_bytes(copy[len(_MAGIC) : len(_MAGIC) + 4], "little")
-    return number, body[_HEAD_BYTES:]
+    return int.from_bytes(copy[at : at + 4], "little"), copy[at + 6 : end]
+
+
+def _first_line(kind: str) -> bytes:
+    return MAGIC + b" " + kind.encode() + b"\n"
 
 
 def bytes_of(number: int, count: int) -> bytes:
@@ -62,12 +66,12 @@ class Slots:
     def seal(self, name: str, data: bytes) -> bytes | None:
         """Return the bytes for write_sealed() to write; None if `data` has not changed."""
         _, sequence, newest = self._newest(name)
-        return None if newest == data else seal(sequence + 1, data)
+        return None if newest == data else seal(name, sequence + 1, data)
 
     def write_sealed(self, name: str, data: bytes, sealed: bytes) -> None:
         """Replace the older copy by `data`; seal() has returned `sealed` since the last write."""
         slot, sequence, _ = self._newest(name)
-        assert unseal(sealed) == (sequence + 1, data), "sealed since the last write"
+        assert unseal(name, sealed) == (sequence + 1, data), "sealed since the last write"
         slot = 1 - self.held.get(name, slot)
         self._save(self.file(name, slot), sealed)
         self.known[name] = (slot, sequence + 1, data)
@@ -76,9 +80,9 @@ class Slots:
         """Protect the newest copy: write only the other slot until `held` drops the name."""
         self.held.setdefault(name, self._newest(name)[0])
 
-    def copy(self, name: str, slot: int) -> bytes | None:
-        """Return a slot's bytes, whole or torn; None if it is empty."""
-        return self.load(self.file(name, slot))
+    def copy(self, name: str, slot: int) -> tuple:
+        """Return (sequence, data) of a slot; (0, None) if it is empty or torn."""
+        return unseal(name, self.load(self.file(name, slot)))
 
     def file(self, name: str, slot: int) -> str:
         """Return a slot's name in the HAL."""
@@ -92,7 +96,7 @@ class Slots:
         if name not in self.known:
             best = (1, 0, None)
             for slot in range(2):
-                sequence, data = unseal(self.copy(name, slot))
+                sequence, data = self.copy(name, slot)
                 if data is not None and sequence > best[1]:
                     best = (slot, sequence, data)
             self.known[name] = best

@@ -3,7 +3,6 @@
 from micropython import const
 
 from halo.store.archive import FILES
-from halo.store.slots import unseal
 
 # States of a slot.
 _EMPTY = const(0)
@@ -21,13 +20,8 @@ _NAMES = (
 
 def count_copies(slots) -> tuple:
     """Return how many copies are whole, and how many are torn."""
-    whole = torn = 0
-    for name, _, _ in _NAMES:
-        for slot in range(2):
-            state = _state_of(slots, name, slot)
-            whole += state == _WHOLE
-            torn += state == _TORN
-    return whole, torn
+    states = [_state_of(slots, name, slot) for name, _, _ in _NAMES for slot in range(2)]
+    return states.count(_WHOLE), states.count(_TORN)
 
 
 def find_torn(slots, archive, notify):
@@ -42,17 +36,14 @@ def find_torn(slots, archive, notify):
         highest = max(highest, number)
         yield 0
     for name, code, called in _NAMES:
-        whole = torn = 0
+        states = []
         for slot in range(2):
-            state = _state_of(slots, name, slot)
-            whole += state == _WHOLE
-            torn += state == _TORN
+            states.append(_state_of(slots, name, slot))
             yield 0
-        if whole and torn:
-            text = "torn_{}_copy|a copy of the {} is torn: the other one is used"
-            notify("torn", {"text": text.format(code, called)})
-        elif torn:
+        if _TORN in states:
             text = "torn_{}|no copy of the {} is whole: it is lost"
+            if _WHOLE in states:
+                text = "torn_{}_copy|a copy of the {} is torn: the other one is used"
             notify("torn", {"text": text.format(code, called)})
     if torn_files:
         text = "torn_archive|files of the archive that are torn: {files}, of five games each, \
@@ -62,7 +53,6 @@ which are lost"
 
 
 def _state_of(slots, name: str, slot: int) -> int:
-    copy = slots.copy(name, slot)
-    if unseal(copy)[1] is not None:
+    if slots.copy(name, slot)[1] is not None:
         return _WHOLE
-    return _EMPTY if copy is None else _TORN
+    return _EMPTY if slots.load(slots.file(name, slot)) is None else _TORN

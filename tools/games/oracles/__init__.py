@@ -73,9 +73,9 @@ class ForcedWins:
         raise NotImplementedError
 
     def wins_within(self, board: Any, plies: int) -> bool:
-        """Tell whether the side to move wins in at most `plies` (odd), against any reply."""
-        if plies == 1:
-            return self.wins_at_once(board)
+        """Tell whether the side to move wins in at most `plies`, against any reply."""
+        if plies <= 1:
+            return plies == 1 and self.wins_at_once(board)
         key = board, plies
         if key not in self._known:
             self._known[key] = self.wins_at_once(board) or any(
@@ -85,7 +85,7 @@ class ForcedWins:
         return self._known[key]
 
     def wins_by(self, board: Any, plies: int) -> bool:
-        """Tell whether the side that has just moved wins within `plies` (even) more."""
+        """Tell whether the side that has just moved wins within `plies` more."""
         result: int = self.oracle.result(board)
         if result:
             return bool(result == FIRST_WINS + (board[-1] ^ 1))
@@ -102,21 +102,21 @@ class ForcedWins:
         return True
 
     def loses_by(self, board: Any, plies: int) -> bool:
-        """Tell whether the side that has just moved loses within `plies` (odd) more."""
+        """Tell whether the side that has just moved loses within `plies` more."""
         result: int = self.oracle.result(board)
         return result == FIRST_WINS + board[-1] if result else self.wins_within(board, plies)
 
     def winning_turns(self, board: Any, plies: int) -> list[Any]:
-        """Return every turn that wins within `plies` (odd)."""
+        """Return every turn that wins within `plies`."""
         make, turns = self.oracle.make, self.oracle.turns
         return [turn for turn in turns(board) if self.wins_by(make(board, turn), plies - 1)]
 
     # --- the same in texts, for puzzles ----------------------------------------------------
 
     def winning(self, text: str, plies: int) -> set[str]:
-        """Return the turns that win within `plies` (odd), if no fewer suffice; else none."""
+        """Return the turns that win within `plies`, if no fewer suffice; else none."""
         board = self.oracle.read_board(text)
-        if plies > 1 and self.wins_within(board, plies - 2):
+        if self.wins_within(board, plies - 1):
             return set()
         return set(map(self.oracle.write_turn, self.winning_turns(board, plies)))
 

@@ -1,5 +1,5 @@
 // The boards' saved files in this browser's IndexedDB: every file under its board and name, and
-// the last board used. Nothing else uses IndexedDB.
+// the last board used. Nothing else keeps data in IndexedDB.
 
 const DATABASE = 'halo';
 const VERSION = 1;

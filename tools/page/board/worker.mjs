@@ -1,11 +1,11 @@
 // The worker in which a page's own board runs, for all pages of this browser that have it open.
 //
-// The page that starts it posts {seed, earlier} first, then its lines; `earlier` is the file with the state
-// for a browser that has kept nothing, if there is one. It gets {lines}, {kept: {trouble}} when
+// The page that starts it posts {seed, earlier, page} first, then its lines; `earlier` is the file with the state
+// for a browser that has kept nothing, if there is one, and `page` its unique name. It gets {lines}, {kept: {trouble}} when
 // the trouble of kept.mjs changes, and {gone}, a text, if the board cannot continue. It may ask for {copy},
 // and for {anew}, for a fresh start if nothing could be read: {kept: {copy}} and {kept: {isDone}} answer.
 // Other pages speak on the channel `halo-board`: {from, join}, {from, line} and {from, leave}, each page
-// under a unique name; they get {to, lines}, and {began} from a worker that has just started.
+// under its name; they get {to, lines}, and {began}, the name of the page that has just started a worker.
 
 import {addModules, fetched, startDesk, startInterpreter, unbundled} from './board.mjs';
 import {openKept} from './kept.mjs';
@@ -22,7 +22,7 @@ const OWN = 'own';
 const MOVE = '"event":"move"';
 const SAVED_TICKS = 100;
 
-const channel = new BroadcastChannel('halo-board');
+const channel = openChannel();
 const others = new Set();
 // A new board's lights shine before its other modules are added.
 const OTHERS_MS = 100;
@@ -39,7 +39,16 @@ let told = Promise.resolve();
 let isWhole = false;
 let wake = () => {};
 
-async function start({seed, earlier}) {
+// The channel to other pages; one to nobody where the browser denies it.
+function openChannel() {
+  try {
+    return new BroadcastChannel('halo-board');
+  } catch {
+    return new MessageChannel().port1;
+  }
+}
+
+async function start({seed, earlier, page}) {
   let packed;
   [kept, packed] = await Promise.all([openKept(), fetched('first.lzma')]);
   // They load while the board starts; a failure reaches those that await them.
@@ -67,7 +76,7 @@ async function start({seed, earlier}) {
   desk.join(OWN);
   takeEarly();
   channel.onmessage = ({data}) => attempt(hear, data);
-  channel.postMessage({began: true});
+  channel.postMessage({began: page});
   run();
   if (!isWhole) {
     await new Promise((done) => { setTimeout(done, OTHERS_MS); });

@@ -174,7 +174,7 @@ class LivedScenario(Scenario):
             self.listen()
         last = self.state["last"] or "none"
         if last == turn:
-            self.counts["told" + " late" * (waited_ms > _SOON_MS)] += 1
+            self.counts["reported" + " late" * (waited_ms > _SOON_MS)] += 1
         elif view.asks() and (last == before or may_be_false):
             self.counts["missed and shown" if last == before else "false and shown"] += 1
         else:

@@ -1,8 +1,8 @@
 """Draws events: what they are drawn from, their table's form, and steps that several share.
 
 An event is drawn as the steps of a scenario, none where it cannot happen now. A line `if calm`
-before them marks a turn in earnest: nothing is astray and nothing fails, so the board must do what
-the steps expect.
+before them marks a turn that must work: nothing is astray and nothing fails, so the board does
+what the steps expect.
 """
 
 import json
@@ -18,7 +18,7 @@ from tools.proof.world.view import View
 QUIET_MS = 900
 # The board has been quiet.
 QUIET = f"wait {QUIET_MS}"
-# Before the steps of a turn in earnest: they are left out where something is astray or fails.
+# Before the steps of a turn that must work: they are left out where something is astray or fails.
 IF_CALM = "if calm"
 # Two events that are more than steps: a hand that obeys the lights, with all faults as they are,
 # and once they have stopped.
@@ -55,7 +55,7 @@ class Drawing(NamedTuple):
         return state["lead"] or (rules.format_turn(self.chance.choice(turns)) if turns else "")
 
     def calm_turn(self) -> str:
-        """Return such a turn if one can be made in earnest."""
+        """Return such a turn if one can be made that must work."""
         return self.legal_turn() if self.view.is_calm() else ""
 
     def hand_steps(self, steps: Iterable[Step]) -> list[str]:
@@ -102,7 +102,7 @@ Draw = Callable[[Drawing], Iterable[str]]
 class Event(NamedTuple):
     """What may happen: its group of setting.py, how often within it, and how it is drawn.
 
-    With a condition `when` it is drawn only where that holds, as a turn in earnest.
+    With a condition `when` it is drawn only where that holds, as a turn that must work.
     """
 
     group: str

@@ -314,12 +314,12 @@ class Friends:
         end_ms = self.now_ms + _SETTLED_MS
         while not (self._is_settled() and is_done()):
             if self.now_ms > end_ms:
-                raise Broken("liveness", f"{problem}: {self._told()}")
+                raise Broken("recovery", f"{problem}: {self._told()}")
             for friend in self.friends:
                 # What the other does may change the game while a hand is at it.
                 self._act(friend, [f"{self.seed} {self.now_ms}"])
                 friend.scenario.run(f"wait {_LOOK_MS}")
-        self.asked["liveness"] += 1
+        self.asked["recovery"] += 1
 
     def _is_settled(self) -> bool:
         one, two = (friend.game for friend in self.friends)

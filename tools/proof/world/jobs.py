@@ -1,6 +1,6 @@
 """A board's jobs, in place of a game or beside it.
 
-In earnest, where nothing is wrong before, hands do a job from beginning to end: it must succeed.
+Where nothing is wrong before, hands do a job from beginning to end, and it must work.
 """
 
 from halo.store.puzzles import PuzzleFile

@@ -30,8 +30,8 @@ class Broken(Fault):
     def __init__(self, law: str, text: str) -> None:
         super().__init__(law, text)
         self.law = law
-        # What a shorter story has to break, too: of what is asked in earnest, the same question.
-        self.kind = (law, text.partition("\n")[0] if law == "earnest" else "")
+        # What a shorter story has to break, too: of an action that must work, the same question.
+        self.kind = (law, text.partition("\n")[0] if law == "works" else "")
 
     def __str__(self) -> str:
         return ": ".join(self.args)
@@ -99,7 +99,7 @@ def after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
     return before.after(turns[-1])
 
 
-def _told(view: View, before: Look, now: Look) -> bool:
+def _state(view: View, before: Look, now: Look) -> bool:
     """The state line says what the record says."""
     record, state = now.record, now.state
     if now.is_state_later or record is None or record.game != state["game"] or not view.is_alone:
@@ -111,12 +111,12 @@ def _told(view: View, before: Look, now: Look) -> bool:
     said = (rules.format_position(position), record.turns[-1:], record.result)
     told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
     if said != told:
-        raise Broken("told", f"the record {record}, the state {state}")
+        raise Broken("state", f"the record {record}, the state {state}")
     return True
 
 
-def _stands(view: View, before: Look, now: Look) -> bool:
-    """What stands is what is recorded, or the lights say otherwise.
+def _pieces(view: View, before: Look, now: Look) -> bool:
+    """The pieces stand as the record says, or the lights say otherwise.
 
     A square that has just been believed again is judged at the next look: a fault shows after
     200 ms.
@@ -129,7 +129,7 @@ def _stands(view: View, before: Look, now: Look) -> bool:
         return False
     wrong = view.wrong_squares()
     if wrong:
-        raise Broken("stands", f"{' '.join(wrong)} in silence: {state}")
+        raise Broken("pieces", f"{' '.join(wrong)} in silence: {state}")
     return True
 
 
@@ -210,8 +210,8 @@ def _lit(view: View, before: Look, now: Look) -> bool:
 
 LAWS: dict[str, Law] = {
     "legal": _legal,
-    "told": _told,
-    "stands": _stands,
+    "state": _state,
+    "pieces": _pieces,
     "shown": _shown,
     "made": _made,
     "kept": _kept,

@@ -37,8 +37,8 @@ _LIVELY_MS = 300_000
 # A contact that was loose for long is believed after 2.7 s; a still twin's ticks are four times as
 # long as a board's, and it may judge late that the contact was loose.
 _BELIEVED_MS = 12_000
-# Steps of a turn that is made in earnest, which have to come true.
-_IN_EARNEST = ("expect", "moves", "judge", "alone", "work", "finish")
+# Steps of an action that must work, which have to come true.
+_MUST_WORK = ("expect", "moves", "judge", "alone", "work", "finish")
 # Steps in which a hand goes by way of any square.
 _ANYWHERE = ("moves", "work", "finish", "stand")
 # Steps of nobody's hand; the lights go out once there was none for nine minutes (lights/lamp.py).
@@ -197,12 +197,12 @@ class Life:
                 self.scenario.run(line)
             except ScenarioError as problem:
                 is_stray = self.view.world.stray.is_about  # what it makes may not be in silence
-                if line.startswith(_IN_EARNEST) and not (is_stray and line.startswith("expect")):
-                    raise Broken("earnest", str(problem)) from None
+                if line.startswith(_MUST_WORK) and not (is_stray and line.startswith("expect")):
+                    raise Broken("works", str(problem)) from None
                 if line == "think":
                     raise Broken("alive", str(problem)) from None
                 return False
-            self.asked["earnest"] += line.startswith(_IN_EARNEST)
+            self.asked["works"] += line.startswith(_MUST_WORK)
         return True
 
     def _start(self) -> None:
@@ -334,14 +334,14 @@ class Life:
         except Broken:
             raise
         except (Fault, ScenarioError) as fault:
-            raise Broken("liveness", str(fault)) from None
+            raise Broken("recovery", str(fault)) from None
         if self.twin.now_ms - begun_ms > _LIVELY_MS:
-            raise Broken("liveness", f"{self.twin.now_ms - begun_ms} ms until play goes on")
+            raise Broken("recovery", f"{self.twin.now_ms - begun_ms} ms until play goes on")
         broken = lit(scenario.state, "broken")
         if broken and not self._may_leave_out:
-            raise Broken("liveness", f"sound sensors are not believed: {scenario.state}")
+            raise Broken("recovery", f"sound sensors are not believed: {scenario.state}")
         self._may_leave_out = bool(broken)
-        self.asked["liveness"] += 1
+        self.asked["recovery"] += 1
         self._touched.update(self.view.names)
         self._tell_apart()
         self.view.world.let_stray_come(True)

@@ -1,4 +1,4 @@
-"""Turns and other actions in earnest: what the board must answer or show."""
+"""Turns and other actions that must work: what the board must answer or show."""
 
 from halo.modes.menu import OPTIONS
 from tools.games import registry

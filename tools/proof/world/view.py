@@ -193,7 +193,7 @@ class View:
         return not self.world.failing_squares() and not self.world.stray.is_about
 
     def is_calm(self) -> bool:
-        """Tell whether a turn can be made in earnest: all is right and nothing is under way."""
+        """Tell whether a turn must work now: all is right and nothing is under way."""
         return (
             self.state["mode"] == "play"
             and not self.scenario.hand.held

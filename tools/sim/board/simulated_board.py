@@ -11,7 +11,7 @@ from typing import Any
 
 from halo.app import App
 from halo.play.thinker import BUSY
-from halo.store.crash import NAME
+from halo.store import crash as kept
 from tools.sim.board.hal import HAL, MemoryFlash
 from tools.sim.board.outside import ROOM_BYTES, Outside
 from tools.sim.world.hand import TICK_MS
@@ -117,7 +117,7 @@ class SimulatedBoard(Outside):
         """Keep the crash report and start again, as firmware/main.py and the watchdog do."""
         story = io.StringIO()
         sys.print_exception(crash, story)  # type: ignore[attr-defined]
-        self.flash.save(NAME, story.getvalue().encode())
+        kept.keep(self.flash, story.getvalue().encode())
         self._start("crash")
 
     def _start(self, restarted_by: str) -> None:

@@ -70,6 +70,7 @@ class SearchState(BaseSearchState):
     first = _TURNS
     max_turns = MAX_TURNS
     good = 220
+    own_loss = True
 
     def __init__(
         self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED

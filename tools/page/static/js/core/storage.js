@@ -154,6 +154,7 @@ const KNOWN = {
   side: ["first", isText],
   language: ["", isText],
   broker: ["", isText],
+  warned: [false, isFlag],
 };
 // All stored values, those of a newer page among them. Another tab may have changed them since they were read.
 const stored = () => browser.read(PREFERENCES, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};

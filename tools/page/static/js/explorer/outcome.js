@@ -2,7 +2,7 @@
 
 import { svg } from "../core/dom.js";
 import { number, sentences, t } from "../core/words.js";
-import { DECIDED, lostIn, wonIn } from "../game/record.js";
+import { certainWords, DECIDED, winnersTurns } from "../game/score.js";
 
 const HUNDREDTHS = 100;
 
@@ -21,21 +21,15 @@ export class Outcome {
     this.kind = kindOf(score, isExact, good);
   }
 
-  /** The number of the winner's turns until the win; 0 while it is undecided. */
-  get count() {
-    if (this.kind === "wins") return wonIn(this.score);
-    return this.kind === "loses" ? lostIn(this.score) : 0;
-  }
-
   get mark() {
-    return `${MARKS[this.kind]}${this.count || ""}`;
+    const count = Math.abs(this.score) > DECIDED ? winnersTurns(this.score) : 0;
+    return `${MARKS[this.kind]}${count || ""}`;
   }
 
   get words() {
-    const { count } = this;
     switch (this.kind) {
-      case "wins": return count > 1 ? t("explorer.wins", { count }) : t("explorer.winsNow");
-      case "loses": return count > 1 ? t("explorer.loses", { count }) : t("explorer.losesNow");
+      case "wins":
+      case "loses": return certainWords(this.score);
       case "draw": return t("meanings.draw");
       case "ahead": return t("explorer.ahead", { score: this.#points });
       case "behind": return t("explorer.behind", { score: this.#points });

@@ -1,5 +1,4 @@
-// Records as text: parses them; the board's rules check their turns. Results and scores: which side has won, and how soon
-// one will.
+// Records as text: parses them; the board's rules check their turns. Results: which side has won.
 
 import { t } from "../core/words.js";
 import { firstIllegal } from "../explorer/solver.js";
@@ -12,11 +11,6 @@ const VERSION = "1";
 /** A draw, as a record writes it. */
 export const DRAWN = "1/2-1/2";
 const RESULTS = ["*", "1-0", "0-1", DRAWN];
-
-/** A score is in hundredths from the mover's view; a win is this minus the plies to it. */
-export const WIN = 30000;
-/** A score above this is a certain win, one below its negative a certain loss. */
-export const DECIDED = 29900;
 
 /** Returns {game, tags, turns, result}; throws an Error with a sentence. */
 export function parseRecord(text) {
@@ -79,16 +73,6 @@ export function fileName(text) {
 /** The players of the two sides by a record's tags, which name the sides with a capital. */
 export function playersOf(game, tags) {
   return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
-}
-
-/** The number of the mover's turns to its win, from a decided score. */
-export function wonIn(score) {
-  return Math.ceil((WIN - score) / 2);
-}
-
-/** The number of the other side's turns to the mover's loss, from a decided score. */
-export function lostIn(score) {
-  return Math.floor((WIN + score) / 2);
 }
 
 /** The index of the side that won by this result, 0 or 1; -1 if neither did. */

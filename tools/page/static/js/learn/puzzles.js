@@ -6,7 +6,7 @@ import { preferences } from "../core/storage.js";
 import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
-import { DECIDED, wonIn } from "../game/record.js";
+import { replyWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
@@ -89,7 +89,7 @@ export class Puzzles {
     }
     if (step === "again") announce(t("puzzles.again"));
     if (step === "hint") announce(t("puzzles.hinted"));
-    if (step === "wrong") announce(wrongWords(board.game, event));
+    if (step === "wrong") announce(event.reply ? replyWords(board.game.shown(event.reply), event.score) : t("puzzles.wrongEnds"));
     if (step !== "done") return;
     this.isSolved = board.mayTouch && !preferences.real;
     const kind = kindOf(event);
@@ -100,12 +100,6 @@ export class Puzzles {
     // The puzzle of the day has no next one.
     if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()));
   }
-}
-
-function wrongWords(game, { reply, score }) {
-  if (!reply) return t("puzzles.wrongEnds");
-  const shown = game.shown(reply);
-  return score > DECIDED ? t("puzzles.wrongLoses", { reply: shown, count: wonIn(score) }) : t("puzzles.wrong", { reply: shown });
 }
 
 /** Days since 1970-01-01 by the player's calendar: the same puzzle on the same date everywhere. */

@@ -7,6 +7,8 @@ import { modelName } from "../line/host.js";
 import { choosePort, hasSerial, playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
 
 // The steps to set up a new board; each has a picture in art/.
+// Android's browsers list no ports, or those of Bluetooth alone.
+const IS_PHONE = /Android/.test(navigator.userAgent);
 const STEPS = ["hold", "plug", "drag", "play"];
 
 export class OwnBoard {
@@ -69,7 +71,7 @@ export class OwnBoard {
   async #connect() {
     try {
       if (await choosePort()) playOnOwnBoard(true);
-      else say(t("ownBoard.noneChosen"));
+      else say(t(IS_PHONE ? "ownBoard.noneOnPhone" : "ownBoard.noneChosen"));
     } catch {
       say(t("ownBoard.refused"));
     }

@@ -5,13 +5,12 @@ import { hasText, LONG, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
 import { coachedSide, coachMenuWords } from "../game/meanings.js";
 import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
-import { DRAWN, WIN, winnerOf } from "../game/record.js";
+import { DRAWN, winnerOf } from "../game/record.js";
+import { certainWords, DECIDED } from "../game/score.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
 import { boardSentence, boardWords } from "../line/board_words.js";
 import { faultWords } from "./fault_words.js";
 
-// A score counts as a win only up to this distance.
-const FARTHEST_PLIES = 1000;
 // A shorter time is shown in milliseconds.
 const SECOND_MS = 950;
 // The board counts in ticks: a time under one tick shows as "<10".
@@ -251,10 +250,9 @@ export function thoughtWords({ thought, state }) {
   return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
 }
 
-/** A score in hundredths, or a win in plies, in a few words. */
+/** A score in hundredths, or a certain end, in a few words. */
 function scoreWords(score) {
-  const distance = WIN - Math.abs(score);
-  if (distance < FARTHEST_PLIES) return score > 0 ? t("thought.wins", { distance }) : t("thought.loses", { distance });
+  if (Math.abs(score) > DECIDED) return certainWords(score);
   const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (score >= 0 ? "+" : "−") + size;
 }

@@ -2,15 +2,14 @@
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { InvitationError, invitationText, LOOK, readLink } from "./invitation.js";
-import { keyFor } from "./kept.js";
+import { InvitationError, invitationText, readLink } from "./invitation.js";
+import { LOOK } from "./link_text.js";
 import { gameId, hex } from "./seal.js";
 
-/** A new game by the invitation; this page plays `side`, with a secret key, by default this browser's for the game. */
-export async function newGame(invitation, side, drawn = new Uint8Array()) {
+/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. */
+export async function newGame(invitation, side, key = /** @type {Uint8Array | null} */ (null)) {
   const id = await ability(() => gameId(invitation.secret));
   const otherKey = side === "b" ? hex(invitation.key) : "";
-  const key = drawn.length ? drawn : keyFor(id);
   return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
 }
 

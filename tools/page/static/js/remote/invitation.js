@@ -3,11 +3,10 @@
 // side's state. The formats are in tools/remote/README.md.
 
 import { Refused, t } from "../core/words.js";
+import { findLink, INVITED, invitationsIn, LINK_FRAGMENT, lettersOfLink } from "./link_text.js";
 import { bytesOfLetters, checkSignature, joined, KEY_BYTES, LINK, lettersOf, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
-export const INVITED = "halo2.";
 const OLDER = "halo1.";
-const INVITATION = "#with=";
 const LEAST_SECRET_BYTES = 16;
 const MOST_SECRET_BYTES = 32;
 const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
@@ -15,9 +14,6 @@ const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
 const OF_PAGES = ["ws:", "wss:"];
 // The default path of a WebSocket address.
 const PATH = "/mqtt";
-export const LINK_FRAGMENT = "#game=";
-/** The fragment of a link for spectators. */
-export const LOOK = "#look=";
 // Of a link: its version and signature.
 const HEAD_BYTES = 1 + SIGNATURE_BYTES;
 // Over any state's size, so that a forged link cannot fill the memory.
@@ -44,17 +40,22 @@ export function makeInvitation(addresses, key) {
 
 /** Returns the invitation in a text, or in a page's link; throws InvitationError. */
 export function parseInvitation(text) {
-  const at = text.indexOf(INVITATION);
-  const plain = (at < 0 ? text : decoded(text.slice(at + INVITATION.length))).trim();
-  const end = plain.lastIndexOf(INVITED);
-  if (end < 0 && plain.includes(OLDER)) throw new InvitationError("older");
-  if (end < 0 || (end && plain[end - 1] !== "/")) throw new InvitationError("form");
-  const told = bytesOfLetters(plain.slice(end + INVITED.length));
-  const [secret, key] = [told.slice(0, -KEY_BYTES), told.slice(-KEY_BYTES)];
-  if (secret.length < LEAST_SECRET_BYTES || secret.length > MOST_SECRET_BYTES) throw new InvitationError("key");
-  const addresses = end ? plain.slice(0, end - 1).split(",") : [];
-  for (const address of addresses) parseAddress(address);
-  return { addresses, secret, key };
+  let wrong = text.includes(OLDER) ? "older" : "form";
+  let most = MOST_SECRET_BYTES;
+  for (const { where, letters } of invitationsIn(text)) {
+    const told = bytesOfLetters(letters);
+    const [secret, key] = [told.slice(0, -KEY_BYTES), told.slice(-KEY_BYTES)];
+    if (secret.length < LEAST_SECRET_BYTES || secret.length > most) {
+      wrong = "key";
+      // What follows is the rest only if the secret gets the length that inviters draw.
+      most = LEAST_SECRET_BYTES;
+      continue;
+    }
+    const addresses = where?.split(",") ?? [];
+    for (const address of addresses) parseAddress(address);
+    return { addresses, secret, key };
+  }
+  throw new InvitationError(wrong);
 }
 
 export function invitationText({ addresses, secret, key }) {
@@ -84,14 +85,6 @@ function isHere(hostname) {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
  * The link to the page at `address`, signed by `seal`; `game` is an invitation's text or an ID, `state` a text. With
  * `isNew` it includes this side's public key for the other side; a LOOK link always includes that, and the ID.
@@ -105,19 +98,23 @@ export async function writeLink({ side, game, state, isNew }, address, seal, fra
 }
 
 /**
- * The contents of a link: {side, game, state, signer(id, known)}. The last resolves to the public key that signed
- * it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
+ * The contents of the link in a text: {side, game, state, signer(id, known)}. The last resolves to the public key that
+ * signed it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
  * InvitationError: "form", "version", "older" or "cut".
  */
 export async function readLink(text, fragment = LINK_FRAGMENT) {
-  const at = text.indexOf(fragment);
-  if (at < 0) throw new InvitationError("form");
-  const bytes = bytesOfLetters(text.slice(at + fragment.length).trim());
-  if (!bytes.length) throw new InvitationError("cut");
-  if (bytes[0] !== VERSION) throw new InvitationError(bytes[0] < VERSION ? "older" : "version");
-  const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => {
-    throw new InvitationError("cut");
-  });
+  const found = findLink(text);
+  if (found.fragment !== fragment) throw new InvitationError("form");
+  for (const letters of lettersOfLink(found.rest)) {
+    const bytes = bytesOfLetters(letters);
+    if (bytes.length && bytes[0] !== VERSION) throw new InvitationError(bytes[0] < VERSION ? "older" : "version");
+    const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => null);
+    if (told) return contents(bytes, told);
+  }
+  throw new InvitationError("cut");
+}
+
+function contents(bytes, told) {
   const [head, ...rest] = new TextDecoder().decode(told).split("\n");
   const [side, game, ...keys] = head.split(" ");
   const key = bytesOfLetters(keys[0] ?? "");

@@ -40,8 +40,10 @@ export function forgetGame(id) {
   browser.forget(KEY + id);
 }
 
+/** A new secret key. WebKitGTK takes none that begins with a zero byte. */
 export function drawKey() {
-  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return key[0] ? key : drawKey();
 }
 
 /** The secret key with which this browser accepts a game: the same in every tab that opens its link. */
@@ -51,38 +53,4 @@ export function keyFor(id) {
   const key = drawKey();
   browser.write(KEY + id, [...key]);
   return key;
-}
-
-const NAME = "name-with";
-// The most letters of a name in a state, percent-encoded; see tools/remote/README.md.
-const MOST_LETTERS = 48;
-
-export function ownName() {
-  return cut(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
-}
-
-/** Keeps the name, cut if it is too long. Returns it encoded for a state. */
-export function keepOwnName(name) {
-  browser.write(NAME, cut(name));
-  return encodedName();
-}
-
-/** As much of the name as a state has room for, in whole characters. */
-function cut(name) {
-  const letters = [...name.trim()].filter((letter) => !/\p{Cs}/u.test(letter)).slice(0, MOST_LETTERS);
-  while (encodeURIComponent(letters.join("")).length > MOST_LETTERS) letters.pop();
-  return letters.join("");
-}
-
-export function encodedName() {
-  return encodeURIComponent(ownName());
-}
-
-/** A state's encoded name as text to show; "" if it is invalid. */
-export function shownName(name) {
-  try {
-    return decodeURIComponent(name).replace(/\p{C}/gu, "").trim();
-  } catch {
-    return "";
-  }
 }

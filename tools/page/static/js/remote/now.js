@@ -5,7 +5,8 @@ import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { playerName, REMOTE } from "../game/opponents.js";
-import { keptGames, shownName } from "./kept.js";
+import { keptGames } from "./kept.js";
+import { nameField, shownName } from "./name.js";
 
 // Faults not shown: a broker may replay an old state, which changes nothing.
 const UNSAID = ["", "old"];
@@ -120,7 +121,7 @@ export class Now {
 
   /** The form that asks a player without a name for one. */
   #buildName() {
-    const input = html("input", { id: "remote-own-name", type: "text", autocomplete: "given-name", required: true });
+    const input = nameField({ id: "remote-own-name", required: true });
     const form = html("form", { hidden: true }, html("label", { className: "field" }, html("span", {}, t("remote.name.own")), input),
       html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.name.tell"))));
     onSubmit(form, () => this.way.introduce(input.value));

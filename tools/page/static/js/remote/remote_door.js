@@ -4,9 +4,8 @@ import { attempt } from "../core/buttons.js";
 import { find } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { t } from "../core/words.js";
+import { findLink } from "./link_text.js";
 
-// Fragments of links that carry an invitation over a broker, a game, or a game to look at.
-const FRAGMENTS = ["#with=", "#game=", "#look="];
 // Stores the ID of the game to resume after a reload.
 const NOW = "now-with";
 
@@ -59,7 +58,7 @@ export class RemoteDoor {
 
   /** Resolves to whether the page was opened with a usable link. */
   async #followLink() {
-    if (!FRAGMENTS.some((fragment) => location.hash.startsWith(fragment))) return false;
+    if (!findLink(location.hash).fragment) return false;
     const link = location.hash;
     return this.#do(async (sheet) => {
       // Hide the key from onlookers: the list of games, or the sheet's field, keeps it.

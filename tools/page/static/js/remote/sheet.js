@@ -5,7 +5,8 @@ import { html, svg } from "../core/dom.js";
 import { preferences } from "../core/storage.js";
 import { sentences, t } from "../core/words.js";
 import { closeBy, open } from "../learn/sheets.js";
-import { keepOwnName, keptGames, ownName, shownName } from "./kept.js";
+import { keptGames } from "./kept.js";
+import { keepOwnName, nameField, ownName, shownName } from "./name.js";
 import { hasLinkToShow, Now } from "./now.js";
 import { Way } from "./worker.js";
 
@@ -21,7 +22,7 @@ export class Sheet {
   games = choice(t("newGame.game"));
   sides = choice(t("remote.invite.side"));
   help = choice(t("remote.invite.help"));
-  name = html("input", { id: "remote-name", type: "text", autocomplete: "given-name", value: ownName() });
+  name = nameField({ id: "remote-name", value: ownName() });
   begins = html("p", { className: "faint" });
   given = html("input", { id: "remote-given", ...PLAIN });
   list = html("ul", { className: "others" });

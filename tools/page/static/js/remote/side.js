@@ -1,16 +1,34 @@
 // One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); this
 // module keeps, seals and sends their output, and opens incoming payloads for them.
 
+import { t } from "../core/words.js";
 import { bytesOf, hex, NotTaken, Seal } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
+/** Starts the worker of a Side. */
+export function startRules() {
+  return new Worker(WORKER, { type: "module" });
+}
+
+/**
+ * Resolves to page.py's answer to `check`: whether the kept `game` can go on, and with the `link`, if any. The worker
+ * has no Side yet.
+ */
+export function checkedByRules(rules, { side, own, other, otherKey }, link) {
+  return new Promise((done, failed) => {
+    rules.onmessage = ({ data }) => done(JSON.parse(data));
+    rules.onerror = () => failed(new Error(t("remote.notLoaded")));
+    rules.postMessage(JSON.stringify({ do: "check", side, own, other, other_key: otherKey, link }));
+  });
+}
+
 /**
  * The side described to page.py's `begin`: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`,
  * whether this page may command the board, `take(answer)` for page.py's answers, except for what this module handles,
- * `send(parcel)`, and `fail(why)`.
+ * `send(parcel)`, and `fail(sentence)`.
  */
 export class Side {
   #app;
@@ -27,23 +45,23 @@ export class Side {
   // The [side, place] pairs to subscribe to.
   #places = [];
 
-  static async of(secret, begun, app) {
+  static async of(secret, begun, app, rules) {
     const seal = await Seal.of(secret, begun.key);
     const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     const topic = seal.topic(begun.side, "here");
     const payload = await seal.close(new TextEncoder().encode(JSON.stringify({ gone: nonce })), topic);
-    return new Side(seal, nonce, { topic, payload, qos: 1, retain: true }, begun, app);
+    return new Side(seal, nonce, { topic, payload, qos: 1, retain: true }, begun, app, rules);
   }
 
-  constructor(seal, nonce, goodbye, { side, key, own, other, otherKey, offer, broker, by }, app) {
+  constructor(seal, nonce, goodbye, { side, key, own, other, otherKey, offer, broker, by }, app, rules) {
     this.#app = app;
     this.seal = seal;
     /** Published by this side when it leaves, and by the broker (as its will) when the connection is lost. */
     this.goodbye = goodbye;
     this.#side = side;
-    this.#worker = new Worker(WORKER, { type: "module" });
+    this.#worker = rules;
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
-    this.#worker.onerror = () => app.fail("page");
+    this.#worker.onerror = () => app.fail(t("remote.notLoaded"));
     const keys = { key: hex(key), public_key: hex(seal.publicKey), other_key: otherKey };
     this.tell("begin", { side, ...keys, nonce, own, other, offer, broker, by });
     this.#timer = setInterval(() => this.#open || this.tell("look"), LOOK_MS);
@@ -65,21 +83,11 @@ export class Side {
     this.#opened = this.#opened.then(() => this.#take(topic, payload));
   }
 
-  /**
-   * Takes the state in a link from the other side; `signer` is the link's, `otherKey` the key known for that side.
-   * Resolves to the reason if it is rejected, or "".
-   */
-  async takeLink(state, signer, otherKey) {
-    let key;
-    try {
-      key = await signer(this.seal.id, otherKey);
-    } catch (reason) {
-      if (reason instanceof NotTaken) return reason.name;
-      throw reason;
-    }
+  /** Takes the other side's link, {state, key} of page.py. Resolves to the reason if it is rejected, or "". */
+  takeLink(link) {
     return new Promise((done) => {
       this.#linked = done;
-      this.tell("link", { state, key: hex(key) });
+      this.tell("link", link);
     });
   }
 

@@ -6,11 +6,13 @@ import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
 import { ability, handOver, newGame, readLook } from "./browser.js";
 import { Connection } from "./connection.js";
-import { INVITED, LINK_FRAGMENT, LOOK, makeInvitation, parseInvitation, readLink, usable, writeLink } from "./invitation.js";
-import { drawKey, encodedName, forgetGame, keepGame, keepOwnName, keptGame } from "./kept.js";
+import { InvitationError, makeInvitation, parseInvitation, readLink, usable, writeLink } from "./invitation.js";
+import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
+import { findLink, INVITED, LINK_FRAGMENT, LOOK } from "./link_text.js";
+import { encodedName, keepOwnName } from "./name.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
-import { bytesOf, publicKey } from "./seal.js";
-import { Side } from "./side.js";
+import { bytesOf, hex, publicKey } from "./seal.js";
+import { checkedByRules, Side, startRules } from "./side.js";
 
 // Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
@@ -65,31 +67,50 @@ export class Way extends EventTarget {
     await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped] });
   }
 
+  /** Plays by the link or invitation in a text, or looks on; a link that is refused changes nothing. */
   accept(text) {
     return this.#opens(async () => {
-      if (text.includes(LINK_FRAGMENT)) return this.#follow(text);
-      if (text.includes(LOOK)) return this.#lookOn(text);
+      const { fragment } = findLink(text);
+      if (fragment === LINK_FRAGMENT) return this.#follow(text);
+      if (fragment === LOOK) return this.#lookOn(text);
       const game = await newGame(parseInvitation(text), "b");
-      return this.#play(keptGame(game.id) ?? game);
+      return this.#join(keptGame(game.id) ?? game);
     });
   }
 
   /** Resumes the game of a link from the other player, or joins the one that it invites to. */
   async #follow(text) {
     const { side, game: told, state, signer } = await readLink(text);
-    const isInvitation = told.includes(INVITED);
-    const invited = isInvitation ? await newGame(parseInvitation(told), "b") : null;
+    const invited = told.includes(INVITED) ? { ...(await newGame(parseInvitation(told), "b")), isLinked: true } : null;
     const id = invited?.id ?? told;
-    const kept = keptGame(id);
-    if (kept?.side === side) throw new Error(t("remote.wrong.own"));
-    if (!kept && !(invited && side === "a")) throw new Error(t("remote.wrong.unknown"));
-    await this.#takeSeat();
-    if (this.#game?.id !== id) await this.#play(kept ?? { ...invited, isLinked: true });
-    if (!this.#side || !this.#game) throw new Error(t("remote.wrong.lost")); // left meanwhile
-    const reason = await this.#side.takeLink(state, signer, bytesOf(this.#game.otherKey));
-    if (!reason || reason === "known") return;
-    if (!kept) await this.forget(id);
-    throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
+    const game = keptGame(id) ?? (side === "a" ? invited : null);
+    if (game?.side === side) throw new Error(t("remote.wrong.own"));
+    if (!game) throw new Error(t("remote.wrong.unknown"));
+    const key = await signer(id, bytesOf(game.otherKey)).catch(() => {
+      throw new InvitationError("signature");
+    });
+    const link = { state, key: hex(key) };
+    if (this.#game?.id !== id) await this.#join(game, link);
+    if (!this.#side) throw new Error(t("remote.wrong.lost")); // left meanwhile
+    refuseLink(await this.#side.takeLink(link));
+  }
+
+  /** Plays a game to which another player has led, by a link of theirs if any, once nothing can refuse it. */
+  async #join(game, link = /** @type {Record<string, string> | null} */ (null)) {
+    await addressesOf(game);
+    const rules = startRules();
+    try {
+      const { lost, taken, keep } = await checkedByRules(rules, game, link);
+      if (lost) throw new Error(t("remote.wrong.lost"));
+      // The friend has seen a newer state: in this game nothing is added from now on.
+      if (keep && game.own) keepGame(game, keep);
+      refuseLink(taken);
+      await this.#takeSeat();
+      await this.#play(keptGame(game.id) ?? game, rules);
+    } catch (reason) {
+      rules.terminate();
+      throw reason;
+    }
   }
 
   /** Shows the game of a spectator's link, as it stood when the link was sent. */
@@ -168,18 +189,17 @@ export class Way extends EventTarget {
     else this.#side?.tell("reply", { yes: isYes });
   }
 
-  /** Plays a game in the form of kept.js; resolves once the worker has it and it is kept. */
-  async #play(game) {
+  /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. */
+  async #play(game, rules = /** @type {Worker | null} */ (null)) {
     if (!this.#parts.board.isPlayer) throw new Error(t("remote.wrong.watching"));
-    if (game.isOlder) throw new Error(t("remote.wrong.older"));
-    await ability(() => publicKey(game.key));
-    const invitation = parseInvitation(game.invitation);
-    const addresses = usable(invitation, location.protocol === "https:", Boolean(game.own) || game.isLinked);
+    const addresses = await addressesOf(game);
     this.#stop();
     this.#game = game;
+    game.key ??= keyFor(game.id);
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
       this.#begun = done;
-      Side.of(invitation.secret, { ...game, broker: addresses.length > 0, by: encodedName() }, this.#appOf(game, done, failed)).then((side) => {
+      const begun = { ...game, broker: addresses.length > 0, by: encodedName() };
+      Side.of(parseInvitation(game.invitation).secret, begun, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
         if (this.#game === game) this.#side = side;
         else side.end(); // it was left meanwhile
       }, failed);
@@ -197,8 +217,8 @@ export class Way extends EventTarget {
   /** The `app` of a Side; `done()` is called with the first status. */
   #appOf(game, done, failed) {
     const way = this;
-    const fail = (why) => {
-      failed(new Error(t(`remote.wrong.${why}`)));
+    const fail = (sentence) => {
+      failed(new Error(sentence));
       this.#stop();
       this.#changed();
     };
@@ -206,7 +226,7 @@ export class Way extends EventTarget {
       fail,
       send: (parcel) => this.#connection?.send(parcel),
       take: ({ lost, keep, link, again, board, status }) => {
-        if (lost) fail("lost");
+        if (lost) fail(t("remote.wrong.lost"));
         if (keep) {
           this.#kept = keep;
           game.otherKey = keep.other_key;
@@ -296,4 +316,17 @@ export class Way extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
+}
+
+/** Resolves to the brokers' addresses that a game can use; rejects with a sentence if it cannot be played here. */
+async function addressesOf({ invitation, isOlder, isLinked, key, own }) {
+  if (isOlder) throw new InvitationError("older");
+  await ability(() => publicKey(key ?? drawKey()));
+  return usable(parseInvitation(invitation), location.protocol === "https:", Boolean(own) || isLinked);
+}
+
+/** Throws the sentence for the reason why a link was rejected, if it was. */
+function refuseLink(reason) {
+  if (!reason || reason === "known") return;
+  throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
 }

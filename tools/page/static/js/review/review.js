@@ -5,7 +5,7 @@ import { button, onClick } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
-import { DECIDED, lostIn, wonIn } from "../game/record.js";
+import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 import { ReviewGraph } from "./review_graph.js";
 
@@ -162,10 +162,8 @@ function gradedWords(game, { ply, side, turn, grade }) {
 
 function pointWords(game, { ply, side, turn, before, after, best, grade }) {
   const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: game.turnWords("turn", side, best) };
-  const won = wonIn(before);
-  const lost = lostIn(after);
-  if (before > DECIDED) return won > 1 ? t("review.won", { ...values, count: won }) : t("review.wonAtOnce", values);
-  if (after < -DECIDED) return lost > 1 ? t("review.lost", { ...values, count: lost }) : t("review.lostAtOnce", values);
+  if (before > DECIDED) return endWords("review.wonAtOnce", "review.won", before, values);
+  if (after < -DECIDED) return endWords("review.lostAtOnce", "review.lost", after, values);
   return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);
 }
 

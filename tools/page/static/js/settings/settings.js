@@ -45,6 +45,20 @@ function keepSite() {
   navigator.serviceWorker?.register("service_worker.js", { updateViaCache: "none" }).catch(() => {});
 }
 
+/** At the first turn of a visit, asks the browser never to delete what it keeps; says so, once, if it does not promise that. */
+export function askToKeep(line) {
+  const hear = async ({ detail }) => {
+    if (detail.event !== "move") return;
+    line.removeEventListener("message", hear);
+    // No browser promises it at an address without encryption.
+    const isPromised = await navigator.storage?.persist().catch(() => false);
+    if (isPromised || preferences.warned || browser.trouble) return;
+    preferences.warned = true;
+    say(t("unkept.unpromised"));
+  };
+  line.addEventListener("message", hear);
+}
+
 const UNREAD = "unread";
 const FILE = "halo-copy.json";
 

@@ -3,28 +3,31 @@
 
 import { BOARD, boardWorker } from "../board_worker.js";
 
+// Phones freeze pages in the background: one whose worker has not answered by then is taken for frozen.
+const SILENT_MS = 5000;
+
 /** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
 export class Transport extends EventTarget {
   isOpen = false;
   trouble = "";
   // Settles the last question to the worker about what it keeps.
   #answer = (_answer) => {};
-  #name = `${Math.random()}`;
+  #timer = 0;
   #board = boardWorker();
   // All other pages speak to the worker over it, see worker.mjs.
-  #channel = new BroadcastChannel(BOARD);
+  #channel = openChannel();
 
   open() {
     this.#channel.onmessage = ({ data }) => this.#hear(data);
     addEventListener("pagehide", () => this.#leave());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#join());
     this.#join();
-    this.#board.begun.then(() => this.#lead());
+    this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
   }
 
   send(text) {
     if (this.#worker) this.#worker.postMessage(text);
-    else this.#channel.postMessage({ from: this.#name, line: text });
+    else this.#post({ line: text });
   }
 
   equip(unkept) {
@@ -56,32 +59,38 @@ export class Transport extends EventTarget {
   }
 
   #join() {
-    if (!this.#worker) this.#channel.postMessage({ from: this.#name, join: true });
+    if (this.#worker) return;
+    this.#post({ join: true });
+    clearTimeout(this.#timer);
+    // Browsers freeze no page that has a lock, which only those of secure contexts may have.
+    if (!isSecureContext) this.#timer = setTimeout(() => this.isOpen || this.#board.start(), SILENT_MS);
   }
 
   #leave() {
-    if (!this.#worker) this.#channel.postMessage({ from: this.#name, leave: true });
+    if (!this.#worker) this.#post({ leave: true });
   }
 
-  /** Listens to this page's own worker from now on. */
-  #lead() {
-    this.#channel.postMessage({ from: this.#name, leave: true });
-    this.#close();
-    this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
+  #post(what) {
+    this.#channel.postMessage({ from: this.#board.name, ...what });
   }
 
-  /** Takes messages of another page's worker. */
+  /** Takes messages of the workers on the channel; `began` is the name of the page that has started one. */
   #hear({ to, lines, began }) {
+    if (began && began !== this.#board.name) this.#board.giveUp();
     if (this.#worker) return;
     if (began) {
       this.#close();
       this.#join();
-    } else if (to === this.#name) {
+    } else if (to === this.#board.name) {
       this.#tell(lines);
     }
   }
 
-  #take({ lines, kept, gone }) {
+  #take({ isOwn, lines, kept, gone }) {
+    if (isOwn) {
+      this.#post({ leave: true });
+      this.#close();
+    }
     if (kept && "trouble" in kept) {
       this.trouble = kept.trouble;
       this.dispatchEvent(new Event("trouble"));
@@ -106,5 +115,14 @@ export class Transport extends EventTarget {
     if (!this.isOpen) return;
     this.isOpen = false;
     this.dispatchEvent(new Event("closed"));
+  }
+}
+
+/** The channel to the browser's other pages; one to nobody where the browser denies it. */
+function openChannel() {
+  try {
+    return new BroadcastChannel(BOARD);
+  } catch {
+    return new MessageChannel().port1;
   }
 }

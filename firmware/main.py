@@ -11,13 +11,11 @@ from binascii import crc32
 
 import vfs
 
-# The board's model: `make flash` replaces it.
-MODEL = "halo36"
-
 # A short name, since each module stores its path.
 __path__ = "/h"
-# A file system's method with two arguments that does nothing.
+# A file system's methods with two arguments and with none that do nothing.
 mount = max
+umount = list
 
 
 def stat(path):
@@ -48,9 +46,19 @@ sys.modules["halo"] = __import__(name)
 vfs.mount(sys.modules["halo"], __path__)
 # Everything else is in the pack or built in: otherwise each import of `os` would search the files
 # first, for a millisecond.
+searched = sys.path[:]
 sys.path[:] = [".frozen"]
+# The board's model: `make flash` replaces it. As long as this name exists, boot.py waits.
+MODEL = "halo36"
 
 if name == "__main__":
-    from halo.program import play
+    try:
+        from halo.program import play
 
-    play(MODEL)
+        play(MODEL)
+    finally:
+        # MicroPython's prompt goes on in this module: it finds its own names and files.
+        vfs.umount(__path__)
+        sys.path[:] = searched
+        __name__ = name
+        del MODEL, open, stat

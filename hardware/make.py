@@ -1,30 +1,34 @@
-"""Makes all files of the hardware: python -m hardware.make [tables] [boards] [prints] [pictures].
+"""Makes all files of the hardware: python -m hardware.make [STEP ...].
 
 tables    files derived from both KiCad projects: bill of materials, pins, the case's positions
 boards    ERC, DRC, the comparison with pins.py; then the order's files
 prints    STL files, each checked for printability; fit.md: whether all parts fit
-pictures  renders of boards, case and a set table
-Without arguments, all in this order but the pictures, which need Blender. Results are in
-build/hardware.
+release   boards and prints, and all that is downloaded, in build/hardware/release
+pictures  renders of boards, case and a set table, which need Blender
+Without arguments, the first three. Results are in build/hardware; what has not changed is not made
+again.
 """
 
 import csv
+import shutil
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
 from hardware.magnets import numbers
-from hardware.order import assembler, tables
+from hardware.order import tables
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.outputs import ToolError
 from hardware.pcb.wiring import BOARDS, Grid, differences
+from hardware.release import beds, downloads, guide
+from hardware.release.step import step
 from tools.command_line import run
-from tools.program import BUILD
+from tools.program import BUILD, ROOT
 
 HOME = Path(__file__).parent
 OUT = BUILD / "hardware"
@@ -45,7 +49,6 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "numbers.md": numbers.report(),
         HOME / "prices.md": tables.report(boards),
         HOME / "measured.md": measured.report(),
-        HOME / "field.svg": numbers.draw(),
     }
 
 
@@ -56,53 +59,112 @@ def make_tables() -> None:
         file.write_text(text, "utf-8")
 
 
-def make_boards() -> None:
-    """Check both boards and write the order's files."""
+def make_boards() -> list[Path]:
+    """Check both boards and write what they are ordered with; return drawings and archives."""
     _need(outputs.missing())
-    for board, layout in layouts().items():
-        source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
-        outputs.check(source, folder)
-        found = differences(layout, Grid(board))
-        if found:
+    return [file for board in BOARDS for file in _make_board(board)]
+
+
+def _make_board(board: str) -> list[Path]:
+    source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
+    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.py", "release/*.py")
+    sources += _sources(*(f"pcb/{board}/*.kicad_{kind}" for kind in ("pro", "sch", "pcb", "dru")))
+
+    def check() -> list[Path]:
+        reports = outputs.check(source, folder)
+        if found := differences(layouts()[board], Grid(board)):
             raise ToolError("\n".join(found))
-        outputs.export(source, folder)
-        for name, text in assembler.FILES.items():
-            (folder / f"{board}-{name}").write_text(text(layout), "utf-8")
-        names = (*assembler.FILES, "gerbers.zip", "parts.html")
-        (folder / f"{board}-parts.html").write_text(assembler.page(layout), "utf-8")
-        files = [folder / f"{board}-{name}" for name in names]
-        outputs.pack(folder / f"{board}-order.zip", [*files, folder / "schematic.pdf"])
-        print(f"{board}: ERC, DRC and wiring clean; all that is ordered with in {folder}")
-    (OUT / "bom.csv").write_text((HOME / "bom.csv").read_text("utf-8"), "utf-8")
+        return reports
+
+    step(f"{board}: ERC, DRC, wiring", sources, check)
+    export = partial(outputs.export, source)
+    files = step(f"{board}: gerbers, drawings, solid", sources, export, outputs.models())
+    packed = step(
+        f"{board}: order",
+        [*sources, *files],
+        lambda: downloads.order(board, layouts()[board], files, folder),
+    )
+    return [packed[-1], *(file for file in files if file.suffix in (".pdf", ".step"))]
 
 
-def make_prints() -> None:
-    """Write all STL files; ToolError when one could not be printed."""
+def make_prints() -> list[Path]:
+    """Write and return all STL files; ToolError when one could not be printed or does not fit."""
     _need(openscad.missing())
-    parts = dimensions.printed()
-    files = [openscad.make_body(part, OUT / "stl") for part in parts]
-    from hardware.enclosure import fit, solids
+    sources = _sources("enclosure/*.*", "pcb/*.py", "pcb/*/*.kicad_pcb")
+    files = step("printed parts", sources, _bodies)
+    step("printed parts: bridges, ledges, walls", [*sources, *files], lambda: _look(files))
+    step("sheets to cut", sources, _sheets)
+    step("printed parts: gaps", [*sources, *files], _fit)
+    return files
 
+
+def _bodies() -> list[Path]:
+    from hardware.enclosure import solids
+
+    files = [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
     cut = solids.coupon(solids.Solids(BOARDS[0], layouts()[BOARDS[0]], OUT / "stl"))
     for name, body in cut.items():
-        parts.append(dimensions.Printed(name, "", {}))
         files.append(OUT / "stl" / f"{name}.stl")
         openscad.write(body, files[-1])
+    return files
+
+
+def _look(files: list[Path]) -> list[Path]:
+    known = {part.name: part for part in dimensions.printed()}
+    parts = [known.get(file.stem, dimensions.Printed(file.stem, "", {})) for file in files]
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
+    if found := [fault for each in looked for fault in each.faults]:
+        raise ToolError("\n".join(found))
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
-    openscad.SHEETS.mkdir(exist_ok=True)
-    for board in BOARDS:
-        (openscad.SHEETS / f"{board}-sheet.svg").write_text(openscad.sheet(board), "utf-8")
-    found = [fault for each in looked for fault in each.faults]
+    return [OUT / "prints.csv"]
+
+
+def _sheets() -> list[Path]:
+    files = {board: openscad.SHEETS / f"{board}-sheet.svg" for board in BOARDS}
+    for board, file in files.items():
+        file.write_text(openscad.sheet(board), "utf-8")
+    return [*files.values()]
+
+
+def _fit() -> list[Path]:
+    from hardware.enclosure import fit
+
     fits = {
         board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
     }
     (HOME / "fit.md").write_text(fit.report(fits), "utf-8")
-    found += fit.faults(fits)
-    if found:
+    if found := fit.faults(fits):
         raise ToolError("\n".join(found))
-    print(f"{len(parts)} parts, all fit, closed, printable without support, in {OUT / 'stl'}")
+    return [HOME / "fit.md"]
+
+
+def make_release() -> None:
+    """Write all files to download into build/hardware/release."""
+    _need(guide.missing() or openscad.missing())
+    folder = OUT / "release"
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [Path(shutil.copy(file, folder)) for file in make_boards()]
+    stl = make_prints()
+    lock = ROOT / "requirements" / "board-page.lock"
+    for board in BOARDS:
+        layout = PROJECTS / board / f"{board}.kicad_pcb"
+        page = partial(downloads.parts_page, layout, folder)
+        files += step(f"{board}: page of parts", [layout, lock, *_sources("release/*.py")], page)
+        cutting = partial(downloads.sheet, board, folder)
+        files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.py"), cutting)
+        for size in beds.SIZES:
+            lay = partial(downloads.prints, board, stl, size, folder)
+            sources = [*stl, *_sources("enclosure/prints.csv", "release/*.py")]
+            files += step(f"{board}: prints on a bed of {size:.0f} mm", sources, lay)
+    print_guide = partial(guide.make, HOME, folder / "guide.pdf", layouts()[BOARDS[0]].date)
+    files += step("guide", _sources("*.md", "renders/*", "release/*.py"), print_guide)
+    for old in {*folder.iterdir()} - {*files}:
+        old.unlink()
+    for file in sorted(files):
+        if file.suffix == ".step" and "'U1'" not in file.read_text("utf-8"):
+            print(f"{file.name} has no parts: KiCad's 3D models (kicad-packages3d) are missing")
+    print(f"{len(files)} files to download in {folder}")
 
 
 def make_pictures() -> None:
@@ -119,13 +181,18 @@ def make_pictures() -> None:
     print(f"renders in {OUT / 'renders'}")
 
 
-STEPS: dict[str, Callable[[], None]] = {
+STEPS: dict[str, Callable[[], object]] = {
     "tables": make_tables,
     "boards": make_boards,
     "prints": make_prints,
+    "release": make_release,
     "pictures": make_pictures,
 }
 ALL = ("tables", "boards", "prints")
+
+
+def _sources(*patterns: str) -> list[Path]:
+    return [file for pattern in patterns for file in HOME.glob(pattern) if file.is_file()]
 
 
 def _need(missing: str) -> None:

@@ -23,7 +23,7 @@ from tests.house.texts import (
 )
 
 # The output of a verb, and a reader's own file.
-_EXAMPLES = {"build/package/main.py", "mine.py"}
+_EXAMPLES = {"build/package/boot.py", "build/package/main.py", "mine.py"}
 _BLOCK = re.MULTILINE | re.DOTALL
 
 Check = Callable[[Source], list[str]]

@@ -13,6 +13,7 @@ from halo.link.host import Host
 from halo.link.messages import NO_COMMAND
 from halo.modes.session import Session
 from halo.play.thinker import BUSY, DONE, IDLE, READY
+from halo.play.without import do_without
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
@@ -25,7 +26,6 @@ _TALK_FOR_GARBAGE = const(24)
 _LOAD_ENGINE = const(0)
 _BEGIN_ADVICE = const(1)
 _OFFER_RETRY = const(2)
-_DO_WITHOUT = const(3)
 
 
 class App:
@@ -166,7 +166,7 @@ class App:
             try:
                 thinker.begin(self.hal.random_bits())
             except MemoryError:
-                self._do_rare(_DO_WITHOUT)
+                do_without(self.session, self.hal.write_line)
         elif is_quiet:
             thinker.state = READY
             if needs_engine:
@@ -196,9 +196,13 @@ class App:
         return True
 
     def _do_rare(self, what: int) -> None:
-        from halo.background import do
+        try:
+            from halo.background import do
 
-        loading = do(what, self.session, self.hal)
+            loading = do(what, self.session, self.hal)
+        except MemoryError:
+            do_without(self.session, self.hal.write_line)
+            loading = None
         self.session.game.thinker.loading = loading
         if loading is None:
             memory.unload_rare()

@@ -9,10 +9,10 @@ import gc
 from micropython import const
 
 from halo.games import registry
-from halo.games.players import COACHES, LEVELS, OFF
-from halo.link import messages
+from halo.games.players import LEVELS
 from halo.memory import NO_MEMORY, unload
-from halo.play.thinker import DUE, IDLE, READY
+from halo.play.thinker import DUE, READY
+from halo.play.without import do_without, do_without_coach
 
 # Modules imported per garbage collection; an import takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
@@ -113,49 +113,9 @@ def _prepare(session, hal):
         if thinker.state == DUE and thinker.query.name == name:
             thinker.state = READY
     except MemoryError:
-        _do_without(session, hal)
+        do_without(session, hal.write_line)
     except ImportError as text:
-        _do_without(session, hal, text)
-
-
-def _do_without(session, hal, text: object = NO_MEMORY) -> None:
-    """The game has no search, or memory is too short for it: report it, and do without.
-
-    A person plays the engine's side. A hint that was asked for is dropped; puzzles end.
-    """
-    game = session.game
-    thinker = game.thinker
-    query = thinker.query
-    thinker.engine = None
-    if thinker.state == IDLE:
-        return
-    if query is game.reviewer:
-        query.fail(text)
-    elif query is game.coach:
-        _do_without_coach(session, hal, text)
-    elif query.is_engine_turn:
-        _do_without_turn(session, hal, text)
-    else:
-        session.mode.give_up(text)
-
-
-def _do_without_coach(session, hal, text: object) -> None:
-    session.settings.put(COACHES[session.game.position.side], OFF)
-    hal.write_line(messages.event("coach", {"text": text}))
-    session.game.forget_grades()
-
-
-def _do_without_turn(session, hal, text: object) -> None:
-    game = session.game
-    told = {"text": text}
-    if not game.thinker.query.is_hint:
-        side = game.position.side
-        told["side"] = game.rules.sides[side]
-        game.players.levels[side] = 0
-    game.thinker.cancel()
-    hal.write_line(messages.event("engine", told))
-    game.begin_turn(session.sensors.stable)
-    session.resume_play()
+        do_without(session, hal.write_line, text)
 
 
 def _begin_advice(session, hal):
@@ -173,9 +133,9 @@ def _begin_advice(session, hal):
         game.coach = Coach(game)
         game.forget_grades()
     except MemoryError:
-        _do_without_coach(session, hal, NO_MEMORY)
+        do_without_coach(session, hal.write_line, NO_MEMORY)
     except ImportError as text:
-        _do_without_coach(session, hal, text)
+        do_without_coach(session, hal.write_line, text)
     unload("halo.play.coach")
 
 
@@ -190,4 +150,4 @@ def _offer_retry(session, hal) -> None:
 
 
 # In the order of app.py's numbers.
-_DO = (_prepare, _begin_advice, _offer_retry, _do_without)
+_DO = (_prepare, _begin_advice, _offer_retry)

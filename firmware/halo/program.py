@@ -4,6 +4,8 @@ import gc
 import io
 import sys
 
+import micropython
+
 from halo.lights.palette import COLOURS, CRASH
 from halo.memory import GARBAGE_BYTES, unload
 
@@ -23,6 +25,8 @@ def play(model: str) -> None:
     """Play on a board of this model until the developer's Ctrl-C; any other end is a crash."""
     hal = None
     try:
+        # A crash without memory for its traceback is reported with it, too.
+        micropython.alloc_emergency_exception_buf(100)
         gc.threshold(GARBAGE_BYTES)
         from halo.hal.rp2040 import HAL
 
@@ -37,6 +41,7 @@ def play(model: str) -> None:
     except Exception as crash:
         sys.print_exception(crash)
     finally:
+        micropython.kbd_intr(-1)  # a second Ctrl-C must not end what follows
         if hal is not None:
             hal.release()
 

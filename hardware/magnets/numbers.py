@@ -1,6 +1,6 @@
 """Computes magnet, gap, threshold and scan: python -m hardware.magnets.numbers.
 
-Prints the figures of numbers.md and draws field.svg, which `make hardware` keeps.
+Prints the figures of numbers.md, which `make hardware` keeps.
 The field model is the simulated boards' own; power.py has the supply's figures.
 """
 
@@ -141,48 +141,6 @@ def report() -> str:
         "Made by `python -m hardware.magnets.numbers`; the sources of what goes in are there.\n\n"
         "![Field over the distance from the magnet's axis](field.svg)\n" + body + "\n" + choice
     )
-
-
-def draw() -> str:
-    """Return field.svg: the field beside the magnet's axis for three gaps, and the threshold."""
-    x = "{:.1f}".format
-    colours = {GAP_MM - 0.5: "#b8860b", GAP_MM: "#c2347e", GAP_MM + 1: "#1f7a77"}
-    left, bottom, per_mm, per_mt = 60.0, 330.0, 22.0, 3.6
-    level = bottom - THRESHOLD_MT * per_mt
-    parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif"'
-        ' font-size="12">',
-        '<rect width="640" height="400" fill="#fff"/>',
-        f'<path d="M{left} 40V{bottom}H620" fill="none" stroke="#444"/>',
-        f'<path d="M{left} {level}H620" stroke="#888" stroke-dasharray="4 4"/>',
-        f'<text x="470" y="{level - 5}">threshold {THRESHOLD_MT:.0f} mT</text>',
-        '<text x="290" y="370">mm beside the axis</text>',
-        '<text x="14" y="30">mT</text>',
-        '<text x="612" y="30" text-anchor="end" fill="#888">ADC counts</text>',
-    ]
-    parts += [
-        f'<text x="{x(left + mm * per_mm - 6)}" y="348">{mm}</text>' for mm in range(0, 26, 5)
-    ]
-    parts += [
-        f'<text x="28" y="{x(bottom - mt * per_mt + 4)}">{mt}</text>' for mt in (0, 20, 40, 60, 80)
-    ]
-    parts += [
-        f'<text x="612" y="{x(bottom - mt * per_mt + 4)}" text-anchor="end" fill="#888">'
-        f"{counts(mt):.0f}</text>"
-        for mt in (20, 40, 60, 80)
-    ]
-    for number, (gap, colour) in enumerate(colours.items()):
-        points = " ".join(
-            f"{x(left + mm / 4 * per_mm)},{x(bottom - field_mt(mm / 4, gap) * per_mt)}"
-            for mm in range(101)
-        )
-        parts.append(
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
-        )
-        parts.append(
-            f'<text x="400" y="{60 + 20 * number}" fill="{colour}">gap {gap:.1f} mm</text>'
-        )
-    return "\n".join([*parts, "</svg>", ""])
 
 
 if __name__ == "__main__":

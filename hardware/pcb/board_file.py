@@ -100,15 +100,7 @@ class BoardFile:
         self._tree = parse(file.read_text("utf-8"))
         found = [_footprint(node) for node in every(self._tree, "footprint")]
         self.footprints = {footprint.reference: footprint for footprint in found}
-
-    def on_net(self, net: str) -> dict[str, list[str]]:
-        """Return the parts on a net, with their pads."""
-        parts: dict[str, list[str]] = {}
-        for footprint in self.footprints.values():
-            pads = [pad for pad, name in footprint.nets.items() if name == net]
-            if pads:
-                parts[footprint.reference] = pads
-        return parts
+        self.date: str = (find(self._tree, "title_block", "date") or ["", ""])[1]  # YYYY-MM-DD
 
     def drawing(self, reference: str, layer: str) -> list[list[Point]]:
         """Return the lines and circles of a part on a layer, as corners on the layout."""

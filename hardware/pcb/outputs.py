@@ -1,8 +1,11 @@
 """Makes the manufacturer's and the builder's files from a KiCad project, with kicad-cli."""
 
+import os
+import re
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from hardware.pcb.board_file import BoardFile
@@ -10,6 +13,7 @@ from hardware.pcb.wiring import Grid
 from tools.program import ROOT
 
 VERSION = "9."
+PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")  # the one that has pcbnew
 
 
 class ToolError(Exception):
@@ -18,7 +22,9 @@ class ToolError(Exception):
 
 def run(command: list[str | Path], what: str) -> str:
     """Run a program and return what it printed; ToolError when it fails."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    # Times are written in UTC, wherever this runs.
+    env = os.environ | {"TZ": "UTC", "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         said = (done.stdout + done.stderr).strip()
         raise ToolError(f"{what} failed (exit {done.returncode}): {said}")
@@ -40,12 +46,20 @@ def missing() -> str:
     return ""
 
 
-_LAYERS = "F.Cu,B.Cu,F.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
-_DRAWINGS = {  # file: layers
-    "assembly.svg": "F.Fab,F.Courtyard,F.Mask,Edge.Cuts",
-    "front.svg": "F.Cu,F.Mask,F.Silkscreen,Edge.Cuts",
-    "back.svg": "B.Cu,B.Mask,B.Silkscreen,Edge.Cuts",
-}
+def models() -> str:
+    """Return whether KiCad's 3D models are installed, as a word: a solid has those that are."""
+    folder = Path(os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels"))
+    return "models" if folder.is_dir() else ""
+
+
+JOBS = "halo.kicad_jobset"
+_LAYERS = (
+    *("F_Cu.gtl", "B_Cu.gbl", "F_Paste.gtp", "F_Silkscreen.gto", "B_Silkscreen.gbo"),
+    *("F_Mask.gts", "B_Mask.gbs", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl", "job.gbrjob"),
+)
+# What a board is ordered with, by the board's name.
+_MADE = (*(f"gerbers/{{0}}-{layer}" for layer in _LAYERS), "layout/{0}.pdf", "{0}.step")
+_TIME = re.compile(rb"(?<=D:)\d{14}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d")
 _RENDERS = {  # file: width and height in pixels, arguments of the camera
     "top.png": (1200, 1400, "--side", "top"),
     "bottom.png": (1200, 1400, "--side", "bottom"),
@@ -68,8 +82,8 @@ NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the centre,
 }
 
 
-def check(project: Path, folder: Path) -> None:
-    """Run ERC and DRC with every severity, and DRC against the schematic.
+def check(project: Path, folder: Path) -> list[Path]:
+    """Run ERC and DRC with every severity, and DRC against the schematic; return the reports.
 
     ToolError with the report on any finding, or when no schematic was read.
     """
@@ -79,11 +93,12 @@ def check(project: Path, folder: Path) -> None:
         if not file.exists():
             raise ToolError(f"{file} is missing, so that nothing could be checked")
     everything = ("--severity-all", "--exit-code-violations")
-    _checked(folder / "erc.txt", "sch", "erc", *everything, schematic)
-    report = folder / "drc.txt"
-    said = _checked(report, "pcb", "drc", *everything, "--schematic-parity", layout)
+    reports = [folder / "erc.txt", folder / "drc.txt"]
+    _checked(reports[0], "sch", "erc", *everything, schematic)
+    said = _checked(reports[1], "pcb", "drc", *everything, "--schematic-parity", layout)
     if "schematic parity issues" not in said:
         raise ToolError(f"DRC did not read the schematic: {said}")
+    return reports
 
 
 def _checked(report: Path, *command: str | Path) -> str:
@@ -94,40 +109,51 @@ def _checked(report: Path, *command: str | Path) -> str:
         raise ToolError(f"{error}\n{told}") from error
 
 
-def export(project: Path, folder: Path) -> None:
-    """Write gerbers, drill and position files, drawings, schematic as PDF, board as STEP."""
-    schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
-    gerbers = folder / "gerbers"
+def export(project: Path) -> list[Path]:
+    """Run KiCad's jobset, print the schematic, and return the files; ToolError if one is missing.
+
+    The jobset says where: build/hardware/BOARD, three folders above the project's. kicad-cli ends
+    with 0 where it does not know a setting or a layer, hence the comparison with _MADE.
+    """
+    folder = project.parents[3] / "build" / "hardware" / project.stem
     # What is packed is all there is: a layer of an older version must not be ordered.
-    shutil.rmtree(gerbers, ignore_errors=True)
-    gerbers.mkdir(parents=True)
+    shutil.rmtree(folder / "gerbers", ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)  # KiCad makes no folder above it
+    cli("jobset", "run", "--stop-on-error", "--file", project.parents[1] / JOBS, project)
     pages = ("--pages", _pages(Grid(project.stem)))
-    cli("sch", "export", "pdf", *pages, "-o", folder / "schematic.pdf", schematic)
-    origin = ("--use-drill-file-origin",)
-    cli("pcb", "export", "gerbers", "-l", _LAYERS, *origin, "-o", f"{gerbers}/", layout)
-    drill = ("--drill-origin", "plot", "--excellon-separate-th")
-    cli("pcb", "export", "drill", *drill, "-o", f"{gerbers}/", layout)
-    position = ("--format", "csv", "--units", "mm", "--use-drill-file-origin")
-    cli("pcb", "export", "pos", *position, "-o", folder / "positions.csv", layout)
-    step = ("--subst-models", "--drill-origin", "--force")
-    cli("pcb", "export", "step", *step, "-o", folder / f"{project.stem}.step", layout)
-    for name, layers in _DRAWINGS.items():
-        options = (
-            "--black-and-white",
-            "--mode-single",
-            "--page-size-mode",
-            "2",
-            "--exclude-drawing-sheet",
-        )
-        cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
-    pack(folder / f"{project.stem}-gerbers.zip", sorted(gerbers.iterdir()))
+    schematic = project.with_suffix(".kicad_sch")
+    cli("sch", "export", "pdf", *pages, "-o", folder / f"{project.stem}-schematic.pdf", schematic)
+    missing = [name for name in _MADE if not (folder / name.format(project.stem)).exists()]
+    if missing:
+        raise ToolError(f"KiCad did not make {', '.join(missing)}; look at {JOBS}")
+    layout = folder / f"{project.stem}-layout.pdf"
+    (folder / "layout" / f"{project.stem}.pdf").replace(layout)
+    files = [*sorted((folder / "gerbers").iterdir()), *sorted(folder.glob("*.pdf"))]
+    files.append(folder / f"{project.stem}.step")
+    date = BoardFile(project.with_suffix(".kicad_pcb")).date
+    for file in files:
+        settle(file, date)
+    return files
 
 
-def pack(archive: Path, files: list[Path]) -> None:
-    """Write a ZIP file of these files, without folders."""
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+def settle(file: Path, date: str) -> None:
+    """Replace every time in a file by a date, YYYY-MM-DD: two runs give the same bytes."""
+
+    def midnight(found: re.Match[bytes]) -> bytes:
+        if b"-" in found[0]:
+            return date.encode() + found[0][10:11] + b"00:00:00"
+        return date.replace("-", "").encode() + b"000000"
+
+    file.write_bytes(_TIME.sub(midnight, file.read_bytes()))
+
+
+def pack(archive: Path, files: Iterable[Path]) -> Path:
+    """Write a ZIP file of these files, without folders and times; return it."""
+    with zipfile.ZipFile(archive, "w") as packed:
         for file in files:
-            packed.write(file, file.name)
+            entry = zipfile.ZipInfo(file.name)
+            packed.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED)
+    return archive
 
 
 def _pages(grid: Grid) -> str:

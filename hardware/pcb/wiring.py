@@ -7,7 +7,7 @@ below: a test compares them.
 from typing import Any, NamedTuple
 
 from halo.hal import pins
-from hardware.pcb.board_file import PARTS, BoardFile, Footprint
+from hardware.pcb.board_file import BoardFile
 
 PITCH = 33.33  # mm, of an LED strip with 30 LEDs per metre: a hand-wired board has the same grid
 LED_ASIDE = 12.5  # mm, from a square's centre to the right: seen from both seats beside a base
@@ -68,12 +68,12 @@ class Grid:
         return int(pins.channel_of(self.model, square.number))
 
 
+_MUXES = ("U1", "U2", "U3")
 # A multiplexer's pins: its common, S0 to S3, its channels.
 COMMON = "1"
 SELECTS = ("10", "11", "14", "13")
 CHANNELS = ("9", "8", "7", "6", "5", "4", "3", "2", "23", "22", "21", "20", "19", "18", "17", "16")
 SPARE_PINS = {"1": 11, "3": 10, "5": 9, "7": 8, "9": 7, "10": 6}  # GPIO on each pin of J2
-_EDGE = 5.0  # mm of board beyond the grid, left, right and above
 # The Pico's pin of each GPIO, from its datasheet: seven grounds lie between them.
 PICO_PINS = dict(
     zip(
@@ -119,109 +119,56 @@ def planned(grid: Grid) -> Wiring:
     )
 
 
-def built(board: BoardFile) -> Wiring:
-    """Return the wiring of a layout; squares are identified by their parts' places."""
-    muxes = [board.footprints[f"U{number}"] for number in (1, 2, 3)]
-    halls = _by_square(board, "hall")
-    return Wiring(
-        select=tuple(_gpio(board, muxes[0].nets[pin]) for pin in SELECTS),
-        adc=tuple(_gpio(board, mux.nets[COMMON]) for mux in muxes),
-        pixels=_gpio(board, board.footprints["U4"].nets["2"]),
-        button=_gpio(board, board.footprints["SW1"].nets["1"]),
-        supply=_gpio(board, board.footprints["U5"].nets["8"]),
-        piezo=_gpio(board, _other_end(board, "R20", board.footprints["BZ1"].nets["1"])),
-        channels={name: _channel(muxes, hall.nets["2"]) for name, hall in halls.items()},
-        chain=_chain(board),
-        references=tuple(_references(board, mux) for mux in muxes),
-    )
+def joints(grid: Grid) -> dict[str, list[str]]:
+    """Return the pins that pins.py joins, as U1.9, by what they carry; parts by their squares.
+
+    No two of these may be one net; a reference of the multiplexers joins all its ends.
+    """
+    plan = planned(grid)
+    found = {
+        f"S{line}": [_pico(gpio), *(f"{mux}.{SELECTS[line]}" for mux in _MUXES)]
+        for line, gpio in enumerate(plan.select)
+    }
+    found |= {
+        f"common of {mux}": [_pico(gpio), f"{mux}.{COMMON}"]
+        for mux, gpio in zip(_MUXES, plan.adc, strict=True)
+    }
+    for square in grid.squares:
+        number, channel = plan.channels[square.name]
+        found[square.name] = [f"{_MUXES[number]}.{CHANNELS[channel]}", f"U{101 + square.number}.2"]
+    data = "R1.2"
+    for square in grid.chain:
+        led = f"D{101 + square.number}"
+        found[f"light data of {square.name}"] = [data, f"{led}.4"]
+        data = f"{led}.2"
+    found |= {what: [_pico(gpio), pin] for what, gpio, pin in (
+        ("light data", plan.pixels, "U4.2"), ("the button", plan.button, "SW1.1"),
+        ("the sign of the plug", plan.supply, "U5.8"), ("the piezo", plan.piezo, "R20.1"),
+    )}  # fmt: skip
+    found["the piezo's own end"] = ["R20.2", "BZ1.1"]
+    for number, (mux, references) in enumerate(zip(_MUXES, plan.references, strict=True)):
+        # R10 and R11, 3k and 1k, divide for U1, the next two for U2.
+        divider = [f"R{10 + 2 * number}.2", f"R{11 + 2 * number}.1"]
+        for channel, quarters in references:
+            what = f"reference {quarters}" + f" of {mux}" * (quarters == 1)
+            ends = {0: ["A1.3"], 1: divider, 4: ["A1.35"]}.get(quarters, [])
+            found[what] = [*found.get(what, ends), f"{mux}.{CHANNELS[channel]}"]
+    return found
 
 
 def differences(board: BoardFile, grid: Grid) -> list[str]:
     """Return a sentence for every difference from the wiring that the firmware expects."""
-    plan, own = planned(grid), built(board)
-    found = [
-        f"{grid.board}: {name} is {here!r} in the layout, {there!r} in pins.py"
-        for name, here, there in zip(Wiring._fields, own, plan, strict=True)
-        if here != there
-    ]
-    nets = {number: board.footprints[f"U{number}"].nets for number in (1, 2, 3)}
-    return found + [
-        f"{grid.board}: U{number} pin {pin} is not on U1's select line"
-        for number in (2, 3)
-        for pin in SELECTS
-        if nets[number][pin] != nets[1][pin]
-    ]
-
-
-def _gpio(board: BoardFile, net: str) -> int:
-    """Return the GPIO on a net, -1 if the Pico is not on it."""
-    pins = board.on_net(net).get("A1", [])
-    return next((gpio for gpio, pin in PICO_PINS.items() if str(pin) in pins), -1)
-
-
-def _other_end(board: BoardFile, resistor: str, net: str) -> str:
-    """Return the net at a resistor's other end, "" if it is not on `net`."""
-    ends = set(board.footprints[resistor].nets.values())
-    return next(iter(ends - {net}), "") if net in ends else ""
-
-
-def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
-    """Return the footprints of one kind of part by their square."""
-    left, top, _, bottom = board.outline()
-    rows = round((bottom - top - 2 * _EDGE) // PITCH) - 1
-    found = {}
-    for footprint in board.footprints.values():
-        if footprint.fields.get("MPN") == PARTS[key].mpn:
-            column = int((footprint.at[0] - left - _EDGE) // PITCH)
-            row = rows - 1 - int((footprint.at[1] - top - _EDGE) // PITCH)
-            found[Square(0, column, row).name] = footprint
+    found: list[str] = []
+    owners: dict[str, str] = {}
+    for what, ends in joints(grid).items():
+        pins_of = [end.split(".") for end in ends]
+        nets = [board.footprints[part].nets.get(pin, "") for part, pin in pins_of]
+        if len(ends) < 2 or len({*nets}) > 1:
+            found.append(f"{grid.board}: {what} is on {nets}, and pins.py joins {ends}")
+        elif owners.setdefault(nets[0], what) != what:
+            found.append(f"{grid.board}: {what} and {owners[nets[0]]} are one net")
     return found
 
 
-def _channel(muxes: list[Footprint], net: str) -> tuple[int, int]:
-    """Return multiplexer and channel of a sensor's output."""
-    for number, mux in enumerate(muxes):
-        for channel, pin in enumerate(CHANNELS):
-            if mux.nets.get(pin) == net:
-                return number, channel
-    return -1, -1
-
-
-def _chain(board: BoardFile) -> list[str]:
-    """Follow the LED data from the series resistor to its end."""
-    leds = _by_square(board, "led")
-    names = {led.reference: name for name, led in leds.items()}
-    by_input = {led.nets["4"]: led for led in leds.values()}
-    chain = []
-    net = board.footprints["R1"].nets["2"]
-    while net in by_input:
-        led = by_input.pop(net)
-        chain.append(names[led.reference])
-        net = led.nets.get("2", "")
-    return chain
-
-
-def _references(board: BoardFile, mux: Footprint) -> tuple[tuple[int, int], ...]:
-    """Return the channels connected to a part of VREF, in quarters."""
-    found = []
-    for channel, pin in enumerate(CHANNELS):
-        net = mux.nets.get(pin, "")
-        parts = board.on_net(net)
-        resistors = [name for name in parts if name.startswith("R")]
-        if net == "GND":
-            found.append((channel, 0))
-        elif net == "+3.3VA":
-            found.append((channel, 4))
-        elif resistors:
-            found.append((channel, _divided(board, resistors)))
-    return tuple(found)
-
-
-def _divided(board: BoardFile, resistors: list[str]) -> int:
-    """Return the output of a divider of VREF, in quarters."""
-    ohms = {}
-    for name in resistors:
-        resistor = board.footprints[name]
-        end = "+3.3VA" if "+3.3VA" in resistor.nets.values() else "GND"
-        ohms[end] = float(resistor.value.removesuffix("k"))
-    return round(4 * ohms["GND"] / (ohms["GND"] + ohms["+3.3VA"]))
+def _pico(gpio: int) -> str:
+    return f"A1.{PICO_PINS[gpio]}"

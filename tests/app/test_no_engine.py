@@ -7,7 +7,7 @@ from halo.memory import NO_MEMORY
 from halo.play.game import Game
 from halo.sentences import members
 from tests.app.whole_games import begun, play
-from tests.link.desk import Desk, Listening, NoTables, no_code
+from tests.link.desk import Desk, Listening, NoTables, no_code, no_room_for
 from tools.sim.world.hand import Hand
 from tools.sim.world.scenario import Scenario
 
@@ -48,6 +48,20 @@ def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
     desk.restart()
     assert desk.app.session.mode.name == "play"
     scenario.run("expect players human human")
+
+
+@pytest.mark.parametrize("engine", [None, NoTables()], ids=["no engine", "no tables"])
+def test_what_no_memory_needs_is_loaded(engine, monkeypatch):
+    """Not even a module can be loaded any more; the game goes on."""
+    desk = Listening()
+    scenario = Scenario(desk)
+    scenario.run(f"start\nposition {_START}\nwait 1000")
+    desk.app.session.game.thinker.engine = engine
+    with no_room_for("halo.background", monkeypatch):
+        assert desk.ask(id=1, do="hint") == {"ok": 1}
+        desk.advance(1500)
+    assert told(desk) == [{"event": "engine", **members(NO_MEMORY)}]
+    scenario.run("expect mode play\nturn Xd5c5\nwait 500\nexpect last Xd5c5")
 
 
 def test_without_memory_for_a_hint_the_turn_goes_on(desk):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.test_records import playing
 from tests.games.oxono.examples import GAMES
-from tests.link.desk import Desk
+from tests.link.desk import Desk, no_room_for
 
 FULL = OSError(28)
 FAILS = OSError(5)
@@ -153,6 +153,16 @@ def test_no_memory_to_write_with_is_no_end(desk):
     scenario.run("turn Oc2b2\nwait 500\nexpect event not_saved")
     heal(desk)
     scenario.run("wait 3000\nexpect event saved")
+
+
+def test_no_memory_to_report_that_with_is_no_end(desk, monkeypatch):
+    scenario = playing(desk, ["Xd5c5"])
+    refuse(desk, MemoryError())
+    with no_room_for("halo.store.write_retry", monkeypatch):
+        scenario.run("turn Oc2b2\nwait 500\nexpect last Oc2b2")
+    heal(desk)
+    scenario.run("wait 1000")
+    assert after_a_cut(desk).record()[1] == ["Xd5c5", "Oc2b2"]
 
 
 def test_a_board_whose_flash_is_full_from_the_start_plays():

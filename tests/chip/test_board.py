@@ -92,7 +92,6 @@ hal.show(bytearray(108))
 hal.show(frame)
 hal.idle()
 hal.idle()
-hal.release()
 """
     run(script)
     expected = [
@@ -108,7 +107,7 @@ def test_full_white_stays_under_the_supply_limit(
     still_chip: Any, run: Run, external: bool, limit_ma: int
 ) -> None:
     still_chip.external_supply(external)
-    run("hal.show(bytearray(b'\\xff' * 108))\nhal.idle()\nhal.release()\n")
+    run("hal.show(bytearray(b'\\xff' * 108))\nhal.idle()\n")
     current_ma = 0.8 * 36 + 20 * sum(map(sum, still_chip.lights)) / 255
     assert 0.9 * limit_ma < current_ma <= limit_ma
 

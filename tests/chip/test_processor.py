@@ -164,5 +164,5 @@ def test_scans_and_lights_are_the_same_to_the_nanosecond(flash: bytes) -> None:
     assert told[0] == told[1] != ""
     assert edges[0] == edges[1]
     assert own.lights == compiled.lights
-    assert own.waves == compiled.waves == 2
+    assert own.waves == compiled.waves == 3
     assert own.wave.bad_bits == compiled.wave.bad_bits == 0

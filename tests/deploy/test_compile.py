@@ -16,7 +16,7 @@ from halo.store.settings import NAME as SETTINGS
 from tools.deploy import DeployError, on_board
 from tools.deploy.compile import FIRMWARE, compile_all
 from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
-from tools.deploy.pack import MAIN, PACK, contents, main_for, pack, place
+from tools.deploy.pack import BOOT, MAIN, PACK, contents, main_for, pack, place
 from tools.deploy.storage import BLOCK_BYTES, STORAGE_BYTES, make, mount
 
 PROGRAM = '''"""Starts it."""
@@ -146,8 +146,8 @@ def test_every_file_of_the_firmware_is_found_whole_and_nothing_else() -> None:
     compiled = compile_all()
     packed = contents(compiled)[PACK]
     paths = {"/" + name.removeprefix("halo/"): path for name, path in compiled.items()}
-    main = paths.pop("/" + MAIN)
-    assert main.name == MAIN
+    for name in (BOOT, MAIN):
+        assert paths.pop("/" + name).name == name
     assert len(paths) > 80
     for path, file in paths.items():
         data = file.read_bytes()

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from tests.house.source import ROOT
 from tools.deploy import DeployError, on_board
 from tools.deploy.compile import compile_all
 from tools.deploy.flash import SENTENCES, connect, main, sentence, update
-from tools.deploy.pack import MAIN, PACK, contents
+from tools.deploy.pack import BOOT, MAIN, PACK, contents
 from tools.deploy.storage import files_in
 
 _STEP_MS = 2.0
@@ -36,13 +37,14 @@ _RAN = _ENTERED + b"R\x00OK"
 # The same of one text more, which tells nothing.
 _RAN_AGAIN = b"R\x00OK\x04\x04>"
 _OPTIONS = {"model": "", "replaces": 0}
-_FILES = {PACK: b"pack", MAIN: b'MODEL = "halo36"\n'}
+_FILES = {PACK: b"pack", BOOT: b"", MAIN: b'MODEL = "halo36"\n'}
 
 
 class MachinePort:
     """The emulated chip as a port of this PC: runs in a thread while open; `url` is the port.
 
-    Clients may connect one after the other; output without a client is lost.
+    Clients may connect one after the other. The device sees its port opened and closed; until the
+    next client its time stops, so that a slow PC is no long pause.
     """
 
     def __init__(self, machine: Any) -> None:
@@ -70,6 +72,10 @@ class MachinePort:
         host = self.machine.host
         while self._is_open:
             self._hear()
+            if host.is_up and host.is_open != bool(self._client):
+                host.open(bool(self._client))
+            elif not self._client:
+                continue
             self.machine.advance(_STEP_MS)
             said = bytes(host.received)
             host.received.clear()
@@ -81,7 +87,7 @@ class MachinePort:
 
     def _hear(self) -> None:
         ports = [self._listening, *([self._client] if self._client else [])]
-        for port in select.select(ports, [], [], 0)[0]:
+        for port in select.select(ports, [], [], 0 if self._client else 0.01)[0]:
             if port is self._listening:
                 self._part()
                 self._client = self._listening.accept()[0]
@@ -164,6 +170,20 @@ def test_what_the_board_refuses_is_told(server: Any) -> None:
     assert "keep that as main.py.before: make flash ARGS=--replace" in said
 
 
+def test_another_micropython_than_the_tested_one_is_warned_of(
+    server: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chip = {"_mpy": 6 | 3 << 8 | 4 << 10, "version": (1, 26, 1, "")}
+    with monkeypatch.context() as patched:
+        patched.setattr(on_board.sys, "implementation", SimpleNamespace(**chip))
+        on_board.check_micropython()
+    told = capsys.readouterr().out.encode()
+    refusal(server(_RAN + b"\x04\x04>OK" + told + b"\x04\x04>"), answer_s=0.5)
+    assert re.search(
+        r"1\.26\.1; .* \(RPI_PICO-20250415-v1\.25\.0\.uf2 at", capsys.readouterr().out
+    )
+
+
 def test_every_failure_has_its_sentences() -> None:
     found = set(re.findall(r'fail\("(\w+)"', Path(on_board.__file__).read_text()))
     assert found == set(SENTENCES)
@@ -181,7 +201,9 @@ def test_a_model_that_does_not_exist_is_told(capsys: pytest.CaptureFixture[str])
 
 def test_an_interpreter_of_another_kind_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     on_board.check_micropython()
-    assert "MicroPython 1.25 or newer" in sentence(json.loads(capsys.readouterr().out), "port")
+    assert "MicroPython 1.25.0 for the Pico (RPI_PICO-20250415-v1.25.0.uf2 at micro" in sentence(
+        json.loads(capsys.readouterr().out), "port"
+    )
 
 
 @pytest.mark.chip
@@ -195,9 +217,7 @@ def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
     machine = Machine(flash)
     with MachinePort(machine) as port:
         update(connect(port.url), newer, _OPTIONS | {"model": "halo45"}, PATIENCE_S)
-    left = files_in(machine.flash)
-    assert left.pop(PACK) == newer[PACK]
-    assert left == {MAIN: contents(compile_all(), "halo45")[MAIN]}
+    assert files_in(machine.flash) == newer | {MAIN: contents(compile_all(), "halo45")[MAIN]}
     with Chip(machine.flash, World(board="halo45")) as chip:
         chip.advance(3000)
         assert chip.first_light_ms is not None
@@ -236,9 +256,32 @@ def test_mpremote_by_hand_does_the_same(flash: bytes, tmp_path: Path) -> None:
     machine = Machine(flash)
     with MachinePort(machine) as port:
         for line in by_hand():
-            command = [sys.executable, "-m", "mpremote", "connect", port.url, *line]
-            subprocess.run(command, cwd=tmp_path, check=True, timeout=10 * PATIENCE_S)
+            mpremote(port, tmp_path, *line)
     assert files_in(machine.flash) == _FILES
+
+
+@pytest.mark.chip
+def test_mpremote_by_hand_leaves_no_dark_board(flash: bytes, tmp_path: Path) -> None:
+    """Without the soft reset, too, its own code meets nothing of Halo's."""
+    from tools.sim.chip.machine import Machine
+
+    (tmp_path / "note.txt").write_text("mine")
+    machine = Machine(flash)
+    with MachinePort(machine) as port:
+        mpremote(port, tmp_path, "resume", "cp", "note.txt", ":")
+        mpremote(port, tmp_path, "cat", "note.txt")
+    machine.advance(10_000)
+    assert machine.watchdog_resets == 1
+    machine.host.open()
+    machine.advance(100)
+    assert b'"hello"' in machine.host.received
+    assert files_in(machine.flash)["note.txt"] == b"mine"
+
+
+def mpremote(port: MachinePort, folder: Path, *words: str) -> None:
+    """Run mpremote on the port, in a folder."""
+    command = [sys.executable, "-m", "mpremote", "connect", port.url, *words]
+    subprocess.run(command, cwd=folder, check=True, timeout=10 * PATIENCE_S)
 
 
 def by_hand() -> list[list[str]]:

@@ -97,11 +97,12 @@ def test_locks_are_made_of_one_set_of_versions(
     copy: Path, tmp_path: Path, upgrades: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`uv` is a program that writes the first of the versions that it is given."""
-    uv, told = tmp_path / "uv", tmp_path / "told"
+    uv, told = tmp_path / "bin" / "uv", tmp_path / "told"
+    uv.parent.mkdir()
     uv.write_text(_UV.format(python=sys.executable, told=told))
     uv.chmod(0o755)
     first = supply.packages(next(iter(supply.wanted(copy))))[0]
-    monkeypatch.setattr(supply, "fetch_uv", lambda: uv)
+    monkeypatch.setattr(supply, "fetch", lambda group: tmp_path)
     monkeypatch.setattr(supply, "compile_locks", partial(supply.compile_locks, root=copy))
     assert supply.main(["lock", *["--upgrade"] * upgrades]) == 0
     assert supply.faults(copy) == []
@@ -122,7 +123,7 @@ def test_locks_stay_when_they_cannot_be_made(copy: Path, tmp_path: Path) -> None
         '#!/bin/sh\ncase "$*" in *--generate-hashes*) echo no network >&2; exit 1;; esac'
     )
     uv.chmod(0o755)
-    with pytest.raises(DeployError, match=r"could not be made \(no network\); check"):
+    with pytest.raises(DeployError, match=r"could not be pinned or fetched \(no network\)"):
         supply.compile_locks(uv, False, copy)
     assert {lock: lock.read_text() for lock in supply.wanted(copy)} == before
 

@@ -12,15 +12,21 @@ from typing import Any
 import pytest
 
 from tools.deploy import on_board
-from tools.deploy.pack import MAIN, PACK, steps
+from tools.deploy.pack import BOOT, MAIN, PACK, steps
 
 NEW_TEXT = 'MODEL = "halo36"\n_PACK = "/halo.pack"\nfrom halo.program import play\n'
-NEW = {PACK: b"new pack", MAIN: NEW_TEXT.encode()}
+NEW_BOOT = b'"MODEL" in globals() # new\n'
+NEW = {PACK: b"new pack", BOOT: NEW_BOOT, MAIN: NEW_TEXT.encode()}
 OLD_MAIN = 'MODEL = "halo45"\n_PACK = "/halo.pack"\nfrom halo.program import play # old\n'
-OLD = {MAIN: OLD_MAIN.encode(), PACK: b"old pack"}
-STRANGER = {MAIN: b"import led\n", "boot.py": b"import net\n", "main.py.before": b"older"}
+OLD = {MAIN: OLD_MAIN.encode(), PACK: b"old pack", BOOT: b'"MODEL" in globals()\n'}
+STRANGER = {MAIN: b"import led\n", BOOT: b"import net\n", "main.py.before": b"older"}
 OWN = {"game/0": b"game in play", "own/notes.txt": b"my notes", "led.py": b"import led\n"}
-BOARDS = {"packed": OLD, "bare": {}, "cut": OLD | {"main.new": b"M"}}
+BOARDS = {
+    "packed": OLD,
+    "without boot.py": {MAIN: OLD[MAIN], PACK: OLD[PACK]},
+    "bare": {},
+    "cut": OLD | {"main.new": b"M"},
+}
 
 
 class CutError(Exception):
@@ -91,7 +97,7 @@ def plays(files: dict[str, bytes]) -> str:
     if b"halo.pack" in main:
         return {b"old pack": "old", b"new pack": "new"}[files[PACK]]
     assert main == STRANGER[MAIN] or not main
-    assert not main or files["boot.py"] == STRANGER["boot.py"]
+    assert not main or files[BOOT] == STRANGER[BOOT]
     return "old"
 
 
@@ -101,7 +107,7 @@ def test_an_update_leaves_the_new_version_and_what_is_the_boards_own(name: str) 
     update()
     model = "halo36" if name == "bare" else "halo45"
     wanted = NEW_TEXT.replace("halo36", model).encode()
-    assert lie() == OWN | {PACK: b"new pack", MAIN: wanted}
+    assert lie() == OWN | NEW | {MAIN: wanted}
 
 
 @pytest.mark.parametrize("name", ["packed", "stranger"])
@@ -135,7 +141,7 @@ def test_what_ran_before_is_kept_when_it_is_replaced(monkeypatch: pytest.MonkeyP
     assert lie() == NEW | {
         "main.py.before": b"older",
         "main.py.before2": STRANGER[MAIN],
-        "boot.py.before": STRANGER["boot.py"],
+        "boot.py.before": STRANGER[BOOT],
     }
     assert on_board.strangers() == []
 
@@ -145,24 +151,25 @@ def test_a_program_of_somebody_else_is_left_alone(capsys: pytest.CaptureFixture[
     on_board.begin(1)
     assert json.loads(capsys.readouterr().out) == {
         "failed": "stranger",
-        "names": ["boot.py", MAIN],
+        "names": [BOOT, MAIN],
         "kept": ["boot.py.before", "main.py.before2"],
     }
     assert lie() == STRANGER
 
 
 @pytest.mark.parametrize(
-    ("main", "strangers"),
+    ("files", "strangers"),
     [
-        (b'MODEL = "halo36"\nfrom halo.app import App\n', []),
-        (OLD_MAIN.encode(), []),
-        (b" \n", []),
-        (b"\xff\xfe", [MAIN]),
+        ({MAIN: b'MODEL = "halo36"\nfrom halo.app import App\n'}, []),
+        (OLD, []),
+        ({MAIN: b" \n"}, []),
+        ({MAIN: b"\xff\xfe"}, [MAIN]),
+        (OLD | {BOOT: STRANGER[BOOT]}, [BOOT]),
     ],
-    ids=["the oldest", "packed", "empty", "no text"],
+    ids=["the oldest", "packed", "empty", "no text", "another boot.py"],
 )
-def test_a_board_tells_what_it_starts(main: bytes, strangers: list[str]) -> None:
-    lay({MAIN: main})
+def test_a_board_tells_what_it_starts(files: dict[str, bytes], strangers: list[str]) -> None:
+    lay(files)
     assert on_board.strangers() == strangers
 
 

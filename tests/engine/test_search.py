@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.search import Search, Workspace
+from halo.engine.search import Search, Workspace, lists_of
 from halo.games import registry
 from halo.games.oxono.position import parse_position
 from halo.games.oxono.search_state import to_rules
@@ -170,3 +170,10 @@ def test_a_budget_out_of_range_is_refused(game: str, nodes: int) -> None:
         Engine(game, workspace=Workspace(64)).begin_nodes(
             registry.load_rules(game).new_position(), nodes
         )
+
+
+def test_the_first_workspace_is_large_enough_for_every_game() -> None:
+    """Later there may be no room in one piece to enlarge it."""
+    first = len(Workspace(64).numbers(1))
+    needs = (registry.load_search(name).SearchState for name in registry.NAMES)
+    assert first == max(need.count + lists_of(need.max_turns) for need in needs)

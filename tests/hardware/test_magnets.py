@@ -87,3 +87,19 @@ def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:
     assert others + forces.lying_mt(forces.CHOSEN) + forces.tray_mt(forces.CHOSEN) < LEAST_MT
     # Its strength at 70 %, with all other magnets opposed.
     assert 0.7 * sensors.field_mt(0) - others > 2 * LEAST_MT
+
+
+# The plot is kept as a drawing: 22 units a mm from x = 60, 3.6 a mT up from y = 330.
+def test_the_plot_shows_the_worlds_field() -> None:
+    from hardware.magnets.numbers import THRESHOLD_MT
+
+    drawing = (HOME / "field.svg").read_text("utf-8")
+    gaps = [float(gap) for gap in re.findall(r"gap ([\d.]+) mm", drawing)]
+    assert sensors.GAP_MM in gaps
+    lines = re.findall(r'<polyline points="([^"]+)"', drawing)
+    for gap, line in zip(gaps, lines, strict=True):
+        for point in line.split():
+            x, y = map(float, point.split(","))
+            field = sensors.field_mt((x - 60) / 22, gap)
+            assert y == pytest.approx(330 - 3.6 * field, abs=0.1)
+    assert f"threshold {THRESHOLD_MT:.0f} mT" in drawing

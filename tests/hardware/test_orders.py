@@ -178,18 +178,6 @@ def test_bring_up_shows_how_the_parts_lie_that_harm_when_turned() -> None:
         assert len(angles) == 1, name
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board: str) -> None:
-    said = assembler.page(layouts()[board])
-    listed = [name for row in re.findall('data-parts="([^"]+)"', said) for name in row.split()]
-    drawn = re.findall('<g id="([^"]+)"', said)
-    assert sorted(listed) == sorted(drawn)
-    assert set(listed) == {
-        *assembler.placed(layouts()[board]),
-        *assembler.by_hand(layouts()[board]),
-    }
-
-
 # A custom rule replaces the board's own size even where it asks for less.
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_rule_of_the_maker_weakens_one_of_the_board(board: str) -> None:

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from hardware.pcb.wiring import BOARDS
 
 pytestmark = pytest.mark.kicad
 FOOTPRINTS = Path(os.environ.get("KICAD9_FOOTPRINT_DIR", "/usr/share/kicad/footprints"))
-PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")  # the Python that has pcbnew
 _LIBRARY = "halo.pretty"
 
 
@@ -28,9 +26,11 @@ _LIBRARY = "halo.pretty"
 def copied(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     """Return the project file of a copy of the kept project that a test may damage."""
     board = getattr(request, "param", "halo36")
+    home = tmp_path / "hardware" / "pcb"
     for folder in (board, _LIBRARY):
-        shutil.copytree(PROJECTS / folder, tmp_path / folder)
-    return tmp_path / board / f"{board}.kicad_pro"
+        shutil.copytree(PROJECTS / folder, home / folder)
+    shutil.copy(PROJECTS / outputs.JOBS, home)
+    return home / board / f"{board}.kicad_pro"
 
 
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
@@ -103,29 +103,40 @@ def test_a_missing_sheet_is_found(copied: Path, tmp_path: Path) -> None:
 
 
 def test_everything_that_is_ordered_with_is_written(copied: Path, tmp_path: Path) -> None:
-    older = tmp_path / "out" / "gerbers" / "halo36-In1_Cu.g1"
+    folder = tmp_path / "build" / "hardware" / "halo36"
+    older = folder / "gerbers" / "halo36-In1_Cu.g1"
     older.parent.mkdir(parents=True)
     older.touch()
-    outputs.export(copied, tmp_path / "out")
-    packed = zipfile.ZipFile(tmp_path / "out" / "halo36-gerbers.zip").namelist()
-    assert older.name not in packed
-    written = {file.name for file in (tmp_path / "out").rglob("*") if file.stat().st_size}
+    files = {file.name: file for file in outputs.export(copied)}
+    assert older.name not in files
     layers = ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "Edge_Cuts.gm1")
-    assert {f"halo36-{layer}" for layer in layers} <= written
-    assert {f"halo36-{layer}" for layer in layers} <= set(packed)
-    assert {"halo36-PTH.drl", "halo36-NPTH.drl", "positions.csv", "schematic.pdf"} <= written
-    assert {"halo36-gerbers.zip", "assembly.svg", "front.svg", "back.svg"} <= written
-    step = (tmp_path / "out" / "halo36.step").read_text("utf-8")
+    others = ("PTH.drl", "NPTH.drl", "schematic.pdf", "layout.pdf")
+    assert {f"halo36-{name}" for name in (*layers, *others)} <= set(files)
+    step = files["halo36.step"].read_text("utf-8")
     assert "ISO-10303-21" in step
     assert "MANIFOLD_SOLID_BREP" in step
 
 
+# kicad-cli ends with 0 and leaves out a layer whose name it does not know.
+def test_a_layer_that_kicad_leaves_out_is_found(copied: Path) -> None:
+    jobs = copied.parents[1] / outputs.JOBS
+    jobs.write_text(jobs.read_text("utf-8").replace('"F.SilkS"', '"F.Silk"', 1), "utf-8")
+    with pytest.raises(ToolError, match="F_Silkscreen"):
+        outputs.export(copied)
+
+
 # All squares share one sheet, not 36.
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
-def test_the_printed_schematic_has_five_pages(copied: Path, tmp_path: Path) -> None:
-    outputs.export(copied, tmp_path / "out")
-    pdf = (tmp_path / "out" / "schematic.pdf").read_bytes()
-    assert len(re.findall(rb"/Type */Page\b", pdf)) == 5
+def test_the_printed_schematic_has_five_pages(copied: Path) -> None:
+    (pdf,) = (file for file in outputs.export(copied) if file.name.endswith("schematic.pdf"))
+    assert len(re.findall(rb"/Type */Page\b", pdf.read_bytes())) == 5
+
+
+def test_two_runs_write_the_same_bytes(copied: Path) -> None:
+    first, second = (
+        {file.name: file.read_bytes() for file in outputs.export(copied)} for _ in "12"
+    )
+    assert [name for name in first | second if first.get(name) != second.get(name)] == []
 
 
 # Settings that KiCad accepts but JLCPCB cannot print or drill must fail.
@@ -149,14 +160,22 @@ def test_what_the_maker_cannot_do_is_found(
         outputs.check(copied, tmp_path / "reports")
 
 
-# Saving a board in KiCad changes only the lines of what was moved.
+# What a person does: open, refill all areas (B), save.
+_REFILL = """
+import pcbnew, sys
+board = pcbnew.LoadBoard(sys.argv[1])
+pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+pcbnew.SaveBoard(sys.argv[1], board)
+"""
+
+
+# So a change in KiCad shows as the lines of what was moved, and no others.
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
-def test_kicad_saves_a_layout_as_it_is_kept(copied: Path) -> None:
+def test_kicad_fills_and_saves_a_layout_as_it_is_kept(copied: Path) -> None:
     layout = copied.with_suffix(".kicad_pcb")
-    before = layout.read_text("utf-8")
-    code = "import pcbnew, sys; f = sys.argv[1]; pcbnew.SaveBoard(f, pcbnew.LoadBoard(f))"
-    subprocess.run([PYTHON, "-c", code, layout], capture_output=True, check=True)
-    assert layout.read_text("utf-8") == before
+    before = layout.read_bytes()
+    subprocess.run([outputs.PYTHON, "-c", _REFILL, layout], capture_output=True, check=True)
+    assert layout.read_bytes() == before, "open it in KiCad, press B, save"
 
 
 def test_only_the_printing_of_a_footprint_is_our_own() -> None:

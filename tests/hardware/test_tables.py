@@ -24,7 +24,6 @@ FILES = [
     "pinout.csv",
     "enclosure/boards.scad",
     "numbers.md",
-    "field.svg",
     "prices.md",
     "measured.md",
 ]

@@ -32,6 +32,15 @@ def spoilable(board: str) -> BoardFile:
     return changed
 
 
+def on_net(layout: BoardFile, net: str) -> dict[str, list[str]]:
+    """Return the parts on a net, with their pads."""
+    parts: dict[str, list[str]] = {}
+    for footprint in layout.footprints.values():
+        if pads := [pad for pad, name in footprint.nets.items() if name == net]:
+            parts[footprint.reference] = pads
+    return parts
+
+
 @pytest.fixture(params=BOARDS)
 def board(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -83,6 +92,13 @@ def test_one_changed_pin_in_the_layout_is_found(
     assert differences(changed, Grid(board))
 
 
+def test_two_nets_that_became_one_are_found(board: str) -> None:
+    changed = spoilable(board)
+    for part in changed.footprints.values():
+        part.nets.update({pin: "/HALL_a2" for pin, net in part.nets.items() if net == "/HALL_a3"})
+    assert differences(changed, Grid(board)) == [f"{board}: a3 and a2 are one net"]
+
+
 # Repeated: each square's sensor, light and capacitors; every second row's lights are turned.
 def test_every_square_is_laid_out_as_the_others(board: str) -> None:
     layout = layouts()[board]
@@ -120,13 +136,13 @@ def test_the_printing_below_an_arc_is_where_the_light_was_traced(board: str) -> 
 # Nothing that could carry one square's reading over into the next.
 def test_only_the_multiplexer_and_the_pico_are_on_a_common(board: str) -> None:
     for mux in range(3):
-        assert layouts()[board].on_net(f"/ADC{mux}").keys() == {f"U{mux + 1}", "A1"}
+        assert on_net(layouts()[board], f"/ADC{mux}").keys() == {f"U{mux + 1}", "A1"}
 
 
 def test_usb_and_the_external_input_meet_only_in_the_power_multiplexer(board: str) -> None:
     layout = layouts()[board]
-    assert not layout.on_net("VBUS").keys() & layout.on_net("/power/VEXT").keys() - {"U5"}
-    assert not layout.on_net("VBUS").keys() & layout.on_net("+5V").keys() - {"U5", "Q1"}
+    assert not on_net(layout, "VBUS").keys() & on_net(layout, "/power/VEXT").keys() - {"U5"}
+    assert not on_net(layout, "VBUS").keys() & on_net(layout, "+5V").keys() - {"U5", "Q1"}
 
 
 # A reading is a fraction of the reference: sensors and converter must share one.
@@ -135,7 +151,7 @@ def test_sensors_and_the_reference_of_the_converter_hang_on_one_regulator(board:
     rail = layout.footprints["U6"].nets["3"]
     assert layout.footprints["A1"].nets["35"] == rail  # ADC_VREF
     assert layout.footprints["A1"].nets["36"] != rail  # the Pico's own 3.3 V
-    sensors = [name for name in layout.on_net(rail) if name in sensor_names(board)]
+    sensors = [name for name in on_net(layout, rail) if name in sensor_names(board)]
     assert len(sensors) == len(Grid(board).squares)
 
 
@@ -146,11 +162,11 @@ def sensor_names(board: str) -> set[str]:
 # The P-MOSFET's gate is the Pico's USB: while that is plugged in, the rail is cut off the Pico.
 def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
     layout = layouts()[board]
-    assert layout.on_net("+5V").keys().isdisjoint({"A1"})
+    assert on_net(layout, "+5V").keys().isdisjoint({"A1"})
     gate, pico, rail = (layout.footprints["Q1"].nets[pin] for pin in "123")
     assert (gate, rail) == (layout.footprints["A1"].nets["40"], "+5V")
     assert pico == layout.footprints["A1"].nets["39"]
-    assert layout.on_net(pico).keys() == {"Q1", "A1"}
+    assert on_net(layout, pico).keys() == {"Q1", "A1"}
 
 
 # The supply from the plug, pin by pin: these nets with exactly these pins.
@@ -172,7 +188,7 @@ def supply_faults(layout: BoardFile) -> list[str]:
     found = []
     for name, joint in SUPPLY.items():
         reference, pin = joint.split()[0].split(".")
-        parts = layout.on_net(layout.footprints[reference].nets[pin])
+        parts = on_net(layout, layout.footprints[reference].nets[pin])
         joined = {f"{part}.{pad}" for part, pads in parts.items() for pad in pads}
         if joined != set(joint.split()):
             found.append(name)
@@ -220,7 +236,7 @@ def test_the_header_carries_what_the_documents_say(board: str) -> None:
         "GND",
         "+5V",
     )
-    pins = {pin: layout.on_net(header[pin]).get("A1") for pin in ("1", "3", "5", "7", "9", "10")}
+    pins = {pin: on_net(layout, header[pin]).get("A1") for pin in ("1", "3", "5", "7", "9", "10")}
     expected = {"1": 11, "3": 10, "5": 9, "7": 8, "9": 7, "10": 6}
     assert pins == {pin: [str(PICO_PINS[gpio])] for pin, gpio in expected.items()}
 

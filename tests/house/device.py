@@ -14,13 +14,13 @@ _BUILDERS = {
 _BUILDER_METHODS = {"encode", "join", "to_bytes", "unhexlify"}
 _DECORATORS = {"classmethod", "property", "staticmethod"}
 _DECORATOR_HOMES = {"micropython", "rp2"}
-# This is run, not imported: it may do work.
-_RUN = "firmware/main.py"
+# These are run, not imported: they may do work.
+_RUN = ("firmware/boot.py", "firmware/main.py")
 
 
 def import_time_faults(source: Source) -> list[str]:
     """Return what a module does at import besides definitions and constant tables."""
-    if source.path == _RUN:
+    if source.path in _RUN:
         return []
     own = {node.name for node in source.tree.body if isinstance(node, ast.FunctionDef)}
     return [source.fault(node, sentence) for node, sentence in _body_faults(source.tree.body, own)]

@@ -1,6 +1,8 @@
 """A board in the test's own process, without pipes, with a fake search; and its host."""
 
+import builtins
 import json
+from contextlib import contextmanager
 
 from halo.games import players
 from halo.games.position import PLAYING
@@ -209,3 +211,18 @@ def _wins(position, turn):
     over = position.result != PLAYING
     position.pop()
     return over
+
+
+@contextmanager
+def no_room_for(module, monkeypatch):
+    """Memory is too short to import this module."""
+    load = builtins.__import__
+
+    def refused(name, *rest):
+        if name == module:
+            raise MemoryError
+        return load(name, *rest)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(builtins, "__import__", refused)
+        yield

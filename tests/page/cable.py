@@ -54,7 +54,7 @@ class Cable:
 
     def do(self, verb: str, *rest: str) -> None:
         """Do one thing by hand: `lift d4`, `place X c5`, `unplug`, `plug`,
-        `wait 500` ms of board time.
+        `wait 500` ms of board time, `stop`: another program stops the board's.
 
         `cut N`: unplug, with the power, once the page has sent N more bytes.
         """
@@ -62,6 +62,8 @@ class Cable:
             self._is_in = True
         elif verb == "unplug":
             self._unplug()
+        elif verb == "stop":
+            self.board.send(b"\x03")
         elif verb == "cut":
             self._cut_after = int(rest[0])
         elif verb == "wait":

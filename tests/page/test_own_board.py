@@ -51,6 +51,27 @@ def test_a_connected_board_is_mirrored_through_unplugging(owner: Owner, cable: C
     owner.see("Plug it in, and it goes on by itself")
 
 
+def test_a_board_that_was_stopped_starts_again(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    cable.do("stop")
+    owner.see_toast("had stopped Halo on the board")
+    cable.do("wait", "3000")
+    owner.see("Pink to move")
+    make_a_turn(cable)
+    owner.see_turns("Xd5c5")
+
+
+def test_a_page_that_meets_a_prompt_starts_the_board(
+    browser: Any, address: str, cable: Cable
+) -> None:
+    cable.do("stop")
+    cable.do("wait", "100")
+    with Owner(browser, address, cable) as owner:
+        owner.connect()
+        owner.see_toast("had stopped Halo on the board")
+        begin(owner, cable)
+
+
 def test_who_comes_again_has_the_board_at_once_until_it_is_left(
     owner: Owner, cable: Cable
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.apart import PATIENCE_S
 from tests.optional import chip_missing, need
-from tools.deploy.pack import MAIN, PACK, PROGRAM, RESTART, steps
+from tools.deploy.pack import BOOT, MAIN, PACK, PROGRAM, RESTART, steps
 from tools.page.update import node_updater
 from tools.page.update.node_updater import NodeUpdater, lay_out
 from tools.proof.flash import TORN_WAYS
@@ -21,7 +21,7 @@ _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _SILENT_MS = 300
 _ANSWER_MS = 1000 * PATIENCE_S
 # Large enough for several parts.
-FILES = {PACK: bytes(range(256)) * 40, MAIN: b'MODEL = "halo36"\n'}
+FILES = {PACK: bytes(range(256)) * 40, BOOT: b"", MAIN: b'MODEL = "halo36"\n'}
 
 
 @pytest.fixture

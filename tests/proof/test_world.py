@@ -219,7 +219,7 @@ def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> No
 
 
 def test_a_board_that_ends_while_a_hand_thinks_breaks_a_law(life: Life) -> None:
-    life.twin.send(b"\x03")
+    life.twin._process.kill()
     with pytest.raises(Broken, match="alive"):
         life._think(500)
 

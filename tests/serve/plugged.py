@@ -68,7 +68,8 @@ class Plugged(threading.Thread):
     def do(self, *words: str) -> None:
         """Do one thing by hand: `lift d4`, `place X c5`, `unplug`, `plug`.
 
-        `say LINE`: the board sends a line that no firmware of ours sends.
+        `say LINE`: the board sends a line that no firmware of ours sends. `stop`: another program
+        stops the board's.
         """
         self._done.clear()
         self._actions.append(" ".join(words))
@@ -90,6 +91,8 @@ class Plugged(threading.Thread):
         verb, *rest = words
         if verb == "say" and self._port:
             self._port.say(" ".join(rest))
+        elif verb == "stop":
+            self._twin.send(b"\x03")
         elif verb == "plug":
             self._plug()
         elif verb == "unplug":

@@ -145,6 +145,12 @@ def see_mirrored(visitor: Visitor, board: Any) -> None:
     visitor.see_turns("Xd5c5")
 
 
+def test_a_real_board_that_was_stopped_starts_again(board: Plugged, visitor: Visitor) -> None:
+    board.do("stop")
+    visitor.see_toast("had stopped Halo on the board")
+    visitor.see("Set up")
+
+
 def test_a_real_board_is_mirrored_through_unplugging(board: Plugged, visitor: Visitor) -> None:
     see_mirrored(visitor, board)
     state = {"mode": MARKUP, "position": "6/6/6/6/6/6 d4 c3 p", "lit": {MARKUP: "a1"}}

@@ -2,8 +2,8 @@
 
 Data files are compressed by zlib beside them: a flash with two versions has no room for more.
 
-main.py stays source: the board starts it by that name. The build number in version.py is inserted
-here, so that a board can report its version.
+boot.py and main.py stay source: the board starts them by these names. The build number in
+version.py is inserted here, so that a board can report its version.
 """
 
 import ast
@@ -33,6 +33,7 @@ _CHIPS_OWN = (Path("halo/hal/rp2040.py"), Path("halo/hal/second_core.py"))
 _VERSION = Path("halo/version.py")
 _PACKAGE = "__init__.py"
 _MAIN = "main.py"
+_PROGRAMS = ("boot.py", _MAIN)
 # The suffix of data files.
 DATA = ".dat"
 # The window in bits when the device decompresses: 1 KB of its heap.
@@ -64,7 +65,7 @@ def data_files(firmware: Path = FIRMWARE) -> list[Path]:
 def build_number(firmware: Path = FIRMWARE) -> str:
     """Return the first digits of the SHA-256 of all firmware files' names and contents."""
     digest = hashlib.sha256()
-    for source in [*sources(firmware), *data_files(firmware), Path(_MAIN)]:
+    for source in [*sources(firmware), *data_files(firmware), *map(Path, _PROGRAMS)]:
         path = firmware / source
         if path.is_file():
             digest.update(source.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -74,9 +75,10 @@ def build_number(firmware: Path = FIRMWARE) -> str:
 def compile_all(
     firmware: Path = FIRMWARE, build: Path = BUILD, arch: str = ARCH
 ) -> dict[str, Path]:
-    """Return path on the board -> file on the PC, main.py included. Raises DeployError.
+    """Return path on the board -> file on the PC. Raises DeployError.
 
-    The files are in one folder of `build`, named by a checksum of all that they are made of.
+    boot.py and main.py are included. The files are in one folder of `build`, named by a checksum
+    of all that they are made of.
     """
     if arch == ARCH and not _has_llvm():
         _say_once(_WITHOUT_LLVM)
@@ -113,8 +115,9 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> None:
     for name in data_files(firmware):
         (build / name).parent.mkdir(parents=True, exist_ok=True)
         (build / name).write_bytes(_packed((firmware / name).read_bytes()))
-    if (firmware / _MAIN).is_file():
-        (build / _MAIN).write_text(_bare((firmware / _MAIN).read_text()))
+    for program in _PROGRAMS:
+        if (firmware / program).is_file():
+            (build / program).write_text(_bare((firmware / program).read_text()))
 
 
 def _bare(text: str) -> str:

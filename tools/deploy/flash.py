@@ -23,6 +23,7 @@ from halo.hal import pins
 from tools.command_line import Parser, Progress, run
 from tools.deploy import DeployError
 from tools.deploy.compile import compile_all
+from tools.deploy.micropython_image import NAME
 from tools.deploy.pack import OPTIONS, PROGRAM, RESTART, contents, steps
 
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
@@ -33,10 +34,16 @@ _ANSWER_S = 60
 _CHUNK_BYTES = 2048
 # The errors of mpremote when the board is gone.
 _LOST = (TransportError, OSError, struct.error)
+IMAGE = f"{NAME} at micropython.org/download/RPI_PICO"
+_UNTESTED = (
+    "Warning: the board on {port} has MicroPython {untested}; Halo is tested with another one ("
+    + IMAGE
+    + ")."
+)
 # Sentences by on_board.py's words for a failure.
 SENTENCES = {
     "micropython": "The MicroPython on {port} cannot run this firmware; install MicroPython "
-    "{version} or newer for the Pico (micropython.org/download/RPI_PICO).",
+    "{version} for the Pico (" + IMAGE + ").",
     "stranger": "The Pico on {port} runs something else than Halo ({names}); to put Halo there "
     "and keep that as {kept}: make flash ARGS=--replace.",
     "room": "The board has {free} KB free, and the new version needs {needed} KB beside the old "
@@ -121,6 +128,8 @@ def _run(board: SerialTransport, text: str, answer_s: float) -> None:
     answer = json.loads(said or "{}")
     if "failed" in answer:
         raise DeployError(sentence(answer, board.device_name))
+    if "untested" in answer:
+        print(_UNTESTED.format(port=board.device_name, **answer))
 
 
 def sentence(answer: dict[str, Any], port: str) -> str:

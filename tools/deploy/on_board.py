@@ -2,10 +2,12 @@
 
 The firmware is one packed file, which main.py mounts. An update, tools/deploy/pack.py, writes the
 new file beside the one in use, compares it, renames it over the old one, then renames a new
-main.py over the old one. Each rename is a single commit of the file system, and between the two
-the old main.py starts the new file: a cut leaves the old version or the new. Other files stay.
+main.py over the old one, and writes boot.py. Each of these is a single commit of the file system,
+and the old main.py and boot.py serve the new file: a cut leaves the old version or the new. Other
+files stay.
 
-Functions may print a line of JSON: {"failed": why, ...} ends the update.
+Functions may print a line of JSON: {"failed": why, ...} ends the update, {"untested": version}
+does not.
 Device-safe; it runs on CPython too.
 """
 
@@ -23,20 +25,25 @@ options: dict = {"model": "", "usual": "halo36", "replaces": 0}
 received: dict = {}
 
 _OLDEST = (1, 25)
+_TESTED = "1.25.0"
 _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
-_OURS = b"from halo."  # is in every version of Halo's main.py
-OWN = ("game", "settings", "calibration", "records", "crash", "strength", PACK, MAIN)
+# Is in every version of Halo's own.
+_OURS = {BOOT: b'"MODEL" in globals()', MAIN: b"from halo."}
+OWN = ("game", "settings", "calibration", "records", "crash", "strength", PACK, MAIN, BOOT)
 _KEPT = ".before"
 # Blocks beside the packed file: main.new, and folders that grow or move.
 _MARGIN_BLOCKS = 6
 
 
 def check_micropython() -> None:
-    """Refuse a MicroPython that cannot load the modules."""
+    """Refuse a MicroPython that cannot load the modules; report another than the tested one."""
     build = getattr(sys.implementation, "_mpy", 0)
-    version = tuple(getattr(sys.implementation, "version", (0, 0)))[:2]
+    version = tuple(getattr(sys.implementation, "version", (0, 0)))[:3]
+    found = ".".join([str(number) for number in version])
     if version < _OLDEST or (build & 0xFF, build >> 8 & 3, build >> 10 & 15) != _MPY:
-        fail("micropython", version=".".join([str(number) for number in _OLDEST]))
+        fail("micropython", version=_TESTED)
+    elif found != _TESTED:
+        print(json.dumps({"untested": found}))
 
 
 def begin(pack_bytes: int) -> None:
@@ -89,26 +96,21 @@ def check(digest: str) -> None:
         fail("damaged", path=PACK)
 
 
-def switch(before: str, after: str, models: list[str]) -> None:
+def switch(before: str, after: str, boot: str, models: list[str]) -> None:
     """Switch to the new version; main.py is `before`, one of the models, and `after`."""
     told = named("MODEL")
     model = options["model"] or (told if told in models else options["usual"])
-    replaced = strangers()
-    for name in replaced:
+    for name in strangers():
         write(kept_as(name), read(name))
     write(NEW_MAIN, (before + model + after).encode())
     os.rename(NEW_PACK, PACK)
     os.rename(NEW_MAIN, MAIN)
-    if BOOT in replaced:
-        os.remove(BOOT)
+    write(BOOT, boot.encode())
 
 
 def strangers() -> list[str]:
     """Return the names of programs here that are not Halo."""
-    main = read(MAIN).strip()
-    if main and _OURS not in main:
-        return [name for name in (BOOT, MAIN) if exists(name)]
-    return [BOOT] if not main and exists(BOOT) else []
+    return [name for name in (BOOT, MAIN) if read(name).strip() and _OURS[name] not in read(name)]
 
 
 def named(word: str) -> str:

@@ -1,4 +1,4 @@
-"""The firmware on a board: its modules in one file, and main.py, which mounts it.
+"""The firmware on a board: its modules in one file, main.py, which mounts it, and boot.py.
 
 The packed file:
 
@@ -13,9 +13,9 @@ another name than halo.pack.
 
 An update is data, for `make flash` and for a page: on_board.py's text, then steps. A
 step is {"run": a text for the raw prompt} or {"send": a file, "to": its name on the board}. A
-text prints a line of JSON or nothing; {"failed": why, ...} ends the update.
+text prints a line of JSON or nothing, see on_board.py.
 
-`make package` writes the packed file, main.py and their package.json for mpremote:
+`make package` writes these files and their package.json for mpremote:
 
     mpremote mip install --target=/ build/package/package.json
 
@@ -37,7 +37,7 @@ from tools.deploy import DeployError, on_board
 from tools.deploy.compile import compile_all
 from tools.program import ROOT
 
-MAIN, PACK = on_board.MAIN, on_board.PACK
+BOOT, MAIN, PACK = on_board.BOOT, on_board.MAIN, on_board.PACK
 USUAL_MODEL: str = on_board.options["usual"]
 _TOP = "halo"
 _MODEL = re.compile(r'^MODEL = "(\w+)"$', re.MULTILINE)
@@ -56,10 +56,10 @@ def contents(compiled: dict[str, Path], model: str = USUAL_MODEL) -> dict[str, b
     modules = {
         name.removeprefix(_TOP): path.read_bytes()
         for name, path in sorted(compiled.items())
-        if name != MAIN
+        if name not in (BOOT, MAIN)
     }
-    main = compiled[MAIN].read_text("utf-8")
-    return {PACK: pack(modules), MAIN: main_for(main, model).encode()}
+    boot, main = compiled[BOOT].read_bytes(), compiled[MAIN].read_text("utf-8")
+    return {PACK: pack(modules), BOOT: boot, MAIN: main_for(main, model).encode()}
 
 
 def main_for(main: str, model: str) -> str:
@@ -113,12 +113,14 @@ def steps(files: dict[str, bytes]) -> list[dict[str, Any]]:
     """Return the update of a board to these files, as contents() returns them."""
     pack = files[PACK]
     before, _, after = main_for(files[MAIN].decode(), _ANY_MODEL).partition(_ANY_MODEL)
+    texts = (before, after, files[BOOT].decode(), list(pins.MODELS))
+    arguments = ", ".join(map(repr, texts))
     return [
         {"run": "check_micropython()\n"},
         {"run": f"begin({len(pack)})\n"},
         {"send": PACK, "to": on_board.NEW_PACK},
         {"run": f"check({sha256(pack).hexdigest()!r})\n"},
-        {"run": f"switch({before!r}, {after!r}, {list(pins.MODELS)!r})\n"},
+        {"run": f"switch({arguments})\n"},
     ]
 
 

@@ -31,10 +31,11 @@ from tools.deploy.image import uf2_image
 from tools.program import ROOT, write_whole
 
 _TOOLS = ROOT / "build" / "supply"
-_UV_LOCK = ROOT / "requirements" / "lock.lock"
 _FROM = "pyproject.toml"
 _SOURCE = "requirements.in"
 _OPTIONAL = "optional"
+# Groups that are fetched beside .venv, without what their packages need: it is there, or unused.
+_ALONE = ("lock", "board-page")
 _STAMP = "# Made by `make lock` from pyproject.toml, whose groups have the SHA-256 {}.\n"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _ENTRY = re.compile(r"([A-Za-z0-9._-]+)==([^ ;\\]+)(?: ; (.+?))? \\$")
@@ -113,12 +114,13 @@ def _name(requirement: str) -> str:
     return found[0]
 
 
-def fetch_uv() -> Path:
-    """Return the path of the pinned uv."""
+def fetch(group: str) -> Path:
+    """Return the folder with the pinned package of a group that is fetched beside .venv."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command += ["--require-hashes", "--only-binary", ":all:", "--upgrade"]
-    _run([*command, "--target", str(_TOOLS), "--requirement", str(_UV_LOCK)])
-    return _TOOLS / "bin" / "uv"
+    command += ["--require-hashes", "--only-binary", ":all:", "--upgrade", "--no-deps"]
+    lock = ROOT / "requirements" / f"{group}.lock"
+    _run([*command, "--target", str(_TOOLS), "--requirement", str(lock)])
+    return _TOOLS
 
 
 def compile_locks(uv: Path, upgrades: bool, root: Path = ROOT) -> None:
@@ -138,9 +140,9 @@ def compile_locks(uv: Path, upgrades: bool, root: Path = ROOT) -> None:
         # The old lock stays until the new one is there: its versions are kept next time too.
         made = _TOOLS / lock.name
         made.unlink(missing_ok=True)
-        _compile(
-            [*command, "--generate-hashes", "--constraint", str(together)], requirements, made
-        )
+        options = ["--generate-hashes", "--constraint", str(together)]
+        options += ["--no-deps"] * (lock.stem in _ALONE)
+        _compile([*command, *options], requirements, made)
         write_whole(lock, (head + _plain(made.read_text())).encode())
 
 
@@ -166,7 +168,7 @@ def _run(command: list[str]) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or ["no reason given"]
-        raise DeployError(f"The locks could not be made ({last[0].strip()}); check the network.")
+        raise DeployError(f"Packages could not be pinned or fetched ({last[0].strip()}).")
 
 
 # --- the bill of materials -------------------------------------------------------------------
@@ -319,7 +321,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--upgrade", action="store_true", help="lock: take newer versions")
     chosen = parser.parse_args(arguments)
     if chosen.what == "lock":
-        compile_locks(fetch_uv(), chosen.upgrade)
+        compile_locks(fetch("lock") / "bin" / "uv", chosen.upgrade)
         print(f"{len(wanted())} locks are in requirements; make setup installs from them.")
         return 0
     made = bill()

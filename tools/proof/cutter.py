@@ -21,8 +21,8 @@ _SETTINGS, _CALIBRATION = b"brightness=55 idle=60 level=2", bytes(range(146))
 _SOLVED = b"1 12 a=0301"
 _RECORD = b'[Game "the one that was played"]\n' + b"1. c4 d5 2. c4c5 " * 20 + b"*\n"
 _RECOVERY_STEPS = 7
-# main.py, and the files that it starts by their paths.
-Version = tuple[bytes, dict[str, bytes]]
+# An update replaces these files in this order.
+_REPLACED = (on_board.PACK, on_board.MAIN, on_board.BOOT)
 # The kept part of a game: its number, its name, its turns.
 Kept = tuple[int, str, list[str]]
 
@@ -80,16 +80,16 @@ def recover(stored: Stored) -> Iterator[Stored]:
     yield stored._replace(game=game + b" b4c4")
 
 
-def _started() -> Version:
-    """Return the version that main.py on the mounted flash starts."""
-    return on_board.read(on_board.MAIN), {on_board.PACK: on_board.read(on_board.PACK)}
+def _version() -> list[bytes]:
+    """Return the version on the mounted flash: the contents of its files."""
+    return [on_board.read(name) for name in _REPLACED]
 
 
 class Cutter:
     """Cuts the commands of one run on a flash `base`, and `steps` of each recovery.
 
-    Whenever it is cut, the version that the flash had at first has to be whole, or the `new` one,
-    with its own main.py or still with the old one.
+    Whenever it is cut, each file has to be whole: as the flash had it at first or the `new` one,
+    new ones before old ones in the order of their replacement.
     """
 
     def __init__(
@@ -104,10 +104,9 @@ class Cutter:
         # The flash after the first `_at` commands.
         self._at, self._flash = 0, Flash(base)
         with Mounted(self.after(0)):
-            self._versions = [_started()]
-        if new:
-            mains = self._versions[0][0], new[on_board.MAIN]
-            self._versions += [(main, {on_board.PACK: new[on_board.PACK]}) for main in mains]
+            old = _version()
+        wanted = [new[name] for name in _REPLACED if new]
+        self._versions = [wanted[:count] + old[count:] for count in range(len(wanted) + 1)]
         self._outcome = Outcome()
         self._where = ""
 
@@ -153,7 +152,7 @@ class Cutter:
         try:
             with Mounted(flash):
                 stored = read_store()
-                if _started() not in self._versions:
+                if _version() not in self._versions:
                     self._fault("neither the old version nor the new one is whole")
                 return stored
         except OSError as problem:

@@ -24,6 +24,12 @@ _RETRY_S = 0.5
 # Why a port that another program holds does not open; on Windows pyserial has no number for it.
 _HELD = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
 _HELD_ON_WINDOWS = "PermissionError("
+_SILENT_S = 3
+# MicroPython's prompt, where something has stopped the board's program. From its raw form, which
+# is silent, the second byte leads back to it; Ctrl-C drops what was typed there, Ctrl-D starts
+# the board again.
+PROMPT = (">>> ", "MicroPython v")
+SHOW_PROMPT, START = b"\r\x02\r\n", b"\x03\x04"
 _HOST: Final = "host"
 TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))
 FORGED = messages.error(None, "forged", _HOST)
@@ -34,7 +40,8 @@ class SerialBoard:
 
     PlayError when no board is there, and when the board goes. If it `comes_back`, instead
     there is a line `{"host":{"gone":"…","say":{…}}}`, with a sentence and its meaning, and an
-    empty one when it is plugged in again.
+    empty one when it is plugged in again. A stopped board is started again, with the notice
+    `stopped` until it greets.
     """
 
     def __init__(self, port: str, comes_back: bool = False) -> None:
@@ -43,12 +50,14 @@ class SerialBoard:
         self._comes_back = comes_back
         self._lines: list[str] = []
         self._retry_at_s = 0.0
+        self._is_stopped = False
         self._line: serial.SerialBase | None = None
         self._plug_in()
 
     def _plug_in(self) -> None:
         self._heard = BoardLines()
         self._line = _open(self._port)
+        self._silent_at_s = time.monotonic() + _SILENT_S
         # Ends an unfinished line of an earlier program.
         self.send(b"\n" + _ASK)
 
@@ -65,6 +74,10 @@ class SerialBoard:
                 left = end - time.monotonic()
                 self._line.timeout = max(0.0, left)
                 self._take(self._line.read(max(1, self._line.in_waiting)))
+                if time.monotonic() > self._silent_at_s:
+                    self._silent_at_s += _SILENT_S
+                    self._is_stopped = False
+                    self._line.write(SHOW_PROMPT)
         except (serial.SerialException, OSError):
             self._lose("gone|The board on {port} is gone; plug it in again.")
 
@@ -118,7 +131,23 @@ class SerialBoard:
         for text in self._heard.take(data):
             if text.startswith('{"frame":"'):
                 self._take_frame(text[10:].rstrip('"}'))
+            if text.startswith('{"'):
+                self._silent_at_s = float("inf")
+                self._note_stopped(False)
+            elif text.startswith(PROMPT):
+                self._note_stopped(True)
             self._lines.append(text)
+
+    def _note_stopped(self, is_stopped: bool) -> None:
+        """Start a board that was stopped, and say so."""
+        if is_stopped == self._is_stopped:
+            return
+        self._is_stopped = is_stopped
+        notices = [{"name": "stopped"}] if is_stopped else []
+        self._lines.append(json.dumps({_HOST: {"notices": notices}}))
+        if is_stopped:
+            self._silent_at_s = time.monotonic() + _SILENT_S
+            self.send(START)
 
     def _take_frame(self, digits: str) -> None:
         """Light the squares: the frame has perceived brightness, LEDs need gamma."""

@@ -88,6 +88,8 @@ _LOWEST = const(1)
 _DECIDED = const(29900)
 # Four times as much takes level 5 only a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
+# As many as OXONO needs, the most of our games.
+_NUMBERS = const(6864)
 # An array grows by this many numbers: in place if there is room, and in little time.
 _GROWTH = const(429)
 
@@ -132,9 +134,9 @@ class BaseSearchState:
 class Workspace:
     """Buffers for one search at a time: numbers, and `table` for its transpositions.
 
-    It is allocated for a board's first search and passed on from game to game. It grows for a game
-    that needs more and is never freed: a heap fragmented by engines may have no room for it in one
-    piece.
+    It is allocated for a board's first search, large enough for each of our games, and passed on
+    from game to game. It grows for a game that needs more and is never freed: a heap fragmented by
+    engines may have no room for it in one piece.
     """
 
     def __init__(self, table_bytes: int = _TABLE_BYTES) -> None:
@@ -145,7 +147,7 @@ class Workspace:
         """Return at least `count` numbers of 32 bits; reuse the array if it is long enough."""
         if len(self._numbers) < count:
             self._numbers = memoryview(b"")  # frees the old array: its memory may be needed
-            self._numbers = memoryview(zeros(count))
+            self._numbers = memoryview(zeros(max(count, _NUMBERS)))
         return self._numbers
 
 

@@ -6,7 +6,7 @@ from halo.hal.files import FOLDERS
 
 # The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`. The
 # folder of strengths is made when the first is saved.
-_OURS = ("main.", "halo", "strength")
+_OURS = ("boot.py", "main.", "halo", "strength")
 _MOUNTED = "h"
 _DIRECTORY = 0x4000
 

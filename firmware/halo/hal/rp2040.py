@@ -217,13 +217,22 @@ class HAL:
         machine.mem32[_WATCHDOG_SCRATCH4] = _CRASHED
 
     def release(self) -> None:
-        """Disarm the watchdog and stop the tick: the program ends, the prompt takes over."""
+        """End the program: the board is dark and still, the prompt takes over."""
         machine.mem32[_WATCHDOG_CTRL_CLEAR] = _WATCHDOG_ENABLE
         self._watchdog = None
         self._timer.deinit()
         self.tone(0)
         if self._second_core:
             self._second_core.stop()
+        self.show(bytearray(3 * self.squares))
+        while self._kept:
+            self._launch()
+        time.sleep_us(_WAVE_US)
+        # MicroPython 1.25 leaves a closed channel running. Disabled first, it cannot start again
+        # while it is aborted [2.5.7].
+        self._dma.config(ctrl=0)
+        self._dma.active(False)
+        self._dma.close()
 
     def second_core(self):
         """Return the second core for a search, launched at the first call."""

@@ -213,14 +213,20 @@ class Persistence:
         try:
             write(*arguments)
         except (OSError, MemoryError) as problem:
-            if self._retry is None:
-                from halo.store.write_retry import WriteRetry
-
-                self._retry = WriteRetry(self._hal, self.notify)
-                memory.unload("halo.store.write_retry")
-            self._retry.fail(problem)
+            try:
+                self._note(problem)
+            except MemoryError:
+                pass  # too little even for that: the next tick tries again
             return False
         return True
+
+    def _note(self, problem: Exception) -> None:
+        if self._retry is None:
+            from halo.store.write_retry import WriteRetry
+
+            self._retry = WriteRetry(self._hal, self.notify)
+            memory.unload("halo.store.write_retry")
+        self._retry.fail(problem)
 
     def record(self, back: int) -> bytes | None:
         """Return the record of the game `back` games before the one in play; None if not kept."""

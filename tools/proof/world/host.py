@@ -40,8 +40,17 @@ def _position(draw: Drawing) -> list[str]:
 
 @EVENTS.add("host", 2, "rubbish")
 def _rubbish(draw: Drawing) -> list[str]:
-    lines = b"\n".join(fuzzed(draw.chance) for _ in range(draw.chance.randrange(1, 9)))
-    return [f"bytes {lines.hex()}0a"]
+    lines = [fuzzed(draw.chance) for _ in range(draw.chance.randrange(1, 9))]
+    return _raw(b"\n".join(lines) + b"\n")
+
+
+EVENTS.add("host", 1, "stop")(lambda draw: _raw(bytes((1, STOP, 0, 0, 0, 2, 0xC4, 0x0B))))
+
+
+def _raw(data: bytes) -> list[str]:
+    """Send bytes; a program that has stopped the board closes the port, and it plays again."""
+    comes_back = ["host gone", "wait 10000", "host back", "start"]
+    return [f"bytes {data.hex()}", *(comes_back if STOP in data else [])]
 
 
 @EVENTS.add("host", 1, "flood")
@@ -93,8 +102,10 @@ VALID = [
     b'{"id":12,"do":"hello","any":[[{"any":"]"}]]}',
     *(line for game in all_games() for line in _valid_of(game)),
 ]
-# Byte 3 is the developer's key, 10 and 13 end a line.
-ANY = [byte for byte in range(256) if byte not in (3, 10, 13)]
+# The developer's key.
+STOP = 3
+# 10 and 13 end a line.
+ANY = [byte for byte in range(256) if byte not in (10, 13)]
 TELLING = b'{}[]:,"\\ \t0123456789-.eEtfnuaX/\xc3\xa9\xff\x00'
 
 

@@ -238,15 +238,16 @@ class Life:
                 self._told_of.discard(words[0])
         # Where the last settings are torn, or unsaved on a full flash, what was left out before
         # them is left out again.
-        is_older = verb == "power" and (self._may_be_unsaved or line == "power torn")
+        restarts = verb == "power" or line == "host gone"
+        is_older = restarts and (self._may_be_unsaved or line == "power torn")
         self._may_leave_out |= verb == "press" or "leave_out" in line or is_older
         if verb == "press":  # it tells of a step on a square that no sensor sees
             self._touched.update(lit(self.scenario.state, "broken"))
         if line == "flash full":
             self._full_calms, self._may_be_unsaved, self._is_full = 2, True, True
         self._is_full &= line != "flash ok"
-        if verb == "power":
-            self._cut = words[0]
+        if restarts:
+            self._cut = words[0] if verb == "power" else "cut"
             self.scenario.unanswered = 0
             self._sound_since_ms = self.twin.now_ms
 

@@ -179,11 +179,12 @@ class View:
     def _felt(self, square: int) -> int | None:
         """Return the pole that the square feels, 0 for none, None where that is not sure."""
         field_mt = self.world.field_mt(square)
-        # A weak field may be felt on a sensor that has drifted its way, from one end to the other
-        # since it was seen empty.
-        if abs(field_mt) <= _NOT_FELT_MT - 2 * self.world.environment.drift_mt - _NOISE_MT:
+        # Since it was seen empty a sensor may have drifted from one end to the other: one that
+        # drifts the field's way feels a weaker one, the other way it needs a stronger one.
+        drift_mt = 2 * self.world.environment.drift_mt
+        if abs(field_mt) <= _NOT_FELT_MT - drift_mt - _NOISE_MT:
             return 0
-        if abs(field_mt) < _FELT_MT:
+        if abs(field_mt) < _FELT_MT + drift_mt:
             return None
         return NORTH if field_mt > 0 else SOUTH
 

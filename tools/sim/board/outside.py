@@ -22,13 +22,14 @@ class Outside:
     """A board's connections: its world, a host's serial line, its lights and sounds.
 
     `frame` is the frame shown, 3 bytes per square; `host_reads` False lets the serial
-    output pile up, as with a host that never reads.
+    output pile up, as with a host that never reads. `is_open` tells whether a program on the host
+    has opened the port; otherwise the output is lost.
     """
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.now_ms = 0
-        self.host_reads = True
+        self.host_reads = self.is_open = True
         self.pressed = False
         self.frame = bytearray(3 * world.squares)
         self._pixels = Pixels(pins.MODELS[world.board.name])
@@ -78,7 +79,7 @@ class Outside:
         """Take the board's output on the serial line."""
         whole = (self._partial + data).split(b"\n")
         self._partial = whole.pop()
-        self._lines += [line.decode() for line in whole]
+        self._lines += [line.decode() for line in whole if self.is_open]
 
     def _go_dark(self) -> None:
         """Clear the lights and the unfinished line and end the tone, as a power cut does."""

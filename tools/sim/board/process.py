@@ -3,8 +3,8 @@
     INTERPRETER process.py FIRMWARE ROOT FOLDER SEED MODEL GARBAGE_BYTES [SHIM]
 
 Runs the same App as firmware/main.py, under MicroPython's unix port or CPython, until the pipe is
-closed. If GARBAGE_BYTES is not 0 the heap is watched: until the app is made, garbage is
-collected after that many bytes, as on the device, and every WATCH_TICKS
+closed or byte 3 comes. If GARBAGE_BYTES is not 0 the heap is watched: until the app is made,
+garbage is collected after that many bytes, as on the device, and every WATCH_TICKS
 `{"event":"heap","free":...}` reports the bytes free beside all live objects; so it does
 when nothing has changed for STILL_TICKS, then with `modules`, the number loaded, and `new`,
 those loaded since the first such moment, except the engine's and the games'.
@@ -15,8 +15,8 @@ follow (1), whether anything differs from the packet before (1); then the serial
 readings: one level per square and per spare channel (2 bytes each). Several readings are one per
 tick; a single one holds for all ticks. Firmware to world, each with a leading letter: `L` length
 (2) and serial output, `T` the piezo's new tone in hertz (2) and how long before the packet's time
-it began (2, ms), `F` the frame, 3 bytes per square, once that time is reached. Numbers are
-little-endian.
+it began (2, ms), `F` the frame, 3 bytes per square, once that time is reached; or `S`: byte 3 has
+ended it. Numbers are little-endian.
 """
 
 import gc
@@ -28,6 +28,7 @@ HEAD_BYTES = 10
 FRAME = b"F"
 LINES = b"L"
 TONE = b"T"
+STOPPED = b"S"
 
 WATCH_TICKS = 1500
 # More than a packet's readings while a sensor changes by itself: those never count as still.
@@ -100,6 +101,10 @@ class Pipe:
         """Return the spare channels' readings."""
         return self._references
 
+    def stop(self) -> None:
+        """Tell the world that the program ends."""
+        self._out.write(STOPPED)
+
     def _write_lines(self, data) -> None:
         self._out.write(LINES + _two(len(data)))
         self._out.write(data)
@@ -153,7 +158,7 @@ class Heap:
 
 
 def main() -> None:
-    """Play until the pipe is closed or Ctrl-C comes."""
+    """Play until the pipe is closed or byte 3 comes."""
     firmware, root, folder, seed, model, garbage_bytes = sys.argv[1:7]
     sys.path[:0] = [firmware, root]
     sys.path.extend(sys.argv[7:])
@@ -162,8 +167,8 @@ def main() -> None:
 
     heap = Heap(int(garbage_bytes)) if int(garbage_bytes) else None
     ticks = 0
+    pipe = Pipe()
     try:
-        pipe = Pipe()
         hal = HAL(model, pipe, FolderFlash(folder), int(seed))
         app = App(hal)
         while True:
@@ -174,7 +179,9 @@ def main() -> None:
             if heap:
                 heap.watch(hal, ticks, pipe.still_ticks)
             hal.idle()
-    except (EOFError, KeyboardInterrupt):
+    except KeyboardInterrupt:
+        pipe.stop()
+    except EOFError:
         pass
 
 

@@ -33,6 +33,9 @@ _SERIAL_BYTES = 24
 _MOST_SERIAL_BYTES = 255
 # A packet's readings and their replies fit in a pipe that is not emptied meanwhile.
 _MOST_READINGS = 100
+# Of firmware/boot.py, in ms.
+_CLOSED_MS = 7000
+_BANNER, _PROMPT, _SOFT_RESET = b"MicroPython v1.25.0\n", b">>> ", 4
 
 
 class TwinError(Exception):
@@ -60,7 +63,8 @@ class Twin(Outside):
     is where the board saves, by default a temporary one. `model` names the board;
     if there is a world, it is the world's.
 
-    `pace` is TICKS or LEAPS. `firmware` is the one to run.
+    `pace` is TICKS or LEAPS. `firmware` is the one to run. Byte 3 leaves it dark, at MicroPython's
+    prompt, until byte 4 comes or the port has been closed for a while.
     """
 
     def __init__(
@@ -85,6 +89,8 @@ class Twin(Outside):
         self._told = (-1, False)
         # CPU time of the firmware processes that have ended.
         self.cpu_s = 0.0
+        # While the board is at the prompt: how long the port has been closed.
+        self._closed_ms: int | None = None
         self._process = self._start()
 
     def __enter__(self) -> "Twin":
@@ -119,6 +125,10 @@ class Twin(Outside):
         ticks = max(1, ms // TICK_MS)
         is_still = self._pace == LEAPS and not self.world.is_restless()
         while ticks:
+            if self._closed_ms is not None:
+                self._pass_at_prompt()
+                ticks -= 1
+                continue
             count = min(ticks, _LONGEST_LEAP_TICKS if is_still else self._most_readings())
             # With half of an answer read, the pipe would be out of step for whoever goes on with
             # the board, as a player's program does to save the last turn.
@@ -127,6 +137,13 @@ class Twin(Outside):
                 self._take_answer()
             ticks -= count
 
+    def _pass_at_prompt(self) -> None:
+        self.now_ms += TICK_MS
+        self.world.skip(1)
+        self._closed_ms = 0 if self.is_open else (self._closed_ms or 0) + TICK_MS
+        if self._closed_ms >= _CLOSED_MS:
+            self.reset()
+
     def _most_readings(self) -> int:
         """Return the number of readings in a packet: one per tick that its serial input takes."""
         few = len(self._serial) > _MOST_SERIAL_BYTES
@@ -134,7 +151,12 @@ class Twin(Outside):
 
     def send(self, data: bytes) -> None:
         """Put raw bytes on the serial line."""
-        self._serial += data
+        if self._closed_ms is None:
+            self._serial += data
+        elif _SOFT_RESET in data:
+            self.reset()
+        else:
+            self.take_serial(b"".join(_PROMPT + line + b"\n" for line in data.splitlines()))
 
     @property
     def unsent(self) -> int:
@@ -159,10 +181,14 @@ class Twin(Outside):
 
     def reset(self) -> None:
         """Cut the power and restore it; saved files stay."""
+        self._end()
+        self._process = self._start()
+
+    def _end(self) -> None:
         self._stop()
+        self._closed_ms = None
         self._serial = b""
         self._go_dark()
-        self._process = self._start()
 
     def close(self) -> None:
         """End the firmware's process; delete a temporary folder."""
@@ -205,6 +231,11 @@ class Twin(Outside):
             elif kind == process.TONE:
                 hertz, left_ms = (int.from_bytes(self._read(2), "little") for _ in range(2))
                 self.sound(hertz, self.now_ms - left_ms)
+            elif kind == process.STOPPED:
+                self._end()
+                self._closed_ms = 0
+                self.take_serial(_BANNER)
+                return
             else:
                 self._fail(kind)
 

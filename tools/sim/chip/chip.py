@@ -156,6 +156,15 @@ class Chip:
     def host_reads(self, reads: bool) -> None:
         self.machine.host.reading = reads
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a program on the host has opened the port."""
+        return self.machine.host.is_open
+
+    @is_open.setter
+    def is_open(self, is_open: bool) -> None:
+        self.machine.host.open(is_open)
+
     def take_lines(self) -> list[str]:
         """Return the lines received since the last call."""
         lines, self.lines = self.lines, []

@@ -64,6 +64,11 @@ class SerialHost:
             held, self._held = self._held, None
             self._dpram_updated(*held)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the device sees DTR set."""
+        return bool(self._cdc.dtr)
+
     def open(self, is_open: bool = True) -> None:
         """Open or close the port: sets DTR for the device, and whether packets are accepted."""
         self._cdc.set_control_lines(dtr=is_open, rts=is_open)

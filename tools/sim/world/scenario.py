@@ -27,6 +27,7 @@ the twin and on the chip.
     power torn               the same, and the last saved file is damaged
     flash full               a foreign file fills the flash; `flash ok` removes it
     host deaf                the host stops reading; `host reads` resumes
+    host gone                the host closes the port; `host back` opens it
     bytes 7b7d0a             raw bytes from the host, in hexadecimal
     send {"do":"undo"}       a line from the host
     expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
@@ -58,6 +59,12 @@ _WATCH_MS = 1500
 # A command takes three ticks: load its modules, obey it, send the state line.
 _ANSWER_TICKS = 18
 _THINK_MS = 30_000
+_HOST = {
+    "deaf": ("host_reads", False),
+    "reads": ("host_reads", True),
+    "gone": ("is_open", False),
+    "back": ("is_open", True),
+}
 # The letters of `expect lights`: one per palette colour.
 _LETTERS = {
     "p": (255, 30, 120),
@@ -193,7 +200,11 @@ class Scenario:
         self.state = {}
 
     def _listen_or_not(self, words: list[str]) -> None:
-        self._able("host_reads").host_reads = words == ["reads"]
+        name, value = _HOST[words[0]]
+        setattr(self._able(name), name, value)
+        if name == "is_open":
+            self.board.take_lines()
+            self.state = {}
 
     def _fill_flash(self, words: list[str]) -> None:
         is_full = words == ["full"]

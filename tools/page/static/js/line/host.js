@@ -21,7 +21,8 @@ export function tellNotices(line) {
   let told = "";
   line.addEventListener("message", ({ detail }) => {
     const words = detail.host?.notices?.map(({ name, ...values }) => t(`server.notices.${name}`, values)).join(" ") ?? told;
-    if (words !== told) say((told = words));
+    if (words && words !== told) say(words);
+    told = words;
   });
 }
 

@@ -96,8 +96,8 @@ export class OwnBoard {
       const prompt = new RawPrompt((bytes) => transport.write(bytes));
       transport.lend(prompt);
       const model = parts.board.greeting.board ?? find("own-model").value;
-      await update(prompt, { manifest: this.#manifest, contents: () => packed(this.#manifest?.pack), model, tell });
-      say(t("ownBoard.updated"));
+      const untested = await update(prompt, { manifest: this.#manifest, contents: () => packed(this.#manifest?.pack), model, tell });
+      say(t(untested ? "ownBoard.untested" : "ownBoard.updated", { version: untested }));
     } catch (failure) {
       // Any other failure than an UpdateFailure: a file of the page could not be loaded.
       const { code, values } = "values" in failure ? failure : { code: "mixed", values: {} };

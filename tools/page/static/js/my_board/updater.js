@@ -108,7 +108,7 @@ export class RawPrompt {
 /**
  * Takes the steps of the manifest (see tools/page/builder/firmware.py) with the packed firmware that `contents()`
  * resolves to, as bytes. A board that names no model becomes `model`. `tell(done, of)` gets the KB sent so far.
- * Rejects with UpdateFailure.
+ * Resolves to the version of the board's MicroPython if it is not the tested one. Rejects with UpdateFailure.
  */
 export async function update(prompt, { manifest, contents, model, tell }) {
   await prompt.enter();
@@ -116,10 +116,12 @@ export async function update(prompt, { manifest, contents, model, tell }) {
     const bytes = await contents();
     if ((await sha256(bytes)) !== manifest.sha256) throw new UpdateFailure("mixed");
     await prompt.run(manifest.program + manifest.options.replace("{}", JSON.stringify({ usual: model })));
+    let found = {};
     for (const step of manifest.steps) {
       if ("send" in step) await send(prompt, bytes, step.to, tell);
-      else await run(prompt, step.run);
+      else found = { ...found, ...(await run(prompt, step.run)) };
     }
+    return found.untested;
   } finally {
     prompt.leave(manifest.restart);
   }
@@ -128,6 +130,7 @@ export async function update(prompt, { manifest, contents, model, tell }) {
 async function run(prompt, text) {
   const { failed, ...values } = JSON.parse((await prompt.run(text)).trim() || "{}");
   if (failed) throw new UpdateFailure(failed, values);
+  return values;
 }
 
 async function send(prompt, bytes, path, tell) {

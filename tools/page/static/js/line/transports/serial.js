@@ -10,6 +10,11 @@ const BUFFER_BYTES = 16_384;
 const RETRY_MS = 500;
 // A starting board needs about a second to greet.
 const SILENT_MS = 3000;
+// MicroPython's prompt, where something has stopped the board's program. From its raw form, which is silent, the second
+// byte leads back to it; Ctrl-C drops what was typed there, Ctrl-D starts the board again.
+const PROMPT = /^(>>> |MicroPython v)/;
+const SHOW_PROMPT = "\r\x02\r\n";
+const START = "\x03\x04";
 // The newline ends a half-sent line of the previous speaker.
 const ASK = '\n{"do":"hello"}';
 const LINE = '{"';
@@ -27,6 +32,7 @@ export class Transport extends EventTarget {
   #writer = null;
   #timer = 0;
   #heard = new BoardLines();
+  #isStopped = false;
   /** Replaces the page on the line during an update: the prompt. @type {{ take(bytes: Uint8Array): void, cut(): void } | null} */
   #other = null;
 
@@ -39,7 +45,11 @@ export class Transport extends EventTarget {
 
   send(text) {
     // Text for a board that is away is lost.
-    if (!this.#other) this.write(new TextEncoder().encode(`${text}\n`)).catch(() => {});
+    if (!this.#other) this.#type(`${text}\n`);
+  }
+
+  #type(letters) {
+    this.write(new TextEncoder().encode(letters)).catch(() => {});
   }
 
   /** Sends bytes to the board; rejects when it is away. */
@@ -81,7 +91,17 @@ export class Transport extends EventTarget {
   #greet() {
     this.#heard = new BoardLines();
     this.send(ASK);
-    this.#timer = setTimeout(() => this.#trouble("silent"), SILENT_MS);
+    this.#await();
+  }
+
+  /** Waits for the board's next line. */
+  #await() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#trouble("silent");
+      this.#isStopped = false;
+      this.#type(SHOW_PROMPT);
+    }, SILENT_MS);
   }
 
   #hear(bytes) {
@@ -93,9 +113,22 @@ export class Transport extends EventTarget {
       if (line.startsWith(LINE)) {
         clearTimeout(this.#timer);
         this.#trouble("");
+        this.#tellStopped(false);
+      } else if (PROMPT.test(line)) {
+        this.#tellStopped(true);
       }
       this.#tell(line);
     }
+  }
+
+  /** Starts a board that was stopped, and says so. */
+  #tellStopped(isStopped) {
+    if (isStopped === this.#isStopped) return;
+    this.#isStopped = isStopped;
+    this.#tell(JSON.stringify({ host: { notices: isStopped ? [{ name: "stopped" }] : [] } }));
+    if (!isStopped) return;
+    this.#type(START);
+    this.#await();
   }
 
   #trouble(trouble) {

@@ -1,0 +1,1 @@
+"""What is downloaded instead of made: orders, drawings, prints, a guide."""

@@ -1,0 +1,71 @@
+"""guide.pdf: the pages that a builder needs, in their order, with their pictures, to print."""
+
+import re
+import shutil
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from hardware.pcb.outputs import run, settle
+
+PAGES = ("README", "order", "prices", "assembly", "bringup", "safety", "troubleshooting")
+_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+_STYLE = """
+@page { size: A4; margin: 18mm 16mm; }
+body { font: 10pt/1.4 sans-serif; }
+h1 { break-before: page; } h1:first-of-type { break-before: avoid; }
+h1, h2, h3 { break-after: avoid; } tr, img, li { break-inside: avoid; }
+img { max-width: 100%; max-height: 90mm; display: block; margin: 2mm auto; }
+table { border-collapse: collapse; margin: 2mm 0; }
+td, th { border: .2mm solid #999; padding: .6mm 1.5mm; text-align: left; vertical-align: top; }
+code { font: 9pt monospace; } pre { background: #eee; padding: 2mm; white-space: pre-wrap; }
+a { color: #124; }
+"""
+
+
+def make(home: Path, file: Path, date: str) -> list[Path]:
+    """Write the guide of the pages in `home`, dated YYYY-MM-DD."""
+    page = file.with_suffix(".html")
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(html(home), "utf-8")
+    options = ("--headless", "--no-sandbox", "--no-pdf-header-footer", f"--print-to-pdf={file}")
+    run([_browser(), *options, page.as_uri()], "printing guide.pdf")
+    page.unlink()
+    settle(file, date)
+    return [file]
+
+
+def missing() -> str:
+    """Return why no guide can be printed here, or ""."""
+    return "" if _browser() else "Chromium, which prints guide.pdf, is not installed"
+
+
+def _browser() -> str:
+    return next(filter(None, map(shutil.which, _BROWSERS)), "")
+
+
+def html(home: Path) -> str:
+    """Return all pages as one, links between them as links within it."""
+    reader = MarkdownIt("commonmark").enable("table")
+    body = []
+    for name in PAGES:
+        tokens = reader.parse((home / f"{name}.md").read_text("utf-8"))
+        for token in tokens:
+            for inner in token.children or ():
+                _relink(inner, home)
+        body.append(f'<a id="{name}"></a>' + reader.renderer.render(tokens, reader.options, {}))
+    return f"<!doctype html><meta charset=utf-8><style>{_STYLE}</style>{''.join(body)}"
+
+
+def _relink(token: Token, home: Path) -> None:
+    """Make a picture's address whole; let a link lead to its page in the guide, or nowhere."""
+    if token.type == "image":
+        token.attrs["src"] = (home / str(token.attrs["src"])).as_uri()
+    elif token.type == "link_open":
+        target = str(token.attrs["href"])
+        page = re.fullmatch(r"(\w+)\.md(#.*)?", target)
+        if page and page[1] in PAGES:
+            token.attrs["href"] = f"#{page[1]}"
+        elif "://" not in target:
+            del token.attrs["href"]

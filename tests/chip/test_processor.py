@@ -122,9 +122,9 @@ def go_on_alike(machines: tuple[Any, Any], ms: float) -> None:
 
 def test_a_blank_flash_is_formatted_the_same() -> None:
     from tools.deploy.micropython_image import find
-    from tools.sim.chip.machine import FREE, Machine
+    from tools.sim.chip.machine import Machine
 
-    own, compiled = (Machine(find(), compiled=compiled, costs=FREE) for compiled in (False, True))
+    own, compiled = (Machine(find(), compiled=compiled) for compiled in (False, True))
     go_on_alike((own, compiled), _FORMATTED_MS)
     assert own.flash == compiled.flash
     assert own.flash_log == compiled.flash_log != []
@@ -147,12 +147,9 @@ def test_flash_takes_its_time() -> None:
 
 def test_scans_and_lights_are_the_same_to_the_nanosecond(flash: bytes) -> None:
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.machine import FREE
     from tools.sim.chip.prompt import run
 
-    own, compiled = (
-        Chip(flash, World(seed=5), compiled=compiled, costs=FREE) for compiled in (False, True)
-    )
+    own, compiled = (Chip(flash, World(seed=5), compiled=compiled) for compiled in (False, True))
     edges: list[list[int]] = [[], []]
     told = []
     for chip, seen in zip((own, compiled), edges, strict=True):

@@ -13,7 +13,7 @@ import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
 from halo.hal import pins
-from tools.sim.chip.machine import SILICON, FlashCosts, Machine
+from tools.sim.chip.machine import FREE, FlashCosts, Machine
 from tools.sim.world.sensors import places
 from tools.sim.world.world import World
 
@@ -104,7 +104,7 @@ class Chip:
         seed: int = 1,
         attached: bool = True,
         compiled: bool = True,
-        costs: FlashCosts = SILICON,
+        costs: FlashCosts = FREE,
     ):
         """Power up with `flash` (see Machine); `attached=False`: no USB host at all."""
         self.world = world

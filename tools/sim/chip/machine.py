@@ -126,8 +126,8 @@ class FlashCosts(NamedTuple):
 
 
 # A line of 8 bytes by four wires at half of the processor's clock; W25Q16JV's data sheet: an erase
-# takes 45 ms typically, 400 at worst.
-SILICON, SLOWEST = FlashCosts(60, 45), FlashCosts(60, 400)
+# takes 45 ms typically.
+SILICON = FlashCosts(60, 45)
 FREE = FlashCosts(0, 0)
 
 CYCLE_NS = 8.0  # 125 MHz
@@ -252,7 +252,7 @@ class Machine:
         seed: int = 1,
         attached: bool = True,
         compiled: bool = True,
-        costs: FlashCosts = SILICON,
+        costs: FlashCosts = FREE,
     ):
         """Power up with `flash`: its bytes, or the path of a UF2 image for a blank one.
 

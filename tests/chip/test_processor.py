@@ -2,6 +2,7 @@
 
 import random
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -79,7 +80,7 @@ def test_any_instruction_does_what_rp2040pys_own_does() -> None:
     dice = random.Random(seed)
     content = dice.randbytes(16 * 1024 * 1024)
     own, compiled = (Machine(content, compiled=False).mcu for _ in range(2))
-    processor = CompiledProcessor(compiled)
+    processor = CompiledProcessor(compiled, miss_cycles=0)
     kinds = set()
     for mcu in (own, compiled):
         mcu.sram[:] = content[:_RAM_BYTES]
@@ -127,6 +128,21 @@ def test_a_blank_flash_is_formatted_the_same() -> None:
     go_on_alike((own, compiled), _FORMATTED_MS)
     assert own.flash == compiled.flash
     assert own.flash_log == compiled.flash_log != []
+
+
+def test_flash_takes_its_time() -> None:
+    from tools.deploy.micropython_image import find
+    from tools.sim.chip.machine import FREE, SILICON, Machine
+
+    began = []
+    for costs in (FREE, SILICON):
+        machine = Machine(find(), costs=costs)
+        machine.advance(8 * _FORMATTED_MS)
+        began.append([ns for ns, (kind, *_) in machine.flash_log if kind == "erase"])
+    free, real = began
+    assert min(later - earlier for earlier, later in pairwise(real)) > SILICON.erase_ms * 1e6
+    # Until the first erase the cache is cold: most lines are read for the first time.
+    assert 1.1 < real[0] / free[0] < 2
 
 
 def test_scans_and_lights_are_the_same_to_the_nanosecond(flash: bytes) -> None:

@@ -43,7 +43,7 @@ class Oxono(Game):
         answer_s=4,
         late=28,
         perft_leaves_per_s=650_000,
-        search_nodes_per_s=150_000,
+        search_nodes_per_s=220_000,
         latency=Latency((("d4", "d5"), ("c3", "b3")), piece=("c5", "X"), edge="a6"),
     )
     torture = (

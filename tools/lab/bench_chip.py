@@ -1,14 +1,16 @@
 """The measurements, one function each, on a fresh emulated board with the firmware.
 
-All in emulated time. The scripts that run on the board are in bench_scripts.py.
+All in emulated time. `make(model)` returns a board just powered up. The scripts that run on the
+board are in bench_scripts.py.
 """
 
 import json
 import random
+from collections.abc import Callable
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from halo.games.players import LEVELS
 from halo.games.position import PLAYING
@@ -28,6 +30,7 @@ from tools.lab.match import wins_next
 from tools.lab.worker import counter_of
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
+from tools.sim.chip.machine import FlashCosts
 from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.world import USUAL_BOARD, World
 
@@ -59,11 +62,17 @@ _RESUME_LIMIT_MS = 5000
 _LATENCY_LIMIT_MS = 200
 _QUIET_MS = 400
 _STEP_MS = 0.25
+# How many turns the board leads a hand through, and how many of their ticks are timed.
+_LED_TURNS = 3
+_LED_TICKS = 600
+_FIRST_START_MS = 8000
+
+Make: TypeAlias = Callable[[str], Chip]
 
 
-def make_chip(flash: Path) -> Chip:
-    """Return a board just powered up."""
-    return Chip(flash.read_bytes(), World(SEED))
+def maker(costs: FlashCosts) -> Make:
+    """Return a function that makes a board of a model, whose flash costs this."""
+    return lambda model: Chip(build(model).read_bytes(), World(SEED, model), costs=costs)
 
 
 def _printed(chip: Chip, script: str) -> list[int]:
@@ -71,28 +80,35 @@ def _printed(chip: Chip, script: str) -> list[int]:
     return [int(word) for word in prompt.run(chip.machine, script).split()]
 
 
-def boot_ms(flash: Path) -> float:
-    """From reset to the first lit frame."""
-    chip = make_chip(flash)
+def starts(make: Make) -> dict[str, float]:
+    """The first light after a reset, and how long the first start of all goes on saving."""
+    chip = make(USUAL_BOARD)
+    chip.advance(_FIRST_START_MS)
+    saved_ns = max(ns for ns, (kind, *_) in chip.machine.flash_log if kind == "program")
+    first = chip.first_light_ms
+    chip.reset()
     chip.advance(_BOOT_MS)
-    if chip.first_light_ms is None:
+    if first is None or chip.first_light_ms is None:
         raise RuntimeError(f"no light within {_BOOT_MS} ms of power-up")
-    return chip.first_light_ms
+    return {
+        "boot_ms": round(max(first, chip.first_light_ms), 1),
+        "first_start_ms": round(saved_ns / 1e6, 1),
+    }
 
 
 def _p99(times: list[int]) -> int:
     return sorted(times)[len(times) * 99 // 100]
 
 
-def verbs(flash: Path) -> dict[str, int]:
+def verbs(make: Make) -> dict[str, int]:
     """The slowest of 20 scans and of 20 shows, less the cost of measuring."""
-    scan, show, nothing = _printed(make_chip(flash), scripts.VERBS)
+    scan, show, nothing = _printed(make(USUAL_BOARD), scripts.VERBS)
     return {"scan_us": scan - nothing, "show_us": show - nothing}
 
 
-def saves(flash: Path) -> dict[str, float]:
+def saves(make: Make) -> dict[str, float]:
     """The slowest of several saves, in ms, and the most erases in one: of a game, of a record."""
-    machine = make_chip(flash).machine
+    machine = make(USUAL_BOARD).machine
     prompt.enter(machine)
     script = scripts.SAVES.format(saves=SAVES, game_bytes=GAME_BYTES, record_bytes=RECORD_BYTES)
     prompt.start(machine, script)
@@ -112,25 +128,25 @@ def saves(flash: Path) -> dict[str, float]:
     return figures
 
 
-def perft_leaves_per_s(flash: Path, game: str) -> int:
+def perft_leaves_per_s(make: Make, game: str) -> int:
     """Leaves per second over the engine's search state, each checked for a win."""
     module = counter_of(game)
     counter = Path(import_module(module).__file__ or "").read_text()
     script = with_machine_code(module, counter) + scripts.PERFT.format(
         game=game, depth=registry.load(game).bench.perft_depth
     )
-    return _per_s(flash, script)
+    return _per_s(make, script)
 
 
-def search_nodes_per_s(flash: Path, game: str) -> int:
+def search_nodes_per_s(make: Make, game: str) -> int:
     """Nodes per second of the bare search, over positions of the middle game."""
     texts = [registry.load(game).rules.format_position(position) for position in middle_game(game)]
     script = scripts.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
-    return _per_s(flash, script)
+    return _per_s(make, script)
 
 
-def _per_s(flash: Path, script: str) -> int:
-    count, took_us = _printed(make_chip(flash), script)
+def _per_s(make: Make, script: str) -> int:
+    count, took_us = _printed(make(USUAL_BOARD), script)
     return round(count * 1_000_000 / took_us)
 
 
@@ -166,20 +182,24 @@ def _set_up(hand: Hand) -> None:
     hand.press()
 
 
+def _make_turn(hand: Hand, game: Game, state: dict[str, Any], turn: str) -> None:
+    world = hand.board.world
+    for square, kind in game.steps(state, turn):
+        if world.piece_at(world.board.square_index(square)):
+            hand.lift(square)
+        else:
+            hand.place(square, kind)
+
+
 def _play(hand: Hand) -> None:
     """Play random legal turns from the set-up that the hand has made."""
     chance = random.Random(SEED)
     game = registry.load(GAME)
-    world = hand.board.world
     position = game.rules.new_position()
     for _ in range(TURNS):
         turn = chance.choice(position.legal_turns())
         state = {"position": game.rules.format_position(position), "lit": {}}
-        for square, kind in game.steps(state, game.rules.format_turn(turn)):
-            if world.piece_at(world.board.square_index(square)):
-                hand.lift(square)
-            else:
-                hand.place(square, kind)
+        _make_turn(hand, game, state, game.rules.format_turn(turn))
         hand.wait(_THINK_MS)
         position.push(turn)
         if position.result:
@@ -193,9 +213,9 @@ def _run_loop(chip: Chip, script: str) -> None:
     chip.advance(_BOOT_MS)
 
 
-def ticks(flash: Path) -> dict[str, int]:
+def ticks(make: Make) -> dict[str, int]:
     """99th percentile and longest tick while two people play, and the free heap."""
-    chip = make_chip(flash)
+    chip = make(USUAL_BOARD)
     _run_loop(chip, scripts.LOOP.format(model=USUAL_BOARD, ticks=TICKS))
     hand = Hand(chip)
     _set_up(hand)
@@ -204,13 +224,13 @@ def ticks(flash: Path) -> dict[str, int]:
     return {"tick_us_p99": _p99(times), "tick_us_max": max(times), "free_heap_bytes": heap}
 
 
-def latency_ms(flash: Path, about: Latency) -> float:
+def latency_ms(make: Make, about: Latency) -> float:
     """From a change at the sensor to the LED that shows it, the slowest of several.
 
     Pieces are lifted and put back in turn, each time at another phase of the tick; then a turn is
     made to its end, which lights the other player's edge.
     """
-    chip = make_chip(flash)
+    chip = make(USUAL_BOARD)
     square_index = chip.world.board.square_index
     chip.advance(_BOOT_MS)
     _set_up(Hand(chip))
@@ -259,33 +279,55 @@ class Thinking(NamedTuple):
     nodes: int
 
 
-def _at_game(game: str) -> tuple[Game, str, Chip]:
+def _at_game(make: Make, game: str) -> tuple[Game, str, Chip]:
     """Return the game, its position to bench, and a board just powered up with it."""
     about = registry.load(game)
-    chip = Chip(build(about.board).read_bytes(), World(SEED, about.board))
+    chip = make(about.board)
     chip.world.arrange(about.bench.position, game)
     return about, about.bench.position, chip
 
 
-def think(game: str) -> Thinking:
-    """Let the board choose a turn of the game at the strongest level."""
-    about, position, chip = _at_game(game)
-    script = scripts.THINK.format(model=about.board, ticks=_THINK_TICKS, due=DUE, busy=BUSY)
-    _run_loop(chip, script)
-    players = dict.fromkeys(about.rules.sides, f"level{LEVELS}")
+def _begin(chip: Chip, about: Game, position: str, player: str) -> None:
+    """Begin a game at the position; `player` has both sides."""
+    players = dict.fromkeys(about.rules.sides, player)
     for command in (
-        {"id": 1, "do": "new", "game": game} | players,
-        {"id": 2, "do": "position", "game": game, "position": position},
+        {"id": 1, "do": "new", "game": about.name} | players,
+        {"id": 2, "do": "position", "game": about.name, "position": position},
     ):
         chip.send(json.dumps(command).encode() + b"\n")
         chip.advance(_HANDS_MS)
+
+
+def think(make: Make, game: str) -> Thinking:
+    """Let the board choose a turn of the game at the strongest level."""
+    about, position, chip = _at_game(make, game)
+    script = scripts.THINK.format(model=about.board, ticks=_THINK_TICKS, due=DUE, busy=BUSY)
+    _run_loop(chip, script)
+    _begin(chip, about, position, f"level{LEVELS}")
     heap, nodes, ms, loads, *times = last_line(chip, _LEAST_NUMBERS)
     return Thinking(_p99(times[loads:]), max(times[:loads]), heap, ms / 1000, nodes)
 
 
-def longest_slice_us(game: str) -> int:
+def led_tick_us(make: Make, game: str) -> int:
+    """99th percentile of the ticks in which the board leads a hand through its own turn."""
+    about, position, chip = _at_game(make, game)
+    _run_loop(chip, scripts.LED.format(model=about.board, ticks=_LED_TICKS))
+    _begin(chip, about, position, "level1")
+    hand = Hand(chip)
+    for _ in range(_LED_TURNS):
+        state: dict[str, Any] = {}
+        while not state.get("lead"):
+            hand.wait(_THINK_MS)
+            for line in chip.take_lines():
+                state = json.loads(line).get("state", state) if line.startswith("{") else state
+        _make_turn(hand, about, state, state["lead"])
+    _, *times = last_line(chip, _LEAST_NUMBERS)
+    return _p99(times)
+
+
+def longest_slice_us(make: Make, game: str) -> int:
     """Return how long the longest slice of the bare search takes."""
-    _, position, chip = _at_game(game)
+    _, position, chip = _at_game(make, game)
     script = scripts.SLICES.format(game=game, position=position, slice_nodes=MOST_SLICE)
     return _printed(chip, script)[0]
 
@@ -311,9 +353,9 @@ class Coaching(NamedTuple):
     heap_bytes: int
 
 
-def coach(game: str) -> Coaching:
+def coach(make: Make, game: str) -> Coaching:
     """Let the full coach grade the squares after the first possible lift."""
-    about, position, chip = _at_game(game)
+    about, position, chip = _at_game(make, game)
     script = scripts.COACH.format(model=about.board, ticks=COACH_TICKS)
     _run_loop(chip, script)
     for command in (
@@ -331,9 +373,9 @@ def coach(game: str) -> Coaching:
     return Coaching(first * TICK_MS, full, _p99(times), heap)
 
 
-def resume_ms(game: str) -> float:
+def resume_ms(make: Make, game: str) -> float:
     """Return the time from reset to the state line of the resumed game."""
-    about, _, chip = _at_game(game)
+    about, _, chip = _at_game(make, game)
     model, rules, turns = about.board, about.rules, about.bench.late
     chance = random.Random(SEED)
     position = _random_game(game, chance, turns)
@@ -364,23 +406,25 @@ def flash_bytes() -> dict[str, int]:
     return {"flash_bytes": sum(sizes.values()) - data, "data_bytes": data, "update_blocks": blocks}
 
 
-def all_figures(flash: Path) -> dict[str, Any]:
+def all_figures(costs: FlashCosts) -> dict[str, Any]:
     """Every figure of the table, and the time the strongest level thinks."""
+    make = maker(costs)
     latency = registry.load(GAME).bench.latency
-    thinking = {game: think(game) for game in NAMES}
-    coaching = {game: coach(game) for game in NAMES}
+    thinking = {game: think(make, game) for game in NAMES}
+    coaching = {game: coach(make, game) for game in NAMES}
     heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
-        "boot_ms": round(boot_ms(flash), 1),
-        "resume_ms": {game: round(resume_ms(game), 1) for game in NAMES},
-        **verbs(flash),
-        **ticks(flash),
+        **starts(make),
+        "resume_ms": {game: round(resume_ms(make, game), 1) for game in NAMES},
+        **verbs(make),
+        **ticks(make),
+        "led_tick_us_p99": max(led_tick_us(make, game) for game in NAMES),
         "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
         "load_tick_us_max": max(one.loading_us for one in thinking.values()),
-        "slice_us_max": longest_slice_us(GAME),
-        "latency_ms": round(latency_ms(flash, latency), 1) if latency else None,
-        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in NAMES},
-        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in NAMES},
+        "slice_us_max": longest_slice_us(make, GAME),
+        "latency_ms": round(latency_ms(make, latency), 1) if latency else None,
+        "perft_leaves_per_s": {game: perft_leaves_per_s(make, game) for game in NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(make, game) for game in NAMES},
         "answer_s": {game: one.answer_s for game, one in thinking.items()},
         "answer_nodes": {game: one.nodes for game, one in thinking.items()},
         "coach_first_ms": {game: one.first_ms for game, one in coaching.items()},
@@ -388,8 +432,9 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "coach_tick_us_p99": max(one.tick_us for one in coaching.values()),
         "free_heap_bytes_beside_coach": {game: one.heap_bytes for game, one in coaching.items()},
         "free_heap_bytes_beside_engine": heaps,
-        **saves(flash),
+        **saves(make),
         **flash_bytes(),
+        "flash": costs._asdict(),
         "image": NAME,
         "firmware": FIRMWARE,
     }

@@ -252,3 +252,21 @@ THINK = (
 """
     + _AFTER
 )
+
+# The program's loop: the ticks in which the board leads a hand through its own turn.
+LED = (
+    _BEFORE
+    + """    i = 0
+    while i < len(times):
+        is_led = app.session.game.turn.lead
+        start = us()
+        app.tick(hal.ticks_ms())
+        took = diff(us(), start)
+        if is_led and app.session.mode.name == "play":
+            times[i] = took
+            i += 1
+        hal.idle()
+    return i, ()
+"""
+    + _AFTER
+)

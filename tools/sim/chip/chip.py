@@ -13,7 +13,7 @@ import numpy as np
 from rp2040py.gpio_pin import GPIOPinState
 
 from halo.hal import pins
-from tools.sim.chip.machine import Machine
+from tools.sim.chip.machine import FREE, FlashCosts, Machine
 from tools.sim.world.sensors import places
 from tools.sim.world.world import World
 
@@ -104,6 +104,7 @@ class Chip:
         seed: int = 1,
         attached: bool = True,
         compiled: bool = True,
+        costs: FlashCosts = FREE,
     ):
         """Power up with `flash` (see Machine); `attached=False`: no USB host at all."""
         self.world = world
@@ -112,7 +113,7 @@ class Chip:
         self.first_light_ms: float | None = None  # since the last boot
         self._model: dict[str, Any] = pins.MODELS[world.board.name]
         self.lights: list[Light] = [(0, 0, 0)] * self._model["squares"]
-        self.machine = Machine(flash, seed, attached, compiled)
+        self.machine = Machine(flash, seed, attached, compiled, costs)
         self._partial = bytearray()
         self._wire_sensors()
         self._chain = pins.led_chain(self._model)

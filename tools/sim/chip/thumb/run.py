@@ -14,7 +14,9 @@ from numba.extending import intrinsic
 from tools.program import BUILD, only_one
 from tools.sim.chip.thumb import words
 from tools.sim.chip.thumb.memory import (
+    CACHE_WORDS,
     FLASH_BYTES,
+    MISSES,
     RAM_BYTES,
     ROM_BYTES,
     Memory,
@@ -183,7 +185,9 @@ def _run(r_at: Any, limit: int) -> int:
         _views(r[words.ROM_AT], ROM_BYTES),
         _views(r[words.FLASH_AT], FLASH_BYTES),
         _views(r[words.RAM_AT], RAM_BYTES),
+        carray(_pointer(r[words.CACHE_AT]), CACHE_WORDS, types.uint32),
     )
+    cache = memory[3]
     for number in range(16):
         r[number] = registers[number]
     for bit in range(4):
@@ -200,7 +204,8 @@ def _run(r_at: Any, limit: int) -> int:
         if cycles == 0:
             r[PC] -= 2
             break
-        r[words.SPENT] += cycles
+        r[words.SPENT] += cycles + cache[MISSES] * r[words.MISS_CYCLES]
+        cache[MISSES] = 0
     for number in range(16):
         registers[number] = r[number]
     r[words.FLAGS] = r[N] << 31 | r[words.Z] << 30 | r[C] << 29 | r[words.V] << 28
@@ -214,7 +219,7 @@ def machine_code() -> Any:
 
     Called through its `ctypes`, it takes the address of `r` and a limit, executes plain
     instructions until it has spent at least that many cycles or one is not plain, and returns the
-    cycles spent. `r` has the addresses of registers, ROM, flash and RAM.
+    cycles spent. `r` has the addresses of registers, ROM, flash, RAM and cache.
     """
     folder = Path(__file__).parent
     source = b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))

@@ -28,9 +28,10 @@ WANTED, STEADY, STEADY_VALUE = 30, 31, 32
 # modelled.
 SPENT, TIMER_NS = 33, 34
 NO_TIMER = -1
-# Where the registers (32 bits each) and the memories are in this PC's memory.
-REGISTERS_AT, ROM_AT, FLASH_AT, RAM_AT = range(35, 39)
-WORDS = 39
+# Where the registers (32 bits each), the memories and the flash's cache are in this PC's memory.
+REGISTERS_AT, ROM_AT, FLASH_AT, RAM_AT, CACHE_AT = range(35, 40)
+MISS_CYCLES = 40  # what a line that the cache of the flash does not hold costs
+WORDS = 41
 
 MASK = 0xFFFFFFFF
 

@@ -88,7 +88,7 @@ _LOWEST = const(1)
 _DECIDED = const(29900)
 # Four times as much takes level 5 only a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
-# As many as OXONO needs, the most of our games.
+# As many as the game takes that needs most of them.
 _NUMBERS = const(6864)
 # An array grows by this many numbers: in place if there is room, and in little time.
 _GROWTH = const(429)

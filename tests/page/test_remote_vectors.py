@@ -220,7 +220,7 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     wrong = {
         "": "form",
         "https://halo.example/": "form",
-        "wss://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "older",
+        "wss://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "version",
         "wss://halo.example/halo2.AAAA": "key",
         f"wss://halo.example/halo2.{_LETTERS[1:]}!": "key",
         f"http://halo.example/halo2.{_LETTERS}": "address",

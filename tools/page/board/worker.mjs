@@ -1,8 +1,9 @@
 // The worker in which a page's own board runs, for all pages of this browser that have it open.
 //
-// The page that starts it posts {seed, page} first, `page` being its unique name, then its lines. It gets {lines}, {kept: {trouble}} when
-// the trouble of kept.mjs changes, and {gone}, a text, if the board cannot continue. It may ask for {copy},
-// and for {anew}, for a fresh start if nothing could be read: {kept: {copy}} and {kept: {isDone}} answer.
+// The page that starts it posts {seed, page} first, `page` being its unique name, then its lines. It gets
+// {lines}, {kept: {trouble}} when the trouble of kept.mjs changes, and {gone}, a text, if the board cannot
+// continue. It may ask for {copy}, and for {anew}, for a fresh start if nothing could be read: {kept: {copy}}
+// and {kept: {isDone}} answer.
 // Other pages speak on the channel `halo-board`: {from, join}, {from, line} and {from, leave}, each page
 // under its name; they get {to, lines}, and {began}, the name of the page that has just started a worker.
 

@@ -95,3 +95,15 @@ def test_what_is_cut_is_refused_whatever_follows() -> None:
 def test_a_key_that_a_link_would_hide_is_no_part_of_it() -> None:
     """The invitation ends where its key is whole, even before letters."""
     assert Invitation.parse(f"{_INVITATION} And").key.hex() == SEAL.public_key
+
+
+@pytest.mark.parametrize("heap", ["a", "-", "a\n", "a>", "#", "# "])
+def test_a_text_as_large_as_a_book_is_read_at_once(heap: str) -> None:
+    texts = [heap * 500_000 + more for more in ("", f" {_INVITATION} ", f" {_INVITING} ")]
+    texts += [f"{_INVITATION}\n{heap * 500_000}", f"{_INVITING}\n{heap * 500_000}"]
+    found = page_called(*({"do": "invitation", "of": text, "isSecure": True} for text in texts))
+    assert found[0] == {"failed": "form"}
+    assert [read["text"] for read in found[1:]] == [_INVITATION] * 4
+    with pytest.raises(InvitationError):
+        Invitation.parse(texts[0])
+    assert {Invitation.parse(text).text() for text in texts[1:]} == {_INVITATION}

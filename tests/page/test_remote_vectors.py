@@ -19,7 +19,7 @@ from tests.page.node import Port, page_called
 from tests.remote.names import NAMES
 from tests.remote.test_lies import story
 from tests.remote.test_messages import state_of
-from tests.remote.test_seal import SEAL, SEALS, VECTORS
+from tests.remote.test_seal import NO_INVITATIONS, SEAL, SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES
 from tools.remote.invitation import Invitation, letters_of
 from tools.remote.name import MOST_CHARACTERS, characters, decoded, encoded
@@ -184,21 +184,14 @@ def longest_log(name: str, chance: random.Random) -> list[str]:
             del log[-len(turns) :]
 
 
-def test_what_is_too_large_of_another_version_or_of_another_game_does_not_open() -> None:
-    topic = SEAL.topic("a", "0")
-    payloads = {
-        "size": b"\x02" * (MAX_BYTES + 1),
-        "version": b"\x03" + bytes(60),
-        "seal": Seal(b"x" * 16, SEAL.own_key).close(b"{}", topic),
-    }
-    asked = {"do": "open", **_OF_A, "topic": topic}
-    found = page_called(*({**asked, "payload": payload.hex()} for payload in payloads.values()))
-    assert found == [{"failed": name} for name in payloads]
-    stranger = Seal(bytes(16), SEAL.own_key)
-    topics = (SEAL.topic("b", "yours/0"), stranger.topic("a", "0"), SEAL.topic("c", "0"))
-    asked = {"do": "place", **_OF_A}
-    places = page_called(*({**asked, "topic": each} for each in topics))
-    assert places == [["b", "yours/0"], ["", ""], ["", ""]]
+def test_what_is_too_large_does_not_open_and_topics_of_other_games_are_nobodys() -> None:
+    payload = (b"\x02" * (MAX_BYTES + 1)).hex()
+    topics = (SEAL.topic("b", "yours/0"), Seal(bytes(16), SEAL.own_key).topic("a", "0"))
+    found = page_called(
+        {"do": "open", **_OF_A, "topic": SEAL.topic("a", "0"), "payload": payload},
+        *({"do": "place", **_OF_A, "topic": each} for each in (*topics, SEAL.topic("c", "0"))),
+    )
+    assert found == [{"failed": "size"}, ["b", "yours/0"], ["", ""], ["", ""]]
 
 
 def test_invitations_are_the_pcs() -> None:
@@ -218,13 +211,7 @@ def test_invitations_are_the_pcs() -> None:
 
 def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     wrong = {
-        "": "form",
-        "https://halo.example/": "form",
-        "wss://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "older",
-        "wss://halo.example/halo2.AAAA": "key",
-        f"wss://halo.example/halo2.{_LETTERS[1:]}!": "key",
-        f"http://halo.example/halo2.{_LETTERS}": "address",
-        f"wss:///halo2.{_LETTERS}": "address",
+        **NO_INVITATIONS,
         f"mqtt://halo.example/halo2.{_LETTERS}": "scheme",
         f"ws://halo.example/halo2.{_LETTERS}": "insecure",
     }

@@ -18,17 +18,12 @@ served_page = cache(built_page)
 
 
 class Program:
-    """The program with these arguments; `address` is its URL, `link` the URL with the key.
+    """The program with these arguments; `address` is its URL, `link` the URL with the key."""
 
-    `data` is where boards used to be kept outside of the browser, by default nowhere.
-    """
-
-    def __init__(
-        self, *arguments: str, port: int = 0, data: str | os.PathLike[str] = os.devnull
-    ) -> None:
+    def __init__(self, *arguments: str, port: int = 0) -> None:
         need(port_missing())
         served_page()
-        options = ["--quiet", "--port", str(port), "--data", os.fspath(data)]
+        options = ["--quiet", "--port", str(port)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve", *options, *arguments],
             cwd=ROOT,

@@ -1,4 +1,4 @@
-"""The server from outside: access, the files it serves, how it ends, data kept earlier."""
+"""The server from outside: access, the files it serves, how it ends."""
 
 import errno
 import http.client
@@ -19,15 +19,13 @@ import pytest
 from tests.apart import PATIENCE_S
 from tests.apart import run as run_apart
 from tests.house.source import ROOT
-from tests.optional import need, port_missing
-from tests.page.visitor import Visitor
-from tests.play.player import called, play
+from tests.play.player import called
 from tests.serve.plugged import Plugged
 from tests.serve.program import Program
 from tools.page.builder.index import policy_of
+from tools.serve import __main__ as main_module
 from tools.serve.__main__ import main as serve
-from tools.serve.boards import earlier_boards
-from tools.serve.files import FOLDER, built_page
+from tools.serve.files import FOLDER
 from tools.serve.guard import Guard
 from tools.serve.runner import Runner
 from tools.sim.session import Seat
@@ -255,15 +253,20 @@ def test_it_ends_cleanly(number: int) -> None:
         assert program.said.count("\n") == 1
 
 
-@pytest.mark.parametrize("program", ["tools.serve", "tools.serve.terminal"])
-def test_it_ends_as_cleanly_before_it_plays(program: str, tmp_path: Path) -> None:
-    need(port_missing())
-    built_page()
+def test_it_ends_as_cleanly_while_the_page_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> Path:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main_module, "built_page", interrupt)
+    done = called(serve, "--quiet", "--port=0")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_terminal_ends_as_cleanly_before_it_plays(tmp_path: Path) -> None:
     kept = tmp_path / "halo36" / "game.0"
     kept.parent.mkdir()
     os.mkfifo(kept)
-    arguments = ["--data", str(tmp_path)] + ["--quiet", "--port=0"] * (program == "tools.serve")
-    command = [sys.executable, "-m", program, *arguments]
+    command = [sys.executable, "-m", "tools.serve.terminal", "--data", str(tmp_path)]
     nothing, pipe = subprocess.DEVNULL, subprocess.PIPE
     with (
         subprocess.Popen(command, cwd=ROOT, stdin=nothing, stdout=pipe, stderr=pipe) as started,
@@ -343,38 +346,3 @@ def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
         }
     ]
     assert {'{"ok":1}', '{"ok":3}'} <= set(heard)
-
-
-def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
-    browser, tmp_path: Path
-) -> None:
-    play("new oxono human", "Xc4c5", "Of4f5", data=tmp_path)
-    with Program(data=tmp_path) as program, Visitor(browser, program.address) as visitor:
-        visitor.see("Pink to move")
-        visitor.see_turns("Xc4c5", "Of4f5")
-        # A game played here since takes precedence.
-        visitor.begin("Person", "Light", "QUANTIK")
-        visitor.drag("b1", "b2")
-        visitor.see_told(1)
-        visitor.arrive()
-        visitor.see("Dark to move")
-        visitor.see_turns("Aa1")
-
-
-def test_the_board_that_was_played_on_last_is_on_the_table(tmp_path: Path) -> None:
-    assert earlier_boards(tmp_path) == ""
-    play("new oxono human", "Xc4c5", data=tmp_path)
-    play("new yoxii human", data=tmp_path, board="halo45")
-    assert [line[:20] for line in earlier_boards(tmp_path).split("\n")] == [
-        '{"board": "halo36", ',
-        '{"board": "halo45", ',
-    ]
-
-
-def test_what_is_broken_or_newer_stays_where_it_is(tmp_path: Path) -> None:
-    play("new oxono human", "Xc4c5", data=tmp_path)
-    for file in (tmp_path / "halo36").glob("game.*"):
-        file.write_bytes(file.read_bytes()[:-1])
-    assert '"game' not in earlier_boards(tmp_path)
-    (tmp_path / "halo36" / "game.0").write_bytes(b"HALO2 and another seal")
-    assert earlier_boards(tmp_path) == ""

@@ -10,15 +10,17 @@ from urllib.parse import unquote, urlsplit
 from tools.program import english
 
 MARK = "halo2."
-_OLDER_MARK = "halo1."
+_ANY_MARK = re.compile(r"halo\d+\.", re.ASCII)
 _PARTS = re.compile(r"(?:(.*)/)?halo2\.([\w-]*)", re.ASCII)
 # A mail may break a link anywhere and mark the next line as quoted; a messenger adds invisible
 # characters.
 _BREAK = "[\\s\u00ad\u200b-\u200f\u2060\ufeff>]"
 _FRAGMENT = re.compile(f"{_BREAK}*".join("#with="))
-# What an invitation is made of.
-_PLAIN = "[^\\s<>()\"'“”„«»*`]*"
-_INVITATION = re.compile(_PLAIN + r"halo\d\.")
+# What an invitation is made of, and what not.
+_PLAIN = re.compile("[^\\s<>()\"'“”„«»*`]*")
+_NOT_PLAIN = re.compile("[\\s<>()\"'“”„«»*`]")
+# More than any link has, in characters: of a longer text no more is read.
+_MOST_READ = 4096
 LEAST_BYTES = 16
 MOST_BYTES = 32
 _KEY_BYTES = 32
@@ -79,7 +81,7 @@ class Invitation:
     @classmethod
     def parse(cls, text: str) -> "Invitation":
         """Return the invitation in a text or a page's link; InvitationError says what is wrong."""
-        wrong, most = "older" if _OLDER_MARK in text else "form", MOST_BYTES
+        wrong, most = "version" if _ANY_MARK.search(text) else "form", MOST_BYTES
         for reading in _readings(text):
             found = _PARTS.match(reading)
             if not found:
@@ -116,14 +118,14 @@ def _readings(text: str) -> Iterator[str]:
         if link := _FRAGMENT.search(plain):
             yield from map(unquote, _joined(plain[link.end() :]))
             return
-    if start := _INVITATION.search(text):
-        yield from _joined(text[start.start() :])
+    before, mark, after = text.partition(MARK)
+    yield from _joined(_NOT_PLAIN.split(before[-_MOST_READ:])[-1] + mark + after)
 
 
 def _joined(text: str) -> Iterator[str]:
     read = ""
-    for part in re.split(f"{_BREAK}+", text):
-        plain = re.match(_PLAIN, part)
+    for part in re.split(f"{_BREAK}+", text[:_MOST_READ]):
+        plain = _PLAIN.match(part)
         assert plain
         read += plain[0]
         yield read

@@ -48,8 +48,7 @@ def main() -> str:
         return f"The address {chosen.host} cannot be listened on: {why}."
     try:
         with at:
-            earlier = boards.earlier_boards(chosen.data)
-            files = Files(built_page(), chosen.board != boards.TWIN, earlier)
+            files = Files(built_page(), chosen.board != boards.TWIN)
             return asyncio.run(_serve(chosen, files, at))
     except Failure as reason:
         return f"halo: {reason}: the page was not built."

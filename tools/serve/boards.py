@@ -10,11 +10,9 @@ folder holds, for the model halo36,
 """
 
 import argparse
-import json
 import os
 import re
 import time
-from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -136,14 +134,6 @@ def is_newer(folder: Path, model: str) -> bool:
     return bool(slots.places or any(data and not is_ours(data, board.squares) for data in copies))
 
 
-def readable_files(folder: Path, model: str) -> dict[str, bytes]:
-    """Return the sealed files by their names; none if a newer firmware wrote any."""
-    if not folder.is_dir() or is_newer(folder, model):
-        return {}
-    broken = broken_files(folder)
-    return {file.name: file.read_bytes() for file in _files(folder) if file not in broken}
-
-
 def broken_files(folder: Path) -> list[Path]:
     """Return the files whose seal is wrong or another file's, or that cannot be read."""
     return [
@@ -174,31 +164,6 @@ def _read(file: Path) -> bytes | None:
         return None
 
 
-def earlier_boards(data: Path | None) -> str:
-    """Return the kept files of the boards in `data`, in the format of Desk.take_saved().
-
-    The board last played on comes last; "" if nothing is kept.
-    """
-    folders = [(data or usual_folder()) / model for model in pins.MODELS]
-    kept = [(folder, readable_files(folder, folder.name)) for folder in folders]
-    lines = [
-        (max((folder / name).stat().st_mtime for name in files), _line(folder.name, files))
-        for folder, files in kept
-        if files
-    ]
-    return "\n".join(line for _, line in sorted(lines))
-
-
-def _line(model: str, files: dict[str, bytes]) -> str:
-    # The page's board has its own sensors.
-    texts = {
-        name: b64encode(data).decode()
-        for name, data in files.items()
-        if not name.startswith(restore.CALIBRATION)
-    }
-    return json.dumps({"board": model, "files": texts})
-
-
 # --- opening a board ---------------------------------------------------------------------------
 
 # The simulated boards' names; a real one's is its port.
@@ -209,11 +174,11 @@ _KEPT_SENSORS_SEED = 36
 
 
 def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
-    """Let the command line choose a board: `board`, `model`, `seed`, and `data`, its folder.
+    """Let the command line choose a board: `board`, `model` and `seed`.
 
-    A program that `keeps` the twin lets it choose `fresh` and `unkept` too; in another the twin is
-    the page's, which draws its own set-ups and changes its model with the game. The environment
-    sets the default board and model.
+    A program that `keeps` the twin lets it choose `data`, its folder, `fresh` and `unkept` too; in
+    another the twin is the page's, which draws its own set-ups and changes its model with the
+    game. The environment sets the default board and model.
     """
     simulated = "a simulated board's" if keeps else "the emulated chip's"
     parser.add_argument(
@@ -230,15 +195,14 @@ def add_options(parser: argparse.ArgumentParser, keeps: bool = False) -> None:
     parser.add_argument(
         "--seed", type=SEED, help=f"{simulated}: the same number draws the same set-ups"
     )
+    if not keeps:
+        parser.set_defaults(fresh=False, unkept=True, data=None)
+        return
     parser.add_argument(
         "--data",
         type=Path,
-        help="the folder where the terminal keeps games and settings of the simulated board, else "
-        "the user's own",
+        help="the folder of the simulated board's games and settings, else the user's own",
     )
-    if not keeps:
-        parser.set_defaults(fresh=False, unkept=True)
-        return
     parser.add_argument(
         "--fresh",
         action="store_true",

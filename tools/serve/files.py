@@ -36,8 +36,6 @@ _HEADERS = {
 }
 # Tells the page where its board is: in its own worker, or behind this server.
 _WORKER, _SOCKET = b'data-transport="worker"', b'data-transport="socket"'
-# The path of the kept boards' files, for a page whose browser keeps nothing yet.
-EARLIER = "board/earlier.txt"
 FOLDER = BUILD / "play"
 # The page's sources; npm's packages are represented by their lock file.
 _SOURCES = ("firmware", "tools", "requirements", "LICENSE")
@@ -59,11 +57,10 @@ class _Body:
 class Files:
     """Every file of the page in `folder` under the path that a browser requests.
 
-    With a `relay` the page speaks to the board behind the server, not to one in its worker; else
-    `earlier` is the page's first kept state in a browser that has none (kept.mjs).
+    With a `relay` the page speaks to the board behind the server, not to one in its worker.
     """
 
-    def __init__(self, folder: Path, relay: bool = False, earlier: str = "") -> None:
+    def __init__(self, folder: Path, relay: bool = False) -> None:
         files = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*")
@@ -71,10 +68,6 @@ class Files:
         }
         if relay:
             files[INDEX] = files[INDEX].replace(_WORKER, _SOCKET, 1)
-        elif earlier:
-            there = f'{_WORKER.decode()} data-earlier="{Path(EARLIER).name}"'.encode()
-            files[INDEX] = files[INDEX].replace(_WORKER, there, 1)
-            files[EARLIER] = earlier.encode()
         policy = policy_of(files[INDEX].decode())
         self._headers = {
             **_HEADERS,

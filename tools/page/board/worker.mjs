@@ -1,9 +1,9 @@
 // The worker in which a page's own board runs, for all pages of this browser that have it open.
 //
-// The page that starts it posts {seed, earlier, page} first, then its lines; `earlier` is the file with the state
-// for a browser that has kept nothing, if there is one, and `page` its unique name. It gets {lines}, {kept: {trouble}} when
-// the trouble of kept.mjs changes, and {gone}, a text, if the board cannot continue. It may ask for {copy},
-// and for {anew}, for a fresh start if nothing could be read: {kept: {copy}} and {kept: {isDone}} answer.
+// The page that starts it posts {seed, page} first, `page` being its unique name, then its lines. It gets
+// {lines}, {kept: {trouble}} when the trouble of kept.mjs changes, and {gone}, a text, if the board cannot
+// continue. It may ask for {copy}, and for {anew}, for a fresh start if nothing could be read: {kept: {copy}}
+// and {kept: {isDone}} answer.
 // Other pages speak on the channel `halo-board`: {from, join}, {from, line} and {from, leave}, each page
 // under its name; they get {to, lines}, and {began}, the name of the page that has just started a worker.
 
@@ -48,13 +48,12 @@ function openChannel() {
   }
 }
 
-async function start({seed, earlier, page}) {
+async function start({seed, page}) {
   let packed;
   [kept, packed] = await Promise.all([openKept(), fetched('first.lzma')]);
   // They load while the board starts; a failure reaches those that await them.
   const others = fetched('later.lzma');
   others.catch(() => {});
-  if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
   const first = unbundled(packed);
   let python = await startInterpreter(first);
   const addOthers = async () => {
@@ -83,14 +82,6 @@ async function start({seed, earlier, page}) {
     await addOthers();
   }
   takeEarly();
-}
-
-// Continues with a state kept elsewhere, and keeps it here from now on.
-async function takeEarlier(name) {
-  const lines = new TextDecoder().decode(await fetched(name).catch(() => new ArrayBuffer()));
-  if (!lines) return;
-  await kept.write(lines);
-  kept.lines = lines;
 }
 
 // Whether a board that has not all its modules yet answers the line.

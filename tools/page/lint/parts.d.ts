@@ -62,7 +62,6 @@ interface RemoteGame {
   own?: string;
   other?: string;
   otherKey?: string;
-  isOlder?: boolean;
   isLinked?: boolean;
   offer?: [string, number, string, boolean];
 }

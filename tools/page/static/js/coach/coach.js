@@ -15,8 +15,6 @@ export class Coach {
   // Each side's coach.
   #chosen = [CHOICES[0], CHOICES[0]];
   #asked = "";
-  // Whether the board has a coach: an older firmware has none.
-  #isThere = false;
   #shown = "";
   #step = "";
   #timer = 0;
@@ -43,7 +41,7 @@ export class Coach {
     const { players } = board.state;
     const isOn = board.isInGame || board.isQuestion;
     this.#ask();
-    find("open-coach").setAttribute("aria-disabled", String(!this.#isThere || !board.isPlayer));
+    find("open-coach").setAttribute("aria-disabled", String(board.isSilent || !board.isPlayer));
     const words = history.at === null ? coachWords(board) : "";
     this.says.hidden = !words && !(isOn && !board.isOver && this.#chosen.some((choice) => choice !== CHOICES[0]));
     this.#say(words && t("coach.says", { words }));
@@ -112,7 +110,6 @@ export class Coach {
 
   #take(game, replies) {
     const told = replies.at(-1);
-    this.#isThere = true;
     if (this.parts.board.game === game) this.#chosen = game.sides.map((side) => told[side] ?? CHOICES[0]);
   }
 

@@ -44,8 +44,7 @@ class BoardWorker {
     this.worker = worker;
     worker.onmessage = (event) => this.#listener(event);
     worker.onerror = (event) => this.#listener(event);
-    const { earlier } = document.documentElement.dataset;
-    worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), earlier, page: this.name });
+    worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), page: this.name });
     this.#listener({ data: { isOwn: true } });
   }
 

@@ -26,7 +26,7 @@ export function count(id, { game, start, players, result, coached }) {
 }
 
 function read(name) {
-  const isOurs = (kept) => OUTCOMES.includes(kept.outcome) && [kept.game, kept.level].every((text) => typeof text === "string") && Number.isFinite(kept.at);
+  const isOurs = (kept) => OUTCOMES.includes(kept.outcome) && [kept.game, kept.level].every((text) => typeof text === "string") && typeof kept.coached === "boolean" && Number.isFinite(kept.at);
   return browser.read(name, (kept) => checked(kept, isOurs(kept)));
 }
 
@@ -43,7 +43,7 @@ function isUsual(game, start) {
 export function tallies() {
   const rows = new Map();
   const all = browser.names(GAME).map(read).filter(Boolean).sort((one, other) => one.at - other.at);
-  for (const { game, level, outcome, coached = false } of all) {
+  for (const { game, level, outcome, coached } of all) {
     const key = `${game} ${level} ${coached}`;
     if (!rows.has(key)) rows.set(key, { game, level, coached, won: 0, lost: 0, drawn: 0, streak: 0, best: 0 });
     const row = rows.get(key);

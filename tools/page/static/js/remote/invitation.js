@@ -3,10 +3,9 @@
 // side's state. The formats are in tools/remote/README.md.
 
 import { Refused, t } from "../core/words.js";
-import { findLink, INVITED, invitationsIn, LINK_FRAGMENT, lettersOfLink } from "./link_text.js";
+import { ANY_INVITED, findLink, INVITED, invitationsIn, LINK_FRAGMENT, lettersOfLink } from "./link_text.js";
 import { bytesOfLetters, checkSignature, joined, KEY_BYTES, LINK, lettersOf, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
-const OLDER = "halo1.";
 const LEAST_SECRET_BYTES = 16;
 const MOST_SECRET_BYTES = 32;
 const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
@@ -40,7 +39,7 @@ export function makeInvitation(addresses, key) {
 
 /** Returns the invitation in a text, or in a page's link; throws InvitationError. */
 export function parseInvitation(text) {
-  let wrong = text.includes(OLDER) ? "older" : "form";
+  let wrong = ANY_INVITED.test(text) ? "version" : "form";
   let most = MOST_SECRET_BYTES;
   for (const { where, letters } of invitationsIn(text)) {
     const told = bytesOfLetters(letters);
@@ -100,14 +99,14 @@ export async function writeLink({ side, game, state, isNew }, address, seal, fra
 /**
  * The contents of the link in a text: {side, game, state, signer(id, known)}. The last resolves to the public key that
  * signed it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
- * InvitationError: "form", "version", "older" or "cut".
+ * InvitationError: "form", "version" or "cut".
  */
 export async function readLink(text, fragment = LINK_FRAGMENT) {
   const found = findLink(text);
   if (found.fragment !== fragment) throw new InvitationError("form");
   for (const letters of lettersOfLink(found.rest)) {
     const bytes = bytesOfLetters(letters);
-    if (bytes.length && bytes[0] !== VERSION) throw new InvitationError(bytes[0] < VERSION ? "older" : "version");
+    if (bytes.length && bytes[0] !== VERSION) throw new InvitationError("version");
     const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => null);
     if (told) return contents(bytes, told);
   }

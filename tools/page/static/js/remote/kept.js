@@ -15,16 +15,16 @@ export function keptGames() {
 /**
  * The game of this ID, or null: `own` and `other` are texts of states, `key` this side's secret, `otherKey` the
  * other's public key in hexadecimal, `friend` its name as in a state, `sent` the `seq` of the own state last sent as a
- * link. A game kept by an older page has no key that signs.
+ * link, if any was.
  */
 export function keptGame(id) {
-  const parse = ({ invitation, side, isOver, isOwnTurn = false, turns, at, key, otherKey = "", own, other, sent = 0 }) => {
+  const parse = ({ invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, own, other, sent = 0 }) => {
     const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
     const { by: friend = "" } = JSON.parse(other);
     return {
-      id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, sent, key: Uint8Array.from(key),
-      isOlder: key.length !== KEY_BYTES,
+      id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, sent,
       invitation: checked(invitation, typeof invitation === "string"), side: checked(side, side === "a" || side === "b"),
+      key: Uint8Array.from(checked(key, key.length === KEY_BYTES)),
     };
   };
   return browser.read(GAME + id, parse);

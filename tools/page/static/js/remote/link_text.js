@@ -6,6 +6,7 @@ const INVITATION = "#with=";
 export const LINK_FRAGMENT = "#game=";
 export const LOOK = "#look=";
 export const INVITED = "halo2.";
+export const ANY_INVITED = /halo\d+\./;
 
 // A mail may break a link anywhere and mark the next line as quoted; a messenger adds invisible characters.
 const BREAK = String.raw`[\s\p{Cf}>]`;
@@ -14,14 +15,13 @@ const breakable = (text) => [...text].join(`${BREAK}*`);
 const LINK = new RegExp(`(${[INVITATION, LINK_FRAGMENT, LOOK].map(breakable).join("|")})(.*)`, "su");
 // What a link's letters, and an invitation, are made of.
 const LETTERS = /^[\w-]*/;
-const PLAIN = /[^\s<>()"'“”„«»*\x60]*/;
-const ANY_INVITATION = new RegExp(String.raw`${PLAIN.source}halo\d\.`);
+const OF_INVITATION = /^[^\s<>()"'“”„«»*\x60]*/;
+const NOT_OF_IT = /[\s<>()"'“”„«»*\x60]/;
 const PARTS = /^(?:(.*)\/)?halo2\.([\w-]*)/;
-const OF_INVITATION = new RegExp(`^${PLAIN.source}`);
 // A messenger may encode a link that another one has encoded.
 const MOST_ENCODED = 3;
-// More than any link has.
-const MOST_LETTERS = 4096;
+// More than any link has, in characters: of a longer text no more is read.
+const MOST_READ = 4096;
 
 /** The first link in a text: its `fragment`, "" if there is none, and the `rest` of the text after that. */
 export function findLink(text) {
@@ -42,7 +42,9 @@ export function lettersOfLink(rest) {
 export function* invitationsIn(text) {
   const { fragment, rest } = findLink(text);
   const isLink = fragment === INVITATION;
-  for (const reading of readings(isLink ? rest : text.slice(text.search(ANY_INVITATION)), OF_INVITATION)) {
+  const [before, ...after] = text.split(INVITED);
+  const where = before.slice(-MOST_READ).split(NOT_OF_IT).at(-1);
+  for (const reading of readings(isLink ? rest : [where, ...after].join(INVITED), OF_INVITATION)) {
     const found = PARTS.exec(isLink ? decoded(reading) : reading);
     if (found) yield { where: found[1], letters: found[2] };
   }
@@ -51,12 +53,12 @@ export function* invitationsIn(text) {
 /** What the start of a text may be, in the `form`: up to the first break, then with each line after that. */
 function* readings(text, form) {
   let read = "";
-  for (const part of text.split(BREAKS)) {
+  for (const part of text.slice(0, MOST_READ).split(BREAKS)) {
     const [found] = form.exec(part);
     read += found;
     yield read;
     yield read.replace(/[-_]+$/, ""); // emphasised: _LINK_
-    if (found.length < part.length || read.length > MOST_LETTERS) return;
+    if (found.length < part.length) return;
   }
 }
 

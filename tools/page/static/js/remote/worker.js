@@ -319,8 +319,7 @@ export class Way extends EventTarget {
 }
 
 /** Resolves to the brokers' addresses that a game can use; rejects with a sentence if it cannot be played here. */
-async function addressesOf({ invitation, isOlder, isLinked, key, own }) {
-  if (isOlder) throw new InvitationError("older");
+async function addressesOf({ invitation, isLinked, key, own }) {
   await ability(() => publicKey(key ?? drawKey()));
   return usable(parseInvitation(invitation), location.protocol === "https:", Boolean(own) || isLinked);
 }

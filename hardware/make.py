@@ -9,7 +9,6 @@ Without arguments, the first three. Results are in build/hardware; what has not 
 again.
 """
 
-import csv
 import shutil
 import sys
 from collections.abc import Callable
@@ -19,13 +18,13 @@ from pathlib import Path
 from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
 from hardware.magnets import numbers
-from hardware.order import tables
+from hardware.order import assembler, tables
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.outputs import ToolError
 from hardware.pcb.wiring import BOARDS, Grid, differences
-from hardware.release import beds, downloads, guide
+from hardware.release import downloads, guide
 from hardware.release.step import step
 from tools.command_line import run
 from tools.program import BUILD, ROOT
@@ -102,7 +101,7 @@ def _bodies() -> list[Path]:
     from hardware.enclosure import solids
 
     files = [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
-    cut = solids.coupon(solids.Solids(BOARDS[0], layouts()[BOARDS[0]], OUT / "stl"))
+    cut = solids.coupon(solids.Solids("halo36-220", layouts()["halo36"], OUT / "stl"))
     for name, body in cut.items():
         files.append(OUT / "stl" / f"{name}.stl")
         openscad.write(body, files[-1])
@@ -111,13 +110,14 @@ def _bodies() -> list[Path]:
 
 def _look(files: list[Path]) -> list[Path]:
     known = {part.name: part for part in dimensions.printed()}
-    parts = [known.get(file.stem, dimensions.Printed(file.stem, "", {})) for file in files]
+    coupon = dimensions.Printed("", "", {}, counts={"coupon": 1})
+    parts = [known.get(file.stem, coupon._replace(name=file.stem)) for file in files]
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
     if found := [fault for each in looked for fault in each.faults]:
         raise ToolError("\n".join(found))
-    with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
-        csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
-    return [OUT / "prints.csv"]
+    rows = [printability.HEAD, *(each.row for each in looked)]
+    (HOME / "prints.csv").write_text(assembler.csv_text(rows), "utf-8")
+    return [HOME / "prints.csv"]
 
 
 def _sheets() -> list[Path]:
@@ -131,7 +131,8 @@ def _fit() -> list[Path]:
     from hardware.enclosure import fit
 
     fits = {
-        board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
+        case: list(fit.rows(case, layouts()[board], OUT / "stl"))
+        for case, board in dimensions.different_cases().items()
     }
     (HOME / "fit.md").write_text(fit.report(fits), "utf-8")
     if found := fit.faults(fits):
@@ -153,10 +154,10 @@ def make_release() -> None:
         files += step(f"{board}: page of parts", [layout, lock, *_sources("release/*.py")], page)
         cutting = partial(downloads.sheet, board, folder)
         files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.py"), cutting)
-        for size in beds.SIZES:
-            lay = partial(downloads.prints, board, stl, size, folder)
-            sources = [*stl, *_sources("enclosure/prints.csv", "release/*.py")]
-            files += step(f"{board}: prints on a bed of {size:.0f} mm", sources, lay)
+    for case in dimensions.CASES:
+        lay = partial(downloads.prints, case, stl, folder)
+        sources = [*stl, *_sources("enclosure/dimensions.py", "release/*.py")]
+        files += step(f"{case}: prints on beds", sources, lay)
     print_guide = partial(guide.make, HOME, folder / "guide.pdf", layouts()[BOARDS[0]].date)
     files += step("guide", _sources("*.md", "renders/*", "release/*.py"), print_guide)
     for old in {*folder.iterdir()} - {*files}:

@@ -1,78 +1,55 @@
-// The deck over the strip: controller and plugs below it, the button's opening, a hole for the
-// Pico's BOOTSEL, a broken edge down to the playing area. It stands on the bottom's walls and on the plate's
-// tongue. openscad -D 'board="halo45"' -D 'column=1' deck.scad makes a part, printed face down.
+// The deck over the strip: controller and plugs below it, a hole for the button's cap, one for the
+// Pico's BOOTSEL. It lies on the bottom's walls and on the plate's step, in one piece.
+// openscad -D 'board="halo45"' deck.scad makes it, printed face up and across the bed's diagonal.
 
 include <shell.scad>
 use <marks.scad>
 
 board = "halo36";
-column = 0;
 
-step_thickness = 2;
-hold_down = 3.4;                 // on the board's corner that has no screw
 under = deck_top - deck_thickness;
-foot = plate_bottom + tongue[1]; // of the step
 
-module area(board) {
+module face(board) {
     intersection() {
-        case_outline(board);
-        translate([-50, -50]) square([600, 50 + deck_end(board)]);
-        quarter([deck_cut(board), -50], [column, 1]);
-        children();
+        case_outline(board, $inset);
+        translate([-50, -50]) square([600, 50 + deck_end(board) - $inset]);
     }
 }
 
-// The button; BOOTSEL for a paper clip.
+// The button's cap; BOOTSEL for a paper clip.
 module openings(board) {
-    translate(button_at(board)) circle(d = 5.2, $fn = 32);
+    translate(button_at(board)) circle(d = button_cap[0] + 2 * button_cap[2], $fn = 64);
     translate(bootsel_at(board)) circle(d = 2.4, $fn = 24);
 }
 
-module face(board) {
-    module cut(from, to, keyed = false, marked = false) {
-        layer(from, to) area(board) difference() {
-            square(1000, center = true);
-            openings(board);
-            if (keyed) key_pockets(deck_keys(board));
-            if (marked) deck_mark(board);
-        }
-    }
-    cut(under, under + joint[2] + layer_overlap, keyed = true);
-    cut(under + joint[2], deck_top - relief + layer_overlap);
-    cut(deck_top - relief, deck_top, marked = true);
-}
-
-module step(board) {
-    layer(foot, under + layer_overlap) area(board)
-        translate([-50, deck_end(board) - step_thickness]) square([600, step_thickness]);
-}
-
-// A post for the screw, and a foot on the corner without one.
-module feet(board) {
-    layer(0, under + layer_overlap) area(board)
-        at_all(deck_holes(board)) circle(d = post[0], $fn = 48);
-    layer(0, under + layer_overlap) area(board)
-        translate([board_size(board)[0] - 2.2, 2.2]) circle(d = hold_down, $fn = 24);
-}
-
-// The edge toward the squares, broken.
-module chamfer(board) {
-    translate([-50, deck_end(board), deck_top]) rotate([90, 0, 90])
-        linear_extrude(600) polygon([[-deck_chamfer, 0.01], [0.01, 0.01], [0.01, -deck_chamfer]]);
+// Pockets of the post for the screw and of the foot on the corner without one.
+module pockets(board) {
+    post_pockets(deck_holes(board));
+    translate(hold_down_at(board)) circle(d = hold_down + 2 * post[1], $fn = 24);
 }
 
 module deck(board) {
-    difference() {
-        union() {
-            face(board);
-            step(board);
-            layer(plate_bottom, under + layer_overlap) area(board) rim(board);
-            feet(board);
-        }
-        at_all(deck_holes(board)) insert_hole();
-        chamfer(board);
-        plug_openings(board, [-20, under]);
+    $inset = 0;
+    layer(under, under + deck_groove[1] + layer_overlap) rotate(45) difference() {
+        face(board);
+        openings(board);
+        pockets(board);
+        offset(deck_groove[0]) step_outline(board);
+    }
+    layer(under + deck_groove[1], under + post_pocket + layer_overlap) rotate(45) difference() {
+        face(board);
+        openings(board);
+        pockets(board);
+    }
+    layer(under + post_pocket, deck_top - edge[0] + layer_overlap) rotate(45) difference() {
+        face(board);
+        openings(board);
+    }
+    broken(deck_top - edge[0], deck_top, [layer_height, edge[0]]) rotate(45) difference() {
+        face(board);
+        openings(board);
+        deck_mark(board);
     }
 }
 
-translate([0, 0, deck_top]) rotate([180, 0, 0]) deck(board);
+translate([0, 0, -under]) deck(board);

@@ -50,69 +50,158 @@ def _value(node: ast.expr, known: dict[str, Any]) -> Any:
     raise ValueError(f"dimensions.scad: {ast.unparse(node)} is no measure")
 
 
-BED = 220.0  # mm, of the printer; every part fits it with its brim
-BRIM = 5.0
+BEDS: tuple[int, ...] = tuple(measures()["beds"])  # mm, of printers, the smallest first
+BRIM = float(measures()["brim"])
+CASES = {f"{board}-{bed}": (board, bed) for board in BOARDS for bed in BEDS}
+GAMES = {"halo36": ("oxono", "quantik"), "halo45": ("yoxii",)}
+# What is printed together: a board's case for a bed, the coupon, pieces of one colour.
+SETS = (
+    *(*CASES, "coupon", "oxono-pink", "oxono-black", "oxono-totem", "quantik-light"),
+    *("quantik-dark", "yoxii-white", "yoxii-red", "yoxii-totem"),
+)
+
+
+def sets_of(case: str, games: int = 2) -> list[str]:
+    """Return the sets that a case is printed with: itself, the coupon, pieces of so many games."""
+    names = ("coupon", *GAMES[CASES[case][0]][:games])
+    return [case, *(each for each in SETS if each not in CASES and each.startswith(names))]
+
+
+class Profile(NamedTuple):
+    """How parts are printed.
+
+    `softens` is in °C, `density` in g/cm3, `solid_layers` lie below and above, `infill` is a
+    share, `finish` is what the upper faces get.
+    """
+
+    filament: str
+    softens: int
+    density: float
+    perimeters: int
+    solid_layers: int
+    infill: float
+    finish: str
+
+
+NOZZLE_MM = 0.4
+# The case stands round a regulator that is 46 to 77 K warmer than the room: no PLA.
+PROFILES = {
+    "case": Profile("PETG, black", 75, 1.27, 3, 5, 0.2, "all upper faces ironed"),
+    "cup": Profile("PETG, white; first layer translucent grey", 75, 1.27, 2, 5, 1.0, ""),
+    "piece": Profile("PLA, two colours a game", 55, 1.24, 3, 5, 1.0, "upper faces ironed"),
+    "aid": Profile("PLA, black", 55, 1.24, 2, 5, 0.15, ""),
+}
 
 
 class Printed(NamedTuple):
-    """A printed part: name, source, its variables, its number of bodies."""
+    """A printed part: name, source, variables, profile, how many each of SETS needs, bodies."""
 
     name: str
     source: str
     settings: dict[str, str]
+    profile: str = "case"
+    counts: dict[str, int] = {}
     bodies: int = 1
 
+    @property
+    def bed(self) -> int:
+        """The smallest bed that the part is for."""
+        return min((CASES[each][1] for each in self.counts if each in CASES), default=BEDS[0])
 
-_PIECES = {  # name: its name in pieces.scad
-    "base-north": "base N",
-    "base-south": "base S",
-    "oxono-x": "oxono X",
-    "oxono-o": "oxono O",
-    "oxono-totem-x": "totem X",
-    "oxono-totem-o": "totem O",
-    "quantik-a-sphere": "sphere",
-    "quantik-b-cylinder": "cylinder",
-    "quantik-c-cube": "cube",
-    "quantik-d-cone": "cone",
-    "yoxii-1": "yoxii 1",
-    "yoxii-2": "yoxii 2",
-    "yoxii-3": "yoxii 3",
-    "yoxii-4": "yoxii 4",
-    "yoxii-totem": "yoxii totem",
+
+_SIDES = {None: "", 0: "front", 1: "back"}, {None: "", 0: "left", 1: "right"}
+_WHOLE = ((None, None),)
+_HALVES = ((None, 0), (None, 1))
+_QUARTERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+# Into which parts, from the left and the front, a bed wants a layer cut; quarters if not named.
+_CUTS = {("plate", "halo36-256"): _WHOLE, ("bottom", "halo36-256"): _HALVES}
+
+
+def layer_parts(kind: str, case: str) -> list[str]:
+    """Return the names of the parts that plate, bottom or deck of a case consist of."""
+    if kind == "deck":
+        return [f"{CASES[case][0]}-deck"]
+    return [_part_name(kind, case, part) for part in _CUTS.get((kind, case), _QUARTERS)]
+
+
+def different_cases() -> dict[str, str]:
+    """Return each case that no smaller bed's equals, with its board."""
+    found: dict[tuple[str, ...], str] = {}
+    for case in CASES:
+        found.setdefault((*layer_parts("plate", case), *layer_parts("bottom", case)), case)
+    return {case: CASES[case][0] for case in found.values()}
+
+
+def _part_name(kind: str, case: str, part: tuple[int | None, int | None]) -> str:
+    words = (CASES[case][0], kind, _SIDES[0][part[1]], _SIDES[1][part[0]])
+    return "-".join(word for word in words if word)
+
+
+def _case() -> dict[str, Printed]:
+    """Return plates, bottoms and decks by name."""
+    made: dict[str, Printed] = {}
+    for case, (board, _) in CASES.items():
+        for kind in ("plate", "bottom"):
+            for part in _CUTS.get((kind, case), _QUARTERS):
+                x, y = ("undef" if each is None else each for each in part)
+                settings = {"board": f'"{board}"', "part": f"[{x}, {y}]"}
+                name = _part_name(kind, case, part)
+                made.setdefault(name, Printed(name, f"{kind}.scad", settings, counts={}))
+                made[name].counts[case] = 1
+        deck = Printed(f"{board}-deck", "deck.scad", {"board": f'"{board}"'}, counts={})
+        made.setdefault(deck.name, deck).counts[case] = 1
+    return made
+
+
+# How many each of CASES needs.
+_SMALL = {
+    "cup": (36, 36, 45, 45),
+    "key": (14, 6, 16, 16),
+    "footed-key": (8, 8, 10, 10),
+    "foot": (1, 1, 1, 1),
+    "post": (7, 7, 7, 7),
+    "deck-post": (1, 1, 1, 1),
+    "hold-down": (1, 1, 1, 1),
+    "button-cap": (1, 1, 1, 1),
+    "cover": (1, 1, 1, 1),
+    "tray": (2, 2, 2, 2),
+    "jig": (1, 1, 1, 1),
 }
-_OTHERS = {  # source: its parts, which have a space where their name has a hyphen
-    "small.scad": ("cup", "key", "footed-key", "foot", "post"),
-    "tray.scad": ("tray", "jig"),
+_OXONO = {"oxono-pink": 8, "oxono-black": 8}
+_QUANTIK = {"quantik-light": 2, "quantik-dark": 2}
+_YOXII = {"yoxii-white": 5, "yoxii-red": 5}
+_ENDS = {"oxono-totem": 1}
+_PIECES: dict[str, dict[str, int]] = {
+    "base-north": {**_OXONO, **_ENDS, "quantik-light": 8, "yoxii-white": 18, "yoxii-totem": 1},
+    "base-south": {**_OXONO, **_ENDS, "quantik-dark": 8, "yoxii-red": 18},
+    "oxono-x": _OXONO,
+    "oxono-o": _OXONO,
+    "oxono-totem-x": _ENDS,
+    "oxono-totem-o": _ENDS,
+    "quantik-a-sphere": _QUANTIK,
+    "quantik-b-cylinder": _QUANTIK,
+    "quantik-c-cube": _QUANTIK,
+    "quantik-d-cone": _QUANTIK,
+    "yoxii-1": _YOXII,
+    "yoxii-2": _YOXII,
+    "yoxii-3": _YOXII,
+    "yoxii-4": {"yoxii-white": 3, "yoxii-red": 3},
+    "yoxii-totem": {"yoxii-totem": 1},
 }
+_COUPON = ("cup", "post", "footed-key", "base-north")
+_OTHER = {"cup": ("small.scad", "cup"), "tray": ("tray.scad", "aid"), "jig": ("tray.scad", "aid")}
 
 
 def printed() -> list[Printed]:
-    """Return every printed part."""
-    case = [
-        Printed(
-            f"{board}-{half}-{x}{y}",
-            f"{half}.scad",
-            {"board": f'"{board}"', "part": f"[{x}, {y}]"},
-        )
-        for board in BOARDS
-        for half in ("plate", "bottom")
-        for y in (0, 1)
-        for x in (0, 1)
-    ]
-    decks = [
-        Printed(f"{board}-deck-{x}", "deck.scad", {"board": f'"{board}"', "column": str(x)})
-        for board in BOARDS
-        for x in (0, 1)
-    ]
-    pieces = [
-        Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
-    ]
-    rest = [
-        Printed(name, source, {"what": f'"{name.replace("-", " ")}"'})
-        for source, names in _OTHERS.items()
-        for name in names
-    ]
-    return [*case, *decks, *pieces, *rest]
+    """Return every printed part but the coupon's own, which are cut out of others."""
+    small = {name: dict(zip(CASES, each, strict=True)) for name, each in _SMALL.items()}
+    others = []
+    for name, counts in (small | _PIECES).items():
+        kind = ("pieces.scad", "piece") if name in _PIECES else ("small.scad", "case")
+        source, profile = _OTHER.get(name, kind)
+        test = {"coupon": 1} if name in _COUPON else {}
+        others.append(Printed(name, source, {"what": f'"{name}"'}, profile, counts | test))
+    return [*_case().values(), *others]
 
 
 _BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, from its drawing

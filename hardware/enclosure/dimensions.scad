@@ -23,14 +23,19 @@ plate_top = plate_floor + recess_depth;
 plate_thickness = 2.4;
 plate_bottom = plate_top - plate_thickness;      // here the walls end
 groove = [0.6, 0.4];       // width and depth of the lines between squares
-relief = 0.4;              // depth of letters and marks
-deck_top = 11.5;           // over the strip: 1.5 mm of the button stand out
+relief = 0.6;              // depth of letters and marks: deeper than wide, they are dark in black
+edge = [0.6, 1.2];         // broken edges of the case: above, and below at the table
+deck_top = 11.5;           // over the strip
 deck_thickness = 2.0;
 deck_from_grid = 16;       // lower parts stand here: multiplexers, the USB-C plug
-deck_chamfer = 3;          // of its edge toward the squares
-tongue = [2.2, 1.2];       // of the plate below the deck's edge: how far and how thick
+step = [2.0, 2.2];         // wall on the plate below the deck's edge, on a tongue as far as this
+deck_groove = [0.15, 0.6]; // round the step in the deck, from below: room and depth
 plug_opening = [13, 7.2];  // for the body of a USB-C plug
-pico_plug_opening = [13, 8.5];
+pico_plug_opening = [13, 8.85];  // up to the deck
+cover = [1.2, 0.8, 0.15];  // of the Pico's plug: its rim's width and thickness, room round it
+button_cap = [11, 13.4, 0.6, 0.8];  // diameter, that of its flange below the deck, room round it,
+                                    // what stands above the stem
+button_stem = [3.5, 13];   // of the button below: diameter, height above the board
 plug_pocket = [9, 9.6, 0.6];  // above the USB-C socket, cut into the plate from below
 wall = 2.4;
 clearance = 0.5;           // between board and wall
@@ -44,8 +49,9 @@ corner = 6;                // radius of the case's corners
 screw = [3.4, 6.4];        // hole, head
 insert = [4.0, 4.2];       // hole for an M3 insert of 4.2 x 4 mm: diameter and depth
 boss = 7.6;                // standoff round a screw
-post = [7.6, 0.15];        // diameter; room round it in its pocket of the plate
+post = [7.6, 0.15];        // diameter; room round it in its pocket of plate or deck
 post_pocket = 1.2;         // deep
+hold_down = 3.4;           // below the deck, on the board's corner that has no screw
 foot = 12;                 // below the point where the plate's parts meet
 prop = 4;                  // what holds the board up where it is pressed or a plug is pulled
 
@@ -59,7 +65,8 @@ cup_bottom = 1.85;         // clear of the LED
 cup_skirt = [24, 0.45];    // from this angle on, beside the LED, the walls reach down to here
 cup_clearance = 0.2;
 cup_wall = [0.6, 0.6, 0.8];  // inner, outer, at the ends
-cup_skin = [[0, 2.2], [7, 1.2], [13, 0.6], [18, 0.4]];  // from an angle on: thickness
+cup_skin = [[0, 2.2], [7, 1.2], [13, 0.8], [18, 0.6], [32, 0.4]];  // from an angle on: thickness
+cup_tint = [0.2, 0.4];     // first layer, translucent grey: thickness, light let straight through
 
 // A sheet of veneer, felt or acrylic on the plate.
 sheet_edge = 1.0;          // of the plate that it leaves free, and beside the deck
@@ -73,17 +80,19 @@ recess_diameter = base_diameter + 0.8;
 pocket = [magnet[0] + 0.15, magnet[1] + 0.1];
 ridge = [14.4, 16, 0.5];   // of the base, in a groove of the cap: inner and outer diameter, height
 ridge_clearance = 0.2;
-cap_height = 4.8;
+cap_height = 6.6;
+symbol_depth = 3.4;        // of what is taken out of a cap to make it an X or an O
+bite = [6, 11];            // four of these make an X: radius, from the centre
+well = 9;                  // its diameter makes an O
 cap_chamfer = 0.8;         // of what a hand feels: the cap's upper edge, a shape's
-symbol_relief = 1.2;
-symbol_edge = [0.3, 0.4];  // how far and how deep a symbol's edge is stepped in, two layers
-totem_height = 26;
+symbol_relief = 1.2;       // of YOXII's digits
+totem = [7, 4, 21];  // tower: radius below and above, height with the base
 
 // Tray.
 tray_pocket = 21;
 tray_from_sensor = 25;     // no magnet in a tray may come nearer to a sensor
 
-bed = 220;                 // of the printer
+beds = [220, 256];         // of printers: the larger one takes halo36's plate in one piece
 brim = 5;                  // round every part of the case
 layer_height = 0.2;
 joint = [12, 8, 1.2];      // key that joins two parts: length, width, thickness

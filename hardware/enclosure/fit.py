@@ -4,7 +4,9 @@ A row of the table names two bodies, the first one's movement to its place, and 
 required at every step of it. Bodies that touch in the finished assembly must not overlap.
 """
 
+import math
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,8 +48,13 @@ GAPS = (
     Gap("cups over LEDs and other parts", "cups", "parts", 0.15, _DOWN),
     Gap("cups over the board", "cups", "board", 0.3, _DOWN),
     Gap("deck, lowered over parts and button", "deck", "parts", 0.3, _DOWN),
-    Gap("deck beside the plate's tongue", "deck", "plate", 0.1, _LOWERED),
-    Gap("deck beside the bottom", "deck", "bottom", 0.1, _LOWERED),
+    Gap("deck's groove over the plate's step", "deck", "plate", 0.1, _LOWERED),
+    Gap("a post of the deck in its pocket", "deck posts", "deck", 0.1, ((0, 0, -0.5), (0, 0, -3))),
+    Gap("a post of the deck beside parts", "deck posts", "parts", 0.3, _DOWN),
+    Gap("the button's cap in the deck", "button cap", "deck", 0.15, ((0, 0, 0), (0, 0, -0.5))),
+    Gap("the button's cap over the deck's sheet", "button cap", "deck sheet", 0.3, _PLACED),
+    Gap("the cover below the deck", "cover", "deck", 0.2, _PLACED),
+    Gap("the cover before the Pico", "cover", "parts", 0.1, _PLUGGED),
     Gap("plate over the bottom's walls", "plate", "bottom", 0.1, _LOWERED),
     Gap("a cup in its window", "cups", "plate", 0.15, ((0, 0, -2), (0, 0, -0.5), (0, 0, 0))),
     Gap("a post in its pocket", "posts", "plate", 0.1, ((0, 0, -0.5), (0, 0, -3))),
@@ -75,6 +82,12 @@ TOUCHING = (
     *(("board", "bottom"), ("plate", "bottom"), ("deck", "bottom"), ("deck", "plate")),
     *(("deck", "board"), ("posts", "plate"), ("posts", "board"), ("keys", "plate")),
     *(("foot", "plate"), ("foot", "board")),
+    *(
+        ("deck posts", "deck"),
+        ("deck posts", "board"),
+        ("button cap", "parts"),
+        ("cover", "bottom"),
+    ),
     *(("keys", "board"), ("screws", "bottom"), ("screws", "board"), ("piece", "plate")),
 )
 JOINT_MM = (0.08, 0.25)  # between two parts of plate, bottom or deck
@@ -110,23 +123,18 @@ def overlap(one: Manifold, other: Manifold) -> float:
     return float((one ^ other).volume())
 
 
-def rows(board: str, layout: BoardFile, stl: Path) -> Iterator[Row]:
-    """Measure every gap of a board whose printed parts lie in `stl`."""
-    solids = Solids(board, layout, stl)
+def rows(case: str, layout: BoardFile, stl: Path) -> Iterator[Row]:
+    """Measure every gap of a case, one of CASES, whose printed parts lie in `stl`."""
+    solids = Solids(case, layout, stl)
     for each in GAPS:
         found = gap(solids[each.one], solids[each.other], each.moves)
         yield Row(each.what, found, f"at least {each.least}", found >= each.least - 1e-3)
     for one, other in TOUCHING:
         shared = overlap(solids[one], solids[other])
         yield Row(f"{one} on {other}, mm³ shared", shared, "none", shared <= _OVERLAP)
-    for kind, parts in (
-        ("plate", solids.quarters("plate")),
-        ("bottom", solids.quarters("bottom")),
-        ("deck", solids.decks()),
-    ):
-        bodies = list(parts.values())
-        pairs = [(a, b) for number, a in enumerate(bodies) for b in bodies[number + 1 :]]
-        between = min(gap(one, other) for one, other in pairs)
+    for kind in ("plate", "bottom", "deck"):
+        pairs = combinations(solids.layer(kind).values(), 2)
+        between = min((gap(one, other) for one, other in pairs), default=math.nan)
         yield _between(f"parts of the {kind}", between, JOINT_MM)
     far = solids.unsupported()
     yield Row("a joint of the plate from what carries it", far, f"at most {UNSUPPORTED_MM}",
@@ -156,14 +164,15 @@ def _small(solids: Solids) -> Iterator[Row]:
 
 def _between(what: str, found: float, wanted: tuple[float, float]) -> Row:
     least, most = wanted
-    return Row(what, found, f"{least} to {most}", least - 1e-3 <= found <= most + 1e-3)
+    fits = math.isnan(found) or least - 1e-3 <= found <= most + 1e-3
+    return Row(what, found, f"{least} to {most}", fits)
 
 
 def faults(found: dict[str, list[Row]]) -> list[str]:
     """Return the rows that do not fit."""
     return [
-        f"{board}: {row.what}: {row.found:.2f} mm, wanted {row.wanted}"
-        for board, each in found.items()
+        f"{case}: {row.what}: {row.found:.2f} mm, wanted {row.wanted}"
+        for case, each in found.items()
         for row in each
         if not row.fits
     ]
@@ -178,12 +187,12 @@ def report(found: dict[str, list[Row]]) -> str:
         "largest, printed parts from their STL files, screws, plugs, put together as solids and",
         f"moved as in the assembly. Gaps in mm; one over {_REACH:.0f} mm is not measured further.",
         "A printer that is out by more wants `hardware/enclosure/dimensions.scad` changed: print",
-        "the coupon first.",
+        "the coupon first. A case is named after its board and the printer's bed.",
         "",
         f"| gap | wanted | {' | '.join(found)} |",
         f"|---|---|{'---|' * len(found)}",
     ]
     for each in zip(*found.values(), strict=True):
-        cells = " | ".join(f"{row.found:.2f}" for row in each)
+        cells = " | ".join("one" if math.isnan(row.found) else f"{row.found:.2f}" for row in each)
         lines.append(f"| {each[0].what} | {each[0].wanted} | {cells} |")
     return "\n".join([*lines, ""])

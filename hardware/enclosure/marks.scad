@@ -73,5 +73,5 @@ module letters(board) {
                 words(str(row + 1), 4);
 }
 
-// The name on the deck, behind the button.
-module deck_mark(board) { translate(button_at(board) + [0, 13]) words("HALO", 7); }
+// The name on the deck, quiet, in line with the button.
+module deck_mark(board) { translate([22, button_at(board)[1]]) words("halo", 5); }

@@ -88,21 +88,27 @@ def body(source: str, settings: dict[str, str]) -> "Manifold":
 
 
 def sheet(board: str) -> str:
-    """Return the SVG file of the sheet of veneer, felt or acrylic on a board's plate."""
+    """Return the SVG file of a board's sheets: one path to cut, one to burn the marks in blue."""
+    drawn = []
     with TemporaryDirectory() as folder:
         file = Path(folder) / "sheet.svg"
-        setting = ("-D", f'board="{board}"')
-        run(["openscad", *setting, "-o", file, HOME / "sheet.scad"], "openscad sheet.scad")
-        text = file.read_text("utf-8")
-    return text.replace("OpenSCAD Model", f"{board}: the sheet on the plate")
+        for what in ("cut", "engraved"):
+            setting = ("-D", f'board="{board}"', "-D", f'what="{what}"')
+            run(["openscad", *setting, "-o", file, HOME / "sheet.scad"], "openscad sheet.scad")
+            drawn.append(file.read_text("utf-8"))
+    cut, engraved = drawn
+    marks = engraved[engraved.index("<path") : engraved.index("</svg>")]
+    blue = marks.replace('stroke="black" fill="lightgray"', 'stroke="none" fill="blue"')
+    text = cut.replace("</svg>", f"{blue}</svg>").replace('fill="lightgray"', 'fill="none"')
+    return text.replace("OpenSCAD Model", f"{board}: sheets on plate and deck")
 
 
-def outlines(drawing: str) -> list[list[Point]]:
-    """Return the outlines in an SVG file of OpenSCAD, y up again."""
-    path = re.findall(r' d="([^"]+)"', drawing)[0]
+def outlines(drawing: str, path: int = 0) -> list[list[Point]]:
+    """Return the outlines of a path in an SVG file of OpenSCAD, y up again."""
+    lines = re.findall(r' d="([^"]+)"', drawing)[path]
     return [
         [(float(x), -float(y)) for x, y in _POINT.findall(outline)]
-        for outline in path.split("M")[1:]
+        for outline in lines.split("M")[1:]
     ]
 
 
@@ -233,7 +239,8 @@ def _extruded(made: "CrossSection", settings: dict[str, Any]) -> "Manifold":
         [(round(x / _GRID) * _GRID, round(y / _GRID) * _GRID) for x, y in outline]
         for outline in made.to_polygons()
     ]
-    return Manifold.extrude(CrossSection(outlines), settings["height"])
+    scale = settings.get("scale", (1.0, 1.0))
+    return Manifold.extrude(CrossSection(outlines), settings["height"], scale_top=tuple(scale))
 
 
 _MADE: dict[str, Callable[[dict[str, Any]], Any]] = {

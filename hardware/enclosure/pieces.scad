@@ -1,12 +1,12 @@
 // Pieces: a base with the magnet's pocket, and a cap that is glued on it.
-// openscad -D 'what="oxono X"' pieces.scad; see the list at the end.
+// openscad -D 'what="oxono-x"' pieces.scad; see the list at the end.
 //
 // The magnet goes into the base from above; the cap closes its pocket. The letter beside it tells
 // which pole looks up. Nothing has a ceiling wider than the magnet: all is printed as it stands.
 
 include <dimensions.scad>
 
-what = "oxono X";
+what = "oxono-x";
 
 module base(pole) {
     difference() {
@@ -45,56 +45,71 @@ module broken(diameter, height, corners) {
 }
 
 // The cap's foot lies on the base; its groove takes the ridge.
-module cap_foot() {
+module cap_foot(height, is_broken = true) {
     difference() {
-        broken(base_diameter, cap_height, 96);
+        if (is_broken) broken(base_diameter, height, 96);
+        else cylinder(d = base_diameter, h = height, $fn = 96);
         translate([0, 0, -0.01]) linear_extrude(ridge[2] + ridge_clearance)
             ring_between(ridge, 2 * ridge_clearance);
     }
 }
 
-module cross(size, width) {
-    for (angle = [45, -45]) rotate(angle) square([size, width], center = true);
+// The plan of a piece is its symbol, so that it reads in one colour, and by touch.
+module plan(kind, radius = base_diameter / 2) {
+    part = 2 * radius / base_diameter;
+    difference() {
+        circle(radius, $fn = 96);
+        if (kind == "X") for (turn = [0 : 90 : 270]) rotate(turn)
+            translate([bite[1] * part, 0]) circle(bite[0] * part, $fn = 64);
+        else circle(d = well * part, $fn = 64);
+    }
 }
 
-module symbol(kind) {
-    if (kind == "X") cross(14, 3.2);
-    else if (kind == "O") ring_between([7, 13]);
-    else mark(kind, 10);
+// Layers whose edge is broken at the top.
+module broken_plan(kind, from, to) {
+    steps = round(cap_chamfer / layer_height);
+    translate([0, 0, from]) linear_extrude(to - cap_chamfer - from + 0.0002) plan(kind);
+    for (step = [1 : steps])
+        translate([0, 0, to - cap_chamfer + (step - 1) * layer_height])
+            linear_extrude(layer_height + (step < steps ? 0.0002 : 0))
+                offset(-step * layer_height) plan(kind);
 }
 
-module symbol_cap(kind) {
-    cap_foot();
-    lower = symbol_relief - symbol_edge[1];
-    translate([0, 0, cap_height - 0.01]) linear_extrude(lower + 0.01) symbol(kind);
-    translate([0, 0, cap_height + lower - 0.01])
-        linear_extrude(symbol_edge[1] + 0.01) offset(-symbol_edge[0]) symbol(kind);
+module plan_cap(kind) {
+    cap_foot(cap_height - symbol_depth, is_broken = false);
+    broken_plan(kind, cap_height - symbol_depth - 0.01, cap_height);
 }
 
-// A totem is seen from afar: a tower that carries its symbol.
+// The digits of YOXII stand out.
+module digit_cap(digit) {
+    cap_foot(cap_height - symbol_relief);
+    translate([0, 0, cap_height - symbol_relief - 0.01])
+        linear_extrude(symbol_relief + 0.01) mark(digit, 10);
+}
+
+// A totem is seen from afar, and hides little behind it: a slim tower with its symbol's plan.
 module totem_cap(kind) {
-    cap_foot();
-    translate([0, 0, cap_height - 0.01])
-        cylinder(d1 = 18, d2 = 13, h = totem_height - base_height - cap_height, $fn = 6);
-    translate([0, 0, totem_height - base_height - 0.02])
-        linear_extrude(symbol_relief + 0.4) scale(0.8) symbol(kind);
+    foot = cap_height - symbol_depth;
+    cap_foot(foot);
+    translate([0, 0, foot - 0.01])
+        linear_extrude(totem[2] - base_height - foot + 0.01, scale = totem[1] / totem[0])
+            plan(kind, totem[0]);
 }
 
 module yoxii_totem_cap() {
-    cap_foot();
-    translate([0, 0, cap_height - 0.01]) {
-        cylinder(d1 = 18, d2 = 9, h = 14, $fn = 64);
-        translate([0, 0, 17.79]) intersection() {
-            sphere(d = 12, $fn = 64);
-            translate([-10, -10, -3.8]) cube(20);
-        }
+    foot = cap_height - symbol_depth;
+    cap_foot(foot);
+    translate([0, 0, foot - 0.01]) {
+        cylinder(r1 = totem[0], r2 = totem[1] - 1, h = 10, $fn = 64);
+        translate([0, 0, 12]) sphere(r = totem[1], $fn = 64);
     }
 }
 
 // QUANTIK's four shapes.
 module quantik_cap(shape) {
-    cap_foot();
-    translate([0, 0, cap_height - 0.01]) {
+    foot = cap_height - symbol_depth;
+    cap_foot(foot);
+    translate([0, 0, foot - 0.01]) {
         if (shape == "sphere") translate([0, 0, 5.4]) intersection() {
             sphere(d = 16, $fn = 64);
             translate([-10, -10, -5.4]) cube(20);
@@ -105,15 +120,17 @@ module quantik_cap(shape) {
     }
 }
 
-if (what == "base N") base("N");
-else if (what == "base S") base("S");
-else if (what == "oxono X") symbol_cap("X");
-else if (what == "oxono O") symbol_cap("O");
-else if (what == "totem X") totem_cap("X");
-else if (what == "totem O") totem_cap("O");
-else if (what == "sphere" || what == "cylinder" || what == "cube" || what == "cone")
-    quantik_cap(what);
-else if (what == "yoxii totem") yoxii_totem_cap();
-else if (what == "yoxii 1" || what == "yoxii 2" || what == "yoxii 3" || what == "yoxii 4")
-    symbol_cap(what[6]);
+if (what == "base-north") base("N");
+else if (what == "base-south") base("S");
+else if (what == "oxono-x") plan_cap("X");
+else if (what == "oxono-o") plan_cap("O");
+else if (what == "oxono-totem-x") totem_cap("X");
+else if (what == "oxono-totem-o") totem_cap("O");
+else if (what == "quantik-a-sphere") quantik_cap("sphere");
+else if (what == "quantik-b-cylinder") quantik_cap("cylinder");
+else if (what == "quantik-c-cube") quantik_cap("cube");
+else if (what == "quantik-d-cone") quantik_cap("cone");
+else if (what == "yoxii-totem") yoxii_totem_cap();
+else if (what == "yoxii-1" || what == "yoxii-2" || what == "yoxii-3" || what == "yoxii-4")
+    digit_cap(what[6]);
 else assert(false, str("no piece is called ", what));

@@ -1,4 +1,6 @@
-// The playing area: seats, light windows and marks. It lies on the bottom's walls and on posts. openscad -D 'board="halo36"' -D 'part=[0,1]' plate.scad makes a part, printed face up.
+// The playing area: seats, light windows and marks. It lies on the bottom's walls and on posts, and
+// carries a step for the deck. openscad -D 'board="halo36"' -D 'part=[0,1]' plate.scad makes a part,
+// -D 'part=[undef,undef]' all of it, printed face up.
 
 include <shell.scad>
 use <marks.scad>
@@ -26,21 +28,18 @@ module grooves(board) {
     quantik_frame(board);
 }
 
-// The part seen from above; the lowest ones reach `below` under the deck's edge.
-module area(board, below = 0) {
+// The part seen from above, with the tongue below the deck, beside which the bottom's walls stand.
+module outline(board) {
     intersection() {
-        case_outline(board);
-        translate([-50, deck_end(board) + (below ? -below : joint_gap)]) square([500, 500]);
         quarter(plate_cut(board), part);
-        children();
-    }
-}
-
-// The tongue below the deck is narrower than the case: the deck's walls stand beside it.
-module outline(board, below = 0) {
-    union() {
-        area(board) square([1000, 1000], center = true);
-        if (below) area(board, below) square([board_size(board)[0] + clearance - 0.2, 500]);
+        union() {
+            intersection() {
+                case_outline(board, $inset);
+                translate([-50, deck_end(board) + joint_gap]) square([500, 500]);
+            }
+            translate([0, deck_end(board) - step[1]])
+                square([board_size(board)[0] + clearance - 0.2, 50]);
+        }
     }
 }
 
@@ -50,39 +49,43 @@ keyed = plate_bottom + joint[2];
 
 // The face in layers, each an outline drawn up.
 module plate(board) {
-    module cut(from, to, flare, below) {
+    module cut(from, to, flare) {
         layer(from, to + layer_overlap) difference() {
-            outline(board, below);
+            outline(board);
             windows(board, flare);
             if (from < keyed - layer_overlap) key_pockets(plate_keys(board));
-            if (from < plate_bottom + post_pocket - layer_overlap) post_pockets(board);
+            if (from < plate_bottom + post_pocket - layer_overlap) plate_posts(board);
             if (from < plate_bottom + plug_pocket[2] - layer_overlap) socket(board);
             if (from >= plate_floor - layer_overlap) recesses(board);
-            if (from >= plate_top - relief - layer_overlap) {
-                grooves(board);
-                square_marks(board);
-                letters(board);
-            }
         }
     }
+    $inset = 0;
     pocket_top = plate_bottom + plug_pocket[2];
     flare_bottom = flare_top - window_flare;
-    cut(plate_bottom, pocket_top, window_flare, tongue[0]);
-    // From here on the window narrows; seats, keys and tongue end between its steps.
+    cut(plate_bottom, pocket_top, window_flare);
+    // From here on the window narrows; seats and keys end between its steps.
     steps = [for (step = [0 : flare_steps]) flare_bottom + step * layer_height];
-    cut(pocket_top, steps[1], window_flare, tongue[0]);
+    cut(pocket_top, steps[1], window_flare);
     for (step = [1 : flare_steps - 1])
-        cut(steps[step], steps[step + 1], window_flare - step * layer_height,
-            steps[step] < keyed - layer_overlap ? tongue[0] : 0);
-    cut(flare_top, plate_top - relief, 0, 0);
-    cut(plate_top - relief, plate_top - layer_overlap, 0, 0);
+        cut(steps[step], steps[step + 1], window_flare - step * layer_height);
+    cut(flare_top, plate_top - relief, 0);
+    broken(plate_top - relief, plate_top, [layer_height, edge[0]]) difference() {
+        outline(board);
+        windows(board);
+        recesses(board);
+        grooves(board);
+        square_marks(board);
+        letters(board);
+    }
+    layer(plate_top - layer_overlap, deck_top - deck_thickness + deck_groove[1] - deck_groove[0])
+        intersection() { quarter(plate_cut(board), part); step_outline(board); }
 }
 
 // A pocket is open to that of the socket: what would stand between is too thin to print.
-module post_pockets(board) {
+module plate_posts(board) {
     wide = post[0] + 2 * post[1];
     far = (wide + plug_pocket[1]) / 2;
-    at_all(plate_holes(board)) circle(d = wide, $fn = 48);
+    post_pockets(plate_holes(board));
     at_all([for (hole = plate_holes(board)) if (abs(hole[1] - usb_c_y(board)) < far + 0.6) hole])
         translate([-0.28 * wide, -wide / 2 - 0.35]) square([0.56 * wide, wide / 2 + 0.35]);
 }
@@ -95,7 +98,7 @@ module socket(board) {
 module made(board) {
     difference() {
         plate(board);
-        plug_openings(board, [-20, plate_top + 1], through = true);
+        plug_openings(board, [-20, deck_top]);
     }
 }
 

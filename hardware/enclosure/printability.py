@@ -11,7 +11,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.enclosure.dimensions import BED, BRIM, Printed
+from hardware.enclosure.dimensions import (
+    BEDS,
+    BRIM,
+    NOZZLE_MM,
+    PROFILES,
+    SETS,
+    Printed,
+    Profile,
+)
 
 if TYPE_CHECKING:
     from manifold3d import CrossSection, Manifold
@@ -29,9 +37,11 @@ _FUZZ_MM = 0.1  # tolerance beside a slope of 45 degrees
 _LEAST_MM2 = 0.01
 _MOST_LEANING = 4  # consecutive layers with overhanging edges
 _STEP_MM = 0.05  # between the thicknesses tried
-_PLA = 1.24  # g/cm3
 
-HEAD = ("part", "size mm", "solid g", "widest bridge mm", "longest ledge mm", "thinnest wall mm")
+HEAD = (
+    *("part", *SETS, "filament", "perimeters", "infill", "finish", "smallest bed mm", "size mm"),
+    *("g each", "widest bridge mm", "longest ledge mm", "thinnest wall mm"),
+)
 
 
 class Hanging(NamedTuple):
@@ -67,8 +77,11 @@ def look(part: Printed, file: Path) -> Looked:
     layers = _layers(solids.load(file))
     hanging = list(_hanging(layers))
     wall = min((_thinnest(layer) for layer in layers), default=_WALL_MM)
+    profile = PROFILES[part.profile]
     row = (
-        *(part.name, size, f"{body.volume / 1000 * _PLA:.1f}"),
+        *(part.name, *(str(part.counts.get(each, 0)) for each in SETS), profile.filament),
+        *(str(profile.perimeters), f"{profile.infill:.0%}", profile.finish, str(part.bed), size),
+        f"{_cm3(layers, profile) * profile.density:.1f}",
         f"{max((each.bridge for each in hanging), default=0):.1f}",
         f"{max((each.ledge for each in hanging), default=0):.1f}",
         f"{wall:.2f}" if wall < _WALL_MM else f"over {_WALL_MM}",
@@ -82,11 +95,11 @@ def look(part: Printed, file: Path) -> Looked:
 def _shape_faults(part: Printed, body: "Trimesh") -> list[str]:
     import numpy as np
 
-    # An edge is sound when it is used once in each direction.
+    # An edge is sound when it is used once in each direction; one without length is none.
     _, edge = np.unique(body.edges_sorted, axis=0, return_inverse=True)
-    forth = np.where(body.edges[:, 0] < body.edges[:, 1], 1, -1)
+    forth = np.sign(body.edges[:, 1] - body.edges[:, 0])
     opened = np.count_nonzero(np.bincount(edge.ravel(), weights=forth))
-    room, wide, lowest = BED - 2 * BRIM, max(body.extents[:2]), body.bounds[0][2]
+    room, wide, lowest = part.bed - 2 * BRIM, max(body.extents[:2]), body.bounds[0][2]
     told = {
         f"{opened} open edges": opened,
         f"{body.body_count} bodies instead of {part.bodies}": body.body_count != part.bodies,
@@ -102,6 +115,17 @@ def _layers(solid: "Manifold") -> "list[CrossSection]":
     height = solid.bounding_box()[5]
     count = max(1, round(height / _LAYER_MM))
     return [solid.slice((number + 0.5) * _LAYER_MM) for number in range(count)]
+
+
+def _cm3(layers: "list[CrossSection]", profile: Profile) -> float:
+    """Return the plastic in a part: what lies deep inside is sparse."""
+    inset, cover = profile.perimeters * NOZZLE_MM * 1.1, profile.solid_layers
+    sparse = sum(
+        (_grown(layers[at], -inset) ^ layers[at - cover] ^ layers[at + cover]).area()
+        for at in range(cover, len(layers) - cover)
+    )
+    solid = sum(layer.area() for layer in layers) - sparse * (1 - profile.infill)
+    return float(solid * _LAYER_MM / 1000)
 
 
 def _hanging(layers: "list[CrossSection]") -> Iterator[Hanging]:
@@ -131,7 +155,7 @@ def _reach(area: "CrossSection", holds: "CrossSection") -> float:
     """Return how far an area extends from its support, the bed's size without any."""
     if area.area() < _LEAST_MM2:
         return 0.0
-    low, high = 0.0, BED
+    low, high = 0.0, float(BEDS[-1])
     while high - low > _FUZZ_MM / 10:
         far = (low + high) / 2
         is_further = (area - _grown(holds, far)).area() > _LEAST_MM2

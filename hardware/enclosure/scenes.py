@@ -4,36 +4,41 @@ The bodies are those measured in fit.md: printed parts from their files, soldere
 at their largest.
 """
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from manifold3d import Manifold
+from manifold3d import CrossSection, FillRule, Manifold
 
-from hardware.enclosure.dimensions import measures
+from hardware.enclosure import openscad
+from hardware.enclosure.dimensions import CASES, layer_parts, measures
 from hardware.enclosure.solids import Solids
-from hardware.light.arcs import EMITTER_MM, WHITES
+from hardware.light.arcs import EMITTER_MM, WHITES, tint_mm
 from hardware.light.cycles import Colour, Floats, Material, Place, Stage, View
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.wiring import LED_ASIDE
 
-BOARD = "halo36"
-_SAMPLES = 16
-_CASE = Material((0.018, 0.018, 0.02), roughness=0.55)
+CASE = "halo36-256"
+BOARD = CASES[CASE][0]
+_SAMPLES = 12
+_CASE = Material((0.03, 0.03, 0.032), roughness=0.55)
 _TRAY = Material((0.03, 0.032, 0.036), roughness=0.55)
 _WHITE = Material((0.75, 0.74, 0.7), roughness=0.5)
-_UNLIT = Material((0.35, 0.35, 0.34), roughness=0.5)
+_UNLIT = Material((0.07, 0.07, 0.068), roughness=0.45)  # white behind a tint, twice: light.md
 _STEEL = Material((0.5, 0.5, 0.52), roughness=0.4, metallic=1.0)
 _PCB = Material((0.01, 0.012, 0.012), roughness=0.35)
-_WALNUT = Material((0.19, 0.085, 0.04), roughness=0.45, grain=(0.055, 0.022, 0.012))
-_OAK = Material((0.52, 0.36, 0.21), roughness=0.5, grain=(0.33, 0.2, 0.1))
+_WALNUT = Material((0.27, 0.135, 0.068), roughness=0.42, grain=(0.085, 0.038, 0.02))
+_BURNT = Material((0.035, 0.016, 0.01), roughness=0.7)
+_LINEN = Material((0.6, 0.57, 0.53), roughness=0.9)
 _PAPER = Material((0.8, 0.79, 0.77), roughness=0.8)
 _AMBER: Colour = (1.0, 0.3, 0.02)
-_LIT = Material(_AMBER, shine=6.0)
+_LIT = Material(_AMBER, shine=9.0)
 _CUP = Material(scatter_mm=WHITES["usual"])
+_SMOKE = Material(scatter_mm=math.inf, absorb_mm=tint_mm())
 _EVENING = {
-    "c3": Material(_AMBER, shine=300.0), "d3": Material((0.02, 0.5, 1.0), shine=200.0),
-    "c4": Material(_AMBER, shine=300.0),
+    "c3": Material(_AMBER, shine=1500.0), "d3": Material((0.02, 0.5, 1.0), shine=900.0),
+    "c4": Material(_AMBER, shine=1500.0),
 }  # fmt: skip
 _TINTS = {
     "pink": Material((0.62, 0.07, 0.2), roughness=0.4),
@@ -115,10 +120,9 @@ class Scene:
 
     def table(self) -> None:
         """Add a table set for OXONO."""
-        self.on(_OAK, self._m["floor_bottom"] - 1, 0.55)
-        for name in ("bottom", "plate", "deck"):
+        self.on(_LINEN, self._m["floor_bottom"] - 1, 0.6)
+        for name in ("bottom", "plate", "deck", "button cap", "cover"):
             self.put(name, _CASE)
-        self.put("parts", _STEEL)
         self.cups(_LIT_SQUARES)
         for square, tint, cap in _STANDING:
             self.piece((*self._solids.square(square), self._m["plate_floor"]), cap, tint)
@@ -126,16 +130,28 @@ class Scene:
         self._tray("pink", 2 * self.middle[0] + 22)
 
     def walnut(self) -> None:
-        """Add a set table whose plate has a sheet of walnut veneer."""
+        """Add a set table with veneer."""
         self.table()
-        thin = self._solids["sheet"].scale((1, 1, _VENEER_MM / self._m["sheet_thickness"]))
-        top = self._m["plate_top"]
-        self.stage.add(thin, _WALNUT, (0, 0, top * (1 - _VENEER_MM / self._m["sheet_thickness"])))
+        self._veneer()
+
+    def _veneer(self) -> None:
+        """Add walnut on plate and deck, its marks burnt."""
+        text = (openscad.SHEETS / f"{BOARD}-sheet.svg").read_text("utf-8")
+        marks = CrossSection(openscad.outlines(text, 1), FillRule.EvenOdd)
+        thin = _VENEER_MM / self._m["sheet_thickness"]
+        for name, top in (("sheet", self._m["plate_top"]), ("deck sheet", self._m["deck_top"])):
+            self.stage.add(
+                self._solids[name].scale((1, 1, thin)), _WALNUT, (0, 0, top * (1 - thin))
+            )
+            left, low, _, right, high, _ = self._solids[name].bounding_box()
+            part = CrossSection.square((right - left, high - low)).translate((left, low))
+            self.stage.add(Manifold.extrude(marks ^ part, 0.02), _BURNT, (0, 0, top + _VENEER_MM))
 
     def evening(self) -> None:
         """Add a board in the dusk, three squares lit, their light traced through the plastic."""
-        self.on(_OAK, self._m["floor_bottom"] - 1, 0.2)
-        for name in ("bottom", "plate", "deck", "board"):
+        self.on(_LINEN, self._m["floor_bottom"] - 1, 0.25)
+        self._veneer()
+        for name in ("bottom", "plate", "deck", "board", "button cap", "cover"):
             self.put(name, _CASE)
         face = self._m["plate_top"] - self._m["cup_face"]
         cup = self._solids.printed("cup").rotate((180, 0, 0))
@@ -143,8 +159,12 @@ class Scene:
         for square in self._solids.grid.squares:
             x, y = self._solids.square(square.name)
             tint = _EVENING.get(square.name)
-            self.stage.add(cup, _CUP if tint else _UNLIT, (x, y, face))
-            if tint:
+            if not tint:
+                self.stage.add(cup, _UNLIT, (x, y, face))
+            else:
+                smoke, white = cup.split_by_plane((0, 0, 1), -self._m["cup_tint"][0])
+                self.stage.add(white, _CUP, (x, y, face))
+                self.stage.add(smoke, _SMOKE, (x, y, face + 1e-3))
                 self.stage.add(led, tint, (x + LED_ASIDE, y, self._m["part_height"]))
         floor = self._m["plate_floor"]
         self.piece((*self._solids.square("c3"), floor), "oxono-totem-x", "amber")
@@ -164,39 +184,41 @@ class Scene:
         self.on(_PAPER, -150)
         self.put("bottom", _CASE, (0, 0, -90))
         self.board()
-        self.put("posts", _TRAY, (0, 0, 40))
-        self.put("foot", _TRAY, (0, 0, 40))
+        for name in ("posts", "deck posts", "foot", "keys"):
+            self.put(name, _TRAY, (0, 0, 40))
+        self.put("button cap", _TRAY, (0, 0, 70))
+        self.put("cover", _TRAY, (40, 0, -90))
         self.cups(height=75)
         self.put("plate", _CASE, (0, 0, 130))
-        self.put("deck", _CASE, (0, 0, 130))
+        self.put("deck", _CASE, (0, 0, 165))
 
     def parts_of_bottom(self) -> None:
         """Add the bottom's parts before they are joined."""
         self.on(_PAPER, self._m["floor_bottom"])
-        for name, body in self._solids.quarters("bottom").items():
-            self.stage.add(body, _CASE, (14.0 * int(name[-2]), 14.0 * int(name[-1]), 0))
+        for number, body in enumerate(self._solids.layer("bottom").values()):
+            self.stage.add(body, _CASE, (0, 14.0 * number, 0))
 
     def plate_from_below(self) -> None:
-        """Add a quarter of the plate and its cups, seen from below."""
+        """Add the plate and three of its cups, seen from below."""
         self.on(_PAPER, 0)
         (x, y), thick = self.middle, self._m["plate_thickness"]
-        self.printed(f"{BOARD}-plate-00", _CASE, (x - 52, y + 102, thick), turned=True)
+        (plate,) = layer_parts("plate", CASE)
+        self.printed(plate, _CASE, (0, 2 * y + 20, 4 + thick), turned=True)
         for at in range(3):
-            self.printed("cup", _WHITE, (x + 28 * at - 40, y - 68, 0))
+            self.printed("cup", _WHITE, (x + 28 * at - 40, y - 150, 0))
 
     def base_and_cap(self) -> None:
         """Add a piece's base with its magnet beside it, and its cap on its back."""
         self.on(_PAPER, 0)
         x, y = self.middle
-        self.printed("base-north", _TINTS["pink"], (x - 26, y, 0))
+        self.printed("base-north", _TINTS["pink"], (x - 44, y, 0))
         thick = self._m["magnet"][1]
         self.stage.add(
-            Manifold.cylinder(thick, self._m["magnet"][0] / 2, -1, 64), _STEEL, (x - 8, y - 4, 0)
+            Manifold.cylinder(thick, self._m["magnet"][0] / 2, -1, 64), _STEEL, (x - 26, y - 4, 0)
         )
-        self.printed(
-            "oxono-x", _TINTS["pink"], (x + 10, y, self._m["cap_height"] + 1.2), turned=True
-        )
-        self.piece((x + 36, y, 0), "oxono-x", "black")
+        self.printed("oxono-x", _TINTS["pink"], (x - 8, y, self._m["cap_height"]), turned=True)
+        self.piece((x + 18, y, 0), "oxono-x", "black")
+        self.piece((x + 44, y, 0), "oxono-o", "black")
 
 
 def _fall(corners: Floats) -> Floats:
@@ -210,20 +232,20 @@ _Picture = tuple[Callable[[Scene], None], _Camera, tuple[int, int]]
 # Scene and view: degrees round from the front, degrees above the table, mm away, and the
 # fraction of the height at the picture's centre; lens in mm; pixels.
 PICTURES: dict[str, _Picture] = {
-    "table": (Scene.table, (-24, 38, 560, 0, 50), (960, 650)),
-    "walnut": (Scene.walnut, (22, 40, 560, 0, 50), (960, 650)),
-    "light": (Scene.evening, (-8, 35, 300, 0, 80), (960, 600)),
-    "exploded": (Scene.exploded, (28, 28, 860, 20, 60), (640, 640)),
-    "case-bottom": (Scene.parts_of_bottom, (15, 50, 760, 0, 60), (640, 480)),
-    "case-cups": (Scene.plate_from_below, (15, 50, 330, 0, 60), (640, 480)),
-    "piece": (Scene.base_and_cap, (10, 40, 190, 0, 60), (640, 300)),
+    "walnut": (Scene.walnut, (22, 37, 700, 0, 60), (1600, 1066)),
+    "table": (Scene.table, (-24, 38, 710, 0, 60), (1600, 1066)),
+    "light": (Scene.evening, (-8, 35, 300, 0, 80), (1600, 1000)),
+    "exploded": (Scene.exploded, (28, 28, 860, 20, 62), (1600, 1500)),
+    "case-bottom": (Scene.parts_of_bottom, (15, 50, 720, 0, 60), (1600, 1200)),
+    "case-cups": (Scene.plate_from_below, (15, 50, 720, 0, 60), (1600, 1200)),
+    "piece": (Scene.base_and_cap, (10, 40, 200, 0, 60), (1600, 640)),
 }
 
 
 def draw(name: str, stl: Path, layout: BoardFile, folder: Path) -> None:
     """Write a picture of PICTURES into the folder."""
     bodies, (around, above, far, height, lens), size = PICTURES[name]
-    scene = Scene(Solids(BOARD, layout, stl))
+    scene = Scene(Solids(CASE, layout, stl))
     bodies(scene)
     flat = far * np.cos(np.radians(above))
     x, y = scene.middle

@@ -1,19 +1,34 @@
-// One sheet over the playing area, of veneer, felt or acrylic: a hole over every seat and its arc of
-// light. openscad -D 'board="halo36"' -o sheet.svg sheet.scad writes what a cutter follows.
+// A sheet of veneer, felt or acrylic over the playing area and one over the deck: a hole over every
+// seat and its arc of light, one for the button's cap. openscad -D 'board="halo36"' -o sheet.svg
+// sheet.scad writes what a cutter follows; -D 'what="engraved"' the marks that a laser burns.
 
 include <shell.scad>
+use <marks.scad>
 
 board = "halo36";
+what = "cut";
 
-difference() {
-    intersection() {
+module sheet() {
+    difference() {
         case_outline(board, sheet_edge);
-        translate([-50, deck_end(board) + sheet_edge]) square([500, 500]);
+        translate([-50, deck_end(board) - sheet_edge]) square([500, 2 * sheet_edge]);
+        at_squares(board) {
+            circle(d = recess_diameter + 2 * sheet_room, $fn = 96);
+            // Down to the seat: a bridge of less than a millimetre would break.
+            grown_arc(window[0] - recess_diameter / 2, sheet_room, sheet_room);
+        }
+        translate(button_at(board)) circle(d = button_cap[0] + 2 * button_cap[2], $fn = 64);
+        translate(bootsel_at(board)) circle(d = 2.4, $fn = 24);
+        intersection() {
+            projection() plug_openings(board, [-20, plate_top + 1]);
+            translate([0, deck_end(board)]) square(500);
+        }
     }
-    at_squares(board) {
-        circle(d = recess_diameter + 2 * sheet_room, $fn = 96);
-        // Down to the seat: a bridge of less than a millimetre would break.
-        grown_arc(window[0] - recess_diameter / 2, sheet_room, sheet_room);
-    }
-    projection() plug_openings(board, [-20, plate_top + 1], through = true);
+}
+
+if (what == "cut") sheet();
+else {
+    square_marks(board);
+    letters(board);
+    deck_mark(board);
 }

@@ -43,18 +43,26 @@ module at_squares(board) {
 
 module at_all(places) { for (place = places) translate(place) children(); }
 
-// Where each layer of the case is cut: the plate along lines between squares, the deck and the
-// bottom elsewhere, so that no cut lies below another and the board is no hinge.
+// Where a layer of the case is cut: the plate along lines between squares, the bottom elsewhere, so
+// that no cut lies below another and the board is no hinge.
 function grid_x(board, column) = grid_corner(board)[0] + column * pitch(board);
 function grid_y(board, row) = grid_corner(board)[1] + row * pitch(board);
 function plate_cut(board) = [grid_x(board, 3), grid_y(board, 3)];
-function deck_cut(board) = grid_x(board, 4.5) - (board == "halo36" ? 0.5 : 0) * pitch(board);
 function bottom_cut(board) = [grid_x(board, 4.5), grid_y(board, 1.5)];
 
-// The quarter of the plane that part [x, y] takes, counted from the lower left.
+// What part [x, y] takes of the plane, counted from the lower left; an axis that is undef is not cut.
 module quarter(cut, part) {
-    translate([for (axis = [0, 1]) cut[axis] + (part[axis] ? joint_gap / 2 : -400 - joint_gap / 2)])
-        square(400);
+    whole = [for (axis = [0, 1]) is_undef(part[axis])];
+    translate([for (axis = [0, 1]) whole[axis] ? -400
+        : cut[axis] + (part[axis] ? joint_gap / 2 : -400 - joint_gap / 2)])
+        square([for (axis = [0, 1]) whole[axis] ? 1000 : 400]);
+}
+
+// The board's corner without a screw, and the wall that the plate raises to the deck.
+function hold_down_at(board) = [board_size(board)[0] - 2.2, 2.2];
+module step_outline(board) {
+    translate([0.1, deck_end(board) - step[0]])
+        square([board_size(board)[0] + clearance - 0.4, step[0]]);
 }
 
 function plate_holes(board) = [for (hole = holes(board)) if (hole[1] > deck_end(board)) hole];
@@ -81,11 +89,11 @@ function plate_keys(board) = concat(
         [grid_x(board, column), plate_cut(board)[1], 90]],
     [for (row = [1 : grid_rows(board) - 1]) if (row != 3)
         [plate_cut(board)[0], grid_y(board, row), 0]]);
-function deck_keys(board) = [for (y = [9, 29]) [deck_cut(board), y, 0]];
-function bottom_keys(board) = concat(
-    [for (column = [0.3 : 1 : grid_columns(board)])
+function bottom_keys(board, part) = concat(
+    is_undef(part[1]) ? [] : [for (column = [0.3 : 1 : grid_columns(board)])
         [grid_x(board, column), bottom_cut(board)[1], 90]],
-    [for (row = [-1.1 : 1 : grid_rows(board)]) [bottom_cut(board)[0], grid_y(board, row), 0]]);
+    is_undef(part[0]) ? [] : [for (row = [-1.1 : 1 : grid_rows(board)])
+        [bottom_cut(board)[0], grid_y(board, row), 0]]);
 
 // A bow tie.
 module key_shape(extra = 0) {
@@ -107,6 +115,16 @@ module layer(from, to) {
     translate([0, 0, from]) linear_extrude(to - from) children();
 }
 
+// Layers of a broken edge: children draw an outline moved inward by $inset.
+module broken(from, to, insets) {
+    count = round((to - from) / layer_height);
+    for (number = [0 : count - 1]) {
+        $inset = insets[0] + (insets[1] - insets[0]) * number / (count - 1);
+        bottom = from + number * layer_height;
+        layer(bottom, bottom + layer_height + (number < count - 1 ? layer_overlap : 0)) children();
+    }
+}
+
 // The wall from above.
 module rim(board) {
     difference() {
@@ -123,19 +141,27 @@ module screw_hole() {
     translate([0, 0, floor_bottom]) cylinder(d = screw[0], h = 20, $fn = 24);
 }
 
+// Pockets for posts, from below.
+module post_pockets(places) { at_all(places) circle(d = post[0] + 2 * post[1], $fn = 48); }
+
 // The hole of an insert, pressed in from below.
 module insert_hole() {
     translate([0, 0, -0.01]) cylinder(d = insert[0], h = insert[1] + 0.01, $fn = 32);
 }
 
-// What the plugs need of the right wall, `height` its range; `through` leaves nothing above them.
-module plug_openings(board, height, through = false) {
-    for (plug = [[usb_c_y(board), usb_c_height, plug_opening],
-                 [pico_usb_y(board), pico_usb_height, pico_plug_opening]])
-        intersection() {
-            translate([board_size(board)[0] - 0.3, plug[0] - plug[2][0] / 2,
-                       plug[1] - plug[2][1] / 2])
-                cube([wall + 6, plug[2][0], plug[2][1] + (through ? 5 : 0)]);
-            translate([0, -50, height[0]]) cube([600, 600, height[1] - height[0]]);
+// What the plugs need of the right wall, `height` its range; nothing stays above them. The Pico's has
+// a rim for its cover outside.
+module plug_openings(board, height) {
+    module opening(y, z, size, deep, wider = 0)
+        translate([board_size(board)[0] + deep[0], y - size[0] / 2 - wider, z - size[1] / 2 - wider])
+            cube([deep[1] - deep[0], size[0] + 2 * wider, size[1] + wider + 5]);
+    intersection() {
+        translate([0, -50, height[0]]) cube([600, 600, height[1] - height[0]]);
+        union() {
+            opening(usb_c_y(board), usb_c_height, plug_opening, [-0.3, wall + 6]);
+            opening(pico_usb_y(board), pico_usb_height, pico_plug_opening, [-0.3, wall + 6]);
+            opening(pico_usb_y(board), pico_usb_height, pico_plug_opening,
+                    [clearance + wall - cover[1], wall + 6], cover[0]);
         }
+    }
 }

@@ -1,5 +1,6 @@
 // Small parts of the case, one of each, as they lie on the printer's bed.
-// openscad -D 'what="cup"' small.scad, or "key", "footed key", "foot", "post".
+// openscad -D 'what="cup"' small.scad, or "key", "footed-key", "foot", "post",
+// "deck-post", "hold-down", "button-cap", "cover".
 
 include <shell.scad>
 
@@ -42,15 +43,51 @@ module footed_key() {
 // What carries the point where the plate's four parts meet.
 module foot() { cylinder(d = foot, h = plate_bottom, $fn = 48); }
 
-module post() {
+module post(top) {
     difference() {
-        cylinder(d = post[0], h = plate_bottom + post_pocket, $fn = 48);
+        cylinder(d = post[0], h = top + post_pocket, $fn = 48);
         insert_hole();
     }
 }
 
+// The button's cap, on its stem, kept by the flange below the deck; printed face down.
+module button_cap() {
+    less = (button_cap[1] - button_cap[0]) / 2;
+    below = button_stem[1] + button_cap[3] - under + 0.2;
+    high = below + less + 0.8;
+    difference() {
+        union() {
+            cylinder(d1 = button_cap[0] - 2 * edge[0], d2 = button_cap[0], h = edge[0], $fn = 96);
+            translate([0, 0, edge[0]]) cylinder(d = button_cap[0], h = high - edge[0], $fn = 96);
+            translate([0, 0, below])
+                cylinder(d1 = button_cap[0], d2 = button_cap[1], h = less, $fn = 96);
+            translate([0, 0, high - 0.8]) cylinder(d = button_cap[1], h = 0.8, $fn = 96);
+        }
+        translate([0, 0, button_cap[3]]) cylinder(d = button_stem[0] + 0.3, h = high, $fn = 48);
+    }
+}
+
+// The cover of the Pico's plug, its outer face down: a finger's nail lifts it at its lower edge.
+module cover() {
+    size = pico_plug_opening - [1, 1] * 2 * cover[2];
+    rim = size + [2, 1] * cover[0];
+    difference() {
+        translate([-rim[0] / 2, 0]) cube([rim[0], rim[1], cover[1]]);
+        translate([0, -1.2, -1]) cylinder(r = 3, h = cover[1] + 2, $fn = 48);
+    }
+    translate([-size[0] / 2, cover[0], 0]) cube([size[0], size[1], wall]);
+    for (side = [-1, 1], y = [0.25, 0.75])
+        translate([side * size[0] / 2, cover[0] + y * size[1], 0])
+            cylinder(r = cover[2], h = wall, $fn = 16);
+}
+
+under = deck_top - deck_thickness;
 if (what == "cup") cup();
 else if (what == "key") linear_extrude(joint[2] - 0.1) key_shape();
-else if (what == "footed key") footed_key();
+else if (what == "footed-key") footed_key();
 else if (what == "foot") foot();
-else post();
+else if (what == "post") post(plate_bottom);
+else if (what == "deck-post") post(under);
+else if (what == "hold-down") cylinder(d = hold_down, h = under + post_pocket, $fn = 48);
+else if (what == "button-cap") button_cap();
+else cover();

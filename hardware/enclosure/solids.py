@@ -14,7 +14,7 @@ import trimesh
 from manifold3d import CrossSection, Manifold
 
 from hardware.enclosure import openscad
-from hardware.enclosure.dimensions import measures
+from hardware.enclosure.dimensions import CASES, layer_parts, measures
 from hardware.pcb.board_file import BoardFile, Footprint, Point
 from hardware.pcb.wiring import PITCH, Grid
 
@@ -36,7 +36,6 @@ HEIGHTS = {
     "SW_PUSH_6mm": 3.9,
     "USB_C": 3.3,
 }
-_STEM = (3.5, 13.0)  # the button's: diameter, height above the board
 _SCREW = (3.0, 6.0, 12.0)  # M3 x 12, countersunk: thread, head, length including it
 # The bodies of a plug at their largest (USB-C by its standard, micro-B by common cables).
 _PLUGS = {"usb_c_y": (12.35, 6.5, "usb_c_height"), "pico_usb_y": (11.0, 7.5, "pico_usb_height")}
@@ -61,28 +60,34 @@ def together(bodies: Iterable[Manifold]) -> Manifold:
 
 
 class Solids:
-    """The solids of one board, by name; each is made on first use."""
+    """The solids of one of CASES, by name; each is made on first use."""
 
-    def __init__(self, board: str, layout: BoardFile, stl: Path) -> None:
-        self.board, self.layout, self.grid = board, layout, Grid(board)
+    def __init__(self, case: str, layout: BoardFile, stl: Path) -> None:
+        self.case, self.board = case, CASES[case][0]
+        self.layout, self.grid = layout, Grid(self.board)
         self._stl = stl
         self._m = measures()
         self._left, _, self._right, self._bottom = layout.outline()
         self._known: dict[str, Manifold] = {}
         m = self._m
+        self._under = m["deck_top"] - m["deck_thickness"]
         self._makers: dict[str, Callable[[], Manifold]] = {
             "board": self._board,
             "parts": self._parts,
-            "bottom": lambda: together(self.quarters("bottom").values()),
-            "plate": lambda: together(self.quarters("plate").values()),
-            "deck": lambda: together(self.decks().values()),
+            "bottom": lambda: together(self.layer("bottom").values()),
+            "plate": lambda: together(self.layer("plate").values()),
+            "deck": lambda: together(self.layer("deck").values()),
             "cups": lambda: self._at_squares("cup", m["plate_top"] - m["cup_face"], turned=True),
             "posts": lambda: self._printed_at("post", self.posts()),
+            "deck posts": self._deck_posts,
+            "button cap": self._button_cap,
+            "cover": self._cover,
             "foot": lambda: self._printed_at("foot", [self.middle()]),
             "keys": self._keys,
             "screws": lambda: together(map(self._screw, self.holes())),
             "plugs": self._plugs,
-            "sheet": self._sheet,
+            "sheet": lambda: self._sheet(0),
+            "deck sheet": lambda: self._sheet(1),
             "piece": lambda: self.piece("oxono-x", self.square(self.grid.squares[0].name)),
             "totem": lambda: self.piece("oxono-totem-x", self.square(self.grid.squares[0].name)),
         }
@@ -99,17 +104,14 @@ class Solids:
         """Return a printed part as it lies on the bed."""
         return load(self._stl / f"{name}.stl")
 
-    def quarters(self, kind: str) -> dict[str, Manifold]:
-        """Return the parts of plate or bottom in their places."""
-        height = self._m[{"plate": "plate_bottom", "bottom": "floor_bottom"}[kind]]
-        names = [f"{self.board}-{kind}-{x}{y}" for y in (0, 1) for x in (0, 1)]
-        return {name: self.printed(name).translate((0, 0, height)) for name in names}
-
-    def decks(self) -> dict[str, Manifold]:
-        """Return the deck's parts in their places."""
-        top = self._m["deck_top"]
-        names = [f"{self.board}-deck-{x}" for x in (0, 1)]
-        return {n: self.printed(n).scale((1, -1, -1)).translate((0, 0, top)) for n in names}
+    def layer(self, kind: str) -> dict[str, Manifold]:
+        """Return the parts of plate, bottom or deck in their places."""
+        height = {"plate": "plate_bottom", "bottom": "floor_bottom"}.get(kind, "")
+        up = self._m[height] if height else self._under
+        return {
+            name: self.printed(name).rotate((0, 0, 0 if height else -45)).translate((0, 0, up))
+            for name in layer_parts(kind, self.case)
+        }
 
     def at(self, place: Point) -> Point:
         """Return a point of the layout."""
@@ -132,10 +134,37 @@ class Solids:
         """Return the point where the plate's four parts meet."""
         return self._crossing(3, 3)
 
+    def deck_end(self) -> float:
+        """Return where the deck ends and the plate begins."""
+        return self._crossing(0, 0)[1] - float(self._m["deck_from_grid"])
+
     def posts(self) -> list[Point]:
         """Return the places of the posts between board and plate."""
-        end = self._crossing(0, 0)[1] - self._m["deck_from_grid"]
-        return [hole for hole in self.holes() if hole[1] > end]
+        return [hole for hole in self.holes() if hole[1] > self.deck_end()]
+
+    def _deck_posts(self) -> Manifold:
+        corner = (self._right - self._left - 2.2, 2.2)
+        under_deck = [hole for hole in self.holes() if hole[1] < self.deck_end()]
+        return self._printed_at("hold-down", [corner]) + self._printed_at("deck-post", under_deck)
+
+    def _button_cap(self) -> Manifold:
+        m, switch = self._m, self.layout.footprints["SW1"]
+        top = m["button_stem"][1] + m["button_cap"][3]
+        return self.printed("button-cap").scale((1, 1, -1)).translate((*self._stem(switch), top))
+
+    def _stem(self, switch: Footprint) -> Point:
+        (left, top), (right, bottom) = switch.body
+        return self.at(switch.on_board(((left + right) / 2, (top + bottom) / 2)))
+
+    def _cover(self) -> Manifold:
+        m = self._m
+        wide, _, room = m["cover"]
+        low = m["pico_usb_height"] - m["pico_plug_opening"][1] / 2 - wide + room
+        y = self.at(self.layout.footprints["A1"].at)[1] - 17.78 / 2
+        outer = self._right - self._left + m["clearance"] + m["wall"]
+        # It is printed on its outer face: z goes inward, y upward.
+        turn = [[0, 0, -1, outer], [-1, 0, 0, y], [0, 1, 0, low]]
+        return self.printed("cover").transform(turn)
 
     def key_places(self) -> list[tuple[Point, float]]:
         """Return the places of the plate's keys, and their turn in degrees."""
@@ -183,8 +212,8 @@ class Solids:
         outline = [self.at(part.on_board(corner)) for corner in reversed(corners)]
         found = [Manifold.extrude(CrossSection([outline]), height)]
         if name.startswith("SW_PUSH"):
-            x, y = self.at(part.on_board(((left + right) / 2, (top + bottom) / 2)))
-            found.append(Manifold.cylinder(_STEM[1], _STEM[0] / 2).translate((x, y, 0)))
+            wide, high = self._m["button_stem"]
+            found.append(Manifold.cylinder(high, wide / 2).translate((*self._stem(part), 0)))
         tail = self._m["tail"]
         for pad in part.pads:
             if pad.drill:
@@ -215,11 +244,14 @@ class Solids:
             made.append(body.translate((x, places[name] - wide / 2, z)))
         return together(made)
 
-    def _sheet(self) -> Manifold:
+    def _sheet(self, number: int) -> Manifold:
+        """Return the sheet on the plate, 0, or on the deck, 1."""
         text = (openscad.SHEETS / f"{self.board}-sheet.svg").read_text("utf-8")
         flat = CrossSection(openscad.outlines(text), manifold3d.FillRule.EvenOdd)
-        thick = self._m["sheet_thickness"]
-        return Manifold.extrude(flat, thick).translate((0, 0, self._m["plate_top"]))
+        end = self.deck_end()
+        half = CrossSection.square((1000, 1000)).translate((-500, end - 1000 * number))
+        thick, up = self._m["sheet_thickness"], self._m[("plate_top", "deck_top")[number]]
+        return Manifold.extrude(flat ^ half, thick).translate((0, 0, up))
 
     def piece(self, cap: str, place: Point) -> Manifold:
         """Return a piece standing in its seat."""
@@ -262,13 +294,13 @@ def coupon(solids: Solids) -> dict[str, Manifold]:
     (x, y), _ = solids.key_places()[-1]
     wide, deep = _JOINT_MM
     joint = Manifold.cube((2 * wide, 2 * deep, 40)).translate((x - wide, y - deep, -20))
-    plates, bottoms = solids.quarters("plate"), solids.quarters("bottom")
-    board = solids.board
+    plates, bottoms = solids.layer("plate"), solids.layer("bottom")
+    left, right = (f"{solids.board}-plate-back-{side}" for side in ("left", "right"))
     cut = {
-        "coupon-plate": (plates[f"{board}-plate-01"] ^ corner, m["plate_bottom"]),
-        "coupon-bottom": (bottoms[f"{board}-bottom-01"] ^ corner, m["floor_bottom"]),
+        "coupon-plate": (plates[left] ^ corner, m["plate_bottom"]),
+        "coupon-bottom": (bottoms[f"{solids.board}-bottom-back-left"] ^ corner, m["floor_bottom"]),
         "coupon-board": (solids["board"] ^ corner, -m["board_thickness"]),
-        "coupon-joint-left": (plates[f"{board}-plate-01"] ^ joint, m["plate_bottom"]),
-        "coupon-joint-right": (plates[f"{board}-plate-11"] ^ joint, m["plate_bottom"]),
+        "coupon-joint-left": (plates[left] ^ joint, m["plate_bottom"]),
+        "coupon-joint-right": (plates[right] ^ joint, m["plate_bottom"]),
     }
     return {name: body.translate((0, 0, -low)) for name, (body, low) in cut.items()}

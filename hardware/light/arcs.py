@@ -8,6 +8,7 @@ The geometry is that of dimensions.scad. White plastic scatters differently from
 three are tried. light_check.py compares the figures with those of a second tracer.
 """
 
+import math
 from functools import cache
 from typing import NamedTuple
 
@@ -16,16 +17,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.enclosure.dimensions import measures
-from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
+from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS, Grid
 
 # --- the tracer -------------------------------------------------------------------------------
 
-AIR, WHITE, BLACK, BODY, MASK, PRINTED = range(6)
+AIR, WHITE, BLACK, BODY, MASK, PRINTED, TINT = range(7)
 CELL = 0.1  # mm
-# Diffuse reflectances of a surface: air and white plastic (0, as
+# Diffuse reflectances of a surface: air, white and tinted plastic (0, as
 # light enters them), matt black, an LED's white body, solder mask, white printing on it.
-SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6))
+SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6, 0.0))
 EMITTER_MM = 1.6  # radius of the emitter in a WS2812B
+_ABSORB_MM = 60.0  # of white plastic
 _LEAST_WEIGHT = 1e-3
 
 Cells = NDArray[np.uint8]
@@ -39,14 +41,15 @@ def trace(
     led: Floats,
     count: int,
     scatter_mm: float,
-    absorb_mm: float,
+    tint_mm: float,
     seed: int,
 ) -> Floats:
     """Return the light that leaves the top: a share per cell, as a picture of rows along y.
 
     `cells` is indexed by z, y, x and begins at `origin` (x, y); its lowest layer is the board,
     whose face is 0; `led` is the centre of the LED's face. White plastic scatters every
-    `scatter_mm`, evenly in all directions, and absorbs over `absorb_mm`.
+    `scatter_mm`, evenly in all directions, and absorbs over _ABSORB_MM; tinted plastic is clear
+    and absorbs over `tint_mm`.
     """
     np.random.seed(seed)
     deep, high, wide = cells.shape
@@ -62,15 +65,18 @@ def trace(
         free = -np.log(1 - np.random.random()) * scatter_mm
         while weight > _LEAST_WEIGHT:
             far, axis = _to_border(at, way, cell)
-            if cells[cell[2], cell[1], cell[0]] == WHITE:
+            kind = cells[cell[2], cell[1], cell[0]]
+            if kind == TINT:
+                weight *= np.exp(-far / tint_mm)
+            elif kind == WHITE:
                 if free < far:
                     at += way * free
-                    weight *= np.exp(-free / absorb_mm)
+                    weight *= np.exp(-free / _ABSORB_MM)
                     _scatter(way)
                     free = -np.log(1 - np.random.random()) * scatter_mm
                     continue
                 free -= far
-                weight *= np.exp(-far / absorb_mm)
+                weight *= np.exp(-far / _ABSORB_MM)
             at += way * far
             sign = 1 if way[axis] > 0 else -1
             cell[axis] += sign
@@ -141,15 +147,18 @@ def _to_border(at: Floats, way: Floats, cell: NDArray[np.int64]) -> tuple[float,
 # Scattering length of white PLA in mm, and the transmission of 0.8 mm of it (diffusion:
 # 5/3 / (d / l + 4/3)); its absorption hardly matters beside that.
 WHITES = {"dense": 0.12, "usual": 0.2, "thin": 0.35}
-_ABSORB_MM = 60.0
 COUNT = 400_000
 # The limits: the brightest part against the mean, the neighbour's against the brightest, and the
 # share of the light that each player sees beside a piece on the square.
 PEAK, NEXT_DOOR, SEEN = 4.0, 0.01, 0.25
-# The elevation of players' eyes, in degrees, and the pieces: radius and height of their cylinders,
-# height above the plate's face.
+# The elevation of players' eyes, in degrees, and the pieces: cylinders of a radius, up to a height
+# above the plate's face.
 EYES = (35.0, 50.0)
-STANDING = {"a piece": ((10.0, 7.2),), "a totem": ((10.0, 6.0), (9.0, 26.2))}
+STANDING = ("a piece", "a totem")
+# A low eye, at its elevation and distance from the board's centre, sees past a piece that stands
+# in the row before the lit square.
+LOW_EYE, LOW_MM = 30.0, 500.0
+_TOWER_STEPS = 5  # cylinders round a totem's tower
 # The picture: the square's centre is 0, 0, that of the neighbour whose arc is nearest 0, PITCH.
 _LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
 _LED_MM = 5.0
@@ -246,7 +255,8 @@ def _fill(layer: NDArray, height: float, centre: float) -> None:
     gap = m["cup_clearance"]
     outer = _flare(m, height + m["layer_height"]) - gap
     inner = max(m["plate_bottom"] - _step(m, height) - m["layer_height"], 0.0) - gap
-    layer[_arc(centre, inner, outer, outer) & stands] = WHITE
+    kind = TINT if height > face - m["cup_tint"][0] - 1e-6 else WHITE
+    layer[_arc(centre, inner, outer, outer) & stands] = kind
     walls = m["cup_wall"]
     hollow = _arc(centre, inner - walls[0], outer - walls[1], outer - walls[2])
     skin = np.zeros_like(angle)
@@ -276,12 +286,18 @@ def _board() -> NDArray:
     return made
 
 
+def tint_mm() -> float:
+    """Return the length over which the tinted face of a cup absorbs light."""
+    thickness, through = measures()["cup_tint"]
+    return float(-thickness / math.log(through))
+
+
 @cache
 def shine(white: str, count: int = COUNT) -> Floats:
     """Return the light that leaves the plate, as a picture."""
     origin = np.array((_LEFT, _LOW))
     led = np.array((LED_ASIDE, 0.0, CELL + measures()["part_height"] + 1e-3))
-    made = trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, 1)
+    made = trace(cells(), origin, led, count, WHITES[white], tint_mm(), 1)
     return np.asarray(made)
 
 
@@ -293,21 +309,80 @@ def figures(white: str, count: int = COUNT) -> Figures:
         share=float(out[_arc(0.0, 0.0, 0.0, 0.0)].sum()),
         along=own / own.max(),
         next_door=float(other.max() / own.max()),
-        seen={(what, eye): _seen(out, what, eye) for what in STANDING for eye in EYES},
+        seen={
+            (what, eye): seen(out, (0.0, -math.cos(turn) * 1e5, math.sin(turn) * 1e5), what)
+            for what in STANDING
+            for eye in EYES
+            for turn in (math.radians(eye),)
+        },
     )
 
 
-def _seen(out: Floats, what: str, eye: float) -> tuple[float, float]:
-    """Return the shares of an arc's light and area that the player at row 1 sees."""
-    x, y = _plane()
+def cylinders(what: str) -> list[tuple[float, float]]:
+    """Return a piece as cylinders around it: radius, height above the plate's face."""
+    m = measures()
+    foot = m["base_height"] + m["cap_height"] - m["symbol_depth"] - m["recess_depth"]
+    below, above, high = m["totem"]
+    rim = m["base_diameter"] / 2
+    if what == "a totem":
+        tall = high - m["recess_depth"] - foot
+        steps = [number / _TOWER_STEPS for number in range(_TOWER_STEPS)]
+        tower = [
+            (below + (above - below) * at, foot + tall * (at + 1 / _TOWER_STEPS)) for at in steps
+        ]
+        return [(rim, foot), *tower]
+    return [(rim, foot + m["symbol_depth"])]
+
+
+def seen(
+    out: Floats, eye: tuple[float, float, float], what: str, at: tuple[float, float] = (0.0, 0.0)
+) -> tuple[float, float]:
+    """Return the shares of an arc's light and area that an eye sees beside a piece at a place.
+
+    The places are mm from the lit square's centre and the plate's face.
+    """
     own = _arc(0.0, 0.0, 0.0, 0.0)
-    clear = own.copy()
-    for radius, height in STANDING[what]:
-        behind = np.sqrt(np.maximum(radius**2 - x**2, 0.0))  # the view's exit from the cylinder
-        rise = (y - behind) * np.tan(np.radians(eye))
-        clear &= ~((np.abs(x) < radius) & (y > behind) & (rise < height))
-    light = out[own & clear].sum() / out[own].sum()
-    return float(light), float(clear.sum() / own.sum())
+    x, y = (each[own] for each in _plane())
+    clear = np.ones(x.shape, bool)
+    for radius, height in cylinders(what):
+        # A ray from the arc stays below this height on this share of its way to the eye.
+        across, up = (eye[0] - x) * height / eye[2], (eye[1] - y) * height / eye[2]
+        nearest = ((at[0] - x) * across + (at[1] - y) * up) / (across**2 + up**2)
+        nearest = np.clip(nearest, 0, 1)
+        clear &= np.hypot(x + nearest * across - at[0], y + nearest * up - at[1]) > radius
+    light = out[own]
+    return float(light[clear].sum() / light.sum()), float(clear.mean())
+
+
+class Pair(NamedTuple):
+    """A lit square, and one in the next row toward the player with a totem.
+
+    `at` is the totem's place and `eye` the player's, in mm from the lit square; `light` and `area`
+    are the shares of the arc's that the player sees.
+    """
+
+    lit: str
+    totem: str
+    at: tuple[float, float]
+    eye: tuple[float, float, float]
+    light: float
+    area: float
+
+
+def behind(board: str, white: str = "usual", count: int = COUNT) -> list[Pair]:
+    """Return every pair of a board, seen by the low eye at row 1; the other seat is its mirror."""
+    grid, out, turn = Grid(board), shine(white, count), math.radians(LOW_EYE)
+    middle = (grid.columns - 1) / 2, (grid.rows - 1) / 2
+    found = []
+    for lit in grid.squares:
+        x, y = (middle[0] - lit.column) * PITCH, (middle[1] - lit.row) * PITCH
+        eye = (x, y - LOW_MM * math.cos(turn), LOW_MM * math.sin(turn))
+        for near in grid.squares:
+            at = (near.column - lit.column) * PITCH, (near.row - lit.row) * PITCH
+            if near.row == lit.row - 1 and abs(near.column - lit.column) <= 1:
+                shares = seen(out, eye, "a totem", at)
+                found.append(Pair(lit.name, near.name, at, eye, *shares))
+    return found
 
 
 def _profile(out: Floats, centre: float) -> Floats:

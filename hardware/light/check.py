@@ -26,8 +26,10 @@ _PIXELS = 3  # per mm
 _WIDE = 14  # mm of a picture, starting 3 to the right of the centre
 _FAR = 300.0  # mm from the square to a camera without perspective
 _LEAST = 0.02  # of the arc's shine: a darker pixel shows something else
-_SAMPLES = 128  # per pixel: with fewer, noise makes the brightest part brighter
+_SAMPLES = 256  # per pixel: with fewer, noise makes the brightest part brighter
 _SEEN_SAMPLES = 32  # enough for the sums of the seen light
+_BEHIND_PIXELS = 60  # of 36 mm round an arc
+_WORST_PAIRS = 6  # that Cycles looks at too
 CAPS = {"a piece": "oxono-x", "a totem": "oxono-totem-x"}
 SEATS = (-1, 1)  # at row 1, and across the table
 _ABOUT = f"""# Light
@@ -36,8 +38,8 @@ Made by `python -m hardware.light.check` with two tracers that share no code and
 **Ours** follows {arcs.COUNT:,} particles from one LED through cells of 0.1 mm, drawn from
 `enclosure/dimensions.scad`, and counts where they leave. **Cycles**, Blender's path tracer,
 follows light back from a camera to the LED, through the STL files that are printed and the real
-pieces. Both have a black plate, and a black board that is printed white below the arc. White
-plastics differ: the second column is what 0.8 mm let through.
+pieces. Both have a black plate, a black board that is printed white below the arc, and the cup's
+clear grey first layer. White plastics differ: the second column is what 0.8 mm let through.
 """
 _DIFFERENCES = f"""
 Asked for: {arcs.PEAK:.0f} at most, {arcs.NEXT_DOOR:.0%} in the neighbour's, {arcs.SEEN:.0%} of
@@ -64,7 +66,8 @@ class Check:
         self._plate = solids["plate"].translate((-x, -y, 0)) ^ box
         self._board = box ^ Manifold.cube((200, 200, 1), center=True).translate((0, 0, -0.5))
         face = m["plate_top"] - m["cup_face"]
-        self._cup = solids.printed("cup").scale((1, -1, -1)).translate((0, 0, face))
+        cup = solids.printed("cup").scale((1, -1, -1)).translate((0, 0, face))
+        self._tint, self._cup = cup.split_by_plane((0, 0, 1), face - m["cup_tint"][0])
         self._pieces = {what: solids.piece(cap, (0, 0)) for what, cap in CAPS.items()}
 
     def traced(self, white: str, eye: float, samples: int) -> arcs.Figures:
@@ -93,7 +96,20 @@ class Check:
     def _from(self, view: View, what: str, samples: int) -> float:
         return float(self._stage("usual", what).light(view, samples).sum())
 
-    def _stage(self, white: str, what: str, is_plain: bool = False) -> cycles.Stage:
+    def behind(self, pair: arcs.Pair, samples: int) -> float:
+        """Return the share of an arc's light that the low eye sees past a pair's totem."""
+        at = (measures()["window"][0], 0.0, measures()["plate_top"])
+        eye = (pair.eye[0], pair.eye[1], pair.eye[2] + at[2])
+        view = View(eye, at, _WIDE, (_BEHIND_PIXELS, _BEHIND_PIXELS), math.dist(eye, at))
+        free, hidden = (
+            self._stage("usual", what, at=pair.at).light(view, samples).sum()
+            for what in ("", "a totem")
+        )
+        return float(hidden / free)
+
+    def _stage(
+        self, white: str, what: str, is_plain: bool = False, at: tuple[float, float] = (0.0, 0.0)
+    ) -> cycles.Stage:
         """Return both squares; in a plain one the arc emits light and all else is black."""
         stage = cycles.Stage()
 
@@ -104,13 +120,15 @@ class Check:
         stage.add(self._plate, matt(BLACK))
         stage.add(self._board, matt(MASK))
         if what:
-            stage.add(self._pieces[what], matt(BLACK))
+            stage.add(self._pieces[what], matt(BLACK), (*at, 0))
         m = measures()
         body = Manifold.cube((5, 5, m["part_height"])).translate((LED_ASIDE - 2.5, -2.5, 0))
         plastic = Material(scatter_mm=arcs.WHITES[white])
+        tinted = Material(scatter_mm=math.inf, absorb_mm=arcs.tint_mm())
         for centre in (0.0, PITCH):
             plain = Material((1.0,) * 3, shine=float(not centre), matt=True)
             stage.add(self._cup, plain if is_plain else plastic, (0, centre, 0))
+            stage.add(self._tint, plain if is_plain else tinted, (0, centre, 1e-3))
             stage.add(body, matt(BODY), (0, centre, 0))
             for first, last in WHITE_ANGLES:
                 stage.add(_printing(first, last), matt(PRINTED), (0, centre, 0))
@@ -191,7 +209,33 @@ def report(solids: Solids) -> tuple[str, list[str]]:
         lines.append(f"| {what} | {eye:.0f} degrees | {' | '.join(cells)} |")
         if min(map(min, theirs)) < arcs.SEEN:
             missed.append(f"Cycles: {lines[-1]}")
-    return "\n".join([*lines, _DIFFERENCES]), missed
+    behind, more = _behind(check)
+    return "\n".join([*lines, *behind, _DIFFERENCES]), missed + more
+
+
+def _behind(check: Check) -> tuple[list[str], list[str]]:
+    """Return what totems hide of the arcs behind them, and the pairs beyond the limit."""
+    pairs = sorted(arcs.behind("halo36"), key=lambda each: each.light)
+    large = arcs.behind("halo45")
+    least = min(large, key=lambda each: each.light)
+    lines = [
+        "",
+        "A totem in the next row toward a player hides a part of the arc behind it. An eye at",
+        f"{arcs.LOW_EYE:.0f} degrees, {arcs.LOW_MM:.0f} mm from the board's centre, looks at all",
+        f"{len(pairs)} pairs of a lit square and a totem before it, straight or diagonally. In",
+        "these the player at row 1 sees least of the light, the one across in their mirrors.",
+        f"The least of halo45's {len(large)} is {least.light:.0%}: {least.lit}, {least.totem}.",
+        "",
+        "| lit | totem | ours | Cycles |",
+        "|---|---|---|---|",
+    ]
+    missed = []
+    for pair in pairs[:_WORST_PAIRS]:
+        seen = check.behind(pair, _SEEN_SAMPLES)
+        lines.append(f"| {pair.lit} | {pair.totem} | {pair.light:.0%} | {seen:.0%} |")
+        if min(pair.light, seen) < arcs.SEEN:
+            missed.append(f"a totem hides an arc: {lines[-1]}")
+    return lines, missed
 
 
 def main() -> int:
@@ -201,7 +245,7 @@ def main() -> int:
     if cycles.missing():
         print(cycles.missing(), file=sys.stderr)
         return 1
-    text, missed = report(Solids("halo36", layouts()["halo36"], OUT / "stl"))
+    text, missed = report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
     (HOME / "light.md").write_text(text, "utf-8")
     print("\n".join([text, *missed]))
     return 1 if missed else 0

@@ -19,6 +19,7 @@ from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS
 N35, N42 = 1190.0, 1300.0
 _GRADES = {N35: "N35", N42: "N42"}
 _CELLS = 200  # into which magpylib divides a magnet to compute its force
+_PLAN_MM = 0.05  # cells of a piece's plan
 
 GRAVITY = 9.81
 # Grams per cm3: solid printed PLA, a neodymium magnet. Share of plastic in a piece of 15 % infill
@@ -102,25 +103,29 @@ def flux_index(magnet: Magnet) -> float:
 def stack_mm() -> float:
     """Return the distance of the magnets in two stacked pieces."""
     m = measures()
-    return float(m["base_height"] + m["cap_height"] + m["symbol_relief"])
+    return float(m["base_height"] + m["cap_height"])
 
 
 def weight_mn(sparse: bool = False) -> float:
     """Return the weight of the lightest piece, an X of OXONO, printed solid or `sparse`."""
     m = measures()
-    disc = pi * m["base_diameter"] ** 2 / 4 * (m["base_height"] + m["cap_height"])
+    foot = m["base_height"] + m["cap_height"] - m["symbol_depth"]
+    disc = pi * m["base_diameter"] ** 2 / 4 * foot
     hole = pi * m["pocket"][0] ** 2 / 4 * (m["base_height"] - m["base_floor"])
-    radius, less = m["base_diameter"] / 2, m["cap_chamfer"]
-    top = radius - less
-    broken = pi * less * (radius**2 - (radius**2 + radius * top + top**2) / 3)
+    side = np.arange(-m["base_diameter"] / 2, m["base_diameter"] / 2, _PLAN_MM)
+    x, y = np.meshgrid(side, side)
+    bite, far = m["bite"]
 
-    def cross(inset: float) -> float:  # pieces.scad's symbol X
-        long, wide = 14 - 2 * inset, 3.2 - 2 * inset
-        return 2 * long * wide - wide**2
+    def plan(inset: float) -> float:  # pieces.scad's plan X
+        inside = np.hypot(x, y) < m["base_diameter"] / 2 - inset
+        for at in ((far, 0), (-far, 0), (0, far), (0, -far)):
+            inside &= np.hypot(x - at[0], y - at[1]) > bite + inset
+        return float(inside.sum()) * _PLAN_MM**2
 
-    step, deep = m["symbol_edge"]
-    symbol = cross(0) * (m["symbol_relief"] - deep) + cross(step) * deep
-    plastic = (disc - broken - hole + symbol) / 1000 * _PLA * (_SPARSE if sparse else 1)
+    layer, chamfer = m["layer_height"], m["cap_chamfer"]
+    edge = sum(plan(layer * step) for step in range(1, round(chamfer / layer) + 1)) * layer
+    upper = plan(0) * (m["symbol_depth"] - chamfer) + edge
+    plastic = (disc - hole + upper) / 1000 * _PLA * (_SPARSE if sparse else 1)
     magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * _MAGNET
     return float(plastic + magnet) * GRAVITY
 

@@ -3,10 +3,13 @@
 All are made from the layouts.
 """
 
+import csv
 from collections import defaultdict
 from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
+from hardware.enclosure.dimensions import BEDS, sets_of
 from hardware.order import assembler
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Part
 from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid, planned
@@ -139,7 +142,8 @@ _KG_PER_M2 = 1.6 * 1.85  # of board, 1.6 mm of glass fibre at 1.85 g/cm3
 _TAX = 0.20  # of goods and shipping, as in most of Europe; elsewhere a duty
 _CUSTOMS_USD = 15.0  # the carrier's fee for paying that tax
 _POSTAGE_USD = 18.0  # three more parcels: Pico and cables, magnets and screws, filament
-_FILAMENT_USD = 0.9 * 22.0  # kg of PLA for case, pieces and trays, and its price
+_FILAMENT_USD = 22.0  # per kg of PETG or PLA
+_PRINTS = Path(__file__).parents[1] / "prints.csv"
 
 
 class Line(NamedTuple):
@@ -148,6 +152,14 @@ class Line(NamedTuple):
     what: str
     one: float
     five: float
+
+
+def filament_kg(board: str) -> float:
+    """Return the weight of a board's case, coupon and the pieces of a game, after prints.csv."""
+    with _PRINTS.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    sets = sets_of(f"{board}-{BEDS[0]}", games=1)
+    return sum(float(row["g each"]) * int(row[each]) for row in rows for each in sets) / 1000
 
 
 def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
@@ -161,6 +173,7 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
     joints = sum(len(footprint.pads) for footprint, _ in parts.values())
     by_hand = sum(part.usd for part in assembler.by_hand(layout).values())
     _, beside = cost(board, boards)
+    filament = filament_kg(board) * _FILAMENT_USD
 
     def maker(assembled: int) -> list[float]:
         bare = _BARE_USD[0] + _BARE_USD[1] * area * _BARE_LEAST
@@ -178,7 +191,7 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
         Line("the carrier's customs fee", _CUSTOMS_USD, _CUSTOMS_USD),
         Line("Pico and button", by_hand, 5 * by_hand),
         Line("magnets, screws, feet, cable, supply", beside, 5 * beside),
-        Line("filament", _FILAMENT_USD, 5 * _FILAMENT_USD),
+        Line(f"filament, {filament_kg(board):.2f} kg a board", filament, 5 * filament),
         Line("postage of these", _POSTAGE_USD, _POSTAGE_USD),
     ]
     return [*lines, Line("total", sum(x.one for x in lines), sum(x.five for x in lines))]

@@ -61,16 +61,16 @@ _LAYERS = (
 _MADE = (*(f"gerbers/{{0}}-{layer}" for layer in _LAYERS), "layout/{0}.pdf", "{0}.step")
 _TIME = re.compile(rb"(?<=D:)\d{14}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d")
 _RENDERS = {  # file: width and height in pixels, arguments of the camera
-    "top.png": (1200, 1400, "--side", "top"),
-    "bottom.png": (1200, 1400, "--side", "bottom"),
-    "strip.png": (1500, 450, "--side", "top", "--zoom", "4.1", "--pan", "0,5.2,0"),
+    "top.png": (1700, 1980, "--side", "top"),
+    "bottom.png": (1700, 1980, "--side", "bottom"),
+    "strip.png": (1700, 510, "--side", "top", "--zoom", "4.1", "--pan", "0,5.2,0"),
     "view.png": (
-        *(1400, 1050, "--perspective", "--rotate", "-42,0,28"),
+        *(1700, 1275, "--perspective", "--rotate", "-42,0,28"),
         *("--zoom", "0.88", "--pan", "-0.3,1.0,0"),
     ),
 }
 # KiCad's camera for close-ups: mm per unit of its pan, measured on its renders of halo36.
-_NEAR_SIZE, _MM_A_PAN = (1000, 640), 20.15
+_NEAR_SIZE, _MM_A_PAN = (1700, 1088), 20.15
 NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the centre, zoom
     "solder-u5": (("U5",), 15),
     "solder-plug": (("J1", "F1"), 8),
@@ -79,6 +79,14 @@ NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the centre,
     "solder-multiplexer": (("U1",), 7),
     "solder-sensor": (("U101", "D101"), 9),
     "solder-leds": (("D101", "D107"), 4.5),
+}
+
+
+# Models shown as others: J2 stays empty; KiCad's library has the like of our socket and fuse.
+_SHOWN_AS = {
+    "PinHeader_2x05_P2.54mm_Vertical.step": "none.step",
+    "Fuse.3dshapes/Fuse_1812_4532Metric": "Resistor_SMD.3dshapes/R_1812_4532Metric",
+    "Receptacle_HRO_TYPE-C-31-M-12": "Receptacle_GCT_USB4105-xx-A_16P_TopMnt_Horizontal",
 }
 
 
@@ -163,10 +171,20 @@ def _pages(grid: Grid) -> str:
     return ",".join(map(str, (1, first, *others)))
 
 
+def _as_built(layout: Path, folder: Path) -> Path:
+    """Write a copy of a layout whose models show what is soldered; return it."""
+    text = layout.read_text("utf-8")
+    for model, other in _SHOWN_AS.items():
+        text = text.replace(model, other)
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / layout.name
+    copy.write_text(text, "utf-8")
+    return copy
+
+
 def render(project: Path, folder: Path) -> None:
     """Write pictures of the board; parts show only where KiCad's 3D models are installed."""
-    folder.mkdir(parents=True, exist_ok=True)
-    layout = project.with_suffix(".kicad_pcb")
+    layout = _as_built(project.with_suffix(".kicad_pcb"), folder)
     for name, (width, height, *camera) in _RENDERS.items():
         size = ("--width", str(width), "--height", str(height))
         look = ("--quality", "basic", "--background", "opaque")
@@ -176,7 +194,7 @@ def render(project: Path, folder: Path) -> None:
 
 def render_near(layout: Path, folder: Path) -> None:
     """Write close-ups for soldering: pads, outlines, marks, and parts with a 3D model."""
-    board = BoardFile(layout)
+    board, layout = BoardFile(layout), _as_built(layout, folder)
     left, top, right, bottom = board.outline()
     for name, (parts, zoom) in NEAR.items():
         places = [board.footprints[part].at for part in parts]

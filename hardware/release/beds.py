@@ -1,24 +1,20 @@
 """All that a board's builder prints, laid out on a printer's bed: a 3MF file for each bed.
 
-Parts lie as in their STL files, apart by set and colour; enclosure/prints.csv says how many.
+Parts lie as in their STL files, apart by set and filament.
 """
 
-import csv
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterable
-from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.enclosure.dimensions import BRIM
+from hardware.enclosure.dimensions import BRIM, Printed, printed, sets_of
 from hardware.pcb.outputs import ToolError
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
-SIZES = (220.0, 256.0)  # mm, of common printers' square beds
-TABLE = Path(__file__).parents[1] / "enclosure" / "prints.csv"
 _APART = 3.0  # mm between two parts
 _PARTS = {  # of the package that a 3MF file is; all but the model are the same in each
     "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/'
@@ -41,30 +37,30 @@ class Laid(NamedTuple):
     y: float
 
 
-def make(board: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
-    """Write the beds of a board's prints; ToolError when a part is larger."""
+def make(case: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
+    """Write the beds of a case's prints; ToolError when a part is larger."""
     import trimesh
 
     bodies = {file: trimesh.load_mesh(file) for file in stl}
     files = []
-    for group, parts in wanted(board, stl).items():
+    for group, parts in wanted(case, stl).items():
         sizes = [(file, *bodies[file].extents[:2]) for file in parts]
         for number, bed in enumerate(lay_out(sizes, size), 1):
-            files.append(folder / f"{board}-{group}-{number}.3mf")
+            files.append(folder / f"{group}-{number}.3mf")
             write(bed, bodies, files[-1])
     return files
 
 
-def wanted(board: str, stl: list[Path]) -> dict[str, list[Path]]:
-    """Return every part as often as it is printed, by set and filament."""
+def wanted(case: str, stl: list[Path]) -> dict[str, list[Path]]:
+    """Return every part of a case and its games as often as it is printed, by set and profile."""
+    known = {part.name: part for part in printed()}
     found: dict[str, list[Path]] = defaultdict(list)
-    with TABLE.open(encoding="utf-8") as table:
-        for row in csv.DictReader(table):
-            for file in stl:
-                if fnmatch(file.stem, row["part"]):
-                    count = int(row[board] or 0)
-                    found[f"{row['set']}-{row['filament']}"] += [file] * count
-    return {group: files for group, files in found.items() if files}
+    for file in stl:
+        part = known.get(file.stem, Printed(file.stem, "", {}, counts={"coupon": 1}))
+        for each in sets_of(case):
+            if count := part.counts.get(each):
+                found[f"{each}-{part.profile}"] += [file] * count
+    return found
 
 
 def lay_out(parts: Iterable[tuple[Path, float, float]], size: float) -> list[list[Laid]]:

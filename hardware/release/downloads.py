@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 from hardware.enclosure import openscad
+from hardware.enclosure.dimensions import CASES
 from hardware.order import assembler
 from hardware.pcb import outputs
 from hardware.pcb.board_file import BoardFile
@@ -31,7 +32,7 @@ def order(board: str, layout: BoardFile, files: list[Path], folder: Path) -> lis
 
 
 def sheet(board: str, folder: Path) -> list[Path]:
-    """Write the sheet on a board's plate as DXF, which a laser cutter or plotter follows."""
+    """Write a board's sheets as DXF, which a laser cutter or plotter follows."""
     file = folder / f"{board}-sheet.dxf"
     source = openscad.HOME / "sheet.scad"
     outputs.run(["openscad", "-D", f'board="{board}"', "-o", file, source], "openscad sheet.scad")
@@ -49,12 +50,13 @@ def parts_page(layout: Path, folder: Path) -> list[Path]:
     return [folder / f"{layout.stem}-parts.html"]
 
 
-def prints(board: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
-    """Write an archive of a board's STL files, and one of beds of this size, in mm."""
-    name = f"{board}-bed-{size:.0f}"
+def prints(case: str, stl: list[Path], folder: Path) -> list[Path]:
+    """Write an archive of a case's STL files, and one of beds."""
+    board, size = CASES[case]
+    name = f"{board}-bed-{size}"
     loose = folder / name
     shutil.rmtree(loose, ignore_errors=True)
-    made = outputs.pack(folder / f"{name}-3mf.zip", beds.make(board, stl, size, loose))
+    made = outputs.pack(folder / f"{name}-3mf.zip", beds.make(case, stl, size, loose))
     shutil.rmtree(loose)
-    own = sorted({file for files in beds.wanted(board, stl).values() for file in files})
+    own = sorted({file for files in beds.wanted(case, stl).values() for file in files})
     return [made, outputs.pack(folder / f"{name}-stl.zip", own)]

@@ -1,5 +1,6 @@
 """Case and pieces: consistent measures, printable bodies."""
 
+import csv
 import subprocess
 from functools import cache
 from math import radians, tan
@@ -9,7 +10,19 @@ from typing import Any
 import pytest
 
 from hardware.enclosure import openscad, printability
-from hardware.enclosure.dimensions import BED, BRIM, Printed, measures, printed
+from hardware.enclosure.dimensions import (
+    BEDS,
+    BRIM,
+    CASES,
+    NOZZLE_MM,
+    PROFILES,
+    SETS,
+    Printed,
+    different_cases,
+    layer_parts,
+    measures,
+    printed,
+)
 from hardware.magnets.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
 from hardware.make import HOME, OUT, layouts
 from hardware.pcb.wiring import BOARDS, LED_ASIDE, PITCH, Grid
@@ -44,8 +57,8 @@ def faults(folder: Path, made: Any, bodies: int = 1) -> list[str]:
     [
         ([BLOCK], ""),
         ([BLOCK, (20, 0, 0, 9, 9, 4)], "thing: 2 bodies instead of 1"),
-        ([(0, 0, 0, BED - 2 * BRIM, 9, 4)], ""),
-        ([(0, 0, 0, BED - 2 * BRIM + 1, 9, 4)], "over the bed"),
+        ([(0, 0, 0, BEDS[0] - 2 * BRIM, 9, 4)], ""),
+        ([(0, 0, 0, BEDS[0] - 2 * BRIM + 1, 9, 4)], "over the bed"),
         ([(0, 0, 1, 9, 9, 4)], "thing: lies 1.00 mm above the bed"),
     ],
     ids=["closed", "loose", "as the bed", "over the bed", "above the bed"],
@@ -133,7 +146,7 @@ def test_tall_parts_stand_under_the_deck(board: str) -> None:
     first_row = next(square for square in Grid(board).squares if square.row in (0, 1))
     grid = bottom - layout.footprints[f"U{101 + first_row.number}"].at[1]
     grid -= PITCH * (first_row.row + 0.5)
-    edge = grid - m["deck_from_grid"] - m["tongue"][0]
+    edge = grid - m["deck_from_grid"] - m["step"][1]
     # The spare pins have no space: bom.csv says wires instead.
     tall = {"CP_Elec_6.3": 3.3, "SW_PUSH": 6.0}
     for part in layout.footprints.values():
@@ -142,8 +155,57 @@ def test_tall_parts_stand_under_the_deck(board: str) -> None:
                 assert bottom - part.at[1] + reach <= edge, part.reference
 
 
-def test_the_bed_is_the_same_in_both_places() -> None:
-    assert (measures()["bed"], measures()["brim"]) == (BED, BRIM)
+def kept_prints() -> dict[str, dict[str, str]]:
+    with (HOME / "prints.csv").open(encoding="utf-8") as file:
+        return {row["part"]: row for row in csv.DictReader(file)}
+
+
+def test_the_face_is_as_few_parts_as_the_bed_takes() -> None:
+    assert layer_parts("plate", "halo36-256") == ["halo36-plate"]
+    assert len(layer_parts("plate", "halo36-220")) == 4
+    assert all(len(layer_parts("deck", case)) == 1 for case in CASES)
+    rows = kept_prints()
+    for part in printed():
+        x, y, _ = map(float, rows[part.name]["size mm"].split(" x "))
+        assert max(x, y) + 2 * BRIM <= part.bed, part.name
+    # Across the diagonal: along its sides a deck is too long for the smaller bed.
+    assert measures()["brim"] * 2 + layouts()["halo45"].outline()[2] > BEDS[0]
+
+
+def test_the_kept_table_says_how_many_of_each_part_a_case_and_a_game_need() -> None:
+    from hardware.enclosure.solids import Solids
+
+    rows = kept_prints()
+    parts = {part.name: part for part in printed()}
+    assert {name for name in rows if not name.startswith("coupon")} == set(parts)
+    for name, part in parts.items():
+        assert [int(rows[name][each]) for each in SETS] == [
+            part.counts.get(each, 0) for each in SETS
+        ]
+        profile = PROFILES[part.profile]
+        assert rows[name]["filament"] == profile.filament
+        assert rows[name]["infill"] == f"{profile.infill:.0%}"
+    for case, (board, _) in CASES.items():
+        solids = Solids(case, layouts()[board], OUT / "stl")
+        assert parts["footed-key"].counts[case] == len(solids.key_places())
+        assert parts["post"].counts[case] == len(solids.posts())
+        assert parts["cup"].counts[case] == len(Grid(board).squares)
+
+
+# The case is one face: plate and deck come from one filament and get the same finish.
+def test_the_readme_has_the_profiles_that_are_weighed() -> None:
+    said = (HOME / "README.md").read_text("utf-8")
+    for name, each in PROFILES.items():
+        row = (
+            f"| {name} | {each.filament} | {each.softens} °C | {each.perimeters} |"
+            f" {each.infill:.0%} | {each.finish or 'none'} |"
+        )
+        assert row in said, row
+    assert f"{NOZZLE_MM} mm nozzle" in said
+    profiles = {part.profile for part in printed() if "plate" in part.name or "deck" in part.name}
+    assert profiles == {"case"}
+    assert "all upper faces ironed" in PROFILES["case"].finish
+    assert PROFILES["case"].softens >= 70
 
 
 def test_neighbours_cannot_be_taken_for_a_piece() -> None:
@@ -161,14 +223,14 @@ def printed_parts() -> Path:
 
 @physics
 @pytest.mark.openscad
-@pytest.mark.parametrize("board", BOARDS)
-def test_everything_goes_together(board: str) -> None:
+@pytest.mark.parametrize("case", different_cases())
+def test_everything_goes_together(case: str) -> None:
     from hardware.enclosure import fit
 
-    found = {board: list(fit.rows(board, layouts()[board], printed_parts()))}
+    found = {case: list(fit.rows(case, layouts()[CASES[case][0]], printed_parts()))}
     assert fit.faults(found) == []
     kept = (HOME / "fit.md").read_text("utf-8")
-    for row in found[board]:
+    for row in found[case]:
         assert f"| {row.what} | {row.wanted} |" in kept, "run `make hardware ARGS=prints`"
 
 
@@ -180,7 +242,7 @@ def test_a_board_with_square_corners_is_found() -> None:
 
     from hardware.enclosure import fit, solids
 
-    whole = solids.Solids("halo36", layouts()["halo36"], printed_parts())
+    whole = solids.Solids("halo36-220", layouts()["halo36"], printed_parts())
     left, top, right, bottom = whole.layout.outline()
     square = Manifold.cube((right - left, bottom - top, 1.6)).translate((0, 0, -1.6))
     assert fit.gap(whole["board"], whole["bottom"], ((0, 0, 3),)) >= 0.3
@@ -192,8 +254,8 @@ def test_a_board_with_square_corners_is_found() -> None:
 def test_a_body_is_what_openscad_itself_makes(tmp_path: Path) -> None:
     from hardware.enclosure import solids
 
-    for source, what in (("pieces.scad", "oxono X"), ("pieces.scad", "base N"),
-                         ("pieces.scad", "yoxii totem"), ("small.scad", "post")):  # fmt: skip
+    for source, what in (("pieces.scad", "oxono-x"), ("pieces.scad", "oxono-totem-x"),
+                         ("pieces.scad", "yoxii-totem"), ("small.scad", "post")):  # fmt: skip
         file = tmp_path / f"{what}.stl"
         setting = f'what="{what}"'
         command = ["openscad", "-o", str(file), "-D", setting, str(openscad.HOME / source)]

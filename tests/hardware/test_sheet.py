@@ -1,4 +1,4 @@
-"""The sheet of veneer: its holes are above seats and lights, its edge is within the plate's."""
+"""The sheets of veneer: holes above seats, lights and button; edges within plate and deck."""
 
 import math
 from itertools import pairwise
@@ -25,6 +25,11 @@ def is_inside(point: Point, outline: list[Point]) -> bool:
     ) % 2)  # fmt: skip
 
 
+def deck_end(board: str) -> float:
+    """Return where the deck ends, from the board's lower left corner."""
+    return min(y for _, y in squares(board)) - PITCH / 2 - measures()["deck_from_grid"]
+
+
 def squares(board: str) -> list[Point]:
     """Return the layout's sensor positions, from the board's lower left corner."""
     layout = layouts()[board]
@@ -36,9 +41,10 @@ def squares(board: str) -> list[Point]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_hole_lies_over_every_seat_and_its_light(board: str) -> None:
     m = measures()
-    holes = openscad.outlines(kept(board))
-    holes.remove(max(holes, key=lambda each: max(each)[0] - min(each)[0]))
-    assert len(holes) == len(squares(board))
+    wide = sorted(openscad.outlines(kept(board)), key=lambda each: max(each)[0] - min(each)[0])
+    # The sheets of plate and deck are the widest, the holes of button and BOOTSEL the smallest.
+    holes = [hole for hole in wide[:-2] if min(y for _, y in hole) > deck_end(board)]
+    assert len(holes) == len(squares(board)) == len(wide) - 4
     inner, outer, half = m["window"]
     seat = [(m["recess_diameter"] / 2 + 0.15, turn) for turn in range(0, 360, 10)]
     light = [(r, turn) for r in (inner, outer + 0.15) for turn in range(-int(half), int(half) + 1)]
@@ -57,11 +63,24 @@ def test_the_sheet_lies_within_the_plate(board: str) -> None:
     wall = m["clearance"] + m["wall"] - m["sheet_edge"] + 0.001
     points = [point for outline in openscad.outlines(kept(board)) for point in outline]
     xs, ys = zip(*points, strict=True)
-    first = min(y for _, y in squares(board)) - PITCH / 2
     assert min(xs) >= -wall
     assert max(xs) <= right - left + wall
     assert max(ys) <= bottom - top + wall
-    assert min(ys) >= first - m["deck_from_grid"] + m["sheet_edge"] - 0.01
+    assert min(ys) >= -wall
+    edges = [y - deck_end(board) for y in ys if abs(y - deck_end(board)) < 2 * m["sheet_edge"]]
+    assert min(map(abs, edges)) >= m["sheet_edge"] - 0.01
+    assert min(edges) < 0 < max(edges)
+
+
+# The marks are on the plate below: a laser burns them into the veneer.
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_marks_are_drawn_on_the_sheets_too(board: str) -> None:
+    sheets = openscad.outlines(kept(board))
+    marks = openscad.outlines(kept(board), 1)
+    assert len(marks) > 2 * Grid(board).columns
+    for mark in marks:
+        # Within a sheet, and in none of its holes.
+        assert sum(is_inside(mark[0], outline) for outline in sheets) == 1
 
 
 # From a low viewpoint a sheet hides a part of an arc.
@@ -78,6 +97,7 @@ def test_the_page_says_how_much_light_a_sheet_leaves() -> None:
 @pytest.mark.openscad
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_kept_file_is_what_openscad_draws(board: str) -> None:
-    assert openscad.outlines(kept(board)) == openscad.outlines(openscad.sheet(board)), (
-        "run `make hardware`"
-    )
+    made = openscad.sheet(board)
+    for path in (0, 1):
+        drawn = openscad.outlines(made, path)
+        assert openscad.outlines(kept(board), path) == drawn, "run `make hardware`"

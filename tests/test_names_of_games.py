@@ -10,7 +10,6 @@ from tests.house.source import ROOT, files
 REGISTRY = "firmware/halo/games/registry.py"
 # Places where a game may be named besides, the name, and why.
 EXCEPTIONS = {
-    ("firmware/halo/store/restore.py", "oxono"): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
     ("tools/sim/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
     ("tools/page/static/js/play/squares.js", "dark"): "the meaning of no light",

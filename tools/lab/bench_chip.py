@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from halo.games.players import LEVELS
 from halo.games.position import PLAYING
-from halo.games.registry import NAMES, Board
+from halo.games.registry import NAMES
 from halo.play.thinker import BUSY, DUE, MOST_SLICE
 from halo.version import FIRMWARE
 from tools.deploy.compile import DATA, compile_all, with_machine_code
@@ -26,7 +26,17 @@ from tools.deploy.storage import BLOCK_BYTES
 from tools.games import registry
 from tools.games.game import Game, Latency
 from tools.lab import bench_scripts as scripts
-from tools.lab.match import wins_next
+from tools.lab.bench_play import (
+    GAME,
+    QUIET_MS,
+    REST_MS,
+    SEED,
+    make_turn,
+    middle_game,
+    play,
+    random_game,
+    set_up,
+)
 from tools.lab.worker import counter_of
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
@@ -34,19 +44,12 @@ from tools.sim.chip.machine import FlashCosts
 from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.world import USUAL_BOARD, World
 
-SEED = 7
-# A brisk game: a turn takes the hands 1.3 s, then they rest for a second.
-TURNS = 8
 TICKS = 2000
-_THINK_MS = 1000
 SAVES = 24
 # The turns of a long stored game, and the record of the longest one.
 GAME_BYTES = 220
 RECORD_BYTES = 520
-POSITIONS = 6
 SEARCH_NODES = 20_000
-# The game of two people.
-GAME = Board(USUAL_BOARD).games[0]
 _SET_UP_MS = 3000
 _BOOT_MS = 1500
 # How long the hands take to set the game up; the engine loads meanwhile.
@@ -60,7 +63,6 @@ _MOST_MS = 60_000
 _FIRST_ADVICE_MS = 3000
 _RESUME_LIMIT_MS = 5000
 _LATENCY_LIMIT_MS = 200
-_QUIET_MS = 400
 _STEP_MS = 0.25
 # How many turns the board leads a hand through, and how many of their ticks are timed.
 _LED_TURNS = 3
@@ -150,62 +152,6 @@ def _per_s(make: Make, script: str) -> int:
     return round(count * 1_000_000 / took_us)
 
 
-def _random_game(game: str, chance: random.Random, turns: int) -> Any:
-    """Return the position after this many random turns, or at an earlier end."""
-    position = registry.load(game).rules.new_position()
-    for _ in range(turns):
-        if position.result == PLAYING:
-            position.push(chance.choice(position.legal_turns()))
-    return position
-
-
-def middle_game(game: str) -> list[Any]:
-    """Return positions some random turns deep without an immediate win."""
-    chance = random.Random(SEED)
-    middle = registry.load(game).bench.middle
-    found: list[Any] = []
-    while len(found) < POSITIONS:
-        position = _random_game(game, chance, chance.randint(*middle))
-        if position.result == PLAYING and not wins_next(position):
-            found.append(position)
-    return found
-
-
-def _set_up(hand: Hand) -> None:
-    """Set the game up and begin a game of two people."""
-    game = registry.load(GAME)
-    name_of = hand.board.world.board.square_name
-    for square, kind in game.standing(game.rules.start_position).items():
-        hand.place(name_of(square), kind)
-    hand.wait(_QUIET_MS)
-    hand.tap(name_of(game.rules.menu[0]))  # a second person
-    hand.press()
-
-
-def _make_turn(hand: Hand, game: Game, state: dict[str, Any], turn: str) -> None:
-    world = hand.board.world
-    for square, kind in game.steps(state, turn):
-        if world.piece_at(world.board.square_index(square)):
-            hand.lift(square)
-        else:
-            hand.place(square, kind)
-
-
-def _play(hand: Hand) -> None:
-    """Play random legal turns from the set-up that the hand has made."""
-    chance = random.Random(SEED)
-    game = registry.load(GAME)
-    position = game.rules.new_position()
-    for _ in range(TURNS):
-        turn = chance.choice(position.legal_turns())
-        state = {"position": game.rules.format_position(position), "lit": {}}
-        _make_turn(hand, game, state, game.rules.format_turn(turn))
-        hand.wait(_THINK_MS)
-        position.push(turn)
-        if position.result:
-            return
-
-
 def _run_loop(chip: Chip, script: str) -> None:
     """Start a script of the program's loop."""
     prompt.enter(chip.machine)
@@ -218,8 +164,8 @@ def ticks(make: Make) -> dict[str, int]:
     chip = make(USUAL_BOARD)
     _run_loop(chip, scripts.LOOP.format(model=USUAL_BOARD, ticks=TICKS))
     hand = Hand(chip)
-    _set_up(hand)
-    _play(hand)
+    set_up(hand)
+    play(hand)
     heap, *times = last_line(chip, TICKS)
     return {"tick_us_p99": _p99(times), "tick_us_max": max(times), "free_heap_bytes": heap}
 
@@ -233,25 +179,25 @@ def latency_ms(make: Make, about: Latency) -> float:
     chip = make(USUAL_BOARD)
     square_index = chip.world.board.square_index
     chip.advance(_BOOT_MS)
-    _set_up(Hand(chip))
+    set_up(Hand(chip))
     chip.advance(_SET_UP_MS)
     worst = 0.0
     for index, phase in enumerate((0, 2.5, 5, 7.5)):
         square, target = about.lifts[index % len(about.lifts)]
-        chip.advance(_QUIET_MS + phase)
+        chip.advance(QUIET_MS + phase)
         lifted = chip.world.take(square_index(square))
         worst = max(worst, _until(chip, target, lit=True))
-        chip.advance(_QUIET_MS + phase)
+        chip.advance(QUIET_MS + phase)
         chip.world.put(lifted, square_index(square))
         worst = max(worst, _until(chip, target, lit=False))
     square, target = about.lifts[0]
-    chip.advance(_QUIET_MS)
+    chip.advance(QUIET_MS)
     lifted = chip.world.take(square_index(square))
-    chip.advance(_QUIET_MS)
+    chip.advance(QUIET_MS)
     chip.world.put(lifted, square_index(target))
     square, kind = about.piece
     worst = max(worst, _until(chip, square, lit=True))
-    chip.advance(_QUIET_MS)
+    chip.advance(QUIET_MS)
     chip.world.put(chip.world.draw(kind), square_index(square))
     return max(worst, _until(chip, about.edge, lit=True))
 
@@ -317,10 +263,10 @@ def led_tick_us(make: Make, game: str) -> int:
     for _ in range(_LED_TURNS):
         state: dict[str, Any] = {}
         while not state.get("lead"):
-            hand.wait(_THINK_MS)
+            hand.wait(REST_MS)
             for line in chip.take_lines():
                 state = json.loads(line).get("state", state) if line.startswith("{") else state
-        _make_turn(hand, about, state, state["lead"])
+        make_turn(hand, about, state, state["lead"])
     _, *times = last_line(chip, _LEAST_NUMBERS)
     return _p99(times)
 
@@ -363,7 +309,7 @@ def coach(make: Make, game: str) -> Coaching:
         {"id": 2, "do": "coach"} | dict.fromkeys(about.rules.sides, "full"),
     ):
         chip.send(json.dumps(command).encode() + b"\n")
-        chip.advance(_QUIET_MS)
+        chip.advance(QUIET_MS)
     chip.advance(_FIRST_ADVICE_MS)
     rules = about.rules
     turn = rules.format_turn(rules.parse_position(position).legal_turns()[0])
@@ -378,9 +324,9 @@ def resume_ms(make: Make, game: str) -> float:
     about, _, chip = _at_game(make, game)
     model, rules, turns = about.board, about.rules, about.bench.late
     chance = random.Random(SEED)
-    position = _random_game(game, chance, turns)
+    position = random_game(game, chance, turns)
     while position.result != PLAYING:
-        position = _random_game(game, chance, turns)
+        position = random_game(game, chance, turns)
     texts = [rules.format_turn(position.turn_made(at)) for at in range(turns)]
     chip.world.arrange(rules.format_position(position), game)
     script = scripts.SAVED.format(

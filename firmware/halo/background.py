@@ -70,12 +70,12 @@ def _load_engine(thinker, name: str, hal):
     thinker.drop_engine()
     gc.collect()
     yield
-    yield from _collecting(_search_parts())
     if thinker.workspace is None:
-        from halo.engine.search import Workspace
+        from halo.engine.workspace import Workspace
 
         thinker.workspace = Workspace()
         yield
+    yield from _collecting(_search_parts())
     yield from _collecting(_game_parts(name))
     second_core = getattr(hal, "second_core", None)
     second_core = second_core and second_core()

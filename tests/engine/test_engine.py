@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.search import Workspace
+from halo.engine.workspace import Workspace
 from halo.games import players, registry
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
@@ -165,7 +165,7 @@ FORGETS = """
 import sys
 from halo import memory
 from halo.engine.engine import Engine
-from halo.engine.search import Workspace
+from halo.engine.workspace import Workspace
 from halo.games import registry
 def loaded():
     return sorted({name for name in registry.NAMES for module in sys.modules if name in module})

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.search import Search, Workspace, lists_of
+from halo.engine.search import Search, lists_of
+from halo.engine.workspace import Workspace
 from halo.games import registry
 from halo.games.oxono.position import parse_position
 from halo.games.oxono.search_state import to_rules

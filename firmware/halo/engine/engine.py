@@ -3,7 +3,8 @@
 from micropython import const
 
 from halo.engine import root_viper, search_viper
-from halo.engine.search import Search, Workspace, lists_of
+from halo.engine.search import Search, lists_of
+from halo.engine.workspace import Workspace
 from halo.games import players, registry
 from halo.games.position import PLAYING
 

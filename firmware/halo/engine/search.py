@@ -38,11 +38,10 @@ bits of another key), final (every turn ends the game), place of the best turn, 
 those from 815 to 818 are oversight_viper.py's.
 """
 
-from array import array
-
 from micropython import const
 
 from halo.engine import root_viper, search_viper
+from halo.engine.workspace import zeros
 
 _PLY = const(0)
 _NODES = const(2)
@@ -86,21 +85,6 @@ _EVEN = const(32768)
 _LOWEST = const(1)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
-# Four times as much takes level 5 only a twelfth of a ply deeper.
-_TABLE_BYTES = const(8192)
-# As many as the game takes that needs most of them.
-_NUMBERS = const(6864)
-# An array grows by this many numbers: in place if there is room, and in little time.
-_GROWTH = const(429)
-
-
-def zeros(count: int) -> array:
-    """Return an array "i" of `count` zeros, up to 428 more, without a second buffer beside it."""
-    numbers = array("i")
-    some = array("i", bytes(4 * _GROWTH))
-    while len(numbers) < count:
-        numbers.extend(some)
-    return numbers
 
 
 class BaseSearchState:
@@ -129,26 +113,6 @@ class BaseSearchState:
         self.expand = game.expand
         self.make = game.make
         self.unmake = game.unmake
-
-
-class Workspace:
-    """Buffers for one search at a time: numbers, and `table` for its transpositions.
-
-    It is allocated for a board's first search, large enough for each of our games, and passed on
-    from game to game. It grows for a game that needs more and is never freed: a heap fragmented by
-    engines may have no room for it in one piece.
-    """
-
-    def __init__(self, table_bytes: int = _TABLE_BYTES) -> None:
-        self.table = bytearray(table_bytes)
-        self._numbers = memoryview(b"")
-
-    def numbers(self, count: int) -> memoryview:
-        """Return at least `count` numbers of 32 bits; reuse the array if it is long enough."""
-        if len(self._numbers) < count:
-            self._numbers = memoryview(b"")  # frees the old array: its memory may be needed
-            self._numbers = memoryview(zeros(max(count, _NUMBERS)))
-        return self._numbers
 
 
 def lists_of(max_turns: int) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.search import Workspace
+from halo.engine.workspace import Workspace
 from halo.games import players
 from halo.games.quantik.position import parse_position
 from tests.games.of_game import random_positions

@@ -43,20 +43,23 @@ class Archive:
 
     def highest_in(self, file: int) -> int:
         """Return the highest number kept in a file, 0 to FILES - 1; 0 without one, -1 if torn."""
-        five, data = self._unseal(file)
+        copy = self._load(_name(file))
+        five, data = _unseal(file, copy)
         if data is not None:
             return five * _TEXTS_A_FILE + max(_parse(data), default=0)
-        return 0 if self._load(_name(file)) is None else -1
+        return 0 if copy is None else -1
 
     def _texts(self, number: int) -> dict:
         """Return the texts, by place, in the file of this number."""
-        five, data = self._unseal(number // _TEXTS_A_FILE % FILES)
+        file = number // _TEXTS_A_FILE % FILES
+        five, data = _unseal(file, self._load(_name(file)))
         return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)
 
-    def _unseal(self, file: int) -> tuple:
-        """Return (number of the five, data) of a file; (0, None) if it is torn or another."""
-        five, data = unseal(_KIND, self._load(_name(file)))
-        return (five, data) if five % FILES == file else (0, None)
+
+def _unseal(file: int, copy: bytes | None) -> tuple:
+    """Return (number of the five, data) of a file; (0, None) if it is torn or another."""
+    five, data = unseal(_KIND, copy)
+    return (five, data) if five % FILES == file else (0, None)
 
 
 def _parse(data: bytes) -> dict:

@@ -3,6 +3,7 @@
 from micropython import const
 
 from halo.store.archive import FILES
+from halo.store.slots import unseal
 
 # States of a slot.
 _EMPTY = const(0)
@@ -53,6 +54,7 @@ which are lost"
 
 
 def _state_of(slots, name: str, slot: int) -> int:
-    if slots.copy(name, slot)[1] is not None:
+    copy = slots.load(slots.file(name, slot))
+    if unseal(name, copy)[1] is not None:
         return _WHOLE
-    return _EMPTY if slots.load(slots.file(name, slot)) is None else _TORN
+    return _EMPTY if copy is None else _TORN

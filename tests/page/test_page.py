@@ -77,7 +77,7 @@ def test_a_script_says_what_it_is_for_and_is_short() -> None:
     for path in SCRIPTS:
         lines = path.read_text("utf-8").splitlines()
         assert lines[0].startswith("// "), path
-        assert len(lines) <= 300, path
+        assert len(lines) <= 400, path
 
 
 def test_every_script_is_used() -> None:

@@ -93,7 +93,7 @@ def _take_npm_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove npm's files, and the program that could fetch them."""
     shutil.copy(npm.FOLDER / "package-lock.json", folder)
     monkeypatch.setattr(npm, "FOLDER", folder)
-    monkeypatch.setattr(npm, "_MODULES", folder / "node_modules")
+    monkeypatch.setattr(npm, "MODULES", folder / "node_modules")
     monkeypatch.setattr(npm, "_BUILD", folder / "build")
     monkeypatch.setattr(npm, "_LOG", folder / "build" / "npm.log")
     monkeypatch.setattr(npm, "_NODE_LOCK", folder / "node.lock")

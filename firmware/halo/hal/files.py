@@ -11,7 +11,7 @@ import os
 from halo import memory
 
 # Made at power-up: making a folder takes longer than a save may.
-FOLDERS = ("game", "settings", "calibration", "records", "crash")
+FOLDERS = ("game", "settings", "calibration", "strength", "records", "crash")
 
 
 def load(name: str) -> bytes | None:

@@ -4,9 +4,8 @@ import os
 
 from halo.hal.files import FOLDERS
 
-# The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`. The
-# folder of strengths is made when the first is saved.
-_OURS = ("boot.py", "main.", "halo", "strength")
+# The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`.
+_OURS = ("boot.py", "main.", "halo")
 _MOUNTED = "h"
 _DIRECTORY = 0x4000
 

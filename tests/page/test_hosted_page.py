@@ -182,7 +182,7 @@ def test_a_friend_is_invited_as_soon_as_the_board_is_there(
     assert make.is_disabled()
     let_go()
     make.click()
-    tab.wait_for_function("() => document.querySelector('#remote-link').value.includes('#game=')")
+    tab.wait_for_function("() => document.querySelector('#remote-link')?.value.includes('#game=')")
 
 
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:

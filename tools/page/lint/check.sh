@@ -22,6 +22,6 @@ for folder in . ..; do
         touch "$folder/node_modules/.package-lock.json"
     fi
 done
-node_modules/.bin/biome lint --config-path=. --error-on-warnings ../static/js ../static/service_worker.js ../board || exit 1
+node_modules/.bin/biome lint --config-path=. --error-on-warnings ../static/js ../static/opening.js ../static/service_worker.js ../board || exit 1
 node_modules/.bin/tsc --project . || exit 1
 node_modules/.bin/tsc --project board.json

@@ -2,7 +2,7 @@
 
 import "./line/board_worker.js";
 import { preferences } from "./core/preferences.js";
-import { fillIn, loadWords } from "./core/words.js";
+import { loadWords } from "./core/words.js";
 
 // The button looks pressed until then.
 const PRESSED = "aria-busy";
@@ -32,4 +32,4 @@ export function honourEarlyTap() {
 }
 
 keepEarlyTap();
-loadWords(preferences.language).then(() => fillIn());
+loadWords(preferences.language);

@@ -29,6 +29,7 @@ const AT = { play: AtPlay, learn: Learn, games: MyGames, board: MyBoard };
 
 /** Shows the page in the element, which may have its first picture already. @param {Parts} state @param {Element} element */
 export function showPage(state, element) {
+  delete document.documentElement.dataset.opens;
   render(<Page.Provider value={state}><Whole /></Page.Provider>, element);
   effect(() => wearState(state));
 }

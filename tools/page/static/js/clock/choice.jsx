@@ -16,7 +16,7 @@ const FIELDS = [
 export function ClockChoice() {
   const { clock } = preferences;
   const isOwn = useSignal(!USUAL.includes(clock));
-  const own = useSignal(FIELDS.map(({ name, usual }) => (isOwn.peek() && chosenClock()?.[/** @type {"minutes"} */ (name)]) ?? usual));
+  const own = useSignal(FIELDS.map(({ name, usual }) => (isOwn.peek() ? (chosenClock()?.[/** @type {"minutes"} */ (name)] ?? usual) : usual)));
   const keep = () => (preferences.clock = own.value.join("+"));
   const choose = (/** @type {string} */ value) => {
     isOwn.value = value === OWN;

@@ -1,6 +1,6 @@
 // The board's jobs: calibration and self-tests, how far the one under way is, and the last report.
 
-import { effect, untracked } from "@preact/signals";
+import { computed, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
@@ -30,8 +30,10 @@ export class Jobs {
   }
 
   get isOn() {
-    return JOBS.includes(this.parts.board.job);
+    return this.#isOn.value;
   }
+
+  #isOn = computed(() => JOBS.includes(this.parts.board.job));
 
   /** {done, all, words} of the job under way; null for one that does not tell. */
   get progress() {

@@ -7,11 +7,11 @@ import { PLACES } from "./places.js";
 
 export function Header() {
   const { board, places } = usePage();
-  const isOff = Boolean(board.host.gone) || board.isSilent;
+  const how = board.host.gone ? "off" : board.isSilent ? "" : "on";
   return (
     <>
       <h1 class="wordmark">Halo</h1>
-      <p class="place"><span id="dot" class={`dot ${isOff ? "off" : "on"}`} /><span id="place">{placeWords(board)}</span></p>
+      <p class="place"><span id="dot" class={`dot ${how}`} /><span id="place">{placeWords(board)}</span></p>
       <nav class="places" aria-label={t("places.title")}>
         {PLACES.map((name) => (
           <button key={name} id={`to-${name}`} type="button" class="quiet" aria-current={places.at === name ? "page" : undefined} onClick={() => places.choose(name)}>

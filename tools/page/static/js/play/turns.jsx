@@ -18,7 +18,7 @@ export function TurnsCard() {
     <section id="turns-card" class="card" aria-label={t("turns.title")} hidden={!turns.length}>
       <div class="turns-head"><h3>{t("turns.title")}</h3><Steps /></div>
       <Course />
-      {turns.length > 0 && <p class="turn-heads">{history.heads.map((head, place) => <span key={place}>{head}</span>)}</p>}
+      <p id="turn-heads" class="turn-heads">{history.heads.map((head, place) => <span key={place}>{head}</span>)}</p>
       <Turns />
       <p id="strength" class="faint">{history.pasted ? "" : strengths.wordsOf(board.game, board.state.players)}</p>
       <ReviewOffer />

@@ -11,7 +11,8 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
     if (words !== last) window.told.push(words);
     last = words;
   };
-  new MutationObserver(keep).observe(document.body, { childList: true, subtree: true, characterData: true });
+  const all = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(keep).observe(document.body, all);
 })"""
 MEET = """(words) => {
   const at = window.told.findIndex((said) => said.includes(words));

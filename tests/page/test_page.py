@@ -12,7 +12,7 @@ import pytest
 from halo.games import registry
 from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FOLDER, INDEX
 from tools.page.builder.site import page
@@ -66,6 +66,36 @@ def test_the_page_can_be_read_before_any_script_has_run() -> None:
     assert '<div class="stage" data-board="halo36">' in index
     assert "<style>" in index
     assert "stylesheet" not in index
+
+
+# What a visitor sees of the door: each part's words and place, and where the board is.
+_DOOR = """() => {
+  const parts = ".wordmark, .places button, #headline, #door button, .stage";
+  return [...document.querySelectorAll(parts)].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const words = part.matches(".stage") ? "" : part.textContent;
+    return [words, ...[x, y, width, height].map(Math.round)];
+  });
+}"""
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_front_door_stays_as_it_is_first_drawn(
+    browser: Any, whole_site: Path, device: dict[str, Any], language: str
+) -> None:
+    seen = []
+    for has_scripts in (False, True):
+        with serving(whole_site) as address, browser.new_context(locale=language, **device) as one:
+            tab = one.new_page()
+            tab.set_default_timeout(1000 * PATIENCE_S)
+            if not has_scripts:
+                tab.route("**/js/**", lambda route: route.abort())
+            tab.goto(f"{address}/")
+            if has_scripts:
+                tab.locator(_LIT).first.wait_for(state="attached")
+            seen.append(tab.evaluate(_DOOR))
+    assert seen[0] == seen[1]
 
 
 def test_text_never_becomes_markup() -> None:

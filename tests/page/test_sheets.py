@@ -212,7 +212,9 @@ def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Vis
     visitor.set_up(OPENING)
     visitor.inside()
     visitor.click("By touch")
-    visitor.page.get_by_role("button", name="Stop").evaluate("(stop) => [stop.click(), stop.click()]")
+    visitor.page.get_by_role("button", name="Stop").evaluate(
+        "(stop) => [stop.click(), stop.click()]"
+    )
     visitor.see_toast("Nothing of the kind is under way.")
     visitor.see("Pink to move")
 

@@ -19,7 +19,10 @@ EARLY, MAIN = "js/early.js", "js/main.js"
 _AFTER = {
     MAIN: EARLY,
     **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
-    **{f"js/{name}": MAIN for name in ("remote/views.jsx", "remote/worker.js", "my_board/updater.js")},
+    **{
+        f"js/{name}": MAIN
+        for name in ("remote/views.jsx", "remote/worker.js", "my_board/updater.js")
+    },
 }
 # One folder deep, like the scripts that refer to files beside the page by `../..`.
 _PARTS = "js/parts/"

@@ -10,7 +10,7 @@ import { say, speak } from "./core/voice.js";
 import { loadWords } from "./core/words.js";
 import { honourEarlyTap } from "./early.js";
 import { BoardState } from "./game/board_state.js";
-import { hasSeenGame } from "./game/current_game.js";
+import { lastGame } from "./game/current_game.js";
 import { BOARDS, gamesOn, loadGames } from "./game/games.js";
 import { beginAgain, followBoard, hasBegunAnew, takeSeatAgain, tellNotices } from "./line/host.js";
 import { Line } from "./line/line.js";
@@ -21,6 +21,7 @@ import { listenToKeys } from "./play/keys.js";
 import { news } from "./play/phrases.js";
 import { BOARD_WORDS } from "./play/squares.js";
 import { touch } from "./play/touch.js";
+import { findLink } from "./remote/link_text.js";
 import { askToKeep, offerSite } from "./settings/kept.js";
 import { wearTheme } from "./settings/settings.jsx";
 import { PageState } from "./state.js";
@@ -37,6 +38,7 @@ tellNotices(line);
 takeSeatAgain(line);
 const transport = await arriving;
 line.connect(transport);
+await foresee();
 const grid = await itsGrid();
 
 // Taps and typed turns run one after another, however quickly they come.
@@ -84,12 +86,30 @@ for (const end of ["pointerup", "pointerleave"]) {
 button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press()));
 honourEarlyTap();
 
+/** Lets the page's own board show the game of a friend's link, or the last one, before it speaks. */
+async function foresee() {
+  if (!playsInWorker() || hasBegunAnew()) return;
+  try {
+    const game = (await linkedGame()) ?? lastGame();
+    if (game && !board.heard) board.foresee(game);
+  } catch {
+    // A link or a kept game that cannot be read shows nothing; the player learns why when the board is there.
+  }
+}
+
+/** The game that the page's link carries, if any. */
+async function linkedGame() {
+  if (!findLink(location.hash).fragment) return null;
+  const { previewOf } = await import("./remote/browser.js");
+  return previewOf(location.hash);
+}
+
 /**
- * The grid of the connected board, or of the first game while there is none. In a browser that has seen
- * no game it is the first game's at once, unless the page was reloaded for another board.
+ * The grid of the connected board, or of the first game while there is none; if the page has its own board,
+ * the shown game's at once, unless the page was reloaded for another board.
  */
 function itsGrid() {
-  if (playsInWorker() && !hasSeenGame() && !hasBegunAnew()) return board.game.grid;
+  if (playsInWorker() && !hasBegunAnew()) return board.game.grid;
   return new Promise((done) => {
     const look = () => {
       if (BOARDS.has(board.greeting.board)) done(BOARDS.get(board.greeting.board));

@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { squaresIn } from "../board/grid.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { gameCalled, GAMES, reads, sidedTurns, standing } from "./games.js";
+import { gameCalled, GAMES, positionsOf, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -74,6 +74,17 @@ export class BoardState extends Moment {
     observed(this, ...SIGNALS);
     line.addEventListener("message", ({ detail }) => batch(() => this.#read(detail)));
     line.addEventListener("closed", () => this.#fallSilent());
+  }
+
+  /** Shows a game before the board has spoken: from a position, after these turns. @param {{ game: Game, start: string, turns: string[] }} game */
+  foresee({ game, start, turns }) {
+    const position = positionsOf(game, start, turns)[turns.length];
+    const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns[turns.length - 1] ?? null };
+    batch(() => {
+      this.state = stateOf({ mode: this.state.mode, ...state });
+      this.start = start;
+      this.turns = sidedTurns(game, start, turns);
+    });
   }
 
   /** Forgets the board's greeting: it restarts, perhaps with another firmware. */

@@ -3,12 +3,18 @@
 import { batch } from "@preact/signals";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked } from "../core/storage.js";
+import { GAMES } from "./games.js";
 import { DRAWN } from "./record.js";
 
 const NAME = "game";
 
-/** Whether this browser has kept a game. */
-export const hasSeenGame = () => Boolean(read());
+/** The game that this browser has kept, as far as its players have not left it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
+export function lastGame() {
+  const last = read();
+  const game = last && GAMES.get(last.game);
+  if (!game) return null;
+  return last.isLeft ? { game, start: game.start, turns: [] } : { game, start: last.start, turns: last.turns.split(" ").filter(Boolean) };
+}
 
 /**
  * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a

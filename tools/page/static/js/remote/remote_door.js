@@ -5,10 +5,13 @@ import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { pause } from "../play/hand_driver.js";
 import { findLink } from "./link_text.js";
 import { shownName } from "./name.js";
 import { gameNow } from "./last.js";
 import { isToSend, mayAsk } from "./status.js";
+
+const BEGINS_MS = 1500;
 
 /** Its fields are signals. */
 export class RemoteDoor {
@@ -20,6 +23,8 @@ export class RemoteDoor {
   told = { text: "", isDone: false };
   /** The link in the sheet's field. */
   given = "";
+  /** Whether the page follows the link that it was opened with, so shows no door. */
+  isOpening = Boolean(findLink(location.hash).fragment);
   /** What carries the game, once it is loaded. @type {any} */
   way = null;
   /** @type {Promise<any> | null} */
@@ -31,7 +36,7 @@ export class RemoteDoor {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "status", "views", "told", "given");
+    observed(this, "status", "views", "told", "given", "isOpening");
   }
 
   /** Whether the players have hints and the coach: unless the two have agreed on none. */
@@ -100,6 +105,9 @@ export class RemoteDoor {
 
   async #begin() {
     const isInvited = await this.#followLink();
+    // The board begins the game a moment after the link was accepted.
+    if (isInvited) await pause(BEGINS_MS);
+    this.isOpening = false;
     if (!isInvited && gameNow()) this.#resume();
   }
 

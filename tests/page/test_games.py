@@ -130,7 +130,7 @@ def test_a_value_is_touched_on_the_way_and_the_board_answers(visitor) -> None:
     visitor.see("Touch the square of a value with a white piece")
     visitor.drag("C", "f1")
     visitor.see("Lift the white 3 from f1, then place it on d4, e4")
-    visitor.see_square("f1", "white 3, the value that was touched, white's value 3")
+    visitor.see_square("f1", "white 3, the value that was picked, white’s value 3")
     visitor.drag("f1", "d5")
     visitor.page.locator(".turn >> nth=1").wait_for()
     visitor.see("Your turn, white")

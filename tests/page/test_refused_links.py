@@ -163,7 +163,7 @@ def refusals_of(friend: Friend) -> Refusals:
         "own": (friend.invited_by, "This is your own link"),
         "friend's key": (friend.link(seq=now, signer=b"x" * 32), _SIGNATURE),
         "friend's state": (friend.link_of(b"[]"), _ALTERED),
-        "fork": (friend.link(seq=now, log=["Bb1"]), "another course of this game"),
+        "fork": (friend.link(seq=now, log=["Bb1"]), "In this link the game went another way"),
         "old": (friend.link(seq=1, seen=99, log=[]), "This link is older than the game here"),
         "other game": (friend.link(seq=now, number=3), "another game between you two"),
         "unasked": (friend.link(seq=now, log=[*turns, "<0"]), _ALTERED),

@@ -48,7 +48,7 @@ class Machine:
             ["sh", str(ROOT / "tools" / "setup.sh")],
             cwd=self.folder,
             env=self.settings,
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -121,9 +121,32 @@ def test_two_at_once_make_one_environment(machine) -> None:
         second = machine.begin()
         assert "waiting for another make" in second.stderr.readline()
     for one in (first, second):
-        assert one.wait(PATIENCE_S) == 0
-        one.stderr.close()
+        one.communicate(timeout=PATIENCE_S)
+        assert one.returncode == 0
     assert machine.count("made") == machine.count("pips") == 1
+
+
+def test_what_takes_longer_than_three_seconds_tells_how_far_it_is(machine) -> None:
+    """The first three seconds pass at once, here; what waits for more ends."""
+    gate = machine.folder / "gate"
+    os.mkfifo(gate)
+    slept = '#!/bin/sh\nuntil grep -q Collecting build/setup.log; do :; done\n'
+    slept += '[ "$*" = 3 ] && [ ! -e slept ] && touch slept\n'
+    held = '"-m pip "*) echo "Collecting numba==1.0"; read go <gate; '
+    fake = machine.folder / "fakepython"
+    fake.write_text(FAKE.replace('"-m pip "*) ', held))
+    (machine.folder / ".venv" / "bin").mkdir(parents=True)
+    (machine.folder / ".venv" / ".ready-to-play").touch()
+    shutil.copy(fake, machine.folder / ".venv" / "bin" / "python")
+    (machine.folder / "sleep").write_text(slept)
+    (machine.folder / "sleep").chmod(0o755)
+    machine.settings["PATH"] = f"{machine.folder}:{machine.settings['PATH']}"
+    setup = machine.begin()
+    with gate.open("w"):  # the fake has said what it does
+        assert setup.stdout.readline().startswith("halo: installing the development tools")
+        assert setup.stdout.readline() == "halo: 3 s: fetching numba...\n"
+    said, _ = setup.communicate(timeout=PATIENCE_S)
+    assert (setup.returncode, said) == (0, "halo: ready.\n")
 
 
 def test_a_lock_that_a_killed_setup_has_left_holds_nobody_up(machine) -> None:

@@ -48,7 +48,7 @@ class Machine:
             ["sh", str(ROOT / "tools" / "setup.sh")],
             cwd=self.folder,
             env=self.settings,
-            stdout=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -121,32 +121,29 @@ def test_two_at_once_make_one_environment(machine) -> None:
         second = machine.begin()
         assert "waiting for another make" in second.stderr.readline()
     for one in (first, second):
-        one.communicate(timeout=PATIENCE_S)
-        assert one.returncode == 0
+        assert one.wait(PATIENCE_S) == 0
+        one.stderr.close()
     assert machine.count("made") == machine.count("pips") == 1
 
 
 def test_what_takes_longer_than_three_seconds_tells_how_far_it_is(machine) -> None:
-    """The first three seconds pass at once, here; what waits for more ends."""
-    gate = machine.folder / "gate"
-    os.mkfifo(gate)
-    slept = '#!/bin/sh\nuntil grep -q Collecting build/setup.log; do :; done\n'
-    slept += '[ "$*" = 3 ] && [ ! -e slept ] && touch slept\n'
-    held = '"-m pip "*) echo "Collecting numba==1.0"; read go <gate; '
+    """The first three seconds pass at once, here, and pip ends after the second three."""
     fake = machine.folder / "fakepython"
+    held = '"-m pip "*) echo "Collecting numba==1.0"; until [ -e told ]; do :; done; '
     fake.write_text(FAKE.replace('"-m pip "*) ', held))
+    sleep = machine.folder / "sleep"
+    sleep.write_text(
+        "#!/bin/sh\nuntil grep -q Collecting build/setup.log; do :; done\n"
+        '[ "$*" = 3 ] || exit 1\n[ ! -e slept ] || { touch told; exit 1; }\ntouch slept\n'
+    )
+    sleep.chmod(0o755)
     (machine.folder / ".venv" / "bin").mkdir(parents=True)
     (machine.folder / ".venv" / ".ready-to-play").touch()
     shutil.copy(fake, machine.folder / ".venv" / "bin" / "python")
-    (machine.folder / "sleep").write_text(slept)
-    (machine.folder / "sleep").chmod(0o755)
-    machine.settings["PATH"] = f"{machine.folder}:{machine.settings['PATH']}"
-    setup = machine.begin()
-    with gate.open("w"):  # the fake has said what it does
-        assert setup.stdout.readline().startswith("halo: installing the development tools")
-        assert setup.stdout.readline() == "halo: 3 s: fetching numba...\n"
-    said, _ = setup.communicate(timeout=PATIENCE_S)
-    assert (setup.returncode, said) == (0, "halo: ready.\n")
+    path = f"{machine.folder}:{machine.settings['PATH']}"
+    said = machine.setup(PATH=path).stdout.splitlines()
+    assert said[0].startswith("halo: installing the development tools")
+    assert said[1:] == ["halo: 3 s: fetching numba...", "halo: ready."]
 
 
 def test_a_lock_that_a_killed_setup_has_left_holds_nobody_up(machine) -> None:

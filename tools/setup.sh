@@ -23,12 +23,14 @@ case ${1:-all} in
             [ -f "requirements/optional/$part.lock" ] && OPTIONAL="$OPTIONAL requirements/optional/$part.lock"
         done
         WHAT="what playing needs"
+        COSTS="75 MB to fetch; half a minute where that is fast"
         ;;
     *)
         READY=$ALL_READY
         NEEDED="requirements/play.lock requirements/dev.lock"
         OPTIONAL=$(echo requirements/optional/*.lock)
         WHAT="the development tools"
+        COSTS="330 MB to fetch; a minute where that is fast"
         ;;
 esac
 
@@ -76,7 +78,7 @@ tell_progress() {
         seconds=$((${seconds:-0} + 3))
         doing=$(sed -n -e 's/^ *Collecting \([A-Za-z0-9._-]*\).*/fetching \1/p' \
             -e 's/^Installing collected.*/unpacking/p' "$LOG" | tail -n 1)
-        echo "halo: $seconds s: ${doing:-making $VENV}..."
+        echo "halo: $seconds s: ${doing:-preparing}..."
     done
 }
 
@@ -121,13 +123,15 @@ trap 'exit 130' INT TERM HUP
 [ -z "$waited" ] || [ ! -f "$READY" ] || exit 0
 true >"$LOG"
 
+base=
 if ! { { [ -f $ALL_READY ] || [ -f $PLAY_READY ]; } && "$VENV/bin/python" -c '' 2>/dev/null; }; then
     find_python
-    rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
-    patiently "$base" -m venv "$VENV" ||
-        fail "$base could not make $VENV; $LOG tells why."
 fi
-echo "halo: installing $WHAT into $VENV (once, about a minute)..."
+echo "halo: installing $WHAT into $VENV (once: $COSTS)..."
+if [ -n "$base" ]; then
+    rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
+    patiently "$base" -m venv "$VENV" || fail "$base could not make $VENV; $LOG tells why."
+fi
 # shellcheck disable=SC2086 # the names have no spaces
 if ! install $NEEDED $OPTIONAL; then
     install $NEEDED ||

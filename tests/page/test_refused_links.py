@@ -63,7 +63,7 @@ def be_asked(visitor: Visitor) -> Friend:
     friend = begin_by_links(visitor)
     # Opened twice it is neither news nor a fault.
     follow(visitor, friend.link())
-    see_in_card(visitor, "Send your answer", "Aa1")
+    read(visitor, "Your turn; then send your friend the link.")
     visitor.see("Your turn, dark")
     return friend
 
@@ -91,6 +91,7 @@ def lose(visitor: Visitor) -> Friend:
     follow(visitor, friend.link())
     visitor.see("You win")
     visitor.arrive()
+    visitor.see("You win")
     see_in_card(visitor, "Let others look on", "Aa1", "Bb2")
     return friend
 

@@ -219,6 +219,11 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
 
 def test_no_key_begins_with_a_zero_byte_which_webkitgtk_refuses(scripts: Any) -> None:
     assert scripts.evaluate(_FIRST_BYTES, 5000) > 0
+    kept = json.dumps([0, *SEAL.own_key[1:]])
+    scripts.evaluate("kept => localStorage.setItem('halo-key-for-id', kept)", kept)
+    first = scripts.evaluate(_KEY, "id")
+    assert first[0] > 0
+    assert scripts.evaluate(_KEY, "id") == first
 
 
 def test_two_tabs_that_open_one_invitation_at_once_have_one_key(scripts: Any) -> None:

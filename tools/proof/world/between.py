@@ -125,7 +125,7 @@ class Friend:
         """Return how the side stands, for a failure."""
         peer, game = self.sealed.peer, self.game
         return (
-            f"{self.side}: {game.own.text().decode()} shown {game.shown} needed {game.needed}"
+            f"{self.side}: {game.own.text().decode()} needed {game.needed}"
             f" ready {game.is_ready} faults {peer.faults} board {self.scenario.state}"
         )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from halo.games.position import RESULTS
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world.drawing import CALM, Drawing
 from tools.proof.world.host import EVENTS, STOP

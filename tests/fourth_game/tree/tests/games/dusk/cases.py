@@ -1,6 +1,39 @@
-"""Malformed positions and turns of DUSK, and whole games with each way to end."""
+"""DUSK's cases: its evaluation computed directly, malformed texts, whole games."""
 
+from typing import Any
+from halo.games.dusk.game import LINES, WEIGHTS
+from halo.games.dusk.position import Position
 from tests.games.of_game import table
+
+# Depth, then the fewest and the most random turns from the set-up.
+DEPTHS = ((1, 0, 20), (2, 9, 16), (2, 14, 20), (3, 18, 21))
+# Turns of a long random game, and a depth that is searched fast from its middle on.
+LONG, MIDDLE_DEPTH = 18, 3
+# Ranges of words that make and unmake restore, but for the place of the next undo.
+WORDS = ((769, 771), (773, 774), (775, 778))
+
+
+def evaluation(position: Any) -> int:
+    """Return the lines through all stones of the side to move, less the opponent's."""
+    total = 0
+    for square in LINES[2:]:
+        if position.cells[square]:
+            total += 1 if position.cells[square] == 1 + position.side else -1
+    return total * WEIGHTS["lines"][0]
+
+
+leaf = evaluation
+
+
+def rare_positions() -> list[Any]:
+    """Return a position with a win, and two before the last stone, which wins or draws."""
+    texts = (
+        "s4s/6/2s3/SSS3/6/S5 m",
+        "s1ssSs/2SSsS/1S2S1/s1Ss2/sSssS1/SsSS2 m",
+        "s1s1Ss/2sSsS/S1sSSs/sSSS1s/3s2/SS2sS m",
+    )
+    return [Position.parse(text) for text in texts]
+
 
 TWO_PARTS = "a position has two parts: rows, side to move"
 SIX_ROWS = "a position has six rows, divided by /"

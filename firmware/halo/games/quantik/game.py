@@ -1,4 +1,4 @@
-"""QUANTIK's codes, and its field, border and menu on the board of 36 squares.
+"""QUANTIK's table: field, border, menu, levels, lessons; ../registry.py has its defaults.
 
 The 4x4 squares a1 to d4 of the game are b2 to e5 of the board; everything but the notation
 counts in the board's squares. A cell holds 0 for empty or 1 + 2 * shape + side: light is odd,
@@ -12,6 +12,10 @@ spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-
 
 from halo.games.grid import SQUARES
 
+RULES = ("position", "turn", "view")
+SEARCH = ("search_viper", "book_pages", "book_viper", "search_state")
+
+START_POSITION = "..../..../..../.... l"
 SHAPES = 4
 EACH = 2  # pieces of a shape that a player begins with
 MAX_PLIES = 16
@@ -100,3 +104,29 @@ MAGNETS = bytes([2 - (code & 1) if code else 0 for code in BORDER_CODES])
 # d5 by lot; d4 is dimmer, e4 brighter; d3 and e3 follow a person each; b4 and c4, under a side,
 # are its coach; e5 the lessons, f6 the puzzles, a6 the sounds. In the order of halo/modes/menu.py.
 MENU = bytes((7, 8, 9, 10, 13, 14, 25, 26, 27, 21, 22, 15, 16, 19, 20, 28, 35, 30))
+
+# fmt: off
+#                         overlooks %
+#   nodes, plies, noise, own, far, theirs, far, win, usual ms
+#   The last level needs what a proof needs: to the end.
+LEVELS = (
+    (  1_000,  2,  60, 10, 30,  8, 24, 12,  100),
+    (  3_000,  3,  50,  8, 25,  6, 18,  8,  100),
+    ( 10_000,  3,  30,  2,  8,  1,  5,  0,  100),
+    ( 30_000,  5,  20,  1,  3,  0,  2,  0,  100),
+    (400_000, 40,   0,  0,  0,  0,  0,  0,  600),
+)
+# fmt: on
+
+# A whole turn; what the other's sphere forbids; what one's own does not; four shapes in a row, in
+# a region; a square kept from the other; and a turn that leaves the other none.
+LESSONS_LEVEL = 1
+LESSONS = """
+any   | ..../..../..../.... l | ?       |
+moves | ..../..a./..../B... l | A       |
+moves | ..../...b/..../A... l | A?1     |
+wins  | ..../..../..a./AdC. l | Bd1     |
+wins  | ..../..../cb../A..D l | Db1     |
+holds | ..../..../d..a/..CB l | Dc3 Dc4 | Ba4
+wins  | ..AD/a.../abC./Db.. l | Cb3     |
+"""

@@ -1,4 +1,6 @@
-"""YOXII's codes, its board of 45 squares, set-up and menu.
+"""YOXII's table: its board of 45 squares, set-up, menu, levels, weights, lessons.
+
+../registry.py has its defaults.
 
 A cell holds 0 for empty, 2 * value - 1 + side for a piece (1 to 8: white is odd, red even) or
 9 for the totem. A turn is one integer: (value - 1) << 12 | totem's new square << 6 | piece's
@@ -12,6 +14,10 @@ steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
 
 from halo.games.recognition import EITHER
 
+RULES = ("position", "turn", "view")
+SEARCH = ("search_viper", "search_state")
+
+START_POSITION = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 SQUARES = 45
 FIELD_SQUARES = 37
 DIRECTIONS = 8
@@ -63,6 +69,11 @@ MAX_PLIES = 36
 MAX_TURNS = 528
 
 
+def value_of(turn: int) -> int:
+    """Return the value, 1 to 4, of the piece that a turn places."""
+    return (turn >> 12) + 1
+
+
 def make_turn(value: int, to: int, piece: int) -> int:
     """Return the turn that moves the totem to `to` and sets a piece of the value on `piece`."""
     return (value - 1) << 12 | to << 6 | piece
@@ -75,3 +86,43 @@ MENU = bytes((5, 0, 1, 2, 3, 4, 40, 41, 42, 43, 44, 6, 7, 34, 35, 33, 38, 37))
 
 # The totem stands in the centre.
 MAGNETS = bytes(CENTRE) + bytes((EITHER,)) + bytes(SQUARES - CENTRE - 1)
+
+# What the evaluation knows, in hundredths for the side to move. A piece's score is 16 times its
+# value and 1 for itself, so that of equal sums more pieces win.
+# near[0]: factor of the score next to the totem, one's own less the opponent's.
+# ring[0]: factor of the same, summed over the empty squares next to the totem.
+# mobility[0]: per square that the totem may go to.
+# reserve[0]: per point of the values in hand, less the opponent's.
+# moved[0]: for the side that is not to move. It offsets the mobility, which the side to move has,
+# so that scores do not swing from one depth to the next. At a given depth it decides nothing.
+WEIGHTS = {
+    "near": (2,),
+    "ring": (2,),
+    "mobility": (160,),
+    "reserve": (20,),
+    "moved": (200,),
+}
+
+# fmt: off
+#                            overlooks %
+#      nodes, plies, noise, own, far, theirs, far, win, usual ms
+LEVELS = (
+    (   10_000,  1, 300, 15, 40, 15, 40, 15,  100),
+    (   30_000,  2, 200,  5, 15,  3, 10,  5,  100),
+    (   65_000,  3, 100,  3, 10,  1,  4,  0,  200),
+    (  125_000,  4,  50,  1,  4,  0,  1,  0,  300),
+    (1_100_000, 40,   5,  0,  0,  0,  0,  0, 3600),
+)
+# fmt: on
+
+# A whole turn; a given value; a jump over one's own piece; a totem without an empty square next to
+# it; shutting the totem in; and shutting it in with the points counted.
+LESSONS_LEVEL = 1
+LESSONS = """
+any   | ##3##/#5#/7/7/7/#5#/##3## d4 w        | ?                    |
+moves | ##3##/#5#/7/7/7/#5#/##3## d4 w        | ????D                |
+jumps | ##3##/#5#/3a3/4A2/7/#5#/##3## d4 w    | f4                   |
+moves | ##3##/#5#/7/7/7/#aAa2#/##1A1## c3 w   | c1                   |
+wins  | ##3##/#5#/7/7/7/#AA3#/##1aa## d2 w    | c1d2                 |
+wins  | ##3##/#5#/7/7/7/#AA3#/##1da## d2 w    | c1d2B c1d2C c1d2D    |
+"""

@@ -40,7 +40,7 @@ def _search_parts():
 
 
 def _game_parts(name: str):
-    for module in registry.load_levels(name).PARTS:
+    for module in registry.search_parts(name):
         yield registry.load_part(name, module)
 
 
@@ -92,12 +92,11 @@ def _load_engine(thinker, name: str, hal):
     thinker.engine = engine
 
 
-def _load_oversight(name: str):
+def _load_oversight():
     """Load what every level but the last also needs."""
     from halo.engine import oversight_viper
 
     yield oversight_viper
-    yield registry.load_part(name, "ways_viper")
 
 
 def _prepare(session, hal):
@@ -108,7 +107,7 @@ def _prepare(session, hal):
         levels = session.game.players.levels
         yield from _load_engine(thinker, name, hal)
         if levels[0] % LEVELS or levels[1] % LEVELS:
-            yield from _load_oversight(name)
+            yield from _load_oversight()
         # A query that came meanwhile may be of another game.
         if thinker.state == DUE and thinker.query.name == name:
             thinker.state = READY

@@ -24,7 +24,7 @@ GAMES = FIRMWARE / "games"
 # none, or letters of a game that a maker adds.
 FOR_PROGRAMS = (
     *("link/commands.py", "link/host.py", "memory.py", "hal/pins.py", "engine/engine.py"),
-    *("games/players.py", "games/registry.py", "games/grid.py", "games/yoxii/codes.py"),
+    *("games/players.py", "games/registry.py", "games/grid.py", "games/yoxii/game.py"),
     *("modes/remote.py", "hand_commands.py", "world.py", "hub.py", "explorer.py", "real_board.py"),
 )
 # About values that no page sends.
@@ -46,7 +46,7 @@ TOLD_OTHERWISE = ("clear_board", "magnets", "calibrated", "factory")
 OWN_WORDS = {
     # Parts of sentences.
     "modes/calibrator.py": {"every square"},
-    "store/torn.py": {"puzzles solved"},
+    "store/restore.py": {"puzzles solved"},
     # A record's tag.
     "games/record.py": {
         "given up",

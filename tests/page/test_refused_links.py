@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -20,7 +21,6 @@ from tests.page.test_remote import (
 )
 from tests.page.visitor import QUIET, Visitor
 from tools.remote.invitation import bytes_of, letters_of
-from tools.remote.name import decoded
 
 _RULES = "**/remote.lzma"
 _ALTERED = "This link holds something that the rules do not allow: nothing has changed."
@@ -63,7 +63,7 @@ def be_asked(visitor: Visitor) -> Friend:
     friend = begin_by_links(visitor)
     # Opened twice it is neither news nor a fault.
     follow(visitor, friend.link())
-    see_in_card(visitor, "Send your answer", "Aa1")
+    read(visitor, "Your turn; then send your friend the link.")
     visitor.see("Your turn, dark")
     return friend
 
@@ -91,6 +91,7 @@ def lose(visitor: Visitor) -> Friend:
     follow(visitor, friend.link())
     visitor.see("You win")
     visitor.arrive()
+    visitor.see("You win")
     see_in_card(visitor, "Let others look on", "Aa1", "Bb2")
     return friend
 
@@ -266,7 +267,7 @@ def test_a_game_goes_by_links_and_a_refused_one_changes_nothing(regular: Visitor
     choose(visitor, side="Dark")
     friend = Friend(visitor.address, copied_link(visitor, "Copy the link"))
     # As many characters as a person sees; the next one is not taken.
-    assert decoded(friend.game.other.by) == name.input_value() == "Αλέξανδρος ο Μακεδόνας 👩🏽‍🚀"
+    assert unquote(friend.game.other.by) == name.input_value() == "Αλέξανδρος ο Μακεδόνας 👩🏽‍🚀"
     visitor.click("To the board")
     friend.game.add_turn("Aa1")
     message = f"Hi,\n\n{friend.link().replace('=', '%3D')}).\n\nAnna"

@@ -81,18 +81,19 @@ def test_a_killed_program_leaves_the_board_to_the_next(data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slot", "other", "bytes_left"), [(0, "game.0", -1), (1, "calibration.0", None)]
+    ("name", "other", "bytes_left"),
+    [("game.0", "game.0", -1), ("game.1", "calibration.0", None), ("strength.0", "game.0", None)],
 )
 def test_a_broken_file_is_put_aside_with_a_sentence(
-    data: Path, slot: int, other: str, bytes_left: int | None
+    data: Path, name: str, other: str, bytes_left: int | None
 ) -> None:
-    file = data / "halo36" / f"game.{slot}"
+    file = data / "halo36" / name
     broken = file.with_name(other).read_bytes()[:bytes_left]
     file.write_bytes(broken)
     said = play(data=data)
     aside = data / "halo36-broken"
     assert f"had saved was damaged and is now in {aside};" in said
-    assert (aside / f"game.{slot}-1").read_bytes() == broken
+    assert (aside / f"{name}-1").read_bytes() == broken
     assert "had saved was damaged" not in play(data=data)
 
 

@@ -246,11 +246,10 @@ _WRONG = {
     "review": "The board says: no turn was made in the game.",
     "level 9": "Say which level, 1 to 5: level 3.",
     "coach much": "Say coach full, coach warning, coach off, or coach pink full.",
-    "ask tea": "Say ask draw, ask next or ask undo.",
     "load 6/6": "There is no such file, and it is no position: a position has four parts",
     "load README.md": "README.md is no record: ",
     "load tests": "tests can't be read: Is a directory.",
-    "load tools/page/board-in-play.jpg": "board-in-play.jpg is no text in UTF-8.",
+    "load tools/page/turn.webp": "turn.webp is no text in UTF-8.",
     "load /dev/zero": "zero is no text in UTF-8.",
     "load ~nobody-here/game.txt": "There is no such file, and it is no position: ",
     "save ~nobody-here/game.txt": "game.txt can't be written: No such file or directory.",
@@ -288,13 +287,12 @@ def any_line(game: str, chance: random.Random) -> str:
     legal = board.rules.new_position().legal_turns()
     return chance.choice(
         [
-            *("", "", "", "undo", "hint", "new", "go", "save", "resign", "review", "help", "yes"),
+            *("", "", "", "undo", "hint", "new", "go", "save", "resign", "review", "help"),
             *(
                 "level 1",
                 "level",
                 "coach full",
                 "coach off",
-                "ask draw",
                 "load",
                 "X",
                 "l",

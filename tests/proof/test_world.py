@@ -1,13 +1,15 @@
 """The world with all faults: a short run, its repetition by seed, and the faults it finds."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from halo.games.position import RESULTS
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.optional import need, unix_missing
-from tools.proof.world.drawing import CALM
+from tools.proof.world.drawing import CALM, Drawing
+from tools.proof.world.host import EVENTS, STOP
 from tools.proof.world.laws import LAWS, Broken, Look, judge_message
 from tools.proof.world.life import Life
 from tools.proof.world.run import Sums, begun, live, lives, shortest, tell
@@ -44,6 +46,20 @@ def test_a_life_breaks_no_law(seed: int, number: int, minutes: int) -> None:
     lived = live(seed, number, minutes * _MINUTE_MS, shrinks=False)
     assert lived.failure is None, lived.story(seed, "here")
     assert lived.asked["legal"] > 0
+
+
+def test_rubbish_begins_no_game_before_it_stops_the_board() -> None:
+    """Laws judge an event as a whole: a game begun in it would seem lost by the stop."""
+    print("seed 1707")
+    chance = random.Random(1707)
+    stops = 0
+    for _ in range(2000):
+        (step, *more) = EVENTS["rubbish"].draw(Drawing(None, None, chance))  # type: ignore[arg-type]
+        before, stop, _ = bytes.fromhex(step.removeprefix("bytes ")).partition(bytes((STOP,)))
+        assert bool(stop) == bool(more)
+        assert not stop or b"\n" not in before
+        stops += bool(stop)
+    assert stops > 100
 
 
 def test_the_same_seed_is_the_same_run_byte_for_byte() -> None:

@@ -1,7 +1,6 @@
 """Names of as many characters as a name may have, in many scripts."""
 
-from tools.remote.name import MOST_CHARACTERS
-
+MOST_CHARACTERS = 24
 # What a person sees as one character each.
 _CHARACTERS = {
     "latin": "Z o ë B",

@@ -48,6 +48,13 @@ def fault_of(game, state):
     return ""
 
 
+def opened_again(game):
+    """Return the game as a page has it after a reload."""
+    again = RemoteGame(game.side, *copy.deepcopy((game.own, game.other)))
+    again.is_ready = True
+    return again
+
+
 def act(game, chance):
     draw = chance.random()
     if game.record is None:
@@ -72,6 +79,7 @@ def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
     for _ in range(400):
         side, other = chance.choice([(one, two), (two, one)])
         act(side, chance)
+        assert opened_again(side).has_to_send is side.has_to_send
         if chance.random() < 0.6:
             under_way.append((other, copy.deepcopy(side.own)))
         while under_way and chance.random() < 0.5:

@@ -31,9 +31,8 @@ class RemoteGame:
         self.other = other or SideState()
         self.record = record_of(self.own)
         self.is_news = False
-        # The `seq` of the own states: the newest that the other has acknowledged, and the least
-        # that it must acknowledge. A change that only follows the other's needs none.
-        self.shown = self.other.seen
+        # The least `seq` of the own states that the other must acknowledge; a change that only
+        # follows the other's needs none.
         self.needed = self.own.seq
         # Nothing is added until the own state is known to be the newest: a side restored from an
         # old copy would make the same turn again, differently. A game without a kept state has a
@@ -70,7 +69,7 @@ class RemoteGame:
     @property
     def is_shown(self) -> bool:
         """Tell whether the other has acknowledged all that this side has done."""
-        return self.shown >= self.needed
+        return not self.own.want
 
     @property
     def is_own_turn(self) -> bool:
@@ -239,6 +238,7 @@ class RemoteGame:
         self.own = own
         self.own.seen = self.other.seq
         self.needed = self.own.seq
+        self.own.want = self.other.seen < self.needed
         self._note_seen(self._newest_seen)
         self.is_news = True
         return True
@@ -251,7 +251,8 @@ class RemoteGame:
 
     def _hear(self, theirs: SideState) -> None:
         """Note what the other has seen."""
-        self.shown = theirs.seen
+        self.other.seen = theirs.seen
+        self.own.want = self.own.want and theirs.seen < self.needed
         if theirs.want:
             self.is_news = True
 
@@ -293,4 +294,5 @@ class RemoteGame:
     def _change(self) -> None:
         self.own.seq += 1
         self.needed = self.own.seq
+        self.own.want = True
         self.is_news = True

@@ -48,7 +48,6 @@ class Peer:
         """Store the own state, if that has not been done, and return it to be sent now."""
         self.keep_news()
         game = self.game
-        game.own.want = not game.is_shown
         game.own.mine = self._mark(game.own)
         return game.own
 

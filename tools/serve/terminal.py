@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.text import Text
 
 from tools.command_line import Parser
-from tools.remote import program as remote
 from tools.serve import verbs
 from tools.serve.boards import add_options, introduction, open_board
 from tools.serve.view import news, page
@@ -47,9 +46,7 @@ class _LineMode:
         self._prompt = "> " if sys.stdin.isatty() else ""
         self._shown = ""
         self._typed = b""
-        self._looks_on = session.seat.goes_on and os.name == "posix"  # where a pipe can be polled
-        # A real board runs in real time; a simulated one would be ahead of the clock.
-        self._pause_s = _LOOK_MS / 1000 if session.has_hand else 0
+        self._looks_on = not session.has_hand and os.name == "posix"  # where a pipe can be polled
         if self._prompt and not self._looks_on:
             _edit_lines()
 
@@ -81,7 +78,7 @@ class _LineMode:
         """Return the next line, None at the end; print the board's changes meanwhile."""
         print(self._prompt, end="", flush=True)
         while b"\n" not in self._typed:
-            if not select.select([sys.stdin], [], [], self._pause_s)[0]:
+            if not select.select([sys.stdin], [], [], 0)[0]:
                 self._look_on()
                 continue
             data = os.read(sys.stdin.fileno(), _READ_BYTES)
@@ -95,8 +92,6 @@ class _LineMode:
 
     def _look_on(self) -> None:
         self._session.advance(_LOOK_MS)
-        if self._session.has_hand:
-            turns.follow_remote(self._session)
         if self._page().plain != self._shown:
             self._session.settle()
             self._console.print()
@@ -137,7 +132,6 @@ def main() -> str:
     """Play; return a sentence if something is wrong, else ""."""
     parser = Parser(prog="make play", description="Play in the terminal.")
     add_options(parser, keeps=True)
-    remote.add_options(parser)
     chosen = parser.parse_args()
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -151,18 +145,10 @@ def main() -> str:
 
 
 def _play(chosen: argparse.Namespace) -> None:
-    other = remote.remote_play_of(chosen)
     seat = open_board(chosen)
     try:
-        if other:
-            other.start()
-            other.join(seat)
-            for sentence in other.introduction():
-                print(sentence)
         run(Session(seat))
     finally:
-        if other:
-            other.close()
         seat.close()
 
 

@@ -33,10 +33,7 @@ class Quit(Exception):
 
 
 class Verb(NamedTuple):
-    """A verb: its name, usage, purpose, and function.
-
-    One without a usage is documented with the verb above it.
-    """
+    """A verb: its name, usage, purpose, and function."""
 
     name: str
     usage: str
@@ -284,20 +281,8 @@ def _go(session: Session, words: list[str]) -> Answer:
     return ""
 
 
-def _ask(session: Session, words: list[str]) -> Answer:
-    if words not in (["draw"], ["next"], ["undo"]):
-        raise Refused("Say ask draw, ask next or ask undo.")
-    session.ask("remote", ask=words[0])
-    return "The other is asked."
-
-
-def _answer(session: Session, is_yes: bool) -> Answer:
-    session.ask("remote", answer=is_yes)
-    return "You agree." if is_yes else "You do not agree."
-
-
 def _help(session: Session, words: list[str]) -> Answer:
-    verbs = ((verb.usage, verb.what) for verb in VERBS if verb.usage)
+    verbs = ((verb.usage, verb.what) for verb in VERBS)
     rows = [*session.heard.game.typing, *verbs]
     return [
         *(f"  {usage:23} " + what.replace("\n", "\n" + 26 * " ") for usage, what in rows),
@@ -324,10 +309,6 @@ VERBS = (
     Verb("save", "save game.txt, save", "write the game's record into a file, or show it", _save),
     Verb("load", "load game.txt", "go on with a record, or set up a position", _load),
     Verb("go", "go", "the board stops thinking and makes the best turn found", _go),
-    Verb("ask", "ask draw", "ask the player elsewhere: draw, undo or next", _ask),
-    Verb("yes", "yes, no", "answer what the player elsewhere asks",
-         lambda session, words: _answer(session, True)),
-    Verb("no", "", "", lambda session, words: _answer(session, False)),
     Verb("help", "help", "this page", _help),
     Verb("quit", "quit, Ctrl-C", "leave", _quit),
 )

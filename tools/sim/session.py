@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.games.registry import Board
+from halo.games.registry import NAMES, Board, board_of
 from halo.sentences import members
 from tools.games import registry
 from tools.games.game import DEFAULTS, Game, State, lit, read_state
@@ -33,7 +33,7 @@ class Seat:
     """A board to play on: `simulated` is None for a real one, which needs real hands.
 
     `slice_ms` of board time pass between two polls of the player's input; `notices` are shown
-    beforehand; `goes_on` tells that things may happen without input.
+    beforehand.
     """
 
     # The folder of the board's games and settings.
@@ -52,14 +52,13 @@ class Seat:
         self.simulated = simulated
         self.slice_ms = slice_ms
         self.notices = notices
-        self.goes_on = simulated is None
 
     def close(self) -> None:
         """Close the board."""
         self.board.close()
 
 
-_BOARDS = tuple(game.board for game in registry.all_games())
+_BOARDS = tuple(map(board_of, NAMES))
 
 
 class BoardState:

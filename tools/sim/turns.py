@@ -5,12 +5,10 @@ It moves piece by piece; the board learns only what its sensors measure.
 
 from difflib import get_close_matches
 
-from halo.games.players import REMOTE, player_name
 from tools.games.game import Step, home, listed
 from tools.sim.session import Refused, Session
 from tools.sim.world.world import SlipError
 
-REMOTE_NAME = player_name(REMOTE)
 # The modes in which pieces are placed as the lights ask.
 SET_UPS = ("set_up", "restore")
 _NOT_NOW = {
@@ -99,19 +97,6 @@ def wait_for_board(session: Session) -> str:
     return ""
 
 
-def follow_remote(session: Session) -> None:
-    """Place the pieces and carry out the turns of a remote player."""
-    if REMOTE_NAME not in session.state["players"]:
-        return
-    try:
-        if session.state["mode"] == "restore":
-            arrange(session)
-        elif session.heard.is_led():
-            carry_out(session)
-    except (Refused, SlipError):
-        session.settle()
-
-
 def undo(session: Session) -> str:
     """Take back the open turn, or else the last one, and the board's turn after it."""
     state = session.state
@@ -120,8 +105,6 @@ def undo(session: Session) -> str:
         arrange(session)
         return "Taken back."
     session.ask("undo")
-    if REMOTE_NAME in state["players"]:
-        return "The other is asked."
     if not session.has_hand:
         return "Follow the lights: the last turn is taken back."
     session.pause()
@@ -131,9 +114,6 @@ def undo(session: Session) -> str:
 
 def resign(session: Session) -> str:
     """Give up: hold the button, and answer the board's question."""
-    if REMOTE_NAME in session.state["players"]:
-        session.ask("remote", ask="resign")
-        return "You have given up."
     # Elsewhere the button held begins something else: a calibration, in the menu.
     if session.state["mode"] not in _GAMES:
         raise Refused("There is no game to give up.")

@@ -191,7 +191,8 @@ def prepare(session, command: dict):
 
 
 def _load_game(name: str):
-    for module in registry.PARTS:
+    yield registry.load_table(name)
+    for module in registry.rules_parts(name):
         yield registry.load_part(name, module)
 
 

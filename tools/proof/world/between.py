@@ -15,9 +15,7 @@ from tools.proof.world.acting import LivedScenario
 from tools.proof.world.view import View
 from tools.remote.broker import MOST_PARTS, split
 from tools.remote.game import RemoteGame
-from tools.remote.kept_games import KeptGame
 from tools.remote.peer import LinkCarrier
-from tools.remote.program import RemoteBoard
 from tools.remote.seal import Parcel, Seal, SealedPeer
 from tools.remote.state import MOST_SEQ, NotTaken, SideState, parse_state
 
@@ -36,19 +34,25 @@ _MOST_HEARD = 200
 _FLOOD = 2_000
 
 
-class Friend(RemoteBoard):
+class Friend:
     """A side: its board, its hand, and the program that has its game on a disk.
 
     What time its hand takes, `pass_time` lets pass everywhere.
     """
 
     def __init__(
-        self, kept: KeptGame, board: Any, style: str, chance: random.Random, pass_time: PassTime
+        self,
+        game: RemoteGame,
+        seal: Seal,
+        board: Any,
+        style: str,
+        chance: random.Random,
+        pass_time: PassTime,
     ) -> None:
-        super().__init__(board, lambda: self.sealed)
-        self.side = kept.side
+        self.side = game.side
         self.twin = board
-        self.seal = kept.seal
+        self.seal = seal
+        self._now_ms = 0
         self.disk: Disk | None = None
         self.older: Disk | None = None
         self.links: list[Link] = []
@@ -60,7 +64,7 @@ class Friend(RemoteBoard):
         self.ends_ms = 0
         self.coming: list[tuple[int, str, bytes]] = []
         self._pass_time = pass_time
-        self.open(kept.game)
+        self.open(game)
         self.scenario = LivedScenario(self, style, chance)  # type: ignore[arg-type]
         self.view = View(self.scenario)
 
@@ -93,7 +97,15 @@ class Friend(RemoteBoard):
 
     def live(self, ms: int) -> None:
         """Let time pass at this board alone."""
-        super().advance(ms)
+        self._now_ms += ms
+        line = self.sealed.next_board_line(self._now_ms)
+        if line:
+            self.twin.send(line.encode() + b"\n")
+        self.twin.advance(ms)
+
+    def take_lines(self) -> list[str]:
+        """Return the board's lines since the last call, without the answers to the side."""
+        return [line for line in self.twin.take_lines() if not self.sealed.board_line(line)]
 
     def stands(self) -> bool:
         """Tell whether the board stands as the record says, or the game has been left.
@@ -113,7 +125,7 @@ class Friend(RemoteBoard):
         """Return how the side stands, for a failure."""
         peer, game = self.sealed.peer, self.game
         return (
-            f"{self.side}: {game.own.text().decode()} shown {game.shown} needed {game.needed}"
+            f"{self.side}: {game.own.text().decode()} needed {game.needed}"
             f" ready {game.is_ready} faults {peer.faults} board {self.scenario.state}"
         )
 

@@ -29,8 +29,9 @@ from tools.proof.world.between import Broker, Disk, Friend, Liar
 from tools.proof.world.drawing import CALM, Drawing, send
 from tools.proof.world.laws import Broken, after, judge_message
 from tools.proof.world.setting import Setting
-from tools.remote.kept_games import KeptGame
+from tools.remote.game import RemoteGame
 from tools.remote.record import record_of
+from tools.remote.seal import Seal, public_key
 from tools.sim.board.twin import LEAPS, Twin, TwinError
 from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import ScenarioError
@@ -43,7 +44,8 @@ _LOOK_MS = 500
 _MOST_EVENTS = 25
 _ASKS = ("undo", "undo", "undo", "undo", "draw", "next", "resign")
 _LIES = ("forge", "forge", "replay", "garble", "link", "link")
-_ADDRESS = "mqtt://127.0.0.1"
+# What the two have in common, and their own keys.
+_SECRET, _OWN_KEYS = bytes(16), (b"a" * 32, b"b" * 32)
 
 
 class Friends:
@@ -66,17 +68,17 @@ class Friends:
         self.forgets = chance.random() < 0.5
         number = chance.randrange(1 << 20)
         first = chance.choice("ab")
-        one = KeptGame.inviting(_ADDRESS, setting.game, number, first)
-        kept = one, KeptGame.invited(one.invitation)
+        one, two = RemoteGame("a"), RemoteGame("b", other_key=public_key(_OWN_KEYS[0]).hex())
+        one.begin(setting.game, number, first, True)
         boards = boards or (self._twin(number), self._twin(number + 1))
         self.friends = []
-        for each, board in zip(kept, boards):
-            hand = random.Random(f"{seed} {each.side}")
-            friend = Friend(each, board, setting.style, hand, self.pass_time)
+        for game, key, board in zip((one, two), _OWN_KEYS, boards):
+            hand = random.Random(f"{seed} {game.side}")
+            friend = Friend(game, Seal(_SECRET, key), board, setting.style, hand, self.pass_time)
             friend.scenario.counts, friend.scenario.on_message = self.counts, self.hear
             self.friends.append(friend)
         self.broker = Broker(self.friends, random.Random(f"{seed} line"), self.counts)
-        self._liar = Liar(one.invitation.secret, self.broker, self.forgets)
+        self._liar = Liar(_SECRET, self.broker, self.forgets)
 
     def _twin(self, number: int) -> Twin:
         world = MovingWorld(number, self.setting.model, self.setting.environment)

@@ -41,6 +41,8 @@ def _position(draw: Drawing) -> list[str]:
 @EVENTS.add("host", 2, "rubbish")
 def _rubbish(draw: Drawing) -> list[str]:
     lines = [fuzzed(draw.chance) for _ in range(draw.chance.randrange(1, 9))]
+    # A command before the stop would change the game unseen: laws judge the event as a whole.
+    lines.sort(key=lambda line: STOP not in line)
     return _raw(b"\n".join(lines) + b"\n")
 
 

@@ -48,7 +48,7 @@ export function drawKey() {
 
 /** The secret key with which this browser accepts a game: the same in every tab that opens its link. */
 export function keyFor(id) {
-  const kept = browser.read(KEY + id, (key) => checked(Uint8Array.from(key), key.length === KEY_BYTES));
+  const kept = browser.read(KEY + id, (key) => checked(Uint8Array.from(key), key.length === KEY_BYTES && key[0] > 0));
   if (kept) return kept;
   const key = drawKey();
   browser.write(KEY + id, [...key]);

@@ -51,8 +51,8 @@ def test_the_schematic_is_the_bill_of_materials(copied: Path, tmp_path: Path) ->
         if row["MPN"]:
             part = known[row["MPN"]]
             assert row["Footprint"].split(":")[1] == part.footprint.split(":")[1]
-            drawn = (row["Datasheet"], row["Value"], row["Manufacturer"], row["Substitute"])
-            assert drawn == (part.datasheet, part.value, part.maker, part.substitute), part.mpn
+            data = (row["Datasheet"], row["Value"], row["Manufacturer"], row["Substitute"])
+            assert data == (part.datasheet, part.value, part.maker, part.substitute), part.mpn
             assert row["LCSC"] == (part.lcsc.number if part.lcsc else ""), part.mpn
             drawn.setdefault(row["MPN"], set()).add(row["Reference"])
     with (HOME / "bom.csv").open(encoding="utf-8") as table:

@@ -25,7 +25,7 @@ from typing import Any
 from halo.games.position import PLAYING
 from tools.proof.following import Follower
 from tools.proof.part import Fault
-from tools.proof.world.between import Broker, Disk, Friend, Forger
+from tools.proof.world.between import Broker, Disk, Forger, Friend
 from tools.proof.world.drawing import CALM, Drawing, send
 from tools.proof.world.laws import Broken, after, judge_message
 from tools.proof.world.setting import Setting

@@ -23,7 +23,7 @@ from tests.page.visitor import QUIET, Visitor
 from tools.remote.seal import bytes_of, letters_of
 
 _RULES = "**/remote.lzma"
-_ALTERED = "This link tells of something that the rules do not allow: nothing has changed."
+_ALTERED = "This link holds something that the rules do not allow: nothing has changed."
 _SIGNATURE = "This link is altered, or not signed by the friend who plays this game: nothing"
 _CUT = "This link is cut off or altered: copy it once more, as a whole."
 # All that a player sees of the page, what it keeps, and where it is.
@@ -160,7 +160,7 @@ def refusals_of(friend: Friend) -> Refusals:
         "own": (friend.invited_by, "This is your own link"),
         "friend's key": (friend.link(seq=now, signer=b"x" * 32), _SIGNATURE),
         "friend's state": (friend.link_of(b"[]"), _ALTERED),
-        "fork": (friend.link(seq=now, log=["Bb1"]), "another course of this game"),
+        "fork": (friend.link(seq=now, log=["Bb1"]), "In this link the game went another way"),
         "old": (friend.link(seq=1, seen=99, log=[]), "This link is older than the game here"),
         "other game": (friend.link(seq=now, number=3), "another game between you two"),
         "unasked": (friend.link(seq=now, log=[*turns, "<0"]), _ALTERED),

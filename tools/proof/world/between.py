@@ -114,7 +114,7 @@ class Friend:
         board = self.sealed.peer.board
         return [line for line in self.twin.take_lines() if not board.hear(line)]
 
-    def stands(self) -> bool:
+    def agrees(self) -> bool:
         """Tell whether the board stands as the record says, or the game has been left.
 
         A hand leaves it by giving it up, or by another set-up or game once it is over.
@@ -128,8 +128,8 @@ class Friend:
         is_there = state["position"] == game.record.positions[-1]
         return is_there and state["mode"] in ("play", "waiting", "over")
 
-    def told(self) -> str:
-        """Return how the side stands, for a failure."""
+    def report(self) -> str:
+        """Return the state of the side, for a failure."""
         peer, game = self.sealed.peer, self.game
         return (
             f"{self.side}: {game.own.text().decode()} needed {game.needed}"
@@ -229,7 +229,7 @@ class Relays:
         return 1 + (self._chance.randrange(100) < TWICE)
 
 
-class Liar:
+class Forger:
     """Somebody who has the invitation's `secret`, and a key that is neither side's.
 
     Where it `retains`, all relays keep its words in the place of what the sides have told, else
@@ -241,15 +241,15 @@ class Liar:
         self._relays = relays
         self._retains = retains
 
-    def lie(self, game: RemoteGame, how: str, chance: random.Random) -> None:
+    def act(self, game: RemoteGame, how: str, chance: random.Random) -> None:
         """Forge, replay or garble something of the side of `game`, or flood both."""
-        lies = {"forge": self._forge, "replay": self._replay, "garble": self._garble}
+        ways = {"forge": self._forge, "replay": self._replay, "garble": self._garble}
         if how == "flood":
             for number in range(_FLOOD):
                 place = LINK if number % 4 < 2 else str(number)
                 self._say(self._seal.topic("ab"[number % 2], place), b"\2" * 200)
         else:
-            lies[how](game, chance)
+            ways[how](game, chance)
 
     def link(self, game: RemoteGame, chance: random.Random) -> bytes:
         """Return a forged link in the name of the side that plays `game`."""

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from halo.store import torn
+from halo.store import restore
 from tests.house.source import ROOT
 from tools.page.builder.words import WORDS
 
@@ -77,7 +77,7 @@ def codes_in(path: Path) -> dict[str, str]:
     said: dict[str, str] = {match[1]: match[2] for match in found if match}
     for code in [code for code in said if "{}" in code]:
         text = said.pop(code)
-        said |= {code.format(part): text.format(name) for _, part, name in torn._NAMES}
+        said |= {code.format(part): text.format(name) for _, part, name in restore._NAMES}
     return said
 
 

@@ -14,11 +14,8 @@ them, or nothing. The aim says what these turns have in common:
     wins    every turn that wins at once
     holds   every turn after which the opponent cannot win at once
     jumps   every turn that moves the totem over something
-
-Unloaded after use, see memory.unload_rare.
 """
 
-from halo import memory
 from halo.games import registry
 
 
@@ -28,7 +25,6 @@ def load(name: str) -> tuple:
         module = registry.load_part(name, "lessons")
     except ImportError:
         return [], 0
-    memory.unload("halo.games." + name + ".lessons")
     return module.LESSONS.strip().split("\n"), module.LEVEL
 
 

@@ -3,8 +3,8 @@
 A game's folder holds modules of these names: codes (the set-up and the menu too), position
 (`Position`, and both as text), turn (`Turn`), view (`View`), levels, search_state (`SearchState`),
 ways_viper (`expand_seen`), what these import, and optionally lessons. Nothing else in the firmware
-knows a game's name. Modules are imported only on request: the device's memory has room only for
-the game in play.
+knows a game's name. A game's modules are imported on request, and dropped once another one is on
+the board.
 """
 
 from halo import memory
@@ -21,6 +21,9 @@ NAMES = tuple([game[0] for game in GAMES])
 
 # The modules of a game in play, which load_rules() and load_view() need.
 PARTS = ("codes", "position", "turn", "view")
+
+# The names of the games of which modules are loaded.
+_loaded: list = []
 
 
 class Rules:
@@ -103,14 +106,19 @@ def load_setup_magnets(name: str) -> bytes:
     return load_part(name, "codes").MAGNETS
 
 
-def unload(name: str) -> None:
-    """Drop the game's modules."""
-    memory.unload_package("halo.games." + name)
-
-
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError without it."""
+    if name not in _loaded:
+        _loaded.append(name)
     return __import__("halo.games." + name + "." + module, None, None, ("*",))
+
+
+def keep_only(names: list) -> None:
+    """Drop the modules of all other games."""
+    for name in _loaded[:]:
+        if name not in names:
+            memory.unload_package("halo.games." + name)
+            _loaded.remove(name)
 
 
 # The boards as players see them. Squares are numbered row by row from a1, absent cells skipped;

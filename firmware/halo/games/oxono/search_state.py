@@ -4,12 +4,12 @@ from array import array
 
 from micropython import const
 
-from halo import memory
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS
+from halo.games.oxono.patterns import PATTERNS
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 
 _STATE_BYTES = const(71)
@@ -60,12 +60,15 @@ class SearchState(BaseSearchState):
     refuted_nodes = _REFUTED_TAKES
 
     def __init__(
-        self, words=None, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
+        self,
+        words=None,
+        colours=COLOURS,
+        symbols=SYMBOLS,
+        initiative=INITIATIVE,
+        patterns=PATTERNS,
     ) -> None:
         super().__init__(search_viper, _STATE_BYTES, words)
         self.refuted = threats_viper.refuted
-        if patterns is None:
-            patterns = _load_patterns()
         half = len(patterns) // 2
         for counts, part, first in (
             (colours, patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
@@ -128,14 +131,6 @@ class SearchState(BaseSearchState):
                 if cell:
                     key ^= self.words[tables + 64 * cell + _inner(square)]
             self.words[register] = key
-
-
-def _load_patterns() -> tuple:
-    """Return the weights of patterns, which are needed only once, and drop their module."""
-    from halo.games.oxono.patterns import PATTERNS
-
-    memory.unload("halo.games.oxono.patterns")
-    return PATTERNS
 
 
 def _inner(square: int) -> int:

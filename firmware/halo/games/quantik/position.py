@@ -20,6 +20,7 @@ from halo.games.quantik import codes
 from halo.games.quantik.codes import FIELD, GROUP_SQUARES, GROUPS_OF, make_turn
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
+from halo.sentences import Problem
 
 _ALL_SHAPES = const(15)
 
@@ -178,8 +179,6 @@ class Position(BasePosition):
         for group in range(codes.GROUPS):
             both = self._shapes[2 * group] & self._shapes[2 * group + 1]
             if both:
-                from halo.sentences import Problem
-
                 shape = 0
                 while not both >> shape & 1:
                     shape += 1

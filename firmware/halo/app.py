@@ -42,7 +42,7 @@ class App:
             settings.table = dict(settings.table, sound=(0, 0, 0, ""))
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
-        self.sound = None  # a Sounder while sounds are on
+        self.sound: Sounder | None = None  # while sounds are on
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         service = Service(hal, self.session, self.persistence)
@@ -203,7 +203,7 @@ class App:
             self._notify("coach", {"text": text})
             game.forget_grades()
         elif query is game.reviewer:
-            query.fail(text)
+            game.reviewer.fail(text)
         elif query.is_engine_turn:
             self._do_without_turn(game, query, text)
         else:

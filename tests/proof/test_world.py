@@ -80,11 +80,6 @@ def test_the_chip_lives_in_the_world_too() -> None:
     assert life.asked["legal"] >= 3
 
 
-def test_a_board_without_memory_breaks_a_law() -> None:
-    with pytest.raises(Broken, match="memory"):
-        judge_message({"id": 1, "error": {"code": "no_memory"}})
-
-
 @pytest.mark.slow
 def test_two_processes_count_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     need(unix_missing())

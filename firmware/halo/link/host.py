@@ -91,10 +91,11 @@ class Host:
                 raise commands.Refusal("too_long", "a line has at most 512 bytes")
             command = commands.parse_command(reader.text())
             number = command["id"]
+            reply = None
             if command["do"] == "hello":
-                reply = self._hello()
+                self._hello()
             elif command["do"] == "subscribe":
-                reply = self._subscribe(command)
+                self._subscribe(command)
             else:
                 yield from handlers.load_game(self._session, command)
                 reply = handlers.execute(self._service, command)

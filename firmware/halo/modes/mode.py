@@ -41,6 +41,8 @@ class Mode:
     # The command that only this mode obeys, or "".
     obeys = ""
     is_over = False
+    # The side of a person who has lost to the board (over.py), or None.
+    loser: int | None = None
     # A tap on the marked piece tries a lost game again (retry.py).
     offers_retry = False
     # The lights lead the pieces to the game's position.
@@ -50,7 +52,7 @@ class Mode:
     # It plays a side game, which is neither reported nor saved.
     has_side_game = False
     # The name of the game that waits while a side game is played, or None.
-    paused = None
+    paused: str | None = None
     # Broken sensors show, and too many of them end the mode.
     heeds_sensors = True
 
@@ -110,6 +112,9 @@ class Mode:
     def known(self) -> tuple | None:
         """Return what stands after a side game, see side_game.py; None if unknown."""
         return None
+
+    def give_up(self, text) -> None:
+        """Report that what the mode has asked of the search cannot be done."""
 
     def _leave_out(self) -> bool:
         """Leave out the only square that has long been wrong; False without one."""

@@ -48,6 +48,7 @@ def _begin(session, write_line, rules, position) -> Reviewer:
             game.reviewer = None
             if rules.name != session.game.rules.name:
                 game.thinker.drop_engine()
+                session.drop_unused_games()
 
     reviewer = game.reviewer = Reviewer(rules, position, tell)
     return reviewer

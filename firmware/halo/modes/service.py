@@ -27,7 +27,7 @@ class Service:
     # Pieces known to stand (side_game.py) if one side game ends as another begins.
     stands: tuple | None = None
     # The mode in which the game goes on after the job.
-    _back = SetUp
+    _back: type = SetUp
 
     def __init__(self, hal, session, persistence) -> None:
         self.hal = hal
@@ -119,7 +119,7 @@ class Service:
 
     def report(self, number: int | None, test: str, faults: list, figures: dict) -> None:
         """Have a self-test's report written, line by line."""
-        host = self.host
+        host = self.host  # type: ignore[attr-defined]
         report = number, test, faults, figures
         host.steps = write_report(self.write_line, host.steps, *report)
 

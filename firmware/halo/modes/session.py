@@ -294,10 +294,14 @@ class Session:
         before, self.mode = self.mode, mode
         self._is_left = False
         mode.enter(before)
-        reviewed = self.game.reviewer
-        registry.keep_only([self.game.rules.name, mode.paused, reviewed and reviewed.name])
+        self.drop_unused_games()
         self.lamp.wake()
         self.draw()
+
+    def drop_unused_games(self) -> None:
+        """Drop the modules of games that are neither on the board nor waiting nor reviewed."""
+        reviewed = self.game.reviewer
+        registry.keep_only([self.game.rules.name, self.mode.paused, reviewed and reviewed.name])
 
     def leave(self) -> None:
         """End the mode, unless it has ended, before another takes its game or its memory."""

@@ -141,7 +141,7 @@ class SideGame(Job):
         session.game.thinker.cancel()
         if session.game.reviewer:
             session.game.reviewer.fail()
-        before = self.standing_in(self.paused)
+        before = self.standing_in(self._waiting[0].rules.name)
         self._service.let_play(*self._waiting)
         if not self._is_led:
             _doubt(session.game, before)

@@ -90,11 +90,16 @@ class MagnetDetector:
 
     def _begin(self, square: int, known: array | None) -> None:
         """Start from the known baseline of the empty square, or seek it from mid-scale."""
-        is_known = known is not None
-        self.baseline[square] = self.first[square] = known[square] if is_known else MID_LEVEL
-        self.placed[square] = self.usual_placed[square] if is_known else WIDE_COUNTS
-        self.lifted[square] = self.usual_lifted[square] if is_known else _WIDE_LIFTED_COUNTS
-        self._rested[square] = KNOWN if is_known else 0
+        if known is None:
+            self.baseline[square] = self.first[square] = MID_LEVEL
+            self.placed[square] = WIDE_COUNTS
+            self.lifted[square] = _WIDE_LIFTED_COUNTS
+            self._rested[square] = 0
+        else:
+            self.baseline[square] = self.first[square] = known[square]
+            self.placed[square] = self.usual_placed[square]
+            self.lifted[square] = self.usual_lifted[square]
+            self._rested[square] = KNOWN
 
     def update(self, levels: array) -> bool:
         """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""

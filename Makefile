@@ -36,7 +36,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
-.PHONY: flash image package repl
+.PHONY: flash image package release repl
 .PHONY: torture world mutations mutants puzzles lock sbom
 .PHONY: site
 .PHONY: bench bench-site arena tune hardware hardware-check hil clean distclean
@@ -110,7 +110,12 @@ image: $(READY)  ## one UF2 file to drag onto a bare Pico: MicroPython and the f
 	@$(VENV_PYTHON) -m tools.deploy.image --model $(MODEL) $(ARGS)
 
 package: $(READY)  ## the firmware as a package for mpremote mip, under build/package
-	@$(VENV_PYTHON) -m tools.deploy.pack --model $(MODEL) $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.pack $(ARGS)
+
+release: $(READY)  ## all that people download, in build/release: UF2, site, orders, sums
+	@$(MAKE) --no-print-directory hardware ARGS=release
+	@$(MAKE) --no-print-directory site ARGS=
+	@$(VENV_PYTHON) -m tools.deploy.release $(SITE_DIR) $(ARGS)
 
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl

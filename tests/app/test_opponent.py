@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from halo.games.oxono.levels import LEVELS
+from halo.games.oxono.game import LEVELS
 from halo.games.players import NODES, USUAL_MS
 from tests.link.desk import Desk, FirstTurn
 from tools.games import registry

@@ -3,7 +3,7 @@
 import pytest
 
 from halo.store import crash
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
 

@@ -16,7 +16,7 @@ from tools.lab.review import review
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
 
-TURNS = of_game("oxono", "examples").GAMES["colour"]
+TURNS = of_game("oxono", "cases").GAMES["colour"]
 MOST_MS = 10_000
 
 
@@ -59,7 +59,7 @@ def as_told(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["oxono", "quantik"])
 def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, game: str) -> None:
-    for turns in of_game(game, "examples").GAMES.values():
+    for turns in of_game(game, "cases").GAMES.values():
         ask(twin, game=game, turns=" ".join(turns[:20]))
         text = format_record([("Game", game)], turns[:20], "*")
         assert told(twin) == as_told(review(text))
@@ -67,7 +67,7 @@ def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, 
 
 def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loaded() -> None:
     need(unix_missing())
-    turns = next(iter(of_game("quantik", "examples").GAMES.values()))[:10]
+    turns = next(iter(of_game("quantik", "cases").GAMES.values()))[:10]
     expected = as_told(review(format_record([("Game", "quantik")], turns, "*")))
     for after_ms in range(0, 1000, 100):
         with Twin() as board:
@@ -84,7 +84,7 @@ def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loa
 def test_a_coach_that_comes_during_a_review_of_another_game_changes_no_figure(
     after_ms: int,
 ) -> None:
-    turns = next(iter(of_game("quantik", "examples").GAMES.values()))[:10]
+    turns = next(iter(of_game("quantik", "cases").GAMES.values()))[:10]
     desk = standing("6/6/6/6/6/6 d4 c3 p")
     desk.app.session.game.thinker.engine = None
     ask(desk, game="quantik", turns=" ".join(turns))

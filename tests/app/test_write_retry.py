@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.app.test_records import playing
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.link.desk import Desk
 
 FULL = OSError(28)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.position import Position
 from tests.chip.conftest import powered_up
 from tests.service.boards import begin, follow_reply, number_of, solve, stand, wrong_turn
 from tools.sim.world.scenario import Scenario
@@ -55,8 +55,8 @@ def test_who_follows_the_coach_after_another_game_takes_the_win(board: Any) -> N
         if scenario.state["side"] == "pink":
             make_the_coachs_turn(scenario)
         else:
-            turns = parse_position(scenario.state["position"]).legal_turns()
-            scenario.run(f"turn {format_turn(turns[0])}")
+            turns = Position.parse(scenario.state["position"]).legal_turns()
+            scenario.run(f"turn {Position.format_turn(turns[0])}")
         scenario.run("wait 500")
         scenario.listen()
     scenario.run("expect mode over\nexpect result 1-0\nexpect event win")

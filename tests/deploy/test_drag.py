@@ -68,17 +68,18 @@ def test_each_models_image_says_so(model: str, firmware: dict) -> None:
 
 
 @pytest.mark.slow
-def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
-    from tools.deploy.pack import package
+def test_the_package_names_every_file_of_each_model(firmware: dict, tmp_path: Path) -> None:
+    from tools.deploy.compile import compile_all
+    from tools.deploy.pack import contents, package
 
     (tmp_path / "left over").touch()
     package(tmp_path)
-    description = json.loads((tmp_path / "package.json").read_text())
-    names = [target for target, source in description["urls"] if target == source]
-    assert sorted(names) == sorted(firmware)
-    assert names[-1] == MAIN, "it mounts the other, so it comes when that is whole"
-    assert all((tmp_path / name).read_bytes() == data for name, data in firmware.items())
     assert not (tmp_path / "left over").exists()
+    for kind, model in (("", "halo36"), ("-halo45", "halo45")):
+        urls = json.loads((tmp_path / f"package{kind}.json").read_text())["urls"]
+        installed = {target: (tmp_path / source).read_bytes() for target, source in urls}
+        assert installed == contents(compile_all(), model)
+        assert urls[-1][0] == MAIN, "it mounts the other, so it comes when that is whole"
 
 
 @pytest.mark.chip

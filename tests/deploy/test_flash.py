@@ -22,8 +22,9 @@ from tests.house.source import ROOT
 from tools.deploy import DeployError, on_board
 from tools.deploy.compile import compile_all
 from tools.deploy.flash import SENTENCES, connect, main, sentence, update
-from tools.deploy.pack import BOOT, MAIN, PACK, contents
+from tools.deploy.pack import BOOT, MAIN, PACK, contents, package
 from tools.deploy.storage import files_in
+from tools.page.measure.static_host import serving
 
 _STEP_MS = 2.0
 _READ_BYTES = 1 << 16
@@ -258,6 +259,24 @@ def test_mpremote_by_hand_does_the_same(flash: bytes, tmp_path: Path) -> None:
         for line in by_hand():
             mpremote(port, tmp_path, *line)
     assert files_in(machine.flash) == _FILES
+
+
+@pytest.mark.chip
+def test_mpremote_installs_on_a_bare_pico_from_a_site(tmp_path: Path) -> None:
+    from tools.deploy.micropython_image import find
+    from tools.sim.chip.chip import Chip
+    from tools.sim.chip.machine import Machine
+    from tools.sim.world.world import World
+
+    package(tmp_path / "firmware")
+    machine = Machine(find())
+    with serving(tmp_path) as site, MachinePort(machine) as port:
+        url = f"{site}/firmware/package-halo45.json"
+        mpremote(port, tmp_path, "mip", "install", "--target=/", url)
+    assert files_in(machine.flash) == contents(compile_all(), "halo45")
+    with Chip(machine.flash, World(board="halo45")) as chip:
+        chip.advance(3000)
+        assert any('"hello"' in line for line in chip.take_lines())
 
 
 @pytest.mark.chip

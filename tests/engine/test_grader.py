@@ -1,6 +1,5 @@
 """Each group's grade is the minimax grade of its best turn."""
 
-import importlib
 import random
 from typing import Any
 
@@ -21,7 +20,7 @@ GROUPS = 7
 @pytest.fixture(scope="module", params=registry.NAMES)
 def grader(request: pytest.FixtureRequest) -> Any:
     """A grader for each game, with the game's name."""
-    module = importlib.import_module(f"halo.games.{request.param}.search_state")
+    module = registry.load_search(request.param)
     found: Any = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules, GOOD)
     found.game = request.param
     return found
@@ -60,7 +59,7 @@ def told(grader: Any) -> dict[int, int]:
 
 
 def test_grades_of_one_ply_are_there_at_once(grader: Any) -> None:
-    leaf = of_game(grader.game, "evaluation").leaf
+    leaf = of_game(grader.game, "cases").leaf
     chance = random.Random(61)
     for position in random_positions(grader.game, 61, 12, 0, 24):
         groups = grouped(grader, position, chance)
@@ -72,7 +71,7 @@ def test_grades_of_one_ply_are_there_at_once(grader: Any) -> None:
 
 @pytest.mark.parametrize("slice_nodes", [40, 1 << 20])
 def test_deeper_grades_are_those_of_minimax(grader: Any, slice_nodes: int) -> None:
-    facts = of_game(grader.game, "evaluation")
+    facts = of_game(grader.game, "cases")
     chance = random.Random(62)
     for depth, fewest, most in facts.DEPTHS[1:3]:
         for position in random_positions(grader.game, 60 + depth, 3, fewest, most):
@@ -84,7 +83,7 @@ def test_deeper_grades_are_those_of_minimax(grader: Any, slice_nodes: int) -> No
 
 
 def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
-    facts = of_game(grader.game, "evaluation")
+    facts = of_game(grader.game, "cases")
     chance = random.Random(63)
     spent = 0
     for position in random_positions(grader.game, 63, 6, facts.LONG // 4, facts.LONG // 2):

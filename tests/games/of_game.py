@@ -25,7 +25,7 @@ def cases(name: str) -> list[tuple[str, str, Any]]:
     return [
         (game, *entry)
         for game in registry.NAMES
-        for entry in getattr(of_game(game, "examples"), name).items()
+        for entry in getattr(of_game(game, "cases"), name).items()
     ]
 
 

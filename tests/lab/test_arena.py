@@ -12,7 +12,6 @@ from concurrent.futures import wait
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.position import format_position
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
@@ -33,10 +32,10 @@ from tools.lab.ratings import (
 # Plays the first legal turn of its list, or the last.
 PLAYER = """
 import sys
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.position import Position
 for line in sys.stdin:
-    turns = parse_position(line).legal_turns()
-    print(format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)
+    turns = Position.parse(line).legal_turns()
+    print(Position.format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)
 """
 
 
@@ -57,10 +56,10 @@ def test_openings_are_four_plies_and_nobody_wins_there():
         assert position.made == PLIES
         assert position.result == PLAYING
         assert not wins_next(position)
-    texts = [format_position(position) for position in drawn]
+    texts = [position.text() for position in drawn]
     assert len(set(texts)) == 60
-    assert [format_position(opening(3, number, "oxono")) for number in range(60)] == texts
-    assert format_position(opening(4, 0, "oxono")) != texts[0]
+    assert [opening(3, number, "oxono").text() for number in range(60)] == texts
+    assert opening(4, 0, "oxono").text() != texts[0]
 
 
 def test_a_turn_that_ends_the_game_and_loses_it_is_no_win_on_the_next_turn():
@@ -199,7 +198,7 @@ def test_pairs_of_weights_that_have_changed_are_not_counted(tmp_path):
     kept, weights = tmp_path / "pairs", tmp_path / "weights.py"
     words = [f"weights={weights}:nodes=5", "nodes=5", "--games", "2", "--keep", str(kept)]
     for most in (110, 111, 110):
-        weights.write_text(f"COLOURS = (0, 11, 31, {most})\n")
+        weights.write_text(f"WEIGHTS = {{'colours': (0, 11, 31, {most})}}\n")
         assert arena.main(words) == 0
     assert kept.read_text().count("\n") == 2
 

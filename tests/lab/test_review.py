@@ -32,7 +32,7 @@ def run(*words, text=""):
 
 @games
 def test_every_turn_of_every_whole_game_is_graded(game):
-    for name, turns in of_game(game, "examples").GAMES.items():
+    for name, turns in of_game(game, "cases").GAMES.items():
         reviewed = review(record(game, turns, "*"))
         assert [told["turn"] for told in reviewed["turns"]] == list(turns), name
         for told in reviewed["turns"]:
@@ -55,7 +55,7 @@ def test_what_a_certain_end_is_worth_goes_from_turn_to_turn():
 def test_the_tool_prints_the_same_figures_as_text_and_as_json(tmp_path):
     game = "oxono"
     file = tmp_path / "game.txt"
-    turns = next(iter(of_game(game, "examples").GAMES.values()))
+    turns = next(iter(of_game(game, "cases").GAMES.values()))
     file.write_text(record(game, turns, "*"), "utf-8")
     as_json = run(str(file), "--json")
     as_text = run(str(file))

@@ -24,7 +24,7 @@ GAMES = FIRMWARE / "games"
 # none, or letters of a game that a maker adds.
 FOR_PROGRAMS = (
     *("link/commands.py", "link/host.py", "memory.py", "hal/pins.py", "engine/engine.py"),
-    *("games/players.py", "games/registry.py", "games/grid.py", "games/yoxii/codes.py"),
+    *("games/players.py", "games/registry.py", "games/grid.py", "games/yoxii/game.py"),
     *("modes/remote.py", "hand_commands.py", "world.py", "hub.py", "explorer.py", "real_board.py"),
 )
 # About values that no page sends.

@@ -111,7 +111,7 @@ def is_translated(game: str) -> bool:
 
 def texts(language: str) -> dict[str, str]:
     """Return every text of a language's tables by its key."""
-    tables = [WORDS / f"{language}.json"]
+    tables = [WORDS / f"{language}.json", WORDS / "get" / f"{language}.json"]
     tables += [WORDS / game / f"{language}.json" for game in registry.NAMES if is_translated(game)]
     found: dict[str, str] = {}
     for table in tables:

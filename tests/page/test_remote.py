@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.apart import PATIENCE_S
-from tests.games.quantik.examples import GAMES
+from tests.games.quantik.cases import GAMES
 from tests.mosquitto import Mosquitto
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 

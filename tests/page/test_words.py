@@ -54,8 +54,8 @@ KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken", "AbortError"}
 SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
 FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
-    (f"{game}/{name}", f"{game}/{USUAL}")
-    for game, known in GAMES.items()
+    (f"{folder}/{name}", f"{folder}/{USUAL}")
+    for folder, known in {**GAMES, "get": languages(WORDS / "get")}.items()
     for name in known
     if name != USUAL
 ]

@@ -11,7 +11,7 @@ import pytest
 from halo.hal import files
 from halo.store import formats
 from halo.store.slots import Slots
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.optional import need
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from halo.games.position import RESULTS
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world.drawing import CALM, Drawing
 from tools.proof.world.host import EVENTS, STOP
-from tools.proof.world.laws import LAWS, Broken, Look, judge_message
+from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
 from tools.proof.world.run import Sums, begun, live, lives, shortest, tell
 from tools.proof.world.setting import draw_setting, on_chip

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.games.grid import SQUARES
-from halo.games.oxono.position import format_position, parse_position
+from halo.games.oxono.position import Position
 from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer
 from tests.games.of_game import ByName
 from tests.games.of_game import table as rows_of
@@ -140,7 +140,7 @@ def test_any_mess_ends_once_the_board_stands_right(seed):
         table.tracker.update(table.seen())
         assert table.faults() == ""
         assert bytes(table.turn.required) == bytes(table.magnets)
-        parse_position(format_position(table.position))
+        Position.parse(table.position.text())
 
 
 @pytest.mark.parametrize(

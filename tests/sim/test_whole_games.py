@@ -25,12 +25,12 @@ def ask(scenario, command):
     [
         (model, game, name)
         for game, model, _ in registry.GAMES
-        for name in of_game(game, "examples").GAMES
+        for name in of_game(game, "cases").GAMES
     ],
 )
 def test_a_whole_game_by_hand(model, game, name):
-    turns = of_game(game, "examples").GAMES[name]
-    result, ending = of_game(game, "examples").ENDINGS[name]
+    turns = of_game(game, "cases").GAMES[name]
+    result, ending = of_game(game, "cases").ENDINGS[name]
     rules = registry.load_rules(game)
     first, second = rules.sides
     with Twin(model=model) as twin:

@@ -10,7 +10,7 @@ from halo.games.strengths import SETTLED
 from halo.store import formats
 from halo.store.archive import KEPT, Archive
 from tests.games.of_game import games
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 
 OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"

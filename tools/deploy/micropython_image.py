@@ -23,7 +23,8 @@ from tools.program import ROOT, write_whole
 
 CACHE = ROOT / "build" / "image"
 
-NAME = "RPI_PICO-20250415-v1.25.0.uf2"
+VERSION = "1.25.0"
+NAME = f"RPI_PICO-20250415-v{VERSION}.uf2"
 SHA256 = "e0c40eacf1afc550a6add74888c48bb981b28788a6d75a62a0e2444e997b9864"
 URL = "https://micropython.org/resources/firmware/" + NAME
 PACKAGE = "hdiffpatch"

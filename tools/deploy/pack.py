@@ -15,11 +15,12 @@ An update is data, for `make flash` and for a page: on_board.py's text, then ste
 step is {"run": a text for the raw prompt} or {"send": a file, "to": its name on the board}. A
 text prints a line of JSON or nothing, see on_board.py.
 
-`make package` writes these files and their package.json for mpremote:
+`make package` writes these files for each model, and what mpremote installs them by:
 
     mpremote mip install --target=/ build/package/package.json
 
-Paths in package.json are relative to it, so the folder also works on any web server.
+package-halo45.json is that board's. Paths in both are relative to them, so the folder also works
+on any web server: a site has it as firmware/.
 """
 
 import json
@@ -127,23 +128,36 @@ def steps(files: dict[str, bytes]) -> list[dict[str, Any]]:
 FOLDER = ROOT / "build" / "package"
 
 
-def package(folder: Path, model: str = USUAL_MODEL) -> None:
-    """Write the package to `folder`, which is replaced."""
-    files = contents(compile_all(), model)
+def package_name(model: str) -> str:
+    """Return the name of the file by which mpremote installs a model's firmware."""
+    return f"package{_kind(model)}.json"
+
+
+def _kind(model: str) -> str:
+    return "" if model == USUAL_MODEL else f"-{model}"
+
+
+def package(folder: Path) -> None:
+    """Write the packages of all models to `folder`, which is replaced."""
+    compiled = compile_all()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    description = {"urls": [[name, name] for name in files], "version": FIRMWARE}
-    (folder / "package.json").write_text(json.dumps(description))
+    for model in pins.MODELS:
+        kind = _kind(model)
+        files = contents(compiled, model)
+        names = {
+            name: name.replace(".py", f"{kind}.py") if name == MAIN else name for name in files
+        }
+        for name, data in files.items():
+            (folder / names[name]).write_bytes(data)
+        description = {"urls": list(names.items()), "version": FIRMWARE}
+        (folder / package_name(model)).write_text(json.dumps(description))
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    parser = Parser(prog="make package", description="Make a package for mpremote.")
-    parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
-    chosen = parser.parse_args(arguments)
-    package(FOLDER, chosen.model)
+    Parser(prog="make package", description="Make a package for mpremote.").parse_args(arguments)
+    package(FOLDER)
     where = FOLDER.relative_to(ROOT)
     print(f"The firmware and package.json are in {where}; a new board gets it by")
     print(f"  mpremote mip install --target=/ {where}/package.json")

@@ -178,7 +178,6 @@ PATH = ROOT / "build" / "sbom.cdx.json"
 NPM_FOLDERS = (ROOT / "tools/page/lint", ROOT / "tools/page/builder")
 _NPM = ("npm", "sbom", "--package-lock-only", "--sbom-format", "cyclonedx")
 _MICROPYTHON = "micropython-rp2-pico"
-_MICROPYTHON_VERSION = "1.25.0"
 _LONGEST_NAME = 80  # of a licence, in letters; anything longer is a full text
 _CLASSIFIER = "License :: "
 
@@ -239,7 +238,7 @@ def _micropython() -> dict[str, Any]:
         "type": "firmware",
         "bom-ref": _MICROPYTHON,
         "name": _MICROPYTHON,
-        "version": _MICROPYTHON_VERSION,
+        "version": image.VERSION,
         "description": image.NAME,
         "hashes": _hashes([image.SHA256]),
         "licenses": [{"license": {"id": "MIT"}}],

@@ -1,17 +1,15 @@
 """A game for the tools on a PC: the base class of every `tools/games/<name>.py`.
 
 Such a file defines GAME, an instance of its own subclass of Game. It gives the facts that have no
-default, and by `steps` what a hand does in a turn. The other defaults suit
+default. The methods have defaults, which suit
 
-    every game: start, side, reserve_kind, standing, wanted_kind, piece_in_play, allowed,
-        piece_square, where, or_back, open_again, to_fill, over
+    every game: start, side, reserve_kind, standing, wanted_kind, piece_in_play, is_begun,
+        spelled, allowed, piece_square, where, or_back, open_again, to_fill, over
     one whose position uses the board's squares: standing_in
     one whose kinds are its letters, the first side's as capitals: kind_of
-    one whose turn only places a piece, of one kind per side: kind_to_place, next_step,
+    one whose turn only places a piece, of one kind per side: steps, kind_to_place, next_step,
         led
-    one whose every turn begins with a lift: is_begun
     one whose led steps light one square each: lead_square
-    one whose turn is written as a letter and squares: spelled
     one whose notation needs no explanation: describe, advise
 
 Any other game overrides those.
@@ -20,6 +18,7 @@ Any other game overrides those.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from halo.games import registry
@@ -141,9 +140,9 @@ class Game:
 
     `pieces` are its kinds of pieces by their names in scenarios and hand verbs, `kinds` the kind
     that each code of a cell stands for; `example` is a typed turn and `typing` are
-    other spellings, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
-    how to set the board up, `summary` what the game is about; `torture` are positions in which
-    random hands begin.
+    other spellings, each with its meaning; `first_step` is a turn's, as the state line calls it,
+    `begins_with` what a turn lifts first, `set_up` says how to set the board up, `summary` what
+    the game is about; `torture` are positions in which random hands begin.
 
     `reserve` are the squares of the board where pieces of a kind wait, in the order in which they
     are emptied; `values` the square that a piece of a kind touches to give its value;
@@ -156,6 +155,7 @@ class Game:
     kinds: tuple[str, ...]
     example: str
     typing: tuple[tuple[str, str], ...] = ()
+    first_step = "lift"
     begins_with = "piece"
     set_up = "Clear the board."
     summary: str
@@ -238,16 +238,17 @@ class Game:
     # --- turns ---------------------------------------------------------------------------
 
     def is_begun(self, state: State) -> bool:
-        """Tell whether a step of the turn is made; by default every turn begins with a lift."""
-        return state["expected"] not in ("lift", "nothing")
+        """Tell whether a step of the turn is made."""
+        return state["expected"] not in (self.first_step, "nothing")
 
     def spelled(self, text: str) -> str:
-        """Return a typed turn in the letters of its notation."""
-        return text[:1].upper() + text[1:].lower()
+        """Return a typed turn with capitals where the example has them."""
+        pairs = zip_longest(text, self.example[: len(text)], fillvalue="")
+        return "".join(mark.upper() if like.isupper() else mark.lower() for mark, like in pairs)
 
     def steps(self, state: State, turn: str) -> list[Step]:
         """Return the steps of a whole turn, in its game's notation, in a state of the board."""
-        raise NotImplementedError
+        return [(turn, self.kinds[1 + self.rules.parse_position(state["position"]).side])]
 
     def allowed(self, state: State, step: str) -> list[str]:
         """Return the squares where the step may be made, that of a lead first."""

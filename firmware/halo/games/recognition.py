@@ -1,6 +1,6 @@
 """Recognises by its magnets which game is being set up, whichever game is loaded.
 
-A game's set-up is one byte per square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south
+A game's set-up is one byte per square, the MAGNETS of its table: 0 nothing, 1 north up, 2 south
 up, 3 either. Two squares with 3 hold opposite poles.
 """
 

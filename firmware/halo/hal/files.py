@@ -9,7 +9,7 @@ import errno
 import os
 
 # Made at power-up: making a folder takes longer than a save may.
-FOLDERS = ("game", "settings", "calibration", "records", "crash", "strength")
+FOLDERS = ("game", "settings", "calibration", "strength", "records", "crash")
 # The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`.
 _OURS = ("boot.py", "main.", "halo")
 _MOUNTED = "h"

@@ -24,7 +24,8 @@ def load_game(session, command: dict):
     """Load the modules of the command's game, one per step: an import takes up to 25 ms."""
     name = command.get("game")
     if name and name in session.board.games and name != session.game.rules.name:
-        for module in registry.PARTS:
+        yield registry.load_table(name)
+        for module in registry.rules_parts(name):
             yield registry.load_part(name, module)
 
 

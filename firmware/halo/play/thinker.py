@@ -128,7 +128,7 @@ class Thinker:
         levels = game.players.levels
         yield from self._load_engine(name, hal)
         if levels[0] % LEVELS or levels[1] % LEVELS:
-            yield from _imported(_OVERSIGHT, name, ("ways_viper",))
+            yield from _imported(_OVERSIGHT)
         # A query that came meanwhile may be of another game.
         if self.state == DUE and self.query.name == name:
             self.state = READY
@@ -148,7 +148,7 @@ class Thinker:
         self.drop_engine()
         gc.collect()
         yield
-        yield from _imported(_ENGINE, name, registry.load_levels(name).PARTS)
+        yield from _imported(_ENGINE, name, registry.search_parts(name))
         second_core = getattr(hal, "second_core", None)
         second_core = second_core and second_core()
         yield

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from halo.games.position import PLAYING
-from halo.games.yoxii.codes import VALUE_SQUARES, VALUES
-from halo.games.yoxii.position import format_turn, parse_turn
+from halo.games.yoxii.game import VALUE_SQUARES, VALUES
+from halo.games.yoxii.position import Position
 from tests.games.of_game import ByName
 from tests.games.of_game import table as rows_of
 from tests.sense.table import Table
@@ -41,7 +41,7 @@ def test_script(script, last, faults):
 
 def test_in_a_led_turn_another_value_is_wrong_until_the_right_one_is_touched():
     table = begun(led_sides=(1, 0))
-    table.turn.lead_to(parse_turn("e5d5C"))
+    table.turn.lead_to(Position.parse_turn("e5d5C"))
     table.script("-d4 +e5N +b1N")
     assert table.faults() == "take b1 back"
     assert square_name(table.turn.lead_square()) == "f1"
@@ -78,9 +78,9 @@ def test_random_touches_tell_the_last_ones_value(seed):
         position = table.position
         side = position.side
         pole = "NS"[side]
-        turn = format_turn(chance.choice(position.legal_turns()))
+        turn = Position.format_turn(chance.choice(position.legal_turns()))
         steps = [
-            f"-{square_name(position.totem)}",
+            f"-{square_name(position.totems[0])}",
             f"+{turn[:2]}N",
             f"+{turn[2:4]}{pole}",
         ]

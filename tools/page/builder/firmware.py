@@ -1,4 +1,4 @@
-"""The firmware in a site, with which its page updates a board by a click.
+"""The firmware in a site: what `make package` writes for mpremote, and what its page updates by.
 
 manifest.json:
 
@@ -21,18 +21,27 @@ from halo.hal import pins
 from tools.deploy import DeployError
 from tools.deploy.compile import build_number, compile_all
 from tools.deploy.image import uf2_image
-from tools.deploy.pack import OPTIONS, PACK, PROGRAM, RESTART, USUAL_MODEL, contents, steps
+from tools.deploy.pack import (
+    OPTIONS,
+    PACK,
+    PROGRAM,
+    RESTART,
+    USUAL_MODEL,
+    contents,
+    package,
+    steps,
+)
 
 MANIFEST = "manifest.json"
 _IMAGE = "halo-{}.uf2"
 
 
 def write_firmware(folder: Path) -> str:
-    """Write the firmware's files into `folder`.
+    """Write the firmware's files into `folder`, which is replaced.
 
     Return a sentence why it has no images for new boards, "" if it has.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    package(folder)
     images: dict[str, str] = {}
     problem = ""
     try:

@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.page.builder import npm
+from tools.page.builder import get, npm
 from tools.page.builder.firmware import write_firmware
 from tools.page.builder.index import INDEX, built_index, page_files, sheets_of
 from tools.page.builder.program import build
@@ -20,6 +20,7 @@ _OWN = Path(__file__).resolve().parent
 _LICENCE = _OWN.parents[2] / "LICENSE"
 _BOARD = "board"
 _FIRMWARE = "firmware"
+_DOWNLOADS = (_FIRMWARE + "/", get.HARDWARE + "/")
 _NOTICES = "notices.txt"
 _LICENCES = "licences.txt"
 # The list of the service worker's files, see static/service_worker.js.
@@ -46,12 +47,20 @@ def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         (part / _LICENCES).write_text(_licences(), "utf-8")
-        lacking = write_firmware(part / _FIRMWARE) if is_hosted else ""
-        if is_hosted:
-            list_files(part)
+        lacking = _for_others(part) if is_hosted else ""
         shutil.rmtree(folder, ignore_errors=True)
         part.rename(folder)
     return lacking
+
+
+def _for_others(site: Path) -> str:
+    """Write what only a hosted site has; return sentences about missing parts."""
+    lacking = [write_firmware(site / _FIRMWARE), get.lay_hardware(site)]
+    for name, text in get.get_pages(site).items():
+        (site / name).parent.mkdir(exist_ok=True)
+        (site / name).write_text(text, "utf-8")
+    list_files(site)
+    return " ".join(filter(None, lacking))
 
 
 def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
@@ -80,7 +89,7 @@ def _licences() -> str:
 def list_files(folder: Path) -> None:
     """Write the list of all files but the service worker's own, with their hashes and one of all.
 
-    The boards' firmware is left out: a board should get the newest. So is the
+    What is downloaded from the site is left out: a board should get the newest. So is the
     library that the page needs only with a network.
     """
     names = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
@@ -90,7 +99,7 @@ def list_files(folder: Path) -> None:
         if path.is_file()
         and name not in (_FILES, _SERVICE_WORKER)
         and name != npm.MQTT
-        and not name.startswith(_FIRMWARE + "/")
+        and not name.startswith(_DOWNLOADS)
     }
     listed = json.dumps(hashes, indent=1)
     version = hashlib.sha256(listed.encode()).hexdigest()[:8]

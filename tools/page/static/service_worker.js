@@ -15,8 +15,14 @@ addEventListener("install", (event) => event.waitUntil(keepAll()));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
 addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event));
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(registration.scope) && !isDownload(url)) event.respondWith(answer(event));
 });
+
+/** Whether a file is for boards and makers: the browser gets it from the host, the newest, without this script. */
+function isDownload(url) {
+  return ["firmware/", "hardware/"].some((folder) => url.startsWith(registration.scope + folder));
+}
 
 async function keepAll() {
   const cache = await caches.open(KEPT);

@@ -99,7 +99,7 @@ class Stopping(Desk):
     erase_ms = 400
 
     def __init__(self, **options):
-        self.written_ms = []
+        self.written_ms: list[int] = []
         self._stopped_ms = 0
         super().__init__(**options)
         save = self.flash.save

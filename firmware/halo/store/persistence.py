@@ -223,19 +223,19 @@ class Persistence:
             self._packed = (len(events.turns), data, None)
 
     def _seal_game(self) -> None:
-        turns, data, _ = self._packed
+        turns, data, _ = self._packed  # type: ignore[misc]
         sealed = self.slots.seal(GAME, data)
         self._packed = (turns, data, sealed)
         if sealed is None:
             self._end_save()
 
     def _write_game(self) -> None:
-        _, data, sealed = self._packed
+        _, data, sealed = self._packed  # type: ignore[misc]
         if self._try(self.slots.write_sealed, GAME, data, sealed):
             self._end_save()
 
     def _end_save(self) -> None:
-        self._saved_turns = self._packed[0]
+        self._saved_turns = self._packed[0]  # type: ignore[index]
         self._packed = None
 
     def _archive_next(self) -> None:

@@ -115,7 +115,8 @@ class Persistence:
 
     def update(self, session, events) -> bool:
         """Do one step that is due and allowed now; tell whether there was one."""
-        is_sealed = self._packed is not None and self._packed[2] is not None
+        packed = self._packed
+        is_sealed = packed is not None and packed[2] is not None
         if not (is_sealed or session.quiet.reached()):
             return False
         field = session.sensors.detector
@@ -136,15 +137,15 @@ class Persistence:
                 return False
             if not self._try(self._archive_next):
                 self.slots.hold(GAME)
-        elif is_sealed and (rests or is_between):
-            self._write_game()
+        elif packed is not None and is_sealed and (rests or is_between):
+            self._write_game(packed)
         elif is_sealed or not session.quiet.reached():
             return False
         elif self._unsaved and not mode.has_side_game:
             self._unsaved = False
             self._pack_game(session.game, events)
-        elif self._packed is not None:
-            self._seal_game()
+        elif packed is not None:
+            self._seal_game(packed)
         else:
             return rests and not is_open and self._write_other(session, events)
         return True
@@ -222,20 +223,20 @@ class Persistence:
             data = pack_game(*names, events.players, events.turns, self.number)
             self._packed = (len(events.turns), data, None)
 
-    def _seal_game(self) -> None:
-        turns, data, _ = self._packed  # type: ignore[misc]
+    def _seal_game(self, packed: tuple) -> None:
+        turns, data, _ = packed
         sealed = self.slots.seal(GAME, data)
         self._packed = (turns, data, sealed)
         if sealed is None:
-            self._end_save()
+            self._end_save(turns)
 
-    def _write_game(self) -> None:
-        _, data, sealed = self._packed  # type: ignore[misc]
+    def _write_game(self, packed: tuple) -> None:
+        turns, data, sealed = packed
         if self._try(self.slots.write_sealed, GAME, data, sealed):
-            self._end_save()
+            self._end_save(turns)
 
-    def _end_save(self) -> None:
-        self._saved_turns = self._packed[0]  # type: ignore[index]
+    def _end_save(self, turns: int) -> None:
+        self._saved_turns = turns
         self._packed = None
 
     def _archive_next(self) -> None:

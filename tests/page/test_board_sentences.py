@@ -29,8 +29,8 @@ FOR_PROGRAMS = (
 )
 # About values that no page sends.
 NOT_SENT = {
-    "link/handlers.py": {"the key position is missing"},
-    "link/rare_handlers.py": {
+    "link/handlers.py": {
+        "the key position is missing",
         "number is 1 to {}, the games before this one; 0 is this one",
         "how is guided, all, factory, stop, leave_out or believe",
         "test is short, long, touch or stop",
@@ -79,6 +79,7 @@ def untranslated(path) -> list[tuple[int, str]]:
     if name in FOR_PROGRAMS or speaks_english_alone(path):
         return []
     known = NOT_SENT.get(name, set()) | OWN_WORDS.get(name, set())
+    known |= set(sentences._ENGLISH.values())
     is_game = path.is_relative_to(GAMES)
     return [
         (line, text)

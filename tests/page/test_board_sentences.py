@@ -79,7 +79,7 @@ def untranslated(path) -> list[tuple[int, str]]:
     if name in FOR_PROGRAMS or speaks_english_alone(path):
         return []
     known = NOT_SENT.get(name, set()) | OWN_WORDS.get(name, set())
-    known |= set(sentences._ENGLISH.values())
+    known |= {re.sub(r"{\w+}", "{}", text) for text in sentences._ENGLISH.values()}
     is_game = path.is_relative_to(GAMES)
     return [
         (line, text)

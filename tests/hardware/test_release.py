@@ -35,17 +35,17 @@ def test_a_step_runs_again_only_when_a_file_changed(
         (home / "made").write_text((home / "source").read_text())
         return [home / "made"]
 
-    def told() -> str:
+    def output() -> str:
         assert step.step("copying", [home / "source"], copy) == [home / "made"]
         return capsys.readouterr().out
 
-    assert re.fullmatch(r"copying \.\.\. \d+\.\d s\n", told())
-    assert told() == "copying: unchanged\n"
+    assert re.fullmatch(r"copying \.\.\. \d+\.\d s\n", output())
+    assert output() == "copying: unchanged\n"
     (home / "source").write_text("two")
-    assert "..." in told()
+    assert "..." in output()
     for change in (lambda: (home / "made").write_text("three"), (home / "made").unlink):
         change()
-        assert "..." in told()
+        assert "..." in output()
         assert (home / "made").read_text() == "two"
 
 

@@ -27,7 +27,6 @@ CODED = re.compile(r"([a-z][\w{}]*)\|(.*)")
 _VALUE = re.compile(r"\{[^}]*\}|%\w")
 # The forms of a number, see Intl.PluralRules.
 FORMS = {"zero", "one", "two", "few", "many", "other"}
-UNSURE = "_unsure"
 # The board's texts, which English does not translate.
 BOARD = "board"
 
@@ -142,8 +141,6 @@ def leaves(words: dict[str, Any], prefix: str = "") -> dict[str, Any]:
     """Return the texts, or a text's plural forms, by their full keys."""
     found: dict[str, Any] = {}
     for key, text in words.items():
-        if key == UNSURE:
-            continue
         if isinstance(text, dict) and not is_plural(text):
             found |= leaves(text, f"{prefix}{key}.")
         else:

@@ -15,8 +15,8 @@ from tests.service.boards import (
     begin,
     follow_reply,
     number_of,
+    puzzles_of,
     solve,
-    told,
     wrong_turn,
 )
 from tools.games.oracles import yoxii
@@ -37,10 +37,10 @@ def test_the_right_turn_solves_it_and_the_next_one_begins(kind):
     scenario.run(f"turn {puzzle[3][0]}")
     desk.take_lines()
     desk.advance(600)
-    (done,) = told(desk)
+    (done,) = puzzles_of(desk)
     assert (done["step"], done["number"], done["solved"], done["streak"]) == ("done", number, 1, 1)
     desk.advance(SHOWN_MS)
-    (begun,) = told(desk)
+    (begun,) = puzzles_of(desk)
     assert begun["step"] == "begun"
     assert begun["number"] != number
 
@@ -71,7 +71,7 @@ def test_a_puzzle_is_solved_too_where_the_last_turn_leaves_the_other_side_only_l
         scenario.run(f"turn {yoxii.write_turn(min(later - at_once))}\nwait 700")
         follow_reply(scenario)
         scenario.listen()
-    assert [event["step"] for event in scenario.told] == ["done"]
+    assert [event["step"] for event in scenario.puzzles] == ["done"]
 
 
 def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
@@ -83,13 +83,13 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     desk.take_lines()
     scenario.run(f"turn {wrong_turn(puzzle)}")
     desk.advance(3000)
-    (wrong,) = told(desk)
+    (wrong,) = puzzles_of(desk)
     assert (wrong["step"], wrong["streak"]) == ("wrong", 0)
     assert wrong["reply"]
     scenario.run('send {"do":"hello"}\nfollow')
     desk.take_lines()
     desk.advance(600 + SHOWN_MS)
-    assert [event["step"] for event in told(desk)] == ["again"]
+    assert [event["step"] for event in puzzles_of(desk)] == ["again"]
     assert desk.app.session.mode.expected() == "fill"
     assert desk.app.session.game.start == puzzle[0]
 
@@ -100,7 +100,7 @@ def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
     puzzle, scenario = begin(desk, number_of("oxono", "win2"))
     wrong = wrong_turn(puzzle)
     scenario.run(f"turn {wrong}\nwait 400\nlift {wrong[3:5]}\nwait 600")
-    assert "wrong" not in [event["step"] for event in told(desk)]
+    assert "wrong" not in [event["step"] for event in puzzles_of(desk)]
     assert desk.app.session.mode.name == "puzzle"
 
 
@@ -112,13 +112,13 @@ def test_a_hint_marks_the_first_step_and_ends_the_streak_as_a_wrong_turn_does():
     puzzle, scenario = begin(desk, other)
     desk.take_lines()
     scenario.run("press 100\nwait 300")
-    (hint,) = told(desk)
+    (hint,) = puzzles_of(desk)
     assert (hint["step"], hint["streak"]) == ("hint", 0)
     totem = puzzle[0].split()[1 if puzzle[3][0][0] == "X" else 2]
     scenario.run(f'send {{"do":"hello"}}\nexpect lit lead {totem}\nturn {puzzle[3][0]}')
     desk.take_lines()
     desk.advance(600)
-    (done,) = told(desk)
+    (done,) = puzzles_of(desk)
     assert (done["step"], done["solved"], done["streak"]) == ("done", 2, 0)
 
 
@@ -155,7 +155,7 @@ def test_a_grade_is_chosen():
         desk.take_lines()
         desk.send(b'{"id":5,"do":"puzzle","game":"oxono","grade":%d}\n' % grade)
         desk.advance(300)
-        (begun,) = told(desk)
+        (begun,) = puzzles_of(desk)
         assert begun["grade"] == grade
         assert begun["number"] == file.numbers(grade)[0]
 
@@ -203,7 +203,7 @@ def test_what_is_solved_outlasts_a_power_cut_and_a_torn_copy_costs_no_more_than_
     assert all(text in line for line in said)
     again.send(b'{"id":5,"do":"puzzle","game":"oxono","number":9}\n')
     again.advance(300)
-    begun = told(again)[-1]
+    begun = puzzles_of(again)[-1]
     assert begun["solved"] == begun["streak"]
     assert begun["solved"] in ((2,), (1, 2), (0,))[len(torn)]
 
@@ -224,7 +224,7 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
-def test_a_bad_file_is_told_in_a_sentence_and_nothing_is_lost(name, monkeypatch, tmp_path):
+def test_a_bad_file_is_reported_in_a_sentence_and_nothing_is_lost(name, monkeypatch, tmp_path):
     change, text = BAD_FILES[name]
     folder = tmp_path / "games/oxono"
     folder.mkdir(parents=True)
@@ -244,7 +244,7 @@ def _path():
     return list(sys.modules["halo"].__path__)
 
 
-def test_from_the_menu_a_bad_file_is_told_too(monkeypatch, tmp_path):
+def test_from_the_menu_a_bad_file_is_reported_too(monkeypatch, tmp_path):
     desk = Desk()
     monkeypatch.setattr(sys.modules["halo"], "__path__", [str(tmp_path), *_path()])
     scenario = Scenario(desk)

@@ -83,8 +83,8 @@ def compare(game: str, count: int) -> None:
     ends = sorted(said - {0})
     assert len(ends) > 2
     scores = [WIN - plies if plies > 0 else -plies - WIN for plies in ends]
-    told = page_called(*({"do": "certain", "score": score} for score in scores))
-    assert told == [certain_words(plies) for plies in ends]
+    shown = page_called(*({"do": "certain", "score": score} for score in scores))
+    assert shown == [certain_words(plies) for plies in ends]
 
 
 def refute(game: str, count: int) -> None:
@@ -106,10 +106,10 @@ def refute(game: str, count: int) -> None:
                     )
                     position.pop()
                 position.pop()
-    told = page_called(*({"do": "reply", "reply": it[2], "score": it[3]} for it in found))
+    shown = page_called(*({"do": "reply", "reply": it[2], "score": it[3]} for it in found))
     wrong = [
         f"{puzzle.line()}: {turn}: {words!r}, but {turns} turns are left"
-        for (puzzle, turn, reply, _, turns), words in zip(found, told, strict=True)
+        for (puzzle, turn, reply, _, turns), words in zip(found, shown, strict=True)
         if not is_true(words, reply, turns)
     ]
     assert not wrong, "\n".join(wrong)

@@ -107,7 +107,7 @@ class Friend:
         """Return the board's lines since the last call, without the answers to the side."""
         return [line for line in self.twin.take_lines() if not self.sealed.board_line(line)]
 
-    def stands(self) -> bool:
+    def agrees(self) -> bool:
         """Tell whether the board stands as the record says, or the game has been left.
 
         A hand leaves it by giving it up, or by another set-up or game once it is over.
@@ -121,8 +121,8 @@ class Friend:
         is_there = state["position"] == game.record.positions[-1]
         return is_there and state["mode"] in ("play", "waiting", "over")
 
-    def told(self) -> str:
-        """Return how the side stands, for a failure."""
+    def report(self) -> str:
+        """Return the state of the side, for a failure."""
         peer, game = self.sealed.peer, self.game
         return (
             f"{self.side}: {game.own.text().decode()} needed {game.needed}"
@@ -226,10 +226,10 @@ class Broker:
         return 1 + (self._chance.randrange(100) < TWICE)
 
 
-class Liar:
+class Forger:
     """Somebody who has the invitation's `secret`, and a key that is neither side's.
 
-    Where it `retains`, the broker keeps its words in the place of what the sides have told.
+    Where it `retains`, the broker keeps its words in the place of what the sides have said.
     """
 
     def __init__(self, secret: bytes, broker: Broker, retains: bool) -> None:
@@ -237,15 +237,15 @@ class Liar:
         self._broker = broker
         self._retains = retains
 
-    def lie(self, game: RemoteGame, how: str, chance: random.Random) -> None:
+    def act(self, game: RemoteGame, how: str, chance: random.Random) -> None:
         """Forge, replay or garble something of the side of `game`, or flood both."""
-        lies = {"forge": self._forge, "replay": self._replay, "garble": self._garble}
+        ways = {"forge": self._forge, "replay": self._replay, "garble": self._garble}
         if how == "flood":
             for number in range(_FLOOD):
                 place = number % MOST_PARTS if number % 4 < 2 else number
                 self._say("ab"[number % 2], str(place), b"\2" * 200)
         else:
-            lies[how](game, chance)
+            ways[how](game, chance)
 
     def link(self, game: RemoteGame, chance: random.Random) -> Link:
         """Return a forged link in the name of the side that plays `game`."""

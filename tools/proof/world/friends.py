@@ -25,7 +25,7 @@ from typing import Any
 from halo.games.position import PLAYING
 from tools.proof.following import Follower
 from tools.proof.part import Fault
-from tools.proof.world.between import Broker, Disk, Friend, Liar
+from tools.proof.world.between import Broker, Disk, Forger, Friend
 from tools.proof.world.drawing import CALM, Drawing, send
 from tools.proof.world.laws import Broken, after, judge_message
 from tools.proof.world.setting import Setting
@@ -64,7 +64,7 @@ class Friends:
         self._digest = hashlib.sha256()
         chance = random.Random(seed)
         # A side that is set back needs what the broker retains: disks are set back, or brokers
-        # forget, liars take the place of what is retained, and links alone carry for a while.
+        # forget, forgeries take the place of what is retained, and links alone carry for a while.
         self.forgets = chance.random() < 0.5
         number = chance.randrange(1 << 20)
         first = chance.choice("ab")
@@ -78,7 +78,7 @@ class Friends:
             friend.scenario.counts, friend.scenario.on_message = self.counts, self.hear
             self.friends.append(friend)
         self.broker = Broker(self.friends, random.Random(f"{seed} line"), self.counts)
-        self._liar = Liar(_SECRET, self.broker, self.forgets)
+        self._forger = Forger(_SECRET, self.broker, self.forgets)
 
     def _twin(self, number: int) -> Twin:
         world = MovingWorld(number, self.setting.model, self.setting.environment)
@@ -134,10 +134,10 @@ class Friends:
         logs = sorted((one.own.log, two.own.log), key=len)
         self.asked["agree"] += 1
         if one.own.number == two.own.number and logs[1][: len(logs[0])] != logs[0]:
-            raise Broken("agree", self._told())
+            raise Broken("agree", self._report())
 
-    def _told(self) -> str:
-        return "\n".join(friend.told() for friend in self.friends)
+    def _report(self) -> str:
+        return "\n".join(friend.report() for friend in self.friends)
 
     # --- events ----------------------------------------------------------------------------
 
@@ -278,9 +278,9 @@ class Friends:
             return
         chance = random.Random(number)
         if how != "link":
-            self._liar.lie(friend.game, how, chance)
+            self._forger.act(friend.game, how, chance)
             return
-        reason = self._other(friend).by_links.take(*self._liar.link(friend.game, chance))
+        reason = self._other(friend).by_links.take(*self._forger.link(friend.game, chance))
         self.asked["forged"] += 1
         if reason != "signature":
             raise Broken("forged", f"a forged link: {reason or 'taken'}")
@@ -302,7 +302,7 @@ class Friends:
             self._settle("no turn comes over", lambda: self._has_gone_on(*before))
             self._judge_record()
         elif one.result == PLAYING:
-            raise Broken("ended", self._told())
+            raise Broken("ended", self._report())
         else:
             self.counts["games ended the same"] += 1
             self._ask(self.friends[0], "next")
@@ -316,7 +316,7 @@ class Friends:
         end_ms = self.now_ms + _SETTLED_MS
         while not (self._is_settled() and is_done()):
             if self.now_ms > end_ms:
-                raise Broken("recovery", f"{problem}: {self._told()}")
+                raise Broken("recovery", f"{problem}: {self._report()}")
             for friend in self.friends:
                 # What the other does may change the game while a hand is at it.
                 self._act(friend, [f"{self.seed} {self.now_ms}"])
@@ -327,7 +327,7 @@ class Friends:
         one, two = (friend.game for friend in self.friends)
         is_same = (one.own.number, one.own.log) == (two.own.number, two.own.log)
         is_shown = one.is_shown and two.is_shown and one.is_ready and two.is_ready
-        return is_same and is_shown and all(friend.stands() for friend in self.friends)
+        return is_same and is_shown and all(friend.agrees() for friend in self.friends)
 
     def _has_gone_on(self, number: int, entries: int) -> bool:
         game = self.friends[0].game
@@ -339,13 +339,13 @@ class Friends:
         try:
             record = record_of(one.own)
         except ValueError as reason:
-            raise Broken("legal", f"{reason}: {self._told()}") from None
+            raise Broken("legal", f"{reason}: {self._report()}") from None
         if record:
             end = after(record.name, record.start, tuple(record.turns))
             if end is None or end.is_over() != record.ends_by_rule:
-                raise Broken("legal", f"by the oracle: {self._told()}")
+                raise Broken("legal", f"by the oracle: {self._report()}")
             if end.is_over() and end.result != one.result:
-                raise Broken("legal", f"another result: {self._told()}")
+                raise Broken("legal", f"another result: {self._report()}")
         self.asked["legal"] += 1
         if one.result != two.result:
-            raise Broken("agree", f"two results: {self._told()}")
+            raise Broken("agree", f"two results: {self._report()}")

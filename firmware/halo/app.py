@@ -53,7 +53,7 @@ class App:
         self._talk_waits = False
         turns = self.persistence.resume(self.session)
         if turns is not None:
-            self.events.mark_turns_told(turns)
+            self.events.mark_turns_reported(turns)
         if self.session.settings["out"]:
             left_out.restore(self.session)
         self.host.greet()

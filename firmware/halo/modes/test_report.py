@@ -36,9 +36,9 @@ def write_report(write_line, before, number: int | None, test: str, faults: list
         part["more"] = True
         write_line(_line(number, part))
         yield
-        told = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
-        part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in told]}
-        part["says"] = [fault.get("say") for fault in told]
+        listed = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
+        part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in listed]}
+        part["says"] = [fault.get("say") for fault in listed]
     part["more"] = False
     write_line(_line(number, part))
     yield from before or ()

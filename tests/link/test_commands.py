@@ -132,7 +132,7 @@ def undocumented(words):
 
 def test_the_protocol_names_every_code_event_mode_and_meaning():
     codes = words_of_calls("Refusal")
-    assert {"too_long", "no_memory", "bad_player"} <= codes
+    assert {"too_long", "bad_player"} <= codes
     assert {"move", "not_saved", "restarted", "strength"} <= events()
     meanings = set(palette.NAMES) - {"dark"}
     assert {"test", "play", "over", "puzzle"} <= modes()

@@ -115,6 +115,20 @@ def test_the_legends_lamps_have_the_palettes_rhythm(visitor: Visitor) -> None:
     assert running == 0
 
 
+def test_the_legend_has_the_colours_that_the_board_is_set_to(visitor: Visitor) -> None:
+    for value, colour in enumerate(("rgb(255, 0, 0)", "rgb(255, 250, 6)", "rgb(255, 0, 0)")):
+        line = f'{{"id":{value + 1},"do":"set","colours":{value % 2}}}'
+        visitor.inside()
+        visitor.page.locator("#send-line").fill(line)
+        visitor.click("Send")
+        visitor.page.locator("#lines", has_text=f'{{"ok":{value + 1},').wait_for()
+        visitor.click("Close")
+        visitor.open_legend()
+        glow = visitor.page.locator("[data-light=take] .glow").first
+        assert glow.evaluate("light => light.style.color") == colour
+        visitor.click("Close")
+
+
 def test_letters_typed_over_a_sheet_do_nothing_to_the_game(visitor: Visitor) -> None:
     visitor.set_up("6/6/6/6/6/6 d4 c3 p")
     visitor.open_rules()

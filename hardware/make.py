@@ -18,7 +18,7 @@ from pathlib import Path
 from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
 from hardware.magnets import numbers
-from hardware.order import assembler, tables
+from hardware.order import assembler, pads, tables
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
@@ -46,6 +46,7 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "pinout.csv": tables.pinout(),
         HOME / "enclosure" / "boards.scad": dimensions.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
+        HOME / "pads.md": pads.report(boards),
         HOME / "prices.md": tables.report(boards),
         HOME / "measured.md": measured.report(),
     }

@@ -126,6 +126,26 @@ def test_two_at_once_make_one_environment(machine) -> None:
     assert machine.count("made") == machine.count("pips") == 1
 
 
+def test_what_takes_longer_than_three_seconds_tells_how_far_it_is(machine) -> None:
+    """The first three seconds pass at once, here, and pip ends after the second three."""
+    fake = machine.folder / "fakepython"
+    held = '"-m pip "*) echo "Collecting numba==1.0"; until [ -e told ]; do :; done; '
+    fake.write_text(FAKE.replace('"-m pip "*) ', held))
+    sleep = machine.folder / "sleep"
+    sleep.write_text(
+        "#!/bin/sh\nuntil grep -q Collecting build/setup.log; do :; done\n"
+        '[ "$*" = 3 ] || exit 1\n[ ! -e slept ] || { touch told; exit 1; }\ntouch slept\n'
+    )
+    sleep.chmod(0o755)
+    (machine.folder / ".venv" / "bin").mkdir(parents=True)
+    (machine.folder / ".venv" / ".ready-to-play").touch()
+    shutil.copy(fake, machine.folder / ".venv" / "bin" / "python")
+    path = f"{machine.folder}:{machine.settings['PATH']}"
+    said = machine.setup(PATH=path).stdout.splitlines()
+    assert said[0].startswith("halo: installing the development tools")
+    assert said[1:] == ["halo: 3 s: fetching numba...", "halo: ready."]
+
+
 def test_a_lock_that_a_killed_setup_has_left_holds_nobody_up(machine) -> None:
     gone = subprocess.Popen(["true"])
     gone.wait()

@@ -16,8 +16,7 @@ halo.play. left_out reviewer
 halo.sense. references verdicts
 halo.link. rare_handlers
 halo.games. lessons notation record strengths
-halo.store. archive crash puzzles restore strength torn write_retry
-halo.hal. foreign_files"""
+halo.store. crash puzzles"""
 
 # The code of the sentence, see sentences.py.
 NO_MEMORY = "no_memory"

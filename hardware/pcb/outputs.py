@@ -73,7 +73,7 @@ _RENDERS = {  # file: width and height in pixels, arguments of the camera
 _NEAR_SIZE, _MM_A_PAN = (1700, 1088), 20.15
 NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the centre, zoom
     "solder-u5": (("U5",), 15),
-    "solder-plug": (("J1", "F1"), 8),
+    "solder-plug": (("J1", "C5", "F1"), 8),
     "solder-regulator": (("U6",), 9),
     "solder-capacitors": (("C8", "C9"), 8),
     "solder-multiplexer": (("U1",), 7),

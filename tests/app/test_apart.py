@@ -118,7 +118,7 @@ def test_a_number_behind_the_archives_is_put_right(kept):
     there = records(desk)
     kept.update(earlier)
     desk = boot(kept)
-    desk.advance(1000)
+    desk.advance(3000)
     assert records(desk) == there
     assert desk.record(0)[1] == ["Xd3e3"]
 

@@ -10,7 +10,7 @@ import pytest
 
 from halo.hal.files import FOLDERS
 from halo.store.archive import FILES, KEPT, Archive
-from halo.store.persistence import CALIBRATION, GAME, STRENGTH
+from halo.store.formats import CALIBRATION, GAME, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.settings import NAME as SETTINGS
 from tools.deploy import DeployError, on_board

@@ -46,7 +46,7 @@ TOLD_OTHERWISE = ("clear_board", "magnets", "calibrated", "factory")
 OWN_WORDS = {
     # Parts of sentences.
     "modes/calibrator.py": {"every square"},
-    "store/torn.py": {"puzzles solved"},
+    "store/restore.py": {"puzzles solved"},
     # A record's tag.
     "games/record.py": {
         "given up",

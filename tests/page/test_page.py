@@ -32,7 +32,7 @@ _MARKUP = re.compile(
 )
 _IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.js)"')
 SCRIPTS = sorted(FOLDER.rglob("*.js"))
-_OPEN = "Four in a row, with two totems that both of you move"
+_OPEN = "Four in a row, with two totems you share"
 
 
 def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site: Path) -> None:
@@ -185,7 +185,7 @@ def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Vi
     newcomer.arrive()
     newcomer.unfold("New game")
     assert newcomer.page.locator("#level").input_value() == "4"
-    assert newcomer.page.locator("#level-name").inner_text() == "sharp"
+    assert newcomer.page.locator("#level-name").inner_text() == "Level 4"
     assert newcomer.page.locator("[name=side][value=second]").is_checked()
     newcomer.key("Escape")
     newcomer.page.locator("#two-here").tap()

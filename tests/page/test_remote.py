@@ -234,7 +234,7 @@ def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
     sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
     for address, words in (
-        ("http://halo.example", "This is no broker's address"),
+        ("http://halo.example", "This is no broker’s address"),
         ("mqtt://halo.example", "A page reaches a broker by ws:// or wss:// only."),
     ):
         name_broker(visitor, address)

@@ -243,7 +243,7 @@ def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor) -> None:
     visitor.page.locator("#kept-words", has_text="The last one first.").wait_for()
     visitor.click("Copy game 1")
     visitor.see_toast("The record is copied.")
-    visitor.click("Look game 1")
+    visitor.click("Look at game 1")
     visitor.see("After turn 1 of 1: Xd5c5.")
     visitor.see_square("c5", "pink X")
     visitor.click("Back to the game")

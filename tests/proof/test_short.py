@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from halo.hal import files
-from halo.store import persistence
+from halo.store import formats
 from halo.store.slots import Slots
 from tests.games.oxono.cases import GAMES
 from tests.optional import need
@@ -86,8 +86,8 @@ def played(flash: bytes) -> Recording:
             recorded.states.append((ns, (1, "oxono", turns)))
             ns += 1
             start = "6/6/6/6/6/6 d4 c3 p"
-            data = persistence.pack_game("oxono", start, ["human", "human"], turns, 1)
-            slots.write(persistence.GAME, data)
+            data = formats.pack_game("oxono", start, ["human", "human"], turns, 1)
+            slots.write(formats.GAME, data)
             recorded.commands += [(ns, command) for command in disk.log]
             disk.log.clear()
             ns += 1

@@ -11,7 +11,7 @@ from halo.sense.sensors import (
     MID_LEVEL,
     THRESHOLD_COUNTS,
 )
-from halo.store import persistence, restore
+from halo.store import formats
 from tests.link.desk import Desk
 from tests.service.boards import ready
 from tools.sim.world.scenario import Scenario
@@ -35,7 +35,7 @@ def calibrating(model="halo36", **how):
 def kept_calibration(desk):
     """Return (baselines, thresholds) as stored."""
     kept = desk.app.persistence.slots.read("calibration")
-    return restore.unpack_calibration(kept, desk.hal.squares)
+    return formats.unpack_calibration(kept, desk.hal.squares)
 
 
 def touch(scenario, squares, kind, strength=1.0):
@@ -280,7 +280,7 @@ def test_as_from_the_factory_by_command_and_by_the_button(way):
 
 @pytest.mark.parametrize("data", [b"", b"\x01\x24", bytes(146), b"\x01\x24" + b"\xff" * 144])
 def test_what_is_no_calibration_is_left_out(data):
-    assert restore.unpack_calibration(data, 36) is None
+    assert formats.unpack_calibration(data, 36) is None
 
 
 def test_a_calibration_survives_as_it_is():
@@ -288,9 +288,9 @@ def test_a_calibration_survives_as_it_is():
     baselines, thresholds = world.levels(), world.levels()
     for square in range(36):
         thresholds[square] = LEAST_THRESHOLD_COUNTS + square
-    data = persistence.pack_calibration(baselines, thresholds)
-    assert restore.unpack_calibration(data, 36) == (baselines, thresholds)
-    assert restore.unpack_calibration(data, 45) is None
+    data = formats.pack_calibration(baselines, thresholds)
+    assert formats.unpack_calibration(data, 36) == (baselines, thresholds)
+    assert formats.unpack_calibration(data, 45) is None
 
 
 def test_a_square_measured_beside_a_stray_magnet_is_soon_measured_anew():

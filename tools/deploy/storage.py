@@ -83,8 +83,8 @@ _GEOMETRY = {
 _BLOCKS = STORAGE_BYTES // BLOCK_BYTES
 # After so many erases a folder moves to another pair of blocks.
 _BLOCK_CYCLES = 100
-# The oldest layout on disk that MicroPython 1.25 mounts without changing it.
-_DISK_VERSION = 0x00020000
+# That of MicroPython 1.25: an older layout costs three erases at the first save.
+_DISK_VERSION = 0x00020001
 # Spare blocks for links in long files, and for a long folder's further blocks.
 _ROOM_BLOCKS = 6
 

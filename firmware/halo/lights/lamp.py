@@ -7,7 +7,7 @@ nothing.
 from micropython import const
 
 from halo.games.squares_viper import clear
-from halo.lights.effects import CLOCK_MS
+from halo.lights.effects import CLOCK_MS, build_lags
 from halo.lights.palette import (
     ALSO_BROKEN,
     BROKEN,
@@ -38,8 +38,6 @@ class Lamp:
     """
 
     def __init__(self, board) -> None:
-        from halo.lights.effects import build_lags  # the app unloads it
-
         squares = board.squares
         self.meanings = bytearray(squares)
         self.frame = bytearray(3 * squares)

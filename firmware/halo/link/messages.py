@@ -89,14 +89,17 @@ def event(name: str, details: dict | None = None) -> str:
     return _line(message)
 
 
-def members(contents: dict) -> str:
-    """Return an object's members without the braces, to compose a line from parts."""
-    return _line(contents)[1:-1]
+def members(contents: dict) -> bytes:
+    """Return an object's members without the braces, to compose a line from parts.
+
+    As bytes: MicroPython looks up each new text among all names of the program, for 0.2 ms.
+    """
+    return _line(contents).encode()[1:-1]
 
 
 def state(parts: list) -> str:
     """Return the state line; each part is the text of some members."""
-    return '{"state":{' + ",".join(parts) + "}}"
+    return (b'{"state":{' + b",".join(parts) + b"}}").decode()
 
 
 def frame(pixels: bytearray) -> str:

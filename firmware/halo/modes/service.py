@@ -158,7 +158,7 @@ class Service:
 
     def copies(self) -> dict:
         """Return the numbers of whole and of torn copies in the store."""
-        from halo.store.torn import count_copies
+        from halo.store.restore import count_copies
 
         whole, torn = count_copies(self.persistence.slots)
         return {"copies": whole, "torn": torn}

@@ -149,7 +149,7 @@ export class Players {
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
     find("opponent-choice").hidden = find("side-choice").hidden = isForTwo;
     form.level.disabled = isEven;
-    form.level.ariaValueText = find("level-name").textContent = isEven ? "" : t(`levels.${form.level.value}`);
+    form.level.ariaValueText = find("level-name").textContent = isEven ? "" : t("player.level", { level: form.level.value });
     find("other-field").hidden = !isEven;
     // The player reads its meaning before choosing it.
     const follower = isEven ? opponent : FOLLOWER;

@@ -116,12 +116,11 @@ def test_the_legends_lamps_have_the_palettes_rhythm(visitor: Visitor) -> None:
 
 
 def test_the_legend_has_the_colours_that_the_board_is_set_to(visitor: Visitor) -> None:
-    for value, colour in enumerate(("rgb(255, 0, 0)", "rgb(255, 250, 6)", "rgb(255, 0, 0)")):
-        line = f'{{"id":{value + 1},"do":"set","colours":{value % 2}}}'
+    for is_distinct, colour in ((True, "rgb(255, 250, 6)"), (False, "rgb(255, 0, 0)")):
         visitor.inside()
-        visitor.page.locator("#send-line").fill(line)
-        visitor.click("Send")
-        visitor.page.locator("#lines", has_text=f'{{"ok":{value + 1},').wait_for()
+        setting = visitor.page.get_by_label("Lights for eyes that do not tell red from green")
+        setting.set_checked(is_distinct)
+        visitor.page.locator("#lines", has_text=f'"colours":{int(is_distinct)}').wait_for()
         visitor.click("Close")
         visitor.open_legend()
         glow = visitor.page.locator("[data-light=take] .glow").first

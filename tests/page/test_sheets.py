@@ -120,7 +120,7 @@ def test_the_legend_has_the_colours_that_the_board_is_set_to(visitor: Visitor) -
         visitor.inside()
         setting = visitor.page.get_by_label("Lights for eyes that do not tell red from green")
         setting.set_checked(is_distinct)
-        visitor.page.locator("#lines", has_text=f'"colours":{int(is_distinct)}').wait_for()
+        visitor.page.locator("#lines", has_text=f'"colours":{int(is_distinct)},"').wait_for()
         visitor.click("Close")
         visitor.open_legend()
         glow = visitor.page.locator("[data-light=take] .glow").first

@@ -24,7 +24,7 @@ PROGRAM = '''"""Starts it."""
 import sys
 
 
-# What is told.
+# Where it begins.
 def run(at):
     """Go."""
     if at:
@@ -72,8 +72,8 @@ def without_docstrings(text: str) -> str:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
             del node.body[0]
-    told = ast.dump(tree, include_attributes=True)
-    return re.sub(r"(end_)?col_offset=\d+", "", told)
+    dumped = ast.dump(tree, include_attributes=True)
+    return re.sub(r"(end_)?col_offset=\d+", "", dumped)
 
 
 def test_each_version_is_compiled_once_and_the_last_few_are_kept(firmware: Path) -> None:
@@ -108,7 +108,7 @@ def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path
     bare = files["main.py"].read_text()
     assert without_docstrings(bare) == without_docstrings(PROGRAM)
     assert "Starts it" not in bare
-    assert "What is told" not in bare
+    assert "Where it begins" not in bare
     assert len(bare) < len(PROGRAM)
 
 
@@ -158,7 +158,7 @@ def test_every_file_of_the_firmware_is_found_whole_and_nothing_else() -> None:
         assert find(packed, path.rpartition(".")[0]) == -1
 
 
-def test_folders_are_told_and_those_above_them() -> None:
+def test_folders_are_listed_and_those_above_them() -> None:
     packed = pack({"/games/go/view.mpy": b"view", "/app.mpy": b"app"})
     assert packed[find(packed, "folders") :].startswith(b" /games /games/go \n")
 

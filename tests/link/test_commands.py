@@ -124,18 +124,18 @@ def events():
     return set().union(*map(words_of_calls, ("event", "_notify", "notify")))
 
 
-def untold(words):
+def undocumented(words):
     protocol = (ROOT / "firmware" / "PROTOCOL.md").read_text()
     return {word for word in words if f"`{word}`" not in protocol}
 
 
 def test_the_protocol_names_every_code_event_mode_and_meaning():
     codes = words_of_calls("Refusal")
-    assert {"too_long", "no_memory", "bad_player"} <= codes
+    assert {"too_long", "bad_player"} <= codes
     assert {"move", "not_saved", "restarted", "strength"} <= events()
     meanings = set(palette.NAMES) - {"dark"}
     assert {"test", "play", "over", "puzzle"} <= modes()
-    assert untold(codes | events() | meanings | modes()) == set()
+    assert undocumented(codes | events() | meanings | modes()) == set()
 
 
 def test_the_protocol_names_every_key_of_the_state():
@@ -144,4 +144,4 @@ def test_the_protocol_names_every_key_of_the_state():
     lines = map(json.loads, desk.take_lines())
     states = [line["state"] for line in lines if "state" in line]
     assert len(states[-1]) > 10
-    assert untold(states[-1]) == set()
+    assert undocumented(states[-1]) == set()

@@ -6,6 +6,7 @@ from micropython import const
 
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear, mark_lines
+from halo.sentences import wrong_side
 
 # Values of a position's `result`; side 0 is the first player, 1 the second.
 PLAYING = 0
@@ -111,8 +112,6 @@ class BasePosition:
         The first side has placed `ahead` pieces more than the second.
         """
         if ahead != side:
-            from halo.sentences import wrong_side
-
             raise wrong_side(ahead, sides_of(self.game))
 
     def update_result(self) -> None:

@@ -192,9 +192,9 @@ class Persistence:
         """Adapt the opponent that follows a person to the game's result."""
         if LEVELS < max(game.players.levels) < REMOTE:
             followed = game.thinker.strengths
-            told = strengths.settle(followed, self.number, game, result)
-            if told:
-                self.notify("strength", told)
+            change = strengths.settle(followed, self.number, game, result)
+            if change:
+                self.notify("strength", change)
                 self.others[STRENGTH] = pack_strengths(followed)
         self._settled = result
 
@@ -276,7 +276,7 @@ class WriteRetry:
         self._notify = notify
         self._pause_ms = 0
         self._failed_ms = 0
-        self._told = None
+        self._reported = None
 
     def waits(self) -> bool:
         """Tell whether it is too soon to try again."""
@@ -291,8 +291,8 @@ class WriteRetry:
         self._failed_ms = self._hal.ticks_ms()
         self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
         sentence = _sentence(problem, self._hal)
-        if sentence != self._told:
-            self._told = sentence
+        if sentence != self._reported:
+            self._reported = sentence
             self._notify("not_saved", {"text": sentence})
 
     def end(self) -> None:

@@ -310,10 +310,8 @@ class Session:
             self.mode.leave()
 
     def apply_settings(self) -> None:
-        """Apply brightness and idle time to the lights."""
-        self.lamp.brightness_pct = self.settings["brightness"]
-        assert 0 < self.lamp.brightness_pct <= 100, "brightness is a part of the whole"
-        self.lamp.idle_after_ms = self.settings["idle"] * 1000
+        """Apply the settings of the lights."""
+        self.lamp.follow(self.settings)
         self.draw()
 
     def draw(self) -> None:

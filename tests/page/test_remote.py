@@ -145,7 +145,7 @@ def test_two_pages_take_turns_back_end_their_game_and_begin_another(
     first.click("Undo")
     read(first, "You have asked to take a turn back.")
     read(second, "would like to take a turn back")
-    second.see("The other player asks")
+    second.see("The other player has a question")
     second.click("No")
     read(first, "does not want a turn taken back")
     first.see("Your turn, light")

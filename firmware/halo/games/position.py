@@ -96,6 +96,16 @@ class BasePosition:
         """Return the turn made as number `index`, 0 the oldest, below `made`."""
         return self._turns[index]
 
+    def count_same(self, turns: array, count: int) -> int:
+        """Return how many of the first `count` turns are those made, from the oldest on."""
+        count = min(count, self.made)
+        if memoryview(turns)[:count] == memoryview(self._turns)[:count]:
+            return count
+        same = 0
+        while turns[same] == self._turns[same]:
+            same += 1
+        return same
+
     def legal_turns(self) -> list[int]:
         """Return the legal turns as a list, for callers that may allocate."""
         turns = array("H", bytes(2 * self._max_turns))

@@ -83,6 +83,12 @@ def members(contents: dict) -> bytes:
     return _line(contents).encode()[1:-1]
 
 
+def lit_member(lit: dict) -> bytes:
+    """Return the member `lit` from bytes by meaning."""
+    parts = [b'"' + name.encode() + b'":"' + lit[name] + b'"' for name in lit]
+    return b'"lit":{' + b",".join(parts) + b"}"
+
+
 def state(parts: list) -> str:
     """Return the state line; each part is the text of some members."""
     return (b'{"state":{' + b",".join(parts) + b"}}").decode()

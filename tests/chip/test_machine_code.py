@@ -92,7 +92,7 @@ state.words[768] = 300
 first = state.first
 end = state.expand(state.state, state.words, first)
 kept = list(state.words)
-registry.unload("quantik")
+registry.keep_only([])
 gc.collect()
 garbage = [bytearray(b"\\xde\\xfe" * 64) for _ in range(500)]
 del garbage
@@ -116,6 +116,6 @@ for game in registry.NAMES:
     functions.append(state.unmake(None, 0))
     print(len(set(functions)), max(functions) - min(functions) < 8192)
     del state
-    registry.unload(game)
+    registry.keep_only([])
 """
     assert prompt.run(still_chip.machine, script) == "4 True\n" * len(registry.NAMES)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from halo.hal import files
 from halo.hal.files import FOLDERS
 from halo.store.archive import FILES, KEPT, Archive
 from halo.store.formats import CALIBRATION, GAME, STRENGTH
@@ -18,6 +19,7 @@ from tools.deploy.compile import FIRMWARE, compile_all
 from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
 from tools.deploy.pack import BOOT, MAIN, PACK, contents, main_for, pack, place
 from tools.deploy.storage import BLOCK_BYTES, STORAGE_BYTES, make, mount
+from tools.proof.flash import STORAGE, Flash, Mounted
 
 PROGRAM = '''"""Starts it."""
 
@@ -223,3 +225,17 @@ def test_a_board_with_a_full_archive_takes_another_version() -> None:
     print(f"{free} blocks are free, an update takes {taken} and asks for {asked}")
     assert taken <= asked <= _GOAL_BLOCKS
     assert asked <= free
+
+
+def test_on_a_new_board_files_are_found_soon_and_first_saves_erase_nothing() -> None:
+    pytest.importorskip("littlefs")
+    content = make({"boot.py": b"boot" * 130, "main.py": b"main" * 400, PACK: bytes(50_000)})
+    flash = Flash(b"\xff" * STORAGE + content.ljust(STORAGE_BYTES, b"\xff"))
+    halves = content[:BLOCK_BYTES], content[BLOCK_BYTES : 2 * BLOCK_BYTES]
+    newer = max(halves, key=lambda half: int.from_bytes(half[:4], "little"))
+    assert len(newer.rstrip(b"\xff")) < BLOCK_BYTES // 2
+    with Mounted(flash):
+        for folder in files.FOLDERS:
+            files.save(f"{folder}.0", bytes(100))
+            assert files.load(f"{folder}.0") == bytes(100)
+    assert not [command for command in flash.log if command[0] == "erase"]

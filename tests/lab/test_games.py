@@ -10,8 +10,8 @@ import pytest
 from halo.games.position import PLAYING
 from halo.games.recognition import is_complete
 from halo.games.registry import Board, load_setup_magnets
+from tools.games import checks, registry
 from tools.games import game as module
-from tools.games import registry
 from tools.games.game import Game, PieceKind
 from tools.sim.world.world import World
 
@@ -57,11 +57,11 @@ _WRONG: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize("what", _WRONG)
 def test_what_an_author_gets_wrong_is_reported(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     value, sentence = _WRONG[what]
-    game, table = registry.load("quantik"), registry.firmware.load_table("quantik")
+    game, table = registry.load("quantik"), checks.firmware.load_table("quantik")
     words: dict[str, Any] = {} if what != "words" else value
     others = [registry.load("oxono")]
     if what == "sides":
-        monkeypatch.setattr(registry.firmware, "sides_of", lambda name: value)
+        monkeypatch.setattr(checks.firmware, "sides_of", lambda name: value)
     elif what == "piece":
         monkeypatch.setattr(game, "pieces", {**game.pieces, "X": value["A"]})
     elif what == "kinds":
@@ -70,7 +70,7 @@ def test_what_an_author_gets_wrong_is_reported(what: str, monkeypatch: pytest.Mo
         monkeypatch.delattr(table, what)
     elif what != "words":
         monkeypatch.setattr(table, what.strip(), value)
-    found = list(registry.faults(game, others, table, words if what == "words" else None))
+    found = list(checks.faults(game, others, table, words if what == "words" else None))
     assert any(sentence in each for each in found), found
 
 

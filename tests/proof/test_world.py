@@ -10,7 +10,7 @@ from tests.games.oxono.cases import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world.drawing import CALM, Drawing
 from tools.proof.world.host import EVENTS, STOP
-from tools.proof.world.laws import LAWS, Broken, Look, judge_message
+from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
 from tools.proof.world.run import Sums, begun, live, lives, shortest, tell
 from tools.proof.world.setting import draw_setting, on_chip
@@ -78,11 +78,6 @@ def test_the_chip_lives_in_the_world_too() -> None:
     life.do('host deaf\nsend {"do":"hello"}\nwait 500\nhost reads')
     assert life.asked["recovery"] == 1
     assert life.asked["legal"] >= 3
-
-
-def test_a_board_without_memory_breaks_a_law() -> None:
-    with pytest.raises(Broken, match="memory"):
-        judge_message({"id": 1, "error": {"code": "no_memory"}})
 
 
 @pytest.mark.slow

@@ -95,7 +95,7 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
     field = desk.app.session.sensors.detector
     # Scans since then have changed the baselines of empty squares a little.
     for square in (14, 21):
-        assert field.baseline(square) == baselines[square]
+        assert field.baseline[square] == baselines[square]
 
 
 @pytest.mark.parametrize("model", SAMPLES)

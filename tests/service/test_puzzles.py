@@ -8,7 +8,7 @@ import pytest
 from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
-from tests.link.desk import Desk, NoTables, no_code, standing
+from tests.link.desk import Desk, standing
 from tests.service.boards import (
     OPENING,
     SHOWN_MS,
@@ -94,29 +94,6 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     assert desk.app.session.game.start == puzzle[0]
 
 
-@pytest.mark.parametrize("lacks", ["code", "tables"])
-def test_without_memory_for_a_reply_the_puzzles_are_left_and_it_is_reported(lacks, monkeypatch):
-    desk = Desk(engine=NoTables())
-    desk.world.arrange(OPENING, "oxono")
-    scenario = Scenario(desk)
-    scenario.run(f"start\nposition {OPENING}")
-    before = desk.app.session.game
-    if lacks == "code":
-        before.thinker.engine = None
-        monkeypatch.setattr("halo.engine.engine.Engine", no_code)
-    puzzle, scenario = begin(desk, number_of("oxono", "win2"))
-    desk.take_lines()
-    scenario.run(f"turn {wrong_turn(puzzle)}")
-    desk.advance(1500)
-    assert [event["say"] for event in puzzles_of(desk)] == [{"is": "no_memory"}]
-    assert desk.app.session.game is before
-    desk.world.clear()
-    desk.advance(600)
-    desk.world.arrange(OPENING)
-    desk.advance(1000)
-    assert desk.app.session.mode.name == "play"
-
-
 def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
     desk = standing(OPENING)
     desk.engine.budget = 10**6
@@ -152,7 +129,7 @@ def test_the_game_waits_and_no_code_is_left_behind(game):
     before = session.game
     begin(desk, 1, game)
     assert session.game is not before
-    assert not [name for name in sys.modules if name.endswith(".puzzles") and "halo" in name]
+    assert "halo.modes.puzzles" not in sys.modules
     assert "ok" in desk.ask(id=3, do="puzzle", number=0)
     assert session.game is before
     desk.world.clear()

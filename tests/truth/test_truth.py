@@ -181,13 +181,7 @@ def test_a_hint_is_proved_at_any_level_where_a_proof_takes_long(level: int) -> N
 
 
 @pytest.mark.unix
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_a_few_games_is_so(game: str) -> None:
-    walk(game, FEW)
-
-
-@pytest.mark.unix
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_many_games_is_so(game: str) -> None:
-    walk(game, MANY)
+def test_what_is_said_of_games_is_so(game: str, count: int) -> None:
+    walk(game, count)

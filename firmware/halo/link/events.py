@@ -122,13 +122,8 @@ class Events:
             self._clear_turns()
         if game.turn.back_square != NO_SQUARE:
             return begun
-        same = 0
-        while (
-            same < len(self.turns)
-            and same < position.made
-            and self._reported[same] == position.turn_made(same)
-        ):
-            same += 1
+        # The common case without a loop over all turns: the same ones as before, and maybe more.
+        same = position.count_same(self._reported, len(self.turns))
         news = same < len(self.turns) or same < position.made
         while len(self.turns) > same:
             self.result = PLAYING
@@ -242,8 +237,7 @@ class StateLine:
         lit: dict = {}
         add_lit(lit, session.board, session.lamp)
         yield True
-        names = {name: str(lit[name], "ascii") for name in lit}
-        parts.append(messages.members({"lit": names}))
+        parts.append(messages.lit_member(lit))
         may = session.mode.may()
         yield True
         last = None

@@ -25,13 +25,6 @@ _SHOWN_MS = const(2500)
 _SQUARE = const(63)
 
 
-def offer(session, write_line) -> None:
-    """Offer a retry of the finished game, if a person lost it to the board."""
-    if not session.mode.offers_retry and session.mode.loser is not None:
-        session.mode = Retry(session, write_line)
-        session.draw()
-
-
 class Lookback(Query):
     """Finds the latest position of a finished `game` that was not yet lost for its loser.
 

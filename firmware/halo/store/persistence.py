@@ -163,9 +163,12 @@ class Persistence:
 
         A game in play is saved before: its copies were whole.
         """
-        if self._leaving or self.is_due:
-            return bool(self._leaving) or not session.mode.has_game
-        return session.quiet.lasted_ms >= _LONG_REST_MS
+        if self._leaving:
+            return True
+        rested_ms: int = session.quiet.lasted_ms
+        if self.is_due:
+            return rested_ms >= _REST_MS and not session.mode.has_game
+        return rested_ms >= _LONG_REST_MS
 
     def _write_other(self, session, events) -> bool:
         """Write one item besides the game in play, if due; tell whether there was one."""

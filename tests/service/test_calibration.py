@@ -228,18 +228,18 @@ def test_a_magnet_that_is_turned_by_mistake_is_no_reversed_sensor():
 
 
 @pytest.mark.parametrize(
-    ("trouble", "reason"),
+    ("offset", "reason"),
     [(9 * 298, "b2: 9.0 mT with nothing on it"), (None, "nobody went on")],
 )
-def test_a_board_that_cannot_be_calibrated_says_why(trouble, reason):
+def test_a_board_that_cannot_be_calibrated_says_why(offset, reason):
     scenario = ready()
     desk = scenario.board
-    if trouble:
-        desk.world._offsets[7] = trouble
+    if offset:
+        desk.world._offsets[7] = offset
         desk.world.change()
     desk.ask(id=1, do="calibrate")
     desk.advance(1500)
-    if not trouble:
+    if not offset:
         desk.rest(180_000)
     (refusal,) = [line for line in lines_of(desk) if "refused" in line]
     assert reason in refusal

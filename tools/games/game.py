@@ -48,11 +48,11 @@ _MOST_PLY = 9999
 GRADES = ("wins", "good", "fair", "worse", "loses")
 
 
-def read_state(told: Any) -> State | None:
+def read_state(reported: Any) -> State | None:
     """Return a board's state with the keys it leaves out; None if it is invalid."""
-    if not isinstance(told, dict):
+    if not isinstance(reported, dict):
         return None
-    state = {**DEFAULTS, **told}
+    state = {**DEFAULTS, **reported}
     texts = [
         *(state[key] for key, usual in DEFAULTS.items() if isinstance(usual, str)),
         *(state[key] for key in _MAY_BE_NULL if state[key] is not None),

@@ -13,7 +13,6 @@ from micropython import const
 from halo import ticks
 from halo.engine.workspace import Workspace
 from halo.games import registry
-from halo.games.players import LEVELS
 
 # State of the query that is first in the queue.
 IDLE = 0
@@ -22,9 +21,8 @@ READY = 2
 BUSY = 3
 DONE = 4
 
-# What every game's engine needs, what levels but the last also need, and what the coach needs.
-_ENGINE = ("search_viper", "root_viper", "search", "engine")
-_OVERSIGHT = ("oversight_viper",)
+# What every game's engine needs, and what the coach needs.
+_ENGINE = ("search_viper", "root_viper", "search", "engine", "oversight_viper")
 _COACH = ("groups_viper", "grader")
 # Modules imported per garbage collection; an import takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
@@ -125,10 +123,7 @@ class Thinker:
     def load_engine(self, game, hal):
         """Load the engine of the query, or of `game` (play/game.py), in steps."""
         name = self.query.name if self.query else game.rules.name
-        levels = game.players.levels
         yield from self._load_engine(name, hal)
-        if levels[0] % LEVELS or levels[1] % LEVELS:
-            yield from _imported(_OVERSIGHT)
         # A query that came meanwhile may be of another game.
         if self.state == DUE and self.query.name == name:
             self.state = READY

@@ -78,7 +78,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "sentence"),
     [
         ({"PYTHON": "no-such-python"}, "no no-such-python was found; install Python 3.11"),
         ({"FAKE_VERSION": "1"}, "is too old: Python 3.11 or newer is needed"),
@@ -87,15 +87,15 @@ def machine(tmp_path: Path) -> Machine:
     ],
     ids=["no Python", "old Python", "no venv", "no network"],
 )
-def test_what_is_missing_is_told_in_one_sentence(machine, settings, told) -> None:
+def test_what_is_missing_is_reported_in_one_sentence(machine, settings, sentence) -> None:
     done = machine.setup(**settings)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
-    assert told in done.stderr
+    assert sentence in done.stderr
     assert not machine.ready
 
 
-def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(machine) -> None:
+def test_a_folder_that_cannot_be_written_is_reported_in_one_sentence(machine) -> None:
     (machine.folder / "build" / "setup.log").mkdir(parents=True)
     done = machine.setup()
     assert done.returncode == 1

@@ -47,7 +47,7 @@ def test_nothing_is_saved_while_a_piece_only_slides_over_a_legal_square():
     assert len(saves) == 1
 
 
-def test_a_square_that_never_rests_keeps_no_turn_from_being_told_and_saved():
+def test_a_square_that_never_rests_keeps_no_turn_from_being_reported_and_saved():
     desk, scenario = playing()
     saves = count_saves(desk)
     scenario.run("place X a1\nwait 50")

@@ -100,7 +100,7 @@ def filled(flash: bytes) -> bytes:
     return flash[:_STORAGE] + bytes(disk.context.buffer)
 
 
-def test_a_full_flash_is_told_and_the_board_plays(flash: bytes) -> None:
+def test_a_full_flash_is_reported_and_the_board_plays(flash: bytes) -> None:
     from tools.sim.chip.chip import Chip
 
     with Chip(filled(flash), World(seed=5)) as chip:

@@ -74,16 +74,16 @@ def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
         follow_reply(scenario)
         scenario.run("wait 2500")
         scenario.listen()
-        assert [event["step"] for event in scenario.told] == ["wrong", "again"]
+        assert [event["step"] for event in scenario.puzzles] == ["wrong", "again"]
         stand(scenario, puzzle[0], "oxono")
         done = solve(scenario, puzzle, "oxono")
         assert (done["step"], done["solved"], done["streak"]) == ("done", 1, 0)
         scenario.run("wait 3000\npower cut")
         chip.world.clear()  # nothing tells the board what stood there
         scenario.run("start")
-        scenario.told.clear()
+        scenario.puzzles.clear()
         scenario.run(f'send {{"do":"puzzle","number":{number}}}\nwait 800')
         scenario.listen()
-        assert [(begun["solved"], begun["streak"]) for begun in scenario.told] == [(1, 0)]
+        assert [(begun["solved"], begun["streak"]) for begun in scenario.puzzles] == [(1, 0)]
         assert chip.wave.bad_bits == 0
         assert chip.machine.watchdog_resets == 0

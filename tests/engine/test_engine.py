@@ -174,8 +174,7 @@ for name in registry.NAMES:
     engine = Engine(name, workspace=Workspace(64))
     engine.begin_nodes(registry.load_rules(name).new_position(), 10)
     print(loaded(), hasattr(sys.modules["halo.games"], name))
-    registry.unload(name)
-    memory.unload_package("halo.engine")
+    registry.keep_only([])
     print(loaded(), hasattr(sys.modules["halo.games"], name))
 """
 

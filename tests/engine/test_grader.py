@@ -54,7 +54,7 @@ def graded(value: int) -> int:
     return LEVEL if abs(value) < GOOD else AHEAD if value > 0 else BEHIND
 
 
-def told(grader: Any) -> dict[int, int]:
+def grades_of(grader: Any) -> dict[int, int]:
     return {group: grade for group, grade in enumerate(grader.grades) if grade}
 
 
@@ -64,9 +64,9 @@ def test_grades_of_one_ply_are_there_at_once(grader: Any) -> None:
     for position in random_positions(grader.game, 61, 12, 0, 24):
         groups = grouped(grader, position, chance)
         assert grader.depth == 1
-        for group, grade in told(grader).items():
+        for group, grade in grades_of(grader).items():
             assert grade == graded(best(position, groups[group], 1, leaf))
-        assert set(told(grader)) == set(groups)
+        assert set(grades_of(grader)) == set(groups)
 
 
 @pytest.mark.parametrize("slice_nodes", [40, 1 << 20])
@@ -78,7 +78,7 @@ def test_deeper_grades_are_those_of_minimax(grader: Any, slice_nodes: int) -> No
             groups = grouped(grader, position, chance)
             while not grader.done and grader.depth < depth:
                 grader.think(slice_nodes)
-            for group, grade in told(grader).items():
+            for group, grade in grades_of(grader).items():
                 assert grade == graded(best(position, groups[group], grader.depth, facts.leaf))
 
 
@@ -92,7 +92,7 @@ def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
             grader.think(30)
         if grader.depth == 1:
             spent += 1
-            for group, grade in told(grader).items():
+            for group, grade in grades_of(grader).items():
                 values = (best(position, groups[group], depth, facts.leaf) for depth in (1, 2))
                 assert grade in map(graded, values)  # the deeper value only if necessary
     assert spent

@@ -30,7 +30,7 @@ def cases(name: str) -> list[tuple[str, str, Any]]:
 
 
 class ByName:
-    """A game whose squares, positions and turns are told by their names."""
+    """A game whose squares, positions and turns are named."""
 
     def __init__(self, game: str) -> None:
         self.game = game

@@ -10,8 +10,8 @@ import pytest
 from halo.games.position import PLAYING
 from halo.games.recognition import is_complete
 from halo.games.registry import Board, load_setup_magnets
+from tools.games import checks, registry
 from tools.games import game as module
-from tools.games import registry
 from tools.games.game import Game, PieceKind
 from tools.sim.world.world import World
 
@@ -33,9 +33,9 @@ def test_a_game_is_found_by_its_name_only() -> None:
 def test_the_docstring_says_of_every_default_for_whom_it_does() -> None:
     table = str(module.__doc__).split("\n\n")[2]
     rows = re.split(r"^ {4}(?! )", table, flags=re.MULTILINE)[1:]
-    told = [name for row in rows for name in re.findall(r"\w+", row.partition(": ")[2])]
+    named = [name for row in rows for name in re.findall(r"\w+", row.partition(": ")[2])]
     methods = [name for name, of in vars(Game).items() if isfunction(of) and name[0] != "_"]
-    assert sorted(told) == sorted(methods)
+    assert sorted(named) == sorted(methods)
 
 
 # What an author changes in QUANTIK, and what is said of it.
@@ -55,13 +55,13 @@ _WRONG: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("what", _WRONG)
-def test_what_an_author_gets_wrong_is_told(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_an_author_gets_wrong_is_reported(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     value, sentence = _WRONG[what]
-    game, table = registry.load("quantik"), registry.firmware.load_table("quantik")
+    game, table = registry.load("quantik"), checks.firmware.load_table("quantik")
     words: dict[str, Any] = {} if what != "words" else value
     others = [registry.load("oxono")]
     if what == "sides":
-        monkeypatch.setattr(registry.firmware, "sides_of", lambda name: value)
+        monkeypatch.setattr(checks.firmware, "sides_of", lambda name: value)
     elif what == "piece":
         monkeypatch.setattr(game, "pieces", {**game.pieces, "X": value["A"]})
     elif what == "kinds":
@@ -70,8 +70,8 @@ def test_what_an_author_gets_wrong_is_told(what: str, monkeypatch: pytest.Monkey
         monkeypatch.delattr(table, what)
     elif what != "words":
         monkeypatch.setattr(table, what.strip(), value)
-    told = list(registry.faults(game, others, table, words if what == "words" else None))
-    assert any(sentence in each for each in told), told
+    found = list(checks.faults(game, others, table, words if what == "words" else None))
+    assert any(sentence in each for each in found), found
 
 
 def test_the_set_up_stands_with_the_poles_that_the_board_waits_for(game: Game) -> None:

@@ -1,8 +1,6 @@
 """A board in the test's own process, without pipes, with a fake search; and its host."""
 
-import builtins
 import json
-from contextlib import contextmanager
 
 from halo.games import players
 from halo.games.position import PLAYING
@@ -219,38 +217,8 @@ class FirstTurn:
         return [self.turn]
 
 
-class NoTables(FirstTurn):
-    """An engine that finds no memory for its tables."""
-
-    def take_workspace(self):
-        raise MemoryError
-
-    def begin_nodes(self, position, nodes, seed):
-        raise MemoryError
-
-
-def no_code(name, workspace, second_core):
-    """Raise what importing the engine raises when its code finds no memory."""
-    raise MemoryError
-
-
 def _wins(position, turn):
     position.push(turn)
     over = position.result != PLAYING
     position.pop()
     return over
-
-
-@contextmanager
-def no_room_for(module, monkeypatch):
-    """Memory is too short to import this module."""
-    load = builtins.__import__
-
-    def refused(name, *rest):
-        if name == module:
-            raise MemoryError
-        return load(name, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(builtins, "__import__", refused)
-        yield

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from halo import sentences
 from halo.store import restore
 from tests.house.source import ROOT
 from tools.page.builder.words import WORDS
@@ -64,7 +65,8 @@ def programs() -> list[Path]:
 @cache
 def codes() -> dict[str, str]:
     """Return the English of every code that programs use."""
-    return {code: text for path in programs() for code, text in codes_in(path).items()}
+    found = {code: text for path in programs() for code, text in codes_in(path).items()}
+    return found | sentences._ENGLISH
 
 
 def codes_in(path: Path) -> dict[str, str]:

@@ -31,7 +31,7 @@ _DAMAGED = dict.fromkeys(_NAMES, '{"id": "1')
 _FUTURE = {name: json.dumps({"version": 9, "at": 1}) for name in _NAMES[1:]} | {
     "halo": json.dumps(
         {"theme": {"ground": "#000"}, "clock": 5, "lessons": {"oxono": 3}, "real": "later"}
-        | {"opponent": ["level9"], "side": 3, "language": 7, "broker": None, "game": {}}
+        | {"opponent": ["level9"], "side": 3, "language": 7, "game": {}}
         | {"sound": "low", "turns": 1, "marks": []}
     )
 }

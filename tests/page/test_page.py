@@ -117,8 +117,9 @@ def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
     words = json.loads((FOLDER / "words" / "en.json").read_text("utf-8"))
     told = {key.partition("_")[0] for key in words["legend"]["lights"]}
     facts = all_facts()
-    assert told == {light["name"] for light in facts["lights"]} - {"dark"}
-    assert {"put_warm", "win_cool"} <= {light["id"] for light in facts["lights"]}
+    for lights in facts["palettes"]:
+        assert told == {light["name"] for light in lights} - {"dark"}
+        assert {"put_warm", "win_cool"} <= {light["id"] for light in lights}
     assert set(words["legend"]["rhythms"]) == set(facts["rhythms"])
 
 

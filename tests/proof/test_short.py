@@ -49,7 +49,7 @@ def ending(number: int) -> Outcome:
     return Outcome()
 
 
-def test_a_part_that_cannot_go_on_is_told_in_a_sentence(
+def test_a_part_that_cannot_go_on_is_reported_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     part = Part("ending", "numbers", 9, ending)

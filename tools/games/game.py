@@ -18,7 +18,6 @@ Any other game overrides those.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from halo.games import registry
@@ -49,11 +48,11 @@ _MOST_PLY = 9999
 GRADES = ("wins", "good", "fair", "worse", "loses")
 
 
-def read_state(told: Any) -> State | None:
+def read_state(reported: Any) -> State | None:
     """Return a board's state with the keys it leaves out; None if it is invalid."""
-    if not isinstance(told, dict):
+    if not isinstance(reported, dict):
         return None
-    state = {**DEFAULTS, **told}
+    state = {**DEFAULTS, **reported}
     texts = [
         *(state[key] for key, usual in DEFAULTS.items() if isinstance(usual, str)),
         *(state[key] for key in _MAY_BE_NULL if state[key] is not None),
@@ -243,8 +242,8 @@ class Game:
 
     def spelled(self, text: str) -> str:
         """Return a typed turn with capitals where the example has them."""
-        pairs = zip_longest(text, self.example[: len(text)], fillvalue="")
-        return "".join(mark.upper() if like.isupper() else mark.lower() for mark, like in pairs)
+        capitals = [mark.isupper() for mark in self.example] + [False] * len(text)
+        return "".join([mark.upper() if up else mark.lower() for mark, up in zip(text, capitals)])
 
     def steps(self, state: State, turn: str) -> list[Step]:
         """Return the steps of a whole turn, in its game's notation, in a state of the board."""

@@ -1,28 +1,11 @@
-"""Loads the tools' description of a game: tools/games/<name>.py for each firmware game.
+"""Loads the tools' description of a game: tools/games/<name>.py for each firmware game."""
 
-What a game's author can get wrong is told here, in a sentence that says where to put it right.
-"""
-
-import json
-from collections.abc import Iterator
+import sys
 from functools import cache
 from importlib import import_module
-from typing import Any
 
-from halo.games import registry as firmware
-from halo.games.players import CHANCES, LEVELS, OVERLOOKS
-from halo.games.registry import NAMES, Board
+from halo.games.registry import NAMES
 from tools.games.game import Game
-from tools.program import ROOT
-
-_TABLE = "firmware/halo/games/{}/game.py"
-_WORDS = "tools/page/static/words/{}/en.json"
-_NEEDED = ("MAX_TURNS", "MAX_PLIES", "START_POSITION", "MAGNETS", "MENU")
-_COLUMNS = OVERLOOKS + CHANCES + 1
-_TEXTS = (
-    *("rules", "hands", "menu", "setUp", "setUpAction", "position"),
-    *("poles.north", "poles.south"),
-)
 
 
 @cache
@@ -30,78 +13,15 @@ def load(name: str) -> Game:
     """Return the game of this name; ValueError if there is none, or what is wrong with one."""
     if name not in NAMES:
         raise ValueError("the games are " + ", ".join(NAMES))
-    return _all()[name]
+    if sys.implementation.name == "cpython":
+        from tools.games import checks
+
+        if sentence := checks.complaint():
+            raise ValueError(sentence)
+    game: Game = import_module(f"tools.games.{name}").GAME
+    return game
 
 
 def all_games() -> list[Game]:
     """Return every game, in the firmware's order."""
     return [load(name) for name in NAMES]
-
-
-@cache
-def _all() -> dict[str, Game]:
-    games: dict[str, Game] = {name: import_module(f"tools.games.{name}").GAME for name in NAMES}
-    for name, game in games.items():
-        others = [games[other] for other in NAMES[: NAMES.index(name)]]
-        for sentence in faults(game, others, firmware.load_table(name), _words_of(name)):
-            raise ValueError(sentence)
-    return games
-
-
-def _words_of(name: str) -> dict[str, Any] | None:
-    """Return the game's English words on the page; None before it has a page."""
-    path = ROOT / _WORDS.format(name)
-    return json.loads(path.read_text("utf-8")) if path.is_file() else None
-
-
-def faults(
-    game: Game, others: list[Game], table: Any, words: dict[str, Any] | None
-) -> Iterator[str]:
-    """Yield what does not fit in a game: its sides, table, kinds and words, and beside others."""
-    first, second = sides = firmware.sides_of(game.name)
-    if first[0] == second[0]:
-        yield (
-            f"{first} and {second} begin with one letter, which stands for the side in a"
-            " position: firmware/halo/games/registry.py needs another name"
-        )
-    for fault in _of_table(game, table):
-        yield f"{_TABLE.format(game.name)}: {fault}"
-    for kind in game.kinds:
-        if kind and kind not in game.pieces:
-            yield f"tools/games/{game.name}.py: kinds has {kind}, and pieces has not"
-    for kind, piece in game.pieces.items():
-        if any(it.board == game.board and it.pieces.get(kind, piece) != piece for it in others):
-            yield (
-                f"{game.name} calls a piece {kind}, and so does another game of {game.board}"
-                f" another piece: tools/games/{game.name}.py needs another letter"
-            )
-    named = [f"sides.{side}" for side in sides] + [f"kinds.{kind}" for kind in game.pieces]
-    if words is not None:
-        for key in (*_TEXTS, *named):
-            part, _, last = key.rpartition(".")
-            if last not in (words.get(part, {}) if part else words):
-                yield f"{_WORDS.format(game.name)} lacks {key}"
-
-
-def _of_table(game: Game, table: Any) -> Iterator[str]:
-    for name in _NEEDED:
-        if not hasattr(table, name):
-            yield f"{name} is missing"
-            return
-    board = Board(firmware.board_of(game.name))
-    if len(table.MAGNETS) != board.squares:
-        yield f"MAGNETS has {len(table.MAGNETS)} squares, and {board.name} {board.squares}"
-        return
-    for square in table.MENU:
-        if square >= board.squares:
-            yield f"MENU has {square}, and {board.name} {board.squares} squares"
-        elif table.MAGNETS[square]:
-            yield f"{board.square_name(square)} is of the set-up, and of the MENU"
-        elif table.MENU.count(square) > 1:
-            yield f"{board.square_name(square)} is twice in MENU"
-    levels = getattr(table, "LEVELS", None)
-    if levels is not None and [len(row) for row in levels] != [_COLUMNS] * LEVELS:
-        yield f"LEVELS are {LEVELS} rows of {_COLUMNS} numbers"
-    start = game.rules.format_position(game.rules.new_position())
-    if start != table.START_POSITION:
-        yield f"a game starts at {start}, and START_POSITION is another"

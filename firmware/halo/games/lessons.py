@@ -14,8 +14,6 @@ them, or nothing. The aim says what these turns have in common:
     wins    every turn that wins at once
     holds   every turn after which the opponent cannot win at once
     jumps   every turn that moves the totem over something
-
-Unloaded after use, see memory.unload_rare.
 """
 
 from halo.games import registry

@@ -6,6 +6,7 @@ from micropython import const
 
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear, mark_lines
+from halo.sentences import wrong_side
 
 # Values of a position's `result`; side 0 is the first player, 1 the second.
 PLAYING = 0
@@ -95,6 +96,16 @@ class BasePosition:
         """Return the turn made as number `index`, 0 the oldest, below `made`."""
         return self._turns[index]
 
+    def count_same(self, turns: array, count: int) -> int:
+        """Return how many of the first `count` turns are those made, from the oldest on."""
+        count = min(count, self.made)
+        if memoryview(turns)[:count] == memoryview(self._turns)[:count]:
+            return count
+        same = 0
+        while turns[same] == self._turns[same]:
+            same += 1
+        return same
+
     def legal_turns(self) -> list[int]:
         """Return the legal turns as a list, for callers that may allocate."""
         turns = array("H", bytes(2 * self._max_turns))
@@ -111,8 +122,6 @@ class BasePosition:
         The first side has placed `ahead` pieces more than the second.
         """
         if ahead != side:
-            from halo.sentences import wrong_side
-
             raise wrong_side(ahead, sides_of(self.game))
 
     def update_result(self) -> None:

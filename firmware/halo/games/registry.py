@@ -15,8 +15,8 @@ usual:
     WEIGHTS                 the numbers of its evaluation: tables by name, if it has any
     LESSONS, LESSONS_LEVEL  see lessons.py; by default none
 
-Nothing else in the firmware knows a game's name. Modules are imported only on request: the
-device's memory has room only for the game in play.
+Nothing else in the firmware knows a game's name. A game's modules are imported on request, and
+dropped once another one is on the board.
 """
 
 from halo import memory
@@ -39,6 +39,9 @@ _USUAL = {
     "LESSONS": "",
     "LESSONS_LEVEL": 0,
 }
+
+# The names of the games of which modules are loaded.
+_loaded: list = []
 
 
 class Rules:
@@ -143,18 +146,23 @@ def load_setup_magnets(name: str) -> bytes:
     return load_table(name).MAGNETS
 
 
-def unload(name: str) -> None:
-    """Drop the game's modules."""
-    memory.unload_package("halo.games." + name)
-
-
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError without it."""
+    if name not in _loaded:
+        _loaded.append(name)
     return _load_module("halo.games." + name + "." + module)
 
 
 def _load_module(name: str):
     return __import__(name, None, None, ("*",))
+
+
+def keep_only(names: list) -> None:
+    """Drop the modules of all other games."""
+    for name in _loaded[:]:
+        if name not in names:
+            memory.unload_package("halo.games." + name)
+            _loaded.remove(name)
 
 
 # The boards as players see them. Squares are numbered row by row from a1, absent cells skipped;

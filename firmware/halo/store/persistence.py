@@ -163,9 +163,12 @@ class Persistence:
 
         A game in play is saved before: its copies were whole.
         """
-        if self._leaving or self.is_due:
-            return bool(self._leaving) or not session.mode.has_game
-        return session.quiet.lasted_ms >= _LONG_REST_MS
+        if self._leaving:
+            return True
+        rested_ms: int = session.quiet.lasted_ms
+        if self.is_due:
+            return rested_ms >= _REST_MS and not session.mode.has_game
+        return rested_ms >= _LONG_REST_MS
 
     def _write_other(self, session, events) -> bool:
         """Write one item besides the game in play, if due; tell whether there was one."""
@@ -192,9 +195,9 @@ class Persistence:
         """Adapt the opponent that follows a person to the game's result."""
         if LEVELS < max(game.players.levels) < REMOTE:
             followed = game.thinker.strengths
-            told = strengths.settle(followed, self.number, game, result)
-            if told:
-                self.notify("strength", told)
+            change = strengths.settle(followed, self.number, game, result)
+            if change:
+                self.notify("strength", change)
                 self.others[STRENGTH] = pack_strengths(followed)
         self._settled = result
 
@@ -276,7 +279,7 @@ class WriteRetry:
         self._notify = notify
         self._pause_ms = 0
         self._failed_ms = 0
-        self._told = None
+        self._reported = None
 
     def waits(self) -> bool:
         """Tell whether it is too soon to try again."""
@@ -291,8 +294,8 @@ class WriteRetry:
         self._failed_ms = self._hal.ticks_ms()
         self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
         sentence = _sentence(problem, self._hal)
-        if sentence != self._told:
-            self._told = sentence
+        if sentence != self._reported:
+            self._reported = sentence
             self._notify("not_saved", {"text": sentence})
 
     def end(self) -> None:

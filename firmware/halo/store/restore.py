@@ -70,7 +70,7 @@ def resume(slots, archive, session, notify) -> tuple:
     number = 0 if data is None else number_of(data, rules.name)
     if not number:
         return None, _next_number(slots, archive), []
-    leaving = _find_leaving(slots, archive, number, session.board, rules.name)
+    leaving = _find_leaving(slots, archive, number, session.board)
     game = unpack_game(data, rules)
     if game is None:
         return None, number, leaving
@@ -141,7 +141,7 @@ def _next_number(slots, archive) -> int:
     return max(highest, 0) + 1
 
 
-def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
+def _find_leaving(slots, archive, number: int, board) -> list:
     """Return the game before this one if a full flash kept it from being archived.
 
     Its last copy is not overwritten until the record is written.
@@ -157,8 +157,6 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
         rules = registry.load_rules(name)
         game = unpack_game(data, rules)
         text = None if game is None else _record(rules, game)
-        if name != playing:
-            registry.unload(name)
         if text is not None:
             slots.held[GAME] = slot
             return [(before, text)]

@@ -84,21 +84,21 @@ def test_random_touches_tell_the_last_ones_value(seed):
             f"+{turn[:2]}N",
             f"+{turn[2:4]}{pole}",
         ]
-        told = ""
+        touched = ""
         parked: set[str] = set()
-        while not told or steps or parked:
+        while not touched or steps or parked:
             index = chance.randrange(VALUES)
             name = square_name(VALUE_SQUARES[VALUES * side + index])
             if steps and chance.random() < 0.4:
                 table.script(steps.pop(0))
-                if not steps and told and not parked:
+                if not steps and touched and not parked:
                     break
             elif name in parked:
                 parked.remove(name)
                 table.script(f"-{name}")
-            elif position.reserve[2 * index + side] and (steps or not told):
+            elif position.reserve[2 * index + side] and (steps or not touched):
                 parked.add(name)
-                told = "ABCD"[index]
+                touched = "ABCD"[index]
                 table.script(f"+{name}{pole}")
-        assert table.last() == turn[:4] + told
+        assert table.last() == turn[:4] + touched
         assert table.faults() == ""

@@ -14,7 +14,7 @@ from tools.page.builder.scripts import EARLY, MAIN, bundled_style, parts_of
 from tools.page.builder.words import USUAL, languages, words_in
 
 # wasm-unsafe-eval only lets WebAssembly be compiled; the hash is that of the page's own style.
-# ws: and wss: let the page connect to any broker that a player names: none is known before.
+# ws: and wss: let the page connect to any relay: a site's list of them may be replaced.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "

@@ -4,13 +4,13 @@ from array import array
 
 from micropython import const
 
-from halo import memory
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import search_viper as viper
 from halo.games.oxono import threats_viper
 from halo.games.oxono.game import MAX_TURNS, WEIGHTS
+from halo.games.oxono.patterns import PATTERNS
 
 # Sizes and places in `state` and `words`; the others are search_viper.py's.
 _STATE_BYTES = viper.POWERS + 7
@@ -40,12 +40,10 @@ class SearchState(BaseSearchState):
     expand_nodes = _EXPAND_TAKES
     refuted_nodes = _REFUTED_TAKES
 
-    def __init__(self, words=None, patterns=None, **weights) -> None:
+    def __init__(self, words=None, patterns=PATTERNS, **weights) -> None:
         functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake)
         super().__init__(_STATE_BYTES, words, *functions)
         weights = dict(WEIGHTS, **weights)
-        if patterns is None:
-            patterns = _load_patterns()
         half = len(patterns) // 2
         for counts, part, first in (
             (weights["colours"], patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
@@ -111,14 +109,6 @@ class SearchState(BaseSearchState):
                 if cell:
                     key ^= self.words[tables + 64 * cell + _inner(square)]
             self.words[register] = key
-
-
-def _load_patterns() -> tuple:
-    """Return the weights of patterns, which are needed only once, and drop their module."""
-    from halo.games.oxono.patterns import PATTERNS
-
-    memory.unload("halo.games.oxono.patterns")
-    return PATTERNS
 
 
 def _inner(square: int) -> int:

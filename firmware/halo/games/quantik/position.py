@@ -18,6 +18,7 @@ from halo.games.quantik import game as table
 from halo.games.quantik.game import FIELD, GROUP_SQUARES, GROUPS_OF
 from halo.games.registry import sides_of
 from halo.games.squares_viper import clear
+from halo.sentences import Problem
 
 _ALL_SHAPES = const(15)
 _NAMES = ("sphere", "cylinder", "cube", "cone")
@@ -123,8 +124,6 @@ class Position(PlacingPosition):
         for group in range(table.GROUPS):
             both = self._shapes[2 * group] & self._shapes[2 * group + 1]
             if both:
-                from halo.sentences import Problem
-
                 shape = 0
                 while not both >> shape & 1:
                     shape += 1

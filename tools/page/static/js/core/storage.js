@@ -153,7 +153,6 @@ const KNOWN = {
   level: [2, (value) => Number.isInteger(value) && value > 0],
   side: ["first", isText],
   language: ["", isText],
-  broker: ["", isText],
   warned: [false, isFlag],
 };
 // All stored values, those of a newer page among them. Another tab may have changed them since they were read.

@@ -2,7 +2,7 @@
 
 import { squaresIn } from "../board/grid.js";
 import { Refused } from "../core/words.js";
-import { gameCalled, GAMES, reads, sidedTurns, standing } from "./games.js";
+import { FACTS, gameCalled, GAMES, reads, sidedTurns, standing, useColours } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -139,6 +139,7 @@ export class BoardState extends Moment {
   }
 
   #read(message) {
+    if (message.colours in FACTS.palettes) useColours(message.colours);
     if (message.field) this.field = readField(message.field);
     if (message.host) this.host = { ...this.host, ...message.host };
     else if (isState(message.state)) this.#readState(stateOf(message.state));

@@ -45,7 +45,7 @@ export async function readLook(text) {
   await link.signer(link.game, new Uint8Array()).catch(() => {
     throw new InvitationError("signature");
   });
-  return recordOf(link.state);
+  return recordOf(link.text);
 }
 
 /** The game of a state as a record, without the turns taken back. */

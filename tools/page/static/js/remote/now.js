@@ -8,7 +8,7 @@ import { playerName, REMOTE } from "../game/opponents.js";
 import { keptGames } from "./kept.js";
 import { nameField, shownName } from "./name.js";
 
-// Faults not shown: a broker may replay an old state, which changes nothing.
+// Faults not shown: a relay may replay an old state, which changes nothing.
 const UNSAID = ["", "old"];
 
 /** Conditions for the game's buttons: the player may ask the other something, and a game is under way. */
@@ -42,9 +42,9 @@ export class Now {
       ["go-on", "remote.now.goOn", () => way.goOn(way.status?.id), (status) => isPlayed(status) && !status.on_board],
       // The button beside the board sends the first time, unless the board has another game.
       ["send", "remote.send.again", () => this.#send(), (status) => isToSend(status) && status.link && (status.sent || !(parts.board.isRemote || parts.board.isClosed))],
-      ["code", "remote.now.code", open, hasLinkToShow],
+      ["code", "remote.now.code", open, isToSend],
       ["look", "remote.look.send", async () => say(await way.sendLook()), ({ met, turns }) => met && turns > 0],
-      ["notify", "remote.now.notify", notify, (status) => status.has_broker && globalThis.Notification?.permission === "default"],
+      ["notify", "remote.now.notify", notify, (status) => status.relay === "reached" && globalThis.Notification?.permission === "default"],
       ["leave", "lesson.leave", () => way.leave(), () => true],
     ];
     this.buttons = rows.map(([name, key, action, isShown]) => ({ name, isShown, element: button(key, action, { id: `remote-${name}` }) }));
@@ -84,8 +84,8 @@ export class Now {
       if (name === "send") element.textContent = t(status?.sent ? "remote.send.again" : "remote.send.answer");
     }
     this.name.hidden = !isOn || Boolean(status?.by) || !status?.ready || !status.game;
-    this.dot.hidden = !isOn || !status?.has_broker;
-    this.dot.className = `dot ${status?.connected && status.here ? "on" : "off"}`;
+    this.dot.hidden = !isOn || status?.peer === "unknown";
+    this.dot.className = `dot ${status?.peer === "here" ? "on" : "off"}`;
     this.#say(status && isOn ? sentences(friendWords(status), statusWords(status)) : t("remote.wrong.gone"));
     if (status && isOn) this.#notice(status);
   }
@@ -139,14 +139,9 @@ export class Now {
   }
 }
 
-/** Whether to send the other player a link; while online they get the turn without. */
-function isToSend({ to_send: isNews, has_broker: hasBroker, connected, here, lost }) {
-  return isNews && (!hasBroker || lost || (connected && !here));
-}
-
-/** Whether the sheet shows the link: one to send, or an invitation to join over a broker. */
-export function hasLinkToShow(status) {
-  return isToSend(status) || Boolean(status.game && status.has_broker && !status.met);
+/** Whether to send the other player a link; at the table they get the turn without. */
+export function isToSend({ to_send: isNews, peer }) {
+  return isNews && peer !== "here";
 }
 
 function friendName({ friend }) {
@@ -161,16 +156,12 @@ function friendWords({ friend, helped }) {
 
 /** The game's status between the two, in sentences. */
 function statusWords(status) {
-  const { connected, fault, here, lost, question } = status;
+  const { fault, met, peer, question } = status;
   if (status.trouble) return status.trouble;
   if (status.set_back) return t("remote.wrong.set_back");
-  if (!status.has_broker) return sentences(askedWords(status), linkWords(status));
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
-  if (!connected && !lost) return t("remote.status.connecting");
-  if (!connected) return sentences(wrong, t("remote.status.noBroker"));
-  if (!status.game) return sentences(wrong, t("remote.status.noGame"));
-  if (!status.met && !here) return sentences(wrong, t("remote.status.sent"));
-  return sentences(wrong, !question && t(here ? "remote.status.here" : "remote.status.away", { player: friendName(status) }), askedWords(status));
+  const isKnown = !question && (peer === "here" || (peer === "away" && met));
+  return sentences(wrong, isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
 }
 
 /** The open question between the two, and whether the game is full or over. */
@@ -185,10 +176,10 @@ function askedWords(status) {
     over && !asked && !question && t("remote.status.over"));
 }
 
-/** What to do with the link, when only links carry the game. */
+/** What to do with the link, while the friend is not at the table. */
 function linkWords(status) {
-  const { asked, moves, over, question, sent } = status;
+  const { asked, moves, over, peer, question, sent } = status;
   if (isToSend(status) && sent && over && !asked) return t("remote.send.sent");
   if (isToSend(status)) return t(sent ? "remote.link.sent" : "remote.link.due");
-  return question || over ? "" : t(moves ? "remote.link.yours" : "remote.link.theirs");
+  return question || over || peer === "away" ? "" : t(moves ? "remote.link.yours" : "remote.link.theirs");
 }

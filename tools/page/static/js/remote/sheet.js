@@ -2,12 +2,11 @@
 
 import { attempt, button, choice, offer, onSubmit, sure } from "../core/buttons.js";
 import { html, svg } from "../core/dom.js";
-import { preferences } from "../core/storage.js";
 import { sentences, t } from "../core/words.js";
 import { closeBy, open } from "../learn/sheets.js";
 import { keptGames } from "./kept.js";
 import { keepOwnName, nameField, ownName, shownName } from "./name.js";
-import { hasLinkToShow, Now } from "./now.js";
+import { isToSend, Now } from "./now.js";
 import { Way } from "./worker.js";
 
 const CODE_LIBRARY = "../../lib/qr.js";
@@ -26,11 +25,6 @@ export class Sheet {
   begins = html("p", { className: "faint" });
   given = html("input", { id: "remote-given", ...PLAIN });
   list = html("ul", { className: "others" });
-  broker = html("input", {
-    id: "remote-broker", ...PLAIN, attributes: { "aria-describedby": "remote-broker-words" },
-    placeholder: location.protocol === "https:" ? "wss://" : "ws://",
-    value: preferences.broker || (document.documentElement.dataset.broker ?? ""),
-  });
   invitation = html("section", { id: "remote-invitation", hidden: true });
   form = html("form", { id: "remote-invite" });
   make = html("button", { type: "submit", className: "primary" }, t("remote.send.link"));
@@ -68,7 +62,7 @@ export class Sheet {
     open(this.sheet);
   }
 
-  /** Plays by a link, or an invitation. */
+  /** Plays by a link. */
   async accept(text) {
     await this.way.accept(text);
     this.#close();
@@ -92,7 +86,7 @@ export class Sheet {
     this.now.update();
     if (this.sheet.open && !this.playable.length) this.#offer();
     const { status } = this.way;
-    const link = status && hasLinkToShow(status) ? status.link : "";
+    const link = status && isToSend(status) ? status.link : "";
     this.invitation.hidden = !link;
     if (link === this.#shownLink) return;
     this.#shownLink = link;
@@ -121,20 +115,17 @@ export class Sheet {
   }
 
   #buildInvite() {
-    const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
-      html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
     const { form } = this;
-    form.append(this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, this.make), advanced);
+    form.append(this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, this.make));
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
-      preferences.broker = this.broker.value.trim();
       keepOwnName(this.name.value);
       const [game, side, help] = ["game", "side", "help"].map((name) => form.elements[`remote-${name}`].value);
-      await this.way.invite({ broker: this.broker.value, game, isFirst: side === "first", isHelped: help === "on" });
+      await this.way.invite({ game, isFirst: side === "first", isHelped: help === "on" });
       this.update();
       this.sheet.scrollTop = 0;
       // The side that begins sends the link with its first turn.
-      if (this.way.status && !hasLinkToShow(this.way.status)) this.#close();
+      if (this.way.status && !isToSend(this.way.status)) this.#close();
       else this.send.focus();
     });
     return form;

@@ -18,7 +18,7 @@ from pathlib import Path
 from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
 from hardware.magnets import numbers
-from hardware.order import assembler, tables
+from hardware.order import assembler, pads, tables
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
@@ -46,6 +46,7 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "pinout.csv": tables.pinout(),
         HOME / "enclosure" / "boards.scad": dimensions.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
+        HOME / "pads.md": pads.report(boards),
         HOME / "prices.md": tables.report(boards),
         HOME / "measured.md": measured.report(),
     }
@@ -80,7 +81,7 @@ def _make_board(board: str) -> list[Path]:
     files = step(f"{board}: gerbers, drawings, solid", sources, export, outputs.models())
     packed = step(
         f"{board}: order",
-        [*sources, *files],
+        [*sources, *files, _VERSION],
         lambda: downloads.order(board, layouts()[board], files, folder),
     )
     return [packed[-1], *(file for file in files if file.suffix in (".pdf", ".step"))]
@@ -156,7 +157,7 @@ def make_release() -> None:
         files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.py"), cutting)
     for case in dimensions.CASES:
         lay = partial(downloads.prints, case, stl, folder)
-        sources = [*stl, *_sources("enclosure/dimensions.py", "release/*.py")]
+        sources = [*stl, *_sources("enclosure/dimensions.py", "release/*.py"), _VERSION]
         files += step(f"{case}: prints on beds", sources, lay)
     print_guide = partial(guide.make, HOME, folder / "guide.pdf", layouts()[BOARDS[0]].date)
     files += step("guide", _sources("*.md", "renders/*", "release/*.py"), print_guide)
@@ -190,6 +191,9 @@ STEPS: dict[str, Callable[[], object]] = {
     "pictures": make_pictures,
 }
 ALL = ("tables", "boards", "prints")
+
+
+_VERSION = ROOT / "firmware/halo/version.py"  # archives are named after it
 
 
 def _sources(*patterns: str) -> list[Path]:

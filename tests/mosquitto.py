@@ -6,16 +6,17 @@ import subprocess
 import time
 from pathlib import Path
 
+# Version 2.0 does not start with a listener for WebSockets alone.
 _CONFIGURATION = """\
-listener {port} 127.0.0.1
+listener {other} 127.0.0.1
 allow_anonymous true
 persistence true
 persistence_location {folder}/
 log_dest none
-listener {page_port} 127.0.0.1
+listener {port} 127.0.0.1
 protocol websockets
 """
-_STARTS_S = 10.0
+_STARTS_S = 60.0
 # Packages install it here, which is not on everybody's path.
 _PLACES = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
 
@@ -27,14 +28,14 @@ def find() -> str:
 
 
 class Mosquitto:
-    """A broker with its files in `folder`; pages reach it at `page_port`."""
+    """A broker with its files in `folder`, which pages reach at `address`."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = _free_port()
-        self.page_port = _free_port()
+        self._port = _free_port()
+        self.address = f"ws://127.0.0.1:{self._port}"
         self._file = folder / "mosquitto.conf"
         self._file.write_text(
-            _CONFIGURATION.format(port=self.port, page_port=self.page_port, folder=folder)
+            _CONFIGURATION.format(port=self._port, other=_free_port(), folder=folder)
         )
         self.start()
 
@@ -42,16 +43,10 @@ class Mosquitto:
         """Start it and wait until it listens."""
         self._process = subprocess.Popen([find(), "-c", str(self._file)])
         end = time.monotonic() + _STARTS_S
-        for port in (self.port, self.page_port):
-            while not _listens(port):
-                if time.monotonic() > end:
-                    raise TimeoutError("mosquitto does not listen")
-                time.sleep(0.01)
-
-    def stop(self) -> None:
-        """Stop it; it writes its retained messages to its file."""
-        self._process.terminate()
-        self._process.wait()
+        while not _listens(self._port):
+            if time.monotonic() > end:
+                raise TimeoutError("mosquitto does not listen")
+            time.sleep(0.01)
 
     def kill(self) -> None:
         """Kill it; messages retained since its last write are lost."""

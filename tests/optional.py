@@ -4,6 +4,7 @@ import os
 import shutil
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -71,6 +72,26 @@ def chromium(has_owner: bool = False) -> str:
     """Return the path of Chromium, one that respects its owner's settings or any, or ""."""
     names = _BROWSERS if has_owner else (_SHELL, *_BROWSERS)
     return next(filter(None, map(shutil.which, names)), "")
+
+
+def minibrowser() -> str:
+    """Return the path of WebKitGTK's browser, or ""."""
+    found = sorted(Path("/usr").glob("lib*/*/webkit2gtk-4.*/MiniBrowser"))
+    return str(found[-1]) if found else ""
+
+
+def engine_missing(name: str) -> str:
+    """Return why a browser engine cannot be driven here: chromium, firefox or webkit."""
+    if name == "chromium":
+        return browser_missing()
+    if name == "firefox":
+        absent, packages = not shutil.which("firefox-esr"), "firefox-esr"
+    else:
+        programs = ("WebKitWebDriver", "Xvfb")
+        absent = not minibrowser() or not all(map(shutil.which, programs))
+        packages = "webkit2gtk-driver xvfb"
+    absence = f"{name} cannot be driven (on Debian: apt install {packages})" if absent else ""
+    return absence or _absent("aiohttp", "cryptography")
 
 
 def axe_missing() -> str:

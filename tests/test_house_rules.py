@@ -82,7 +82,8 @@ def test_no_arrow_is_hidden() -> None:
     assert hiding == {
         "firmware/main.py",
         "firmware/halo/games/registry.py",
-        "firmware/halo/modes/service.py",
+        "firmware/halo/modes/session.py",
+        "firmware/halo/play/thinker.py",
     }
 
 

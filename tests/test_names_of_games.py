@@ -22,7 +22,19 @@ EXCEPTIONS = {
     ("tools/lab/solve.py", "oxono"): "its suites of proved positions",
     ("tools/lab/solve.py", "quantik"): "its proved book",
 }
-_NAME = re.compile("|".join(registry.NAMES), re.IGNORECASE)
+
+
+def named(*names: str) -> re.Pattern[str]:
+    """Return the pattern of a game's name, in any case, as a word or as a part of a compound.
+
+    A capital or an underscore begins a part; a name within a word, as ROOK in "crooked", is none.
+    """
+    any_case = "|".join(names)
+    capital = "|".join(name.capitalize() for name in names)
+    return re.compile(f"(?:(?<![A-Za-z])(?i:{any_case})|(?<=[a-z])(?:{capital}))(?![a-z])")
+
+
+_NAME = named(*registry.NAMES)
 _SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
 # In files other than Python: a text, or an object's key.
 _WORDS = "|".join(_SIDES)
@@ -85,6 +97,11 @@ def test_the_check_finds_what_it_looks_for():
     assert list(named_in("a.py", "light = 1  # a light, or red\n")) == []
     script = "const a = {dark: 1, b: 'red'}\n"
     assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
-    assert is_own("firmware/halo/games/oxono/codes.py")
+    rook = named("rook")
+    for text in ("rook", "ROOK's", "a_rook_2", "Rook", "myRook", "rookOf", "ROOKS"):
+        assert rook.search(text), text
+    for text in ("crooked", "CROOKED", "brook", "rookery"):
+        assert not rook.search(text), text
+    assert is_own("firmware/halo/games/oxono/game.py")
     assert is_own("tools/lab/counters/oxono_viper.py")
     assert not is_own("tools/lab/counters/any_game_viper.py")

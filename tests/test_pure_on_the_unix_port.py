@@ -132,7 +132,7 @@ for scan in range(2000):
             levels[square] = chance(65536)
         elif chance(40) == 0:
             levels[square] = 32768 + (chance(9) - 4) * 1200 + chance(300)
-    print(sensors.update(levels), bytes(field.stable).hex(), field.baseline(scan % 36))
+    print(sensors.update(levels), bytes(field.stable).hex(), field.baseline[scan % 36])
     print(bytes(sensors.dead).hex(), sensors.dead_count, sensors.is_blind)
     if scan == 700:
         field.leave_out(3, True)

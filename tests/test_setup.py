@@ -78,7 +78,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "sentence"),
     [
         ({"PYTHON": "no-such-python"}, "no no-such-python was found; install Python 3.11"),
         ({"FAKE_VERSION": "1"}, "is too old: Python 3.11 or newer is needed"),
@@ -87,15 +87,15 @@ def machine(tmp_path: Path) -> Machine:
     ],
     ids=["no Python", "old Python", "no venv", "no network"],
 )
-def test_what_is_missing_is_told_in_one_sentence(machine, settings, told) -> None:
+def test_what_is_missing_is_reported_in_one_sentence(machine, settings, sentence) -> None:
     done = machine.setup(**settings)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
-    assert told in done.stderr
+    assert sentence in done.stderr
     assert not machine.ready
 
 
-def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(machine) -> None:
+def test_a_folder_that_cannot_be_written_is_reported_in_one_sentence(machine) -> None:
     (machine.folder / "build" / "setup.log").mkdir(parents=True)
     done = machine.setup()
     assert done.returncode == 1
@@ -124,6 +124,26 @@ def test_two_at_once_make_one_environment(machine) -> None:
         assert one.wait(PATIENCE_S) == 0
         one.stderr.close()
     assert machine.count("made") == machine.count("pips") == 1
+
+
+def test_what_takes_longer_than_three_seconds_tells_how_far_it_is(machine) -> None:
+    """The first three seconds pass at once, here, and pip ends after the second three."""
+    fake = machine.folder / "fakepython"
+    held = '"-m pip "*) echo "Collecting numba==1.0"; until [ -e told ]; do :; done; '
+    fake.write_text(FAKE.replace('"-m pip "*) ', held))
+    sleep = machine.folder / "sleep"
+    sleep.write_text(
+        "#!/bin/sh\nuntil grep -q Collecting build/setup.log; do :; done\n"
+        '[ "$*" = 3 ] || exit 1\n[ ! -e slept ] || { touch told; exit 1; }\ntouch slept\n'
+    )
+    sleep.chmod(0o755)
+    (machine.folder / ".venv" / "bin").mkdir(parents=True)
+    (machine.folder / ".venv" / ".ready-to-play").touch()
+    shutil.copy(fake, machine.folder / ".venv" / "bin" / "python")
+    path = f"{machine.folder}:{machine.settings['PATH']}"
+    said = machine.setup(PATH=path).stdout.splitlines()
+    assert said[0].startswith("halo: installing the development tools")
+    assert said[1:] == ["halo: 3 s: fetching numba...", "halo: ready."]
 
 
 def test_a_lock_that_a_killed_setup_has_left_holds_nobody_up(machine) -> None:

@@ -23,12 +23,14 @@ case ${1:-all} in
             [ -f "requirements/optional/$part.lock" ] && OPTIONAL="$OPTIONAL requirements/optional/$part.lock"
         done
         WHAT="what playing needs"
+        COSTS="75 MB to fetch; half a minute where that is fast"
         ;;
     *)
         READY=$ALL_READY
         NEEDED="requirements/play.lock requirements/dev.lock"
         OPTIONAL=$(echo requirements/optional/*.lock)
         WHAT="the development tools"
+        COSTS="330 MB to fetch; a minute where that is fast"
         ;;
 esac
 
@@ -58,14 +60,36 @@ find_python() {
     esac
 }
 
+# Runs a command whose output goes to the log, and tells every three seconds how far it is.
+patiently() {
+    tell_progress &
+    teller=$!
+    "$@" >>"$LOG" 2>&1
+    status=$?
+    # Only this signal ends a shell that has just begun, too.
+    kill -9 $teller 2>/dev/null
+    wait $teller 2>/dev/null
+    return $status
+}
+
+tell_progress() {
+    # A program that reads our output would wait for a `sleep` that holds it.
+    while sleep 3 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
+        seconds=$((${seconds:-0} + 3))
+        doing=$(sed -n -e 's/^ *Collecting \([A-Za-z0-9._-]*\).*/fetching \1/p' \
+            -e 's/^Installing collected.*/unpacking/p' "$LOG" | tail -n 1)
+        echo "halo: $seconds s: ${doing:-preparing}..."
+    done
+}
+
 # Installs what the lock files named pin.
 install() {
     for lock; do
         set -- "$@" --requirement "$lock"
         shift
     done
-    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
-        --require-hashes --only-binary :all: --retries 2 "$@" >>"$LOG" 2>&1
+    patiently "$VENV/bin/python" -m pip install --disable-pip-version-check --no-input \
+        --require-hashes --only-binary :all: --retries 2 "$@"
 }
 
 # Installs the optional parts one by one and names those that are not available.
@@ -99,13 +123,15 @@ trap 'exit 130' INT TERM HUP
 [ -z "$waited" ] || [ ! -f "$READY" ] || exit 0
 true >"$LOG"
 
+base=
 if ! { { [ -f $ALL_READY ] || [ -f $PLAY_READY ]; } && "$VENV/bin/python" -c '' 2>/dev/null; }; then
     find_python
-    rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
-    "$base" -m venv "$VENV" >>"$LOG" 2>&1 ||
-        fail "$base could not make $VENV; $LOG tells why."
 fi
-echo "halo: installing $WHAT into $VENV (once, about a minute)..."
+echo "halo: installing $WHAT into $VENV (once: $COSTS)..."
+if [ -n "$base" ]; then
+    rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
+    patiently "$base" -m venv "$VENV" || fail "$base could not make $VENV; $LOG tells why."
+fi
 # shellcheck disable=SC2086 # the names have no spaces
 if ! install $NEEDED $OPTIONAL; then
     install $NEEDED ||

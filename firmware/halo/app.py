@@ -5,15 +5,18 @@ from array import array
 
 from micropython import const
 
-from halo import memory, ticks
+from halo import ticks
+from halo.games.players import COACHES, OFF
 from halo.games.registry import Board
 from halo.link import messages
 from halo.link.events import Events, StateLine
 from halo.link.host import Host
-from halo.link.messages import NO_COMMAND
+from halo.modes.service import Service
 from halo.modes.session import Session
+from halo.play import left_out
+from halo.play.sound import Sounder
 from halo.play.thinker import BUSY, DONE, IDLE, READY
-from halo.play.without import do_without
+from halo.sense.sensors import find_multiplexer_fault
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
@@ -21,11 +24,6 @@ from halo.store.settings import Settings
 # streamed lines since the last collection.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
-
-# Rare jobs, see background.py.
-_LOAD_ENGINE = const(0)
-_BEGIN_ADVICE = const(1)
-_OFFER_RETRY = const(2)
 
 
 class App:
@@ -44,41 +42,31 @@ class App:
             settings.table = dict(settings.table, sound=(0, 0, 0, ""))
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
-        self.sound = None  # a Sounder while sounds are on
+        self.sound: Sounder | None = None  # while sounds are on
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        loader = ServiceLoader(hal, self.session, self.persistence)
-        self.host = Host(hal, self.session, self.state_line, loader)
+        service = Service(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, service)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
         self._talk_waits = False
         turns = self.persistence.resume(self.session)
         if turns is not None:
-            self.events.mark_turns_told(turns)
+            self.events.mark_turns_reported(turns)
         if self.session.settings["out"]:
-            self._leave_out()
+            left_out.restore(self.session)
         self.host.greet()
         self._check_references()
-        memory.unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
 
     def _check_references(self) -> None:
         """Report failing multiplexers on the line and the lights."""
-        from halo.sense.references import find_fault
-
-        fault = find_fault(self.hal)
+        fault = find_multiplexer_fault(self.hal)
         self.session.hardware_fault = fault
         if fault:
             self.session.draw()
             self._notify("selftest", {"text": fault})
-        memory.unload("halo.sense.references")
-
-    def _leave_out(self) -> None:
-        from halo.play.left_out import restore
-
-        restore(self.session)
-        memory.unload_rare()
 
     def tick(self, now_ms: int) -> None:
         """Do one pass of the loop at `now_ms`, a reading of the HAL's ticks."""
@@ -145,8 +133,8 @@ class App:
         query = game.query(session.mode.hand_moves)
         thinker.attend(query)
         if thinker.loading:
-            if is_silent and not thinker.load():
-                memory.unload_rare()
+            if is_silent:
+                self._load(thinker)
             return
         if is_quiet and not thinker.asked and self._help(game):
             return
@@ -160,17 +148,20 @@ class App:
         elif query is not None:
             self._begin(thinker, is_quiet)
 
+    def _load(self, thinker) -> None:
+        try:
+            thinker.load()
+        except ImportError as text:
+            self._do_without(thinker, text)
+
     def _begin(self, thinker, is_quiet: bool) -> None:
         needs_engine = thinker.needs_engine(thinker.query.name)
         if thinker.state == READY or not (needs_engine or thinker.query.waits):
-            try:
-                thinker.begin(self.hal.random_bits())
-            except MemoryError:
-                do_without(self.session, self.hal.write_line)
+            thinker.begin(self.hal.random_bits())
         elif is_quiet:
             thinker.state = READY
             if needs_engine:
-                self._do_rare(_LOAD_ENGINE)
+                thinker.loading = thinker.load_engine(self.session.game, self.hal)
             else:
                 gc.collect()
 
@@ -181,34 +172,53 @@ class App:
 
     def _help(self, game) -> bool:
         """Load the coach, offer a retry or load the engine ahead, if due; tell whether it was."""
+        thinker = game.thinker
         if game.advice and game.coach is None and self.session.mode.hand_moves:
-            self._do_rare(_BEGIN_ADVICE)
+            thinker.loading = thinker.load_coach(game, self.hal)
         elif game.retry_is_due:
             game.retry_is_due = False
-            self._do_rare(_OFFER_RETRY)
-        elif game.engine_is_due and game.thinker.state == IDLE:
+            self.session.offer_retry(self.hal.write_line)
+        elif game.engine_is_due and thinker.state == IDLE:
             game.engine_is_due = False
-            if not game.thinker.needs_engine(game.rules.name):
+            if not thinker.needs_engine(game.rules.name):
                 return False
-            self._do_rare(_LOAD_ENGINE)
+            thinker.loading = thinker.load_engine(game, self.hal)
         else:
             return False
         return True
 
-    def _do_rare(self, what: int) -> None:
-        try:
-            from halo.background import do
+    def _do_without(self, thinker, text) -> None:
+        """Report that the game has no search, and go on.
 
-            loading = do(what, self.session, self.hal)
-        except MemoryError:
-            do_without(self.session, self.hal.write_line)
-            loading = None
-        self.session.game.thinker.loading = loading
-        if loading is None:
-            memory.unload_rare()
+        A person plays the engine's side. A hint that was asked for is dropped; puzzles end.
+        """
+        session = self.session
+        game = session.game
+        query = thinker.query
+        thinker.engine = None
+        if query is None and not game.advice:
+            return
+        if query is None or query is game.coach:
+            session.settings.put(COACHES[game.position.side], OFF)
+            self._notify("coach", {"text": text})
+            game.forget_grades()
+        elif query is game.reviewer:
+            game.reviewer.fail(text)
+        elif query.is_engine_turn:
+            self._do_without_turn(game, query, text)
         else:
-            # Unloading all rare modules takes 11 ms: leave that to the end.
-            memory.unload("halo.background")
+            session.mode.give_up(text)
+
+    def _do_without_turn(self, game, query, text) -> None:
+        details = {"text": text}
+        if not query.is_hint:
+            side = game.position.side
+            details["side"] = game.rules.sides[side]
+            game.players.levels[side] = 0
+        game.thinker.cancel()
+        self._notify("engine", details)
+        game.begin_turn(self.session.sensors.stable)
+        self.session.resume_play()
 
     def _collect(self) -> bool:
         """Begin or end the sound, and collect garbage, if due; tell whether either was."""
@@ -217,10 +227,7 @@ class App:
             self.sound = None
             self.hal.tone(0)
             if session.settings["sound"]:
-                from halo.play.sound import begin
-
-                self.sound = begin(session, self.hal.tone)
-                memory.unload("halo.play.sound")
+                self.sound = Sounder(session, self.hal.tone)
             return True
         talk = session.version + self.host.streamed
         if (
@@ -231,35 +238,3 @@ class App:
             gc.collect()
             return True
         return False
-
-
-class ServiceLoader:
-    """Loads the service of the `session` on the board behind `hal`.
-
-    `persistence` stores what it finds; `back` is the mode in which the game goes on afterwards;
-    `host` is the Host.
-    """
-
-    back = None
-
-    def __init__(self, hal, session, persistence) -> None:
-        self.hal = hal
-        self.session = session
-        self.persistence = persistence
-        session.begin_service = self.begin
-
-    def service(self):
-        """Return a Service; holding it keeps its code loaded. MemoryError if memory is short."""
-        try:
-            from halo.modes.service import Service
-
-            return Service(self)
-        finally:
-            memory.unload_rare()
-
-    def begin(self, name: str, more=NO_COMMAND) -> str:
-        """Begin the mode of this name; return why not, "" if it has begun."""
-        try:
-            return self.service().begin(name, more)
-        except MemoryError:
-            return memory.NO_MEMORY

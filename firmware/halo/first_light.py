@@ -7,13 +7,13 @@ from halo.store.slots import Slots
 
 
 def show_first_light(hal) -> None:
-    """Show the sweep's first frame at the saved brightness."""
+    """Show the sweep's first frame as the saved settings want it."""
     chosen = settings.Settings()
     kept = Slots(hal.load, hal.save).read(settings.NAME)
     if kept is not None:
         chosen.unpack(kept)
     lamp = Lamp(Board(hal.board))
-    lamp.brightness_pct = chosen["brightness"]
+    lamp.follow(chosen)
     draw_test(lamp.meanings, bytearray(hal.squares))
     lamp.request_frame()
     if lamp.render(0):

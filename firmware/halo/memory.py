@@ -1,26 +1,15 @@
-"""The device's heap: garbage collection, and unloading rarely used modules."""
+"""The device's heap: when garbage is collected, and what is dropped.
+
+One rule: a mode's module lives while the mode is active, a game's modules while the game is on the
+board, everything else from power-up on. modes/session.py follows it.
+"""
 
 import sys
 
 # Until the app is made, garbage is collected after this many bytes: garbage between lasting
-# objects fragments the heap, and a search's workspace needs one large piece. From then on the app
-# collects while no magnet changes: a collection takes 17 ms.
+# objects fragments the heap. From then on the app collects while no magnet changes: a collection
+# takes 17 ms.
 GARBAGE_BYTES = 65536
-# Modules that serve the board itself, or one command, are unloaded after use: their code would
-# take an engine's room. One text costs less heap than one string per module: packages, then their
-# modules.
-_RARE = """halo. background sentences service
-halo.modes. service calibrator touch_test long_test lessons retry review review_steps side_game \
-puzzles test_report blind question remote over
-halo.play. left_out reviewer
-halo.sense. references verdicts
-halo.link. rare_handlers
-halo.games. lessons notation record strengths
-halo.store. archive crash puzzles restore strength torn write_retry
-halo.hal. foreign_files"""
-
-# The code of the sentence, see sentences.py.
-NO_MEMORY = "no_memory"
 
 
 def unload(module: str) -> None:
@@ -34,16 +23,11 @@ def unload(module: str) -> None:
             delattr(sys.modules[package], last)
 
 
-def unload_rare() -> None:
-    """Drop the rarely used modules; a job under way keeps references to what it needs."""
-    for line in _RARE.split("\n"):
-        package, *modules = line.split()
-        for module in modules:
-            unload(package + module)
-
-
-def unload_package(package: str) -> None:
-    """Drop the package and every module in it."""
+def unload_package(package: str, but: tuple = ()) -> None:
+    """Drop the package and every module in it; `but` are names of modules in it that stay."""
+    prefix = package + "."
     for module in list(sys.modules):
-        if module == package or module.startswith(package + "."):
+        if module.startswith(prefix) and module[len(prefix) :] not in but:
             unload(module)
+    if not but:
+        unload(package)

@@ -6,16 +6,15 @@ import sys
 
 import micropython
 
+from halo.first_light import show_first_light
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import GARBAGE_BYTES, unload
+from halo.memory import GARBAGE_BYTES
+from halo.store import crash as kept
 
 
 def load_app(hal):
-    """Return the app's class; the power-up's sweep begins before."""
-    from halo.first_light import show_first_light
-
+    """Return the app's class; the power-up's sweep begins before, as loading takes long."""
     show_first_light(hal)
-    unload("halo.first_light")
     from halo.app import App
 
     return App
@@ -67,8 +66,6 @@ def report_crash(hal, crash: Exception) -> None:
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)
-        from halo.store import crash as kept
-
         kept.keep(hal, story.getvalue().encode())
     except Exception as problem:
         # Such as a full heap or a failing flash: the board restarts anyway.

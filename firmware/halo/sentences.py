@@ -1,38 +1,36 @@
 """The board's sentences: a code by which a page finds its words, and English for a prompt.
 
 A sentence is a text `code|English`, or (that text, values) with the values' names in braces in the
-English. A value is a text, a number, a list of texts, or another such pair. Modules that stay
-loaded write only the code: its English is here, and takes no heap until it is needed. An
-exception's argument is a sentence too. English without a code is for a person at a prompt; no page
-shows it. Unloaded after use, see memory.unload_rare.
+English. A value is a text, a number, a list of texts, or another such pair. The English of codes
+that several modules use is here. An exception's argument is a sentence too. English without a code
+is for a person at a prompt; no page shows it.
 """
 
-_ENGLISH = """
-board_moves|the board is to move
-game_over|the game is over
-healthy|healthy
-stuck_high|stuck high
-stuck_low|stuck low
-floating|floating
-flickering|flickering
-still|stands still
-left_out|left out by hand
-hint_later|a turn is begun or a piece is amiss: a hint comes at a turn's start
-no_game|no game is being played
-no_memory|there is no memory left for it: begin another game first
-no_own_turn|the player who lost made no turn that could be tried again
-no_piezo|this board has no piezo
-no_puzzle_on|no puzzle is under way
-no_turn|there is no turn to take back
-not_lost|no person has lost to the board
-not_over|the game is not over
-not_thinking|the board is not thinking
-other_board|{game} needs another board than this {board}, which plays: {games}
-plays|this board plays: {games}
-real|this board is real: move its pieces by hand
-starting|the power-up test is still under way
-factory|as from the factory
-"""
+_ENGLISH = {
+    "board_moves": "the board is to move",
+    "game_over": "the game is over",
+    "healthy": "healthy",
+    "stuck_high": "stuck high",
+    "stuck_low": "stuck low",
+    "floating": "floating",
+    "flickering": "flickering",
+    "still": "stands still",
+    "left_out": "left out by hand",
+    "hint_later": "a turn is begun or a piece is amiss: a hint comes at a turn's start",
+    "no_game": "no game is being played",
+    "no_own_turn": "the player who lost made no turn that could be tried again",
+    "no_piezo": "this board has no piezo",
+    "no_puzzle_on": "no puzzle is under way",
+    "no_turn": "there is no turn to take back",
+    "not_lost": "no person has lost to the board",
+    "not_over": "the game is not over",
+    "not_thinking": "the board is not thinking",
+    "other_board": "{game} needs another board than this {board}, which plays: {games}",
+    "plays": "this board plays: {games}",
+    "real": "this board is real: move its pieces by hand",
+    "starting": "the power-up test is still under way",
+    "factory": "as from the factory",
+}
 
 
 def members(sentence) -> dict:
@@ -42,8 +40,9 @@ def members(sentence) -> dict:
         sentence = getattr(sentence, "sentence", str(sentence))
     if type(sentence) is tuple:
         sentence, values = sentence
-    code, bar, text = _with_english(sentence).partition("|")
-    if not bar or " " in code:
+    code, _, text = sentence.partition("|")
+    text = text or _ENGLISH.get(code, "")
+    if not text or " " in code:
         return {"text": sentence}
     say: dict = {"is": code}
     words = {}
@@ -56,11 +55,6 @@ def members(sentence) -> dict:
         elif type(value) is list:
             words[name] = " and ".join(value)
     return {"say": say, "text": text.format(**words) if words else text}
-
-
-def _with_english(sentence: str) -> str:
-    start = _ENGLISH.find("\n" + sentence + "|") + 1
-    return _ENGLISH[start : _ENGLISH.find("\n", start)] if start else sentence
 
 
 def at(square: str, sentence) -> tuple:

@@ -2,10 +2,9 @@
 
 Follows light from the LED through cup, window and gaps between board and plate, particle by
 particle, in cells of a tenth of a mm. A cell is air, white plastic that scatters, black plastic,
-an LED's own body, or the board, bare or printed white; light that leaves the picture
-is lost.
+an LED's own body, or the board, bare or printed white; light that leaves the picture is lost.
 The geometry is that of dimensions.scad. White plastic scatters differently from spool to spool, so
-three are tried. light_check.py compares the figures with those of a second tracer.
+three are tried. check.py compares the figures with those of a second tracer.
 """
 
 import math
@@ -23,8 +22,8 @@ from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_
 
 AIR, WHITE, BLACK, BODY, MASK, PRINTED, TINT = range(7)
 CELL = 0.1  # mm
-# Diffuse reflectances of a surface: air, white and tinted plastic (0, as
-# light enters them), matt black, an LED's white body, solder mask, white printing on it.
+# Diffuse reflectances of a surface: air, white and tinted plastic (0, as light enters them), matt
+# black, an LED's white body, solder mask, white printing on it.
 SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6, 0.0))
 EMITTER_MM = 1.6  # radius of the emitter in a WS2812B
 _ABSORB_MM = 60.0  # of white plastic
@@ -85,7 +84,7 @@ def trace(
                 break
             if cell.min() < 0 or cell[0] >= wide or cell[1] >= high:
                 break
-            share = _share_back(cells, cell)
+            share = SHARES[cells[cell[2], cell[1], cell[0]]]
             if share:
                 if np.random.random() > share:
                     break
@@ -102,12 +101,6 @@ def _start(at: Floats, led: Floats, origin: Floats) -> None:
     at[0] = led[0] - origin[0] + reach * np.cos(turn)
     at[1] = led[1] - origin[1] + reach * np.sin(turn)
     at[2] = led[2]
-
-
-@numba.njit(cache=False)
-def _share_back(cells: Cells, cell: NDArray[np.int64]) -> float:
-    """Return a cell's reflectance, 0 when light enters it."""
-    return float(SHARES[cells[cell[2], cell[1], cell[0]]])
 
 
 @numba.njit(cache=False)
@@ -160,7 +153,7 @@ STANDING = ("a piece", "a totem")
 LOW_EYE, LOW_MM = 30.0, 500.0
 _TOWER_STEPS = 5  # cylinders round a totem's tower
 # The picture: the square's centre is 0, 0, that of the neighbour whose arc is nearest 0, PITCH.
-_LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
+LEFT, RIGHT, LOW, HIGH = -12.0, 20.0, -17.0, 50.4
 _LED_MM = 5.0
 PARTS = 20
 
@@ -187,8 +180,8 @@ class Figures(NamedTuple):
 
 @cache
 def _plane() -> tuple[Floats, Floats]:
-    x = np.arange(_LEFT + CELL / 2, _RIGHT, CELL)
-    y = np.arange(_LOW + CELL / 2, _HIGH, CELL)
+    x = np.arange(LEFT + CELL / 2, RIGHT, CELL)
+    y = np.arange(LOW + CELL / 2, HIGH, CELL)
     across, up = np.meshgrid(x, y)
     return across, up
 
@@ -295,10 +288,9 @@ def tint_mm() -> float:
 @cache
 def shine(white: str, count: int = COUNT) -> Floats:
     """Return the light that leaves the plate, as a picture."""
-    origin = np.array((_LEFT, _LOW))
+    origin = np.array((LEFT, LOW))
     led = np.array((LED_ASIDE, 0.0, CELL + measures()["part_height"] + 1e-3))
-    made = trace(cells(), origin, led, count, WHITES[white], tint_mm(), 1)
-    return np.asarray(made)
+    return np.asarray(trace(cells(), origin, led, count, WHITES[white], tint_mm(), 1))
 
 
 def figures(white: str, count: int = COUNT) -> Figures:
@@ -390,8 +382,7 @@ def _profile(out: Floats, centre: float) -> Floats:
     inside = _arc(centre, 0.0, 0.0, 0.0)
     half = measures()["window"][2]
     angle = _polar(centre)[1][inside]
-    found, _ = np.histogram(angle, PARTS, (-half, half), weights=out[inside])
-    return np.asarray(found)
+    return np.asarray(np.histogram(angle, PARTS, (-half, half), weights=out[inside])[0])
 
 
 def faults(found: Figures) -> list[str]:

@@ -1,9 +1,8 @@
 """An arc's light by two tracers, ours and Blender's Cycles: python -m hardware.light.check.
 
-Writes light.md. The second tracer shares only the materials'
-numbers with ours: its bodies are the printed parts' files, the
-light is traced from the eye back to the LED, the piece itself hides the arc, and
-a camera is at the player's place.
+Writes light.md. The second tracer shares only the materials' numbers with ours: its bodies are the
+printed parts' files, the light is traced from the eye back to the LED, the piece itself hides the
+arc, and a camera is at the player's place.
 """
 
 import math
@@ -16,12 +15,21 @@ from manifold3d import CrossSection, Manifold
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
 from hardware.light import arcs, cycles
-from hardware.light.arcs import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
+from hardware.light.arcs import (
+    BLACK,
+    BODY,
+    EMITTER_MM,
+    HIGH,
+    LEFT,
+    LOW,
+    MASK,
+    PRINTED,
+    RIGHT,
+    SHARES,
+)
 from hardware.light.cycles import Floats, Material, View
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
-# A square's centre is 0, 0; the neighbour whose arc is nearest is above it.
-_LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
 _PIXELS = 3  # per mm
 _WIDE = 14  # mm of a picture, starting 3 to the right of the centre
 _FAR = 300.0  # mm from the square to a camera without perspective
@@ -62,7 +70,7 @@ class Check:
     def __init__(self, solids: Solids) -> None:
         m = measures()
         x, y = solids.square("c3")
-        box = Manifold.cube((_RIGHT - _LEFT, _HIGH - _LOW, 40)).translate((_LEFT, _LOW, -20))
+        box = Manifold.cube((RIGHT - LEFT, HIGH - LOW, 40)).translate((LEFT, LOW, -20))
         self._plate = solids["plate"].translate((-x, -y, 0)) ^ box
         self._board = box ^ Manifold.cube((200, 200, 1), center=True).translate((0, 0, -0.5))
         face = m["plate_top"] - m["cup_face"]

@@ -4,8 +4,7 @@ pads.csv has the pads of a package at 0 degrees: mm from its origin, x to the ri
 pad_sources.csv names the package of every LCSC number and the public files that were read:
 `shows` is "pads" where a file has the number together with its pads, "package" where it has the
 pads of the package's name alone. A number that no file shows with its pads is not proved; its
-package, if it has one, is then that of a similar part. `python -m hardware.order.pads` prints
-what pads.md keeps.
+package, if it has one, is then that of a similar part.
 """
 
 import csv
@@ -133,9 +132,3 @@ def report(boards: dict[str, BoardFile]) -> str:
         parts = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
         lines.append(f"| {parts} | {number} | {more} | {' | '.join(cells)} |")
     return "\n".join([*lines, ""])
-
-
-if __name__ == "__main__":
-    from hardware.make import layouts
-
-    print(report(layouts()), end="")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hardware.enclosure.dimensions import BEDS, sets_of
 from hardware.order import assembler
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Part
-from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid, planned
+from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid
 
 _BOM_HEAD = (
     *("part", "maker", "number", "package"),
@@ -77,20 +77,19 @@ def pinout() -> str:
     ]
     for board in BOARDS:
         grid = Grid(board)
-        plan = planned(grid)
-        pins = {f"S{number}": gpio for number, gpio in enumerate(plan.select)}
-        pins |= {f"common of U{number + 1}": gpio for number, gpio in enumerate(plan.adc)}
-        pins |= {"LED data": plan.pixels, "button": plan.button, "external supply": plan.supply}
-        pins |= {"piezo": plan.piezo}
+        model = grid.model
+        pins = {f"S{number}": gpio for number, gpio in enumerate(model["select"])}
+        pins |= {f"common of U{number + 1}": gpio for number, gpio in enumerate(model["adc"])}
+        names = {"LED data": "pixels", "button": "button", "external supply": "supply"}
+        pins |= {what: model[name] for what, name in (names | {"piezo": "piezo"}).items()}
         pins |= {f"spare, J2 pin {pin}": gpio for pin, gpio in SPARE_PINS.items()}
         for name, gpio in pins.items():
             rows.append((board, name, str(gpio), str(PICO_PINS[gpio]), "", "", ""))
         for square in grid.squares:
-            mux, channel = plan.channels[square.name]
-            led = plan.chain.index(square.name)
+            mux, channel, led = grid.mux(square), grid.channel(square), grid.chain.index(square)
             rows.append((board, square.name, "", "", f"U{mux + 1}", str(channel), str(led)))
-        for mux, references in enumerate(plan.references):
-            for channel, quarters in references:
+        for mux in range(len(model["adc"])):
+            for channel, quarters in model["references"]:
                 what = f"{quarters}/4 of VREF"
                 rows.append((board, what, "", "", f"U{mux + 1}", str(channel), ""))
     return assembler.csv_text(rows)

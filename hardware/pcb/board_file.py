@@ -102,28 +102,6 @@ class BoardFile:
         self.footprints = {footprint.reference: footprint for footprint in found}
         self.date: str = (find(self._tree, "title_block", "date") or ["", ""])[1]  # YYYY-MM-DD
 
-    def drawing(self, reference: str, layer: str) -> list[list[Point]]:
-        """Return the lines and circles of a part on a layer, as corners on the layout."""
-        part, found = self.footprints[reference], []
-        node = next(each for each in every(self._tree, "footprint") if _is(each, reference))
-        for item in node:
-            if not isinstance(item, list) or (find(item, "layer") or [])[1:] != [layer]:
-                continue
-            if item[0] == "fp_line":
-                found.append([_point(find(item, end) or []) for end in ("start", "end")])
-            elif item[0] == "fp_circle":
-                (x, y), rim = (_point(find(item, end) or []) for end in ("center", "end"))
-                radius, step = math.dist((x, y), rim), math.tau / 60
-                found.append(
-                    [
-                        (x + radius * math.cos(step * n), y + radius * math.sin(step * n))
-                        for n in range(61)
-                    ]
-                )
-            elif item[0] == "fp_poly":
-                found.append([_point(corner) for corner in every(find(item, "pts") or [], "xy")])
-        return [[part.on_board(corner) for corner in corners] for corners in found]
-
     def outline(self) -> tuple[float, float, float, float]:
         """Return the left, top, right and bottom edge."""
         xs, ys = zip(*self.edge(), strict=True)
@@ -156,10 +134,6 @@ def _along_arc(through: list[Point], parts: int = 16) -> list[Point]:
     radius = math.dist((x, y), through[0])
     angles = (first + turn * part / parts for part in range(parts + 1))
     return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
-
-
-def _is(footprint: list[Any], reference: str) -> bool:
-    return any(field[1:3] == ["Reference", reference] for field in every(footprint, "property"))
 
 
 def _point(node: list[Any]) -> Point:

@@ -4,7 +4,7 @@ Row 1 is the lowest row. Measures drawn by hand in the layouts, and needed by ca
 below: a test compares them.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from halo.hal import pins
 from hardware.pcb.board_file import BoardFile
@@ -87,69 +87,37 @@ PICO_PINS = dict(
 )
 
 
-class Wiring(NamedTuple):
-    """A board's wiring in the terms of pins.py; squares by name."""
-
-    select: tuple[int, ...]
-    adc: tuple[int, ...]
-    pixels: int
-    button: int
-    supply: int
-    piezo: int
-    channels: dict[str, tuple[int, int]]  # multiplexer and channel of each square
-    chain: list[str]
-    references: tuple[tuple[tuple[int, int], ...], ...]  # of each multiplexer
-
-
-def planned(grid: Grid) -> Wiring:
-    """Return the wiring that the firmware expects."""
-    model: dict[str, Any] = grid.model
-    return Wiring(
-        select=model["select"],
-        adc=model["adc"],
-        pixels=model["pixels"],
-        button=model["button"],
-        supply=model["supply"],
-        piezo=model["piezo"],
-        channels={
-            square.name: (grid.mux(square), grid.channel(square)) for square in grid.squares
-        },
-        chain=[square.name for square in grid.chain],
-        references=(model["references"],) * len(model["adc"]),
-    )
-
-
 def joints(grid: Grid) -> dict[str, list[str]]:
     """Return the pins that pins.py joins, as U1.9, by what they carry; parts by their squares.
 
     No two of these may be one net; a reference of the multiplexers joins all its ends.
     """
-    plan = planned(grid)
+    model = grid.model
     found = {
         f"S{line}": [_pico(gpio), *(f"{mux}.{SELECTS[line]}" for mux in _MUXES)]
-        for line, gpio in enumerate(plan.select)
+        for line, gpio in enumerate(model["select"])
     }
     found |= {
         f"common of {mux}": [_pico(gpio), f"{mux}.{COMMON}"]
-        for mux, gpio in zip(_MUXES, plan.adc, strict=True)
+        for mux, gpio in zip(_MUXES, model["adc"], strict=True)
     }
     for square in grid.squares:
-        number, channel = plan.channels[square.name]
-        found[square.name] = [f"{_MUXES[number]}.{CHANNELS[channel]}", f"U{101 + square.number}.2"]
+        mux, channel = _MUXES[grid.mux(square)], CHANNELS[grid.channel(square)]
+        found[square.name] = [f"{mux}.{channel}", f"U{101 + square.number}.2"]
     data = "R1.2"
     for square in grid.chain:
         led = f"D{101 + square.number}"
         found[f"light data of {square.name}"] = [data, f"{led}.4"]
         data = f"{led}.2"
-    found |= {what: [_pico(gpio), pin] for what, gpio, pin in (
-        ("light data", plan.pixels, "U4.2"), ("the button", plan.button, "SW1.1"),
-        ("the sign of the plug", plan.supply, "U5.8"), ("the piezo", plan.piezo, "R20.1"),
+    found |= {what: [_pico(model[name]), pin] for what, name, pin in (
+        ("light data", "pixels", "U4.2"), ("the button", "button", "SW1.1"),
+        ("the sign of the plug", "supply", "U5.8"), ("the piezo", "piezo", "R20.1"),
     )}  # fmt: skip
     found["the piezo's own end"] = ["R20.2", "BZ1.1"]
-    for number, (mux, references) in enumerate(zip(_MUXES, plan.references, strict=True)):
+    for number, mux in enumerate(_MUXES):
         # R10 and R11, 3k and 1k, divide for U1, the next two for U2.
         divider = [f"R{10 + 2 * number}.2", f"R{11 + 2 * number}.1"]
-        for channel, quarters in references:
+        for channel, quarters in model["references"]:
             what = f"reference {quarters}" + f" of {mux}" * (quarters == 1)
             ends = {0: ["A1.3"], 1: divider, 4: ["A1.35"]}.get(quarters, [])
             found[what] = [*found.get(what, ends), f"{mux}.{CHANNELS[channel]}"]

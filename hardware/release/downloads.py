@@ -1,8 +1,12 @@
-"""The files to download, of each board: orders, drawings, solids, prints; and the guide."""
+"""The files to download, of each board: orders, drawings, solids, prints; and the guide.
+
+Archives are named after the board and the project's version.
+"""
 
 import shutil
 from pathlib import Path
 
+from halo.version import FIRMWARE
 from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import CASES
 from hardware.order import assembler
@@ -28,7 +32,7 @@ def order(board: str, layout: BoardFile, files: list[Path], folder: Path) -> lis
     gerbers = [file for file in files if file.parent.name == "gerbers"]
     made.append(outputs.pack(folder / f"{board}-gerbers.zip", gerbers))
     drawings = [file for file in files if file.suffix == ".pdf"]
-    return [*made, outputs.pack(folder / f"{board}-order.zip", [*made, *drawings])]
+    return [*made, outputs.pack(folder / f"{board}-order-{FIRMWARE}.zip", [*made, *drawings])]
 
 
 def sheet(board: str, folder: Path) -> list[Path]:
@@ -56,7 +60,7 @@ def prints(case: str, stl: list[Path], folder: Path) -> list[Path]:
     name = f"{board}-bed-{size}"
     loose = folder / name
     shutil.rmtree(loose, ignore_errors=True)
-    made = outputs.pack(folder / f"{name}-3mf.zip", beds.make(case, stl, size, loose))
+    made = outputs.pack(folder / f"{name}-3mf-{FIRMWARE}.zip", beds.make(case, stl, size, loose))
     shutil.rmtree(loose)
     own = sorted({file for files in beds.wanted(case, stl).values() for file in files})
-    return [made, outputs.pack(folder / f"{name}-stl.zip", own)]
+    return [made, outputs.pack(folder / f"{name}-stl-{FIRMWARE}.zip", own)]

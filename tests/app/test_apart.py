@@ -118,13 +118,13 @@ def test_a_number_behind_the_archives_is_put_right(kept):
     there = records(desk)
     kept.update(earlier)
     desk = boot(kept)
-    desk.advance(1000)
+    desk.advance(3000)
     assert records(desk) == there
     assert desk.record(0)[1] == ["Xd3e3"]
 
 
 @pytest.mark.parametrize(
-    ("torn", "told"),
+    ("torn", "sentence"),
     [
         (("game.0",), "a copy of the game is torn: the other one is used"),
         (("game.0", "game.1"), "no copy of the game is whole: it is lost"),
@@ -134,10 +134,10 @@ def test_a_number_behind_the_archives_is_put_right(kept):
         ),
     ],
 )
-def test_what_is_torn_is_told_once(kept, torn, told):
+def test_a_corrupt_copy_is_reported_once(kept, torn, sentence):
     spoil(kept, *torn)
     desk = boot(kept)
     desk.advance(5000)
     said = [line for line in desk.take_lines() if '"torn"' in line]
     assert len(said) == 1
-    assert told in said[0]
+    assert sentence in said[0]

@@ -25,15 +25,6 @@ class NoRoom(FirstTurn):
         raise MemoryError
 
 
-def test_without_memory_the_coach_is_off_and_says_so():
-    desk, scenario = begun(NoRoom(), pink="full")
-    desk.advance(1500)
-    (told,) = desk.events("coach")
-    assert told["text"] == "there is no memory left for it: begin another game first"
-    assert desk.ask(id=1, do="coach") == {"ok": 1, "pink": "off", "black": "off"}
-    scenario.run("turn Xd5c5\nwait 500\nexpect ply 1\nexpect mode play")
-
-
 def coached(desk, number=0):
     """Return which sides a coach has helped, by the record of a game; 0 is the one in play."""
     return desk.record(number)[0].get("Coach")

@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from halo.games.oxono.levels import LEVELS
+from halo.games.oxono.game import LEVELS
 from halo.games.players import NODES, USUAL_MS
 from tests.link.desk import Desk, FirstTurn
 from tools.games import registry
@@ -26,7 +26,7 @@ def against(black="level1", pink="human", budget=2000):
     return scenario
 
 
-def test_a_thought_is_told_with_all_that_the_search_knows():
+def test_a_thought_is_reported_with_all_that_the_search_knows():
     scenario = against("level3")
     scenario.run("turn Xd5c5\nwait 2000")
     (thought,) = scenario.board.events("thought")
@@ -47,7 +47,7 @@ def test_a_thought_is_told_with_all_that_the_search_knows():
     assert scenario.board.engine.begun[0][0] == 3
 
 
-def test_the_board_s_move_is_told_by_its_name_and_recorded():
+def test_the_board_s_move_is_reported_by_its_name_and_recorded():
     scenario = against("level2")
     scenario.run("turn Xd5c5\nthink\nfollow")
     scenario.board.take_lines()
@@ -137,7 +137,7 @@ def test_a_hint_is_as_good_as_takes_less_than_a_second_whatever_the_level(level)
     assert 0.6 < nodes / LEVELS[4][NODES] * LEVELS[4][USUAL_MS] / 1000 < 1
 
 
-def test_a_hint_is_told_and_shown():
+def test_a_hint_is_reported_and_shown():
     scenario = against("human")
     scenario.board.send(b'{"do":"hint"}\n')
     scenario.board.advance(2000)

@@ -1,11 +1,12 @@
 """Saving: once per turn, between turns, without ending the loop; and the files it writes."""
 
 import errno
+from itertools import pairwise
 
 import pytest
 
 from halo.hal import files
-from tests.link.desk import Desk
+from tests.link.desk import Desk, Stopping
 from tools.sim.world.scenario import Scenario
 
 
@@ -46,7 +47,7 @@ def test_nothing_is_saved_while_a_piece_only_slides_over_a_legal_square():
     assert len(saves) == 1
 
 
-def test_a_square_that_never_rests_keeps_no_turn_from_being_told_and_saved():
+def test_a_square_that_never_rests_keeps_no_turn_from_being_reported_and_saved():
     desk, scenario = playing()
     saves = count_saves(desk)
     scenario.run("place X a1\nwait 50")
@@ -75,14 +76,34 @@ def test_a_turn_is_saved_before_the_archive_is_looked_through():
     scenario.run("turn Xd5c5")
     assert not done
     persistence = desk.app.persistence
-    search = persistence._find_torn()
-    persistence._torn = (done.append("look") or highest for highest in search)
-    desk.advance(2000)
+    steps = persistence._torn
+    persistence._torn = (done.append("look") or highest for highest in steps)
+    desk.advance(4500)
     saved = [name for name in done if name != "look"]
     assert len(saved) == 1
     # Between a turn's end and its save, one tick reports the turn and one packs it.
     assert done.index(saved[0]) < 5
     assert done.count("look") > 5
+
+
+# How long hands pause between two actions, in ms: through all of a write that follows one.
+PAUSES = range(0, 460, 45)
+
+
+@pytest.mark.parametrize("pause", PAUSES)
+def test_no_touch_is_lost_while_an_erase_takes_400_ms(pause):
+    desk = Stopping()
+    scenario = Scenario(desk)
+    steps = ["place TX c3", "place TO d4", "tap f6", "tap f6", "tap a1", "press 100"]
+    scenario.run("start\n" + f"\nwait {pause}\n".join(steps))
+    for turn in ("Xd3e3", "Oc4b4", "Xd4d5", "Oc5c6"):
+        scenario.play(turn)
+        scenario.hand.wait(pause)
+    scenario.run("wait 2000\nexpect mode play\nexpect ply 4\nexpect last Oc5c6")
+    assert desk.app.session.settings["brightness"] == 80
+    apart = [later - earlier for earlier, later in pairwise(desk.written_ms)]
+    assert len(apart) > 1
+    assert min(apart) >= 300
 
 
 @pytest.fixture
@@ -129,7 +150,6 @@ def test_what_is_not_halos_is_named_the_largest_first(folder):
     (folder / "main.py").write_bytes(bytes(9000))
     (folder / "halo").mkdir()
     (folder / "halo" / "app.mpy").write_bytes(bytes(90_000))
-    (folder / "strength").mkdir()
     (folder / "strength" / "0").write_bytes(bytes(100))
     (folder / "notes.txt").write_bytes(b"x")
     (folder / "lib" / "more").mkdir(parents=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from halo.store import crash
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
 
@@ -145,7 +145,7 @@ def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
 
 
 @pytest.mark.parametrize("by", ["hang", "crash"])
-def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk, by):
+def test_a_restart_by_the_watchdog_is_reported_and_the_game_goes_on(desk, by):
     scenario = playing(desk, ["Xd5c5"])
     hal = desk.hal
     desk.reset()
@@ -153,9 +153,9 @@ def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk, by):
     desk.hal.restarted_by = by
     crash.keep(desk.flash, b"ValueError: \xff oh\n")
     said = desk.hear('{"id":3,"do":"hello"}')
-    told = next(line for line in said if "event" in line)
-    assert (told["event"], told["by"]) == ("restarted", by)
-    assert ("last_crash" in told["text"]) == (by == "crash")
+    event = next(line for line in said if "event" in line)
+    assert (event["event"], event["by"]) == ("restarted", by)
+    assert ("last_crash" in event["text"]) == (by == "crash")
     reply = desk.ask(id=4, do="last_crash")
     assert reply == {"ok": 4, "part": 1, "crash": "ValueError: ? oh\n", "more": False}
     desk.advance(1500)

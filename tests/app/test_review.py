@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from halo.engine.engine import Engine
 from halo.games.record import format_record
 from tests.app.whole_games import begun, play
 from tests.games.of_game import of_game
@@ -17,7 +16,7 @@ from tools.lab.review import review
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
 
-TURNS = of_game("oxono", "examples").GAMES["colour"]
+TURNS = of_game("oxono", "cases").GAMES["colour"]
 MOST_MS = 10_000
 
 
@@ -30,7 +29,7 @@ def twin() -> Iterator[Twin]:
         yield board
 
 
-def told(board: Any, until: str = "points") -> list[dict[str, Any]]:
+def reported(board: Any, until: str = "points") -> list[dict[str, Any]]:
     """Let time pass until a review has reported its turning points; return its events."""
     events = events_until(board, until)
     return [event for event in events if event["event"] == "review"]
@@ -45,14 +44,14 @@ def events_until(board: Any, what: str) -> list[dict[str, Any]]:
         events += [line for line in said if "event" in line]
         if any(what in event for event in events):
             return events
-    raise AssertionError(f"not told within {MOST_MS} ms: {what}")
+    raise AssertionError(f"not reported within {MOST_MS} ms: {what}")
 
 
 def ask(board: Any, **command: Any) -> None:
     board.send(json.dumps({"id": 1, "do": "review", **command}).encode() + b"\n")
 
 
-def as_told(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
+def as_reported(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the events that the board sends for a game reviewed by the tool."""
     turns = [{"event": "review", "of": len(reviewed["turns"]), **it} for it in reviewed["turns"]]
     return [*reversed(turns), {"event": "review", "points": reviewed["points"]}]
@@ -60,16 +59,16 @@ def as_told(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["oxono", "quantik"])
 def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, game: str) -> None:
-    for turns in of_game(game, "examples").GAMES.values():
+    for turns in of_game(game, "cases").GAMES.values():
         ask(twin, game=game, turns=" ".join(turns[:20]))
         text = format_record([("Game", game)], turns[:20], "*")
-        assert told(twin) == as_told(review(text))
+        assert reported(twin) == as_reported(review(text))
 
 
 def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loaded() -> None:
     need(unix_missing())
-    turns = next(iter(of_game("quantik", "examples").GAMES.values()))[:10]
-    expected = as_told(review(format_record([("Game", "quantik")], turns, "*")))
+    turns = next(iter(of_game("quantik", "cases").GAMES.values()))[:10]
+    expected = as_reported(review(format_record([("Game", "quantik")], turns, "*")))
     for after_ms in range(0, 1000, 100):
         with Twin() as board:
             board.advance(1500)
@@ -78,33 +77,23 @@ def test_another_game_may_be_reviewed_while_the_engine_of_the_one_in_play_is_loa
             board.advance(after_ms)
             board.take_lines()
             ask(board, game="quantik", turns=" ".join(turns))
-            assert told(board) == expected, after_ms
+            assert reported(board) == expected, after_ms
 
 
-@pytest.mark.parametrize("has_memory", [True, False])
 @pytest.mark.parametrize("after_ms", [0, 200, 400])
 def test_a_coach_that_comes_during_a_review_of_another_game_changes_no_figure(
-    monkeypatch: pytest.MonkeyPatch, has_memory: bool, after_ms: int
+    after_ms: int,
 ) -> None:
-    turns = next(iter(of_game("quantik", "examples").GAMES.values()))[:10]
+    turns = next(iter(of_game("quantik", "cases").GAMES.values()))[:10]
     desk = standing("6/6/6/6/6/6 d4 c3 p")
     desk.app.session.game.thinker.engine = None
-
-    def loaded(name: str, workspace: Any, second_core: Any) -> Engine:
-        if name == "oxono" and not has_memory:
-            raise MemoryError
-        return Engine(name, workspace=workspace, second_core=second_core)
-
-    monkeypatch.setattr("halo.engine.engine.Engine", loaded)
     ask(desk, game="quantik", turns=" ".join(turns))
     desk.advance(after_ms)
     desk.send(b'{"id":2,"do":"coach","pink":"full","black":"full"}\n')
     events = events_until(desk, "points")
-    assert [event.get("say") for event in events if event["event"] == "coach"] == (
-        [] if has_memory else [{"is": "no_memory"}]
-    )
+    assert "coach" not in [event["event"] for event in events]
     text = format_record([("Game", "quantik")], turns, "*")
-    assert [event for event in events if event["event"] == "review"] == as_told(review(text))
+    assert [event for event in events if event["event"] == "review"] == as_reported(review(text))
 
 
 def test_what_is_played_meanwhile_changes_no_figure(twin: Twin) -> None:
@@ -112,7 +101,7 @@ def test_what_is_played_meanwhile_changes_no_figure(twin: Twin) -> None:
     twin.send(b'{"id":2,"do":"new","game":"oxono","pink":"level1","black":"level2"}\n')
     twin.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
     text = format_record([("Game", "oxono")], TURNS, "*")
-    assert told(twin) == as_told(review(text))
+    assert reported(twin) == as_reported(review(text))
 
 
 def test_the_boards_own_turn_does_not_wait_for_a_review(twin: Twin) -> None:
@@ -135,13 +124,13 @@ def test_the_game_on_the_board_and_the_same_once_it_is_kept() -> None:
     made = game.position.made
     record = desk.ask(id=4, do="record")["record"]
     ask(desk)
-    events = told(desk)
+    events = reported(desk)
     assert [event["ply"] for event in events[:-1]] == list(range(made, 0, -1))
     desk.ask(id=6, do="new", game="oxono")
     desk.advance(1500)
     assert desk.ask(id=7, do="record", number=1)["record"] == record
     ask(desk, number=1)
-    assert [event.get("turn") for event in told(desk)] == [it.get("turn") for it in events]
+    assert [event.get("turn") for event in reported(desk)] == [it.get("turn") for it in events]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +150,7 @@ def test_a_review_is_broken_off_with_what_it_was_begun_in(
     desk.ask(id=2, **begun_in)
     assert "ok" in desk.ask(id=3, do="review", turns=" ".join(TURNS))
     ask(desk, **left_by)
-    assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
+    assert [event["say"] for event in reported(desk, "text")] == [{"is": "broken_off"}]
 
 
 def test_a_review_goes_on_after_a_lesson() -> None:
@@ -172,16 +161,16 @@ def test_a_review_goes_on_after_a_lesson() -> None:
     assert "ok" in desk.ask(id=2, do="lesson", number=1)
     desk.advance(1000)
     ask(desk, do="lesson", number=0)
-    assert told(desk)[-1]["points"]
+    assert reported(desk)[-1]["points"]
 
 
-def test_a_review_by_lights_that_is_left_is_told_as_broken_off() -> None:
+def test_a_review_by_lights_that_is_left_is_reported_as_broken_off() -> None:
     desk, _ = finished()
     desk.engine.budget = 1 << 30
     Hand(desk).press(100)
     assert desk.state()["mode"] == "review"
     Hand(desk).press(100)
-    assert [event["say"] for event in told(desk, "text")] == [{"is": "broken_off"}]
+    assert [event["say"] for event in reported(desk, "text")] == [{"is": "broken_off"}]
 
 
 REFUSED = {

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from tests.app.test_records import playing
-from tests.games.oxono.examples import GAMES
-from tests.link.desk import Desk, no_room_for
+from tests.games.oxono.cases import GAMES
+from tests.link.desk import Desk
 
 FULL = OSError(28)
 FAILS = OSError(5)
@@ -15,7 +15,7 @@ FAILS = OSError(5)
 @pytest.fixture
 def desk():
     desk = Desk()
-    desk.advance(1000)
+    desk.advance(4500)
     return desk
 
 
@@ -155,20 +155,10 @@ def test_no_memory_to_write_with_is_no_end(desk):
     scenario.run("wait 3000\nexpect event saved")
 
 
-def test_no_memory_to_report_that_with_is_no_end(desk, monkeypatch):
-    scenario = playing(desk, ["Xd5c5"])
-    refuse(desk, MemoryError())
-    with no_room_for("halo.store.write_retry", monkeypatch):
-        scenario.run("turn Oc2b2\nwait 500\nexpect last Oc2b2")
-    heal(desk)
-    scenario.run("wait 1000")
-    assert after_a_cut(desk).record()[1] == ["Xd5c5", "Oc2b2"]
-
-
 def test_a_board_whose_flash_is_full_from_the_start_plays():
     desk = Desk()
     refuse(desk, FULL)
-    desk.advance(1500)
+    desk.advance(4500)
     assert len(heard(desk, "not_saved")) == 1
     scenario = playing(desk, GAMES["symbol"])
     scenario.run("expect mode over")

@@ -13,21 +13,21 @@ from tests.deploy.test_wasm import drawn_buffers, loaded
 from tests.engine.test_everywhere import LOCKED
 from tests.engine.test_everywhere import expected as expected_choices
 from tests.games.of_game import games
-from tests.games.oxono.evaluation import VECTORS
+from tests.games.oxono.cases import VECTORS
 
 pytestmark = pytest.mark.chip
 SCRIPT = """
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.position import Position
 for text in {positions!r}:
-    position = parse_position(text)
+    position = Position.parse(text)
     turns = position.legal_turns()
     for turn in turns:
         before = bytes(position.cells) + bytes(position.reserve) + bytes(position.totems)
         position.push(turn)
         position.pop()
         if before != bytes(position.cells) + bytes(position.reserve) + bytes(position.totems):
-            print("pop does not restore", text, format_turn(turn))
-    print(*[format_turn(turn) for turn in turns])
+            print("pop does not restore", text, Position.format_turn(turn))
+    print(*[Position.format_turn(turn) for turn in turns])
 """
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.position import Position, format_position, parse_turn
-from tests.games.oxono.examples import GAMES
+from halo.games.oxono.position import Position
+from tests.games.oxono.cases import GAMES
 from tools.sim.world.scenario import Scenario
 
 pytestmark = pytest.mark.chip
@@ -22,8 +22,8 @@ def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
     model = Position()
     for turn in GAMES["symbol"]:
         scenario.play(turn)
-        model.push(parse_turn(turn))
-        assert scenario.state["position"] == format_position(model)
+        model.push(Position.parse_turn(turn))
+        assert scenario.state["position"] == model.text()
     scenario.run("""
         expect mode over
         expect result 0-1

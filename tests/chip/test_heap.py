@@ -21,7 +21,7 @@ import gc
 gc.threshold({GARBAGE_BYTES})
 import micropython
 from halo.app import App
-from halo.games.oxono.position import parse_position
+from halo.games.oxono.position import Position
 from halo.hal.rp2040 import HAL
 hal = HAL("halo36")
 app = App(hal)
@@ -29,7 +29,7 @@ gc.threshold(-1)
 for _ in range(90):
     app.tick(hal.ticks_ms())
     hal.idle()
-app.session.begin_at("oxono", parse_position("6/6/6/6/6/6 d4 c3 p"))
+app.session.begin_at("oxono", Position.parse("6/6/6/6/6/6 d4 c3 p"))
 gc.collect()
 print("ready", app.session.mode.name)
 hal.idle()
@@ -100,7 +100,7 @@ def filled(flash: bytes) -> bytes:
     return flash[:_STORAGE] + bytes(disk.context.buffer)
 
 
-def test_a_full_flash_is_told_and_the_board_plays(flash: bytes) -> None:
+def test_a_full_flash_is_reported_and_the_board_plays(flash: bytes) -> None:
     from tools.sim.chip.chip import Chip
 
     with Chip(filled(flash), World(seed=5)) as chip:

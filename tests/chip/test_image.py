@@ -36,7 +36,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("", (nothing, rubbish), "SHA-256 is wrong"),
     ],
 )
-def test_what_is_missing_or_wrong_is_told_in_a_sentence(
+def test_what_is_missing_or_wrong_is_reported_in_a_sentence(
     chosen: str, sources: tuple, why: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if chosen:

@@ -92,7 +92,7 @@ state.words[768] = 300
 first = state.first
 end = state.expand(state.state, state.words, first)
 kept = list(state.words)
-registry.unload("quantik")
+registry.keep_only([])
 gc.collect()
 garbage = [bytearray(b"\\xde\\xfe" * 64) for _ in range(500)]
 del garbage
@@ -112,10 +112,10 @@ def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(
 from halo.games import registry
 for game in registry.NAMES:
     state = registry.load_search(game).SearchState()
-    told = [state.expand(None, 0, 0), state.refuted(None, 0, 0), state.make(None, 0, 0)]
-    told.append(state.unmake(None, 0))
-    print(len(set(told)), max(told) - min(told) < 8192)
+    functions = [state.expand(None, 0, 0), state.refuted(None, 0, 0), state.make(None, 0, 0)]
+    functions.append(state.unmake(None, 0))
+    print(len(set(functions)), max(functions) - min(functions) < 8192)
     del state
-    registry.unload(game)
+    registry.keep_only([])
 """
     assert prompt.run(still_chip.machine, script) == "4 True\n" * len(registry.NAMES)

@@ -27,7 +27,7 @@ _SECOND = ("human", "level5")
 
 
 class Evening(Scenario):
-    """One board on which many games are played; `refused` lists what found no memory."""
+    """One board on which many games are played; `refused` lists what was not to be had."""
 
     def __init__(self, board: Any) -> None:
         super().__init__(board)

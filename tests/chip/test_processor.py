@@ -151,14 +151,14 @@ def test_scans_and_lights_are_the_same_to_the_nanosecond(flash: bytes) -> None:
 
     own, compiled = (Chip(flash, World(seed=5), compiled=compiled) for compiled in (False, True))
     edges: list[list[int]] = [[], []]
-    told = []
+    printed = []
     for chip, seen in zip((own, compiled), edges, strict=True):
         pio = chip.machine.mcu.pio[0]
         pin = chip.machine.mcu.gpio[chip._model["pixels"]]
         pin.add_listener(lambda *_, pio=pio, seen=seen: seen.append(pio.cycle_fp))
-        told.append(run(chip.machine, _SCANS_AND_LIGHTS))
+        printed.append(run(chip.machine, _SCANS_AND_LIGHTS))
     go_on_alike((own.machine, compiled.machine), 1)
-    assert told[0] == told[1] != ""
+    assert printed[0] == printed[1] != ""
     assert edges[0] == edges[1]
     assert own.lights == compiled.lights
     assert own.waves == compiled.waves == 3

@@ -1,6 +1,7 @@
 """Scenarios on the emulated chip; the twin runs these and all others."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ STORIES = (
     "stopped_by_the_host",
     "lesson_left",
     "try_again",
+    # A new game's, see CONTRIBUTING.md.
+    *(name for name in SCENARIOS if name.endswith("_on_the_chip")),
 )
 
 _QUANTIK = "Ba1 Ac3 Ad1 Dd3 Ca2 Ac4 Bb1 Dc2 Ab2 Bd4 Cb3 Cc1 Da4 Bd2"
@@ -72,3 +75,19 @@ def test_after_a_review_of_another_game_there_is_memory_for_the_opponent() -> No
             think
             expect event thought
         """)
+
+
+def test_a_first_start_on_the_slowest_flash_loses_no_touch() -> None:
+    from tools.sim.chip.machine import SILICON
+
+    with powered_up(World(seed=7), costs=SILICON._replace(erase_ms=400)) as chip:
+        scenario = Scenario(chip)
+        scenario.run("start\nplace TX c3\nplace TO d4\ntap f6\ntap f6\ntap a1\npress 100")
+        for turn in ("Xd3e3", "Oc4b4", "Xd4d5", "Oc5c6"):
+            scenario.play(turn)
+            scenario.hand.wait(400)
+        scenario.run("wait 2000\nexpect mode play\nexpect ply 4\nexpect last Oc5c6")
+        scenario.run('send {"do":"settings"}\nwait 200\nexpect answer brightness 80')
+        erased = [ns for ns, (kind, *_) in chip.machine.flash_log if kind == "erase"]
+    # From an erase's end to the next one's start.
+    assert all(later - earlier >= 700e6 for earlier, later in pairwise(erased))

@@ -69,7 +69,7 @@ def machine() -> Machine:
 
 
 def test_it_runs_beside_the_first_one_until_it_is_forced_off(machine):
-    told = run(
+    printed = run(
         machine,
         PROGRAM
         + f"count = code({COUNT})\n"
@@ -88,11 +88,11 @@ print(launch(count), counted() > 100)
 print(launch(count))  # it no longer listens
 """,
     )
-    assert told.split() == ["True", "True", "0", "0", "True", "True", "False"]
+    assert printed.split() == ["True", "True", "0", "0", "True", "True", "False"]
 
 
 def test_a_word_out_of_turn_begins_the_launch_anew(machine):
-    told = run(
+    printed = run(
         machine,
         PROGRAM
         + f"count = code({COUNT})\n"
@@ -104,11 +104,11 @@ for word in (0, 0, 2, 1, 0):
 print(launch(count))
 """,
     )
-    assert told == "True\n"
+    assert printed == "True\n"
 
 
 def test_each_core_has_a_divider_of_its_own(machine):
-    told = run(
+    printed = run(
         machine,
         PROGRAM
         + f"divide = code({DIVIDE})\n"
@@ -120,7 +120,7 @@ time.sleep_ms(2)
 print(mem32[top + 8], 1_000_003 // 1009)
 """,
     )
-    assert told.split("\n")[:3] == ["True", "[10, 11, 12]", "991 991"]
+    assert printed.split("\n")[:3] == ["True", "[10, 11, 12]", "991 991"]
 
 
 def test_what_is_not_modelled_ends_with_a_sentence(machine):
@@ -144,10 +144,10 @@ def test_every_reset_takes_it_back_into_the_boot_rom(machine, how):
     if how == "power":
         machine.reset()
     # Entering the prompt begins with a soft reset.
-    told = run(
+    printed = run(
         machine, PROGRAM + f"count = code({COUNT})\nprint(mem32[STATUS] & 1, launch(count))"
     )
-    assert told.split()[-1] == "True"
+    assert printed.split()[-1] == "True"
 
 
 @pytest.fixture
@@ -186,9 +186,9 @@ class Listener(Scenario):
         """Wait until the board has finished thinking; return its reports since the last call."""
         if self.state["mode"] == "thinking":
             self.run("think")
-        (told,) = self.thoughts
+        (thought,) = self.thoughts
         self.thoughts = []
-        return told
+        return thought
 
 
 def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
@@ -200,10 +200,10 @@ def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
     commands = len(chip.machine.flash_log)
     scenario.run('send {"do":"set","brightness":60}\nplace X a1\nwait 300\nexpect lit take a1')
     scenario.run("lift a1\naside\nwait 300\nexpect dark take")
-    told = scenario.last_thought()
-    assert told["second_core"]
-    assert not told["capped"]
-    assert told["nodes"] > 100_000
+    thought = scenario.last_thought()
+    assert thought["second_core"]
+    assert not thought["capped"]
+    assert thought["nodes"] > 100_000
     assert len(chip.machine.flash_log) > commands
     scenario.run("expect mode play\nfollow\nwait 500\nexpect ply 1\nexpect event move")
 
@@ -214,9 +214,9 @@ def test_it_moves_now_and_thinks_again(chip):
     scenario.run("wait 200\npress 100\nwait 300\nexpect mode play\nfollow\nwait 500")
     assert scenario.last_thought()["nodes"] < 200_000
     scenario.make_a_turn()
-    told = scenario.last_thought()
-    assert told["second_core"]
-    assert told["nodes"] > 100_000
+    thought = scenario.last_thought()
+    assert thought["second_core"]
+    assert thought["nodes"] > 100_000
 
 
 @pytest.mark.parametrize("game", ["new", "undo"])
@@ -249,16 +249,16 @@ def test_after_a_soft_reset_it_thinks_again(chip):
     scenario.run("start")
     chip.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
     scenario.run(THINKING)
-    told = scenario.last_thought()
-    assert told["second_core"]
+    thought = scenario.last_thought()
+    assert thought["second_core"]
 
 
 def test_where_it_does_not_answer_the_search_runs_here_and_the_event_says_so(chip):
     scenario = Listener(chip)
     second_core(chip).write_fifo = lambda offset, value: None
     scenario.run(THINKING)
-    told = scenario.last_thought()
-    assert not told["second_core"]
+    thought = scenario.last_thought()
+    assert not thought["second_core"]
     scenario.run("expect mode play\nfollow\nwait 500\nexpect ply 1")
 
 
@@ -267,15 +267,15 @@ def test_where_it_dies_in_a_search_it_is_launched_again(chip):
     scenario.run(THINKING)
     scenario.run("wait 500")
     second_core(chip).reset()
-    told = scenario.last_thought()
-    assert told["second_core"]
-    assert told["nodes"] > 100_000
+    thought = scenario.last_thought()
+    assert thought["second_core"]
+    assert thought["nodes"] > 100_000
     scenario.run("follow\nwait 500")
     scenario.make_a_turn()
     scenario.run("wait 300")
     second_core(chip).reset()
-    told = scenario.last_thought()
-    assert not told["second_core"]
+    thought = scenario.last_thought()
+    assert not thought["second_core"]
 
 
 def test_where_it_dies_while_the_coach_grades_the_grades_come_all_the_same(chip):

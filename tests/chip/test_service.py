@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.position import Position
 from tests.chip.conftest import powered_up
 from tests.service.boards import begin, follow_reply, number_of, solve, stand, wrong_turn
 from tools.sim.world.scenario import Scenario
@@ -55,8 +55,8 @@ def test_who_follows_the_coach_after_another_game_takes_the_win(board: Any) -> N
         if scenario.state["side"] == "pink":
             make_the_coachs_turn(scenario)
         else:
-            turns = parse_position(scenario.state["position"]).legal_turns()
-            scenario.run(f"turn {format_turn(turns[0])}")
+            turns = Position.parse(scenario.state["position"]).legal_turns()
+            scenario.run(f"turn {Position.format_turn(turns[0])}")
         scenario.run("wait 500")
         scenario.listen()
     scenario.run("expect mode over\nexpect result 1-0\nexpect event win")
@@ -74,16 +74,16 @@ def test_a_wrong_answer_a_right_one_and_a_power_cut() -> None:
         follow_reply(scenario)
         scenario.run("wait 2500")
         scenario.listen()
-        assert [event["step"] for event in scenario.told] == ["wrong", "again"]
+        assert [event["step"] for event in scenario.puzzles] == ["wrong", "again"]
         stand(scenario, puzzle[0], "oxono")
         done = solve(scenario, puzzle, "oxono")
         assert (done["step"], done["solved"], done["streak"]) == ("done", 1, 0)
         scenario.run("wait 3000\npower cut")
         chip.world.clear()  # nothing tells the board what stood there
         scenario.run("start")
-        scenario.told.clear()
+        scenario.puzzles.clear()
         scenario.run(f'send {{"do":"puzzle","number":{number}}}\nwait 800')
         scenario.listen()
-        assert [(begun["solved"], begun["streak"]) for begun in scenario.told] == [(1, 0)]
+        assert [(begun["solved"], begun["streak"]) for begun in scenario.puzzles] == [(1, 0)]
         assert chip.wave.bad_bits == 0
         assert chip.machine.watchdog_resets == 0

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from halo.hal import files
 from halo.hal.files import FOLDERS
 from halo.store.archive import FILES, KEPT, Archive
-from halo.store.persistence import CALIBRATION, GAME, STRENGTH
+from halo.store.formats import CALIBRATION, GAME, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.settings import NAME as SETTINGS
 from tools.deploy import DeployError, on_board
@@ -18,13 +19,14 @@ from tools.deploy.compile import FIRMWARE, compile_all
 from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
 from tools.deploy.pack import BOOT, MAIN, PACK, contents, main_for, pack, place
 from tools.deploy.storage import BLOCK_BYTES, STORAGE_BYTES, make, mount
+from tools.proof.flash import STORAGE, Flash, Mounted
 
 PROGRAM = '''"""Starts it."""
 
 import sys
 
 
-# What is told.
+# Where it begins.
 def run(at):
     """Go."""
     if at:
@@ -72,8 +74,8 @@ def without_docstrings(text: str) -> str:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
             del node.body[0]
-    told = ast.dump(tree, include_attributes=True)
-    return re.sub(r"(end_)?col_offset=\d+", "", told)
+    dumped = ast.dump(tree, include_attributes=True)
+    return re.sub(r"(end_)?col_offset=\d+", "", dumped)
 
 
 def test_each_version_is_compiled_once_and_the_last_few_are_kept(firmware: Path) -> None:
@@ -108,7 +110,7 @@ def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path
     bare = files["main.py"].read_text()
     assert without_docstrings(bare) == without_docstrings(PROGRAM)
     assert "Starts it" not in bare
-    assert "What is told" not in bare
+    assert "Where it begins" not in bare
     assert len(bare) < len(PROGRAM)
 
 
@@ -158,7 +160,7 @@ def test_every_file_of_the_firmware_is_found_whole_and_nothing_else() -> None:
         assert find(packed, path.rpartition(".")[0]) == -1
 
 
-def test_folders_are_told_and_those_above_them() -> None:
+def test_folders_are_listed_and_those_above_them() -> None:
     packed = pack({"/games/go/view.mpy": b"view", "/app.mpy": b"app"})
     assert packed[find(packed, "folders") :].startswith(b" /games /games/go \n")
 
@@ -223,3 +225,17 @@ def test_a_board_with_a_full_archive_takes_another_version() -> None:
     print(f"{free} blocks are free, an update takes {taken} and asks for {asked}")
     assert taken <= asked <= _GOAL_BLOCKS
     assert asked <= free
+
+
+def test_on_a_new_board_files_are_found_soon_and_first_saves_erase_nothing() -> None:
+    pytest.importorskip("littlefs")
+    content = make({"boot.py": b"boot" * 130, "main.py": b"main" * 400, PACK: bytes(50_000)})
+    flash = Flash(b"\xff" * STORAGE + content.ljust(STORAGE_BYTES, b"\xff"))
+    halves = content[:BLOCK_BYTES], content[BLOCK_BYTES : 2 * BLOCK_BYTES]
+    newer = max(halves, key=lambda half: int.from_bytes(half[:4], "little"))
+    assert len(newer.rstrip(b"\xff")) < BLOCK_BYTES // 2
+    with Mounted(flash):
+        for folder in files.FOLDERS:
+            files.save(f"{folder}.0", bytes(100))
+            assert files.load(f"{folder}.0") == bytes(100)
+    assert not [command for command in flash.log if command[0] == "erase"]

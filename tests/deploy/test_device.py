@@ -17,7 +17,7 @@ CARRIER = '''"""Counts."""
 import micropython
 from micropython import const
 
-from halo.sums.other_viper import double, told
+from halo.sums.other_viper import double, greeting
 
 _STEP = const(3)
 LIMIT = const(9)
@@ -41,13 +41,13 @@ def read(words: ptr32, thing) -> int:
 
 
 def count_all(words):
-    return count(words, 0, len(words)), told, LIMIT
+    return count(words, 0, len(words)), greeting, LIMIT
 '''
 OTHER = '''"""Doubles."""
 
 import micropython
 
-told = "a text"
+greeting = "a text"
 
 
 @micropython.viper
@@ -97,9 +97,9 @@ def test_python_finds_what_it_calls_and_nothing_else(firmware: Path) -> None:
     found = functions(made["halo.sums.search_viper"])
     # Only viper calls `double`.
     assert sorted(found) == ["_code", "_hand_in_thing", "_of_read", "count", "count_all", "read"]
-    assert "import told\n" in made["halo.sums.search_viper"]
+    assert "import greeting\n" in made["halo.sums.search_viper"]
     assert functions(made["halo.sums.other_viper"]) == {}
-    assert 'told = "a text"' in made["halo.sums.other_viper"]
+    assert 'greeting = "a text"' in made["halo.sums.other_viper"]
 
 
 def test_a_module_beside_the_firmware_may_call_the_firmwares() -> None:

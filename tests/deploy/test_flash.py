@@ -157,16 +157,16 @@ def test_a_board_that_falls_silent(server: Any) -> None:
 
 
 @pytest.mark.parametrize("done", [b"", b"\x04\x04>OK\x04\x04>OK\x04\x04>OK"], ids=["text", "file"])
-def test_what_the_board_raises_is_told(server: Any, done: bytes) -> None:
+def test_what_the_board_raises_is_reported(server: Any, done: bytes) -> None:
     """At the first text, or after three, when it opens the file that is sent."""
     raised = b"\x04Traceback (most recent call last):\r\nOSError: [Errno 28] ENOSPC\r\n\x04>"
     said = refusal(server(_RAN + done + raised), answer_s=0.5)
     assert "stopped (OSError: [Errno 28] ENOSPC)" in said
 
 
-def test_what_the_board_refuses_is_told(server: Any) -> None:
-    told = json.dumps({"failed": "stranger", "names": ["main.py"], "kept": ["main.py.before"]})
-    said = refusal(server(_RAN + told.encode() + b"\x04\x04>"), answer_s=0.5)
+def test_what_the_board_refuses_is_reported(server: Any) -> None:
+    message = json.dumps({"failed": "stranger", "names": ["main.py"], "kept": ["main.py.before"]})
+    said = refusal(server(_RAN + message.encode() + b"\x04\x04>"), answer_s=0.5)
     assert "runs something else than Halo (main.py)" in said
     assert "keep that as main.py.before: make flash ARGS=--replace" in said
 
@@ -178,8 +178,8 @@ def test_another_micropython_than_the_tested_one_is_warned_of(
     with monkeypatch.context() as patched:
         patched.setattr(on_board.sys, "implementation", SimpleNamespace(**chip))
         on_board.check_micropython()
-    told = capsys.readouterr().out.encode()
-    refusal(server(_RAN + b"\x04\x04>OK" + told + b"\x04\x04>"), answer_s=0.5)
+    message = capsys.readouterr().out.encode()
+    refusal(server(_RAN + b"\x04\x04>OK" + message + b"\x04\x04>"), answer_s=0.5)
     assert re.search(
         r"1\.26\.1; .* \(RPI_PICO-20250415-v1\.25\.0\.uf2 at", capsys.readouterr().out
     )
@@ -194,7 +194,7 @@ def test_every_failure_has_its_sentences() -> None:
     assert "not Halo's (log.csv and songs) by" in sentence(room, "port")
 
 
-def test_a_model_that_does_not_exist_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_model_that_does_not_exist_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["no-such-port", "--model", "halo99"])
     assert "halo45" in capsys.readouterr().err

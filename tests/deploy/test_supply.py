@@ -80,8 +80,8 @@ import sys
 from pathlib import Path
 
 options = sys.argv[1:]
-with Path("{told}").open("a") as told:
-    told.write(" ".join(options) + "\\n")
+with Path("{calls}").open("a") as calls:
+    calls.write(" ".join(options) + "\\n")
 output = Path(options[options.index("--output-file") + 1])
 if "--generate-hashes" not in options:
     output.write_text(output.read_text() or "new==1\\n")
@@ -97,9 +97,9 @@ def test_locks_are_made_of_one_set_of_versions(
     copy: Path, tmp_path: Path, upgrades: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`uv` is a program that writes the first of the versions that it is given."""
-    uv, told = tmp_path / "bin" / "uv", tmp_path / "told"
+    uv, calls = tmp_path / "bin" / "uv", tmp_path / "calls"
     uv.parent.mkdir()
-    uv.write_text(_UV.format(python=sys.executable, told=told))
+    uv.write_text(_UV.format(python=sys.executable, calls=calls))
     uv.chmod(0o755)
     first = supply.packages(next(iter(supply.wanted(copy))))[0]
     monkeypatch.setattr(supply, "fetch", lambda group: tmp_path)
@@ -110,7 +110,7 @@ def test_locks_are_made_of_one_set_of_versions(
         (package,) = supply.packages(lock)
         assert package.name == ("new" if upgrades else first.name)
         assert package.via == ["pyproject.toml"]
-    together, *parts = told.read_text().splitlines()
+    together, *parts = calls.read_text().splitlines()
     assert len(parts) == len(supply.wanted(copy))
     assert "--universal --python-version 3." in together
     assert all("--generate-hashes --constraint" in part for part in parts)

@@ -132,9 +132,9 @@ def test_parameters_and_locals_hide_a_modules_numbers() -> None:
 
 
 _DATA_BESIDE = """
-@told = internal constant [2 x i32] [i32 7, i32 8]
+@constants = internal constant [2 x i32] [i32 7, i32 8]
 define i32 @"more"(i32 %at) #0 {
-  %place = getelementptr i32, ptr @told, i32 %at
+  %place = getelementptr i32, ptr @constants, i32 %at
   %found = load i32, ptr %place
   ret i32 %found
 }
@@ -150,7 +150,7 @@ define i32 @"more"(i32 %at) #0 {
 
 @pytest.mark.parametrize(
     ("more", "sentence"),
-    [(_DATA_BESIDE, "told is not in the code"), (_ELSEWHERE, "elsewhere is not in the code")],
+    [(_DATA_BESIDE, "constants is not in the code"), (_ELSEWHERE, "elsewhere is not in the code")],
 )
 def test_what_is_not_code_of_its_own_is_refused(more: str, sentence: str) -> None:
     text = "@micropython.viper\ndef f(a: ptr8, n: int) -> int:\n    return n\n"

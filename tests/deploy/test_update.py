@@ -182,7 +182,7 @@ def test_a_model_that_is_chosen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert on_board.named("MODEL") == "halo45"
 
 
-def test_a_file_that_did_not_arrive_whole_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_did_not_arrive_whole_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     lay(OLD | {"halo.new": b"new pac"})
     (check,) = [step["run"] for step in steps(NEW) if "check(" in step.get("run", "")]
     exec(check, vars(on_board))  # noqa: S102
@@ -192,6 +192,6 @@ def test_a_file_that_did_not_arrive_whole_is_told(capsys: pytest.CaptureFixture[
 def test_a_board_without_room_tells_what_lies_there(capsys: pytest.CaptureFixture[str]) -> None:
     lay(OLD | {"photo.jpg": b""})
     on_board.begin(1 << 62)
-    told = json.loads(capsys.readouterr().out)
-    assert (told["failed"], told["others"]) == ("room", ["photo.jpg"])
-    assert told["free"] < told["needed"]
+    message = json.loads(capsys.readouterr().out)
+    assert (message["failed"], message["others"]) == ("room", ["photo.jpg"])
+    assert message["free"] < message["needed"]

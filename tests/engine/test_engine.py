@@ -45,7 +45,7 @@ def test_a_level_keeps_its_budget(game: str) -> None:
     engine = Engine(game, workspace=Workspace(4096))
     for plies in (1, 6):
         engine.begin(after(game, plies, 4), 1, seed=5)
-        assert 0 < thought(engine).nodes <= registry.load_levels(game).LEVELS[0][players.NODES]
+        assert 0 < thought(engine).nodes <= registry.load_levels(game)[0][players.NODES]
 
 
 @games
@@ -63,7 +63,7 @@ def test_the_same_seed_makes_the_same_choice(game: str) -> None:
 @games
 def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
     """A weak level overlooks replies when it chooses, but reports its choice's true score."""
-    facts = of_game(game, "evaluation")
+    facts = of_game(game, "cases")
     engine = Engine(game, workspace=Workspace(4096))
     regretted = 0
     for seed in range(24):
@@ -84,7 +84,7 @@ def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
 
 def positions_with_a_win(game: str) -> Iterator[tuple[Any, set[int]]]:
     """Yield positions in which the side to move can win, with the winning turns."""
-    facts = of_game(game, "evaluation")
+    facts = of_game(game, "cases")
     for position in random_positions(game, 17, 400, facts.LONG // 2, facts.LONG):
         wins = {turn for turn in position.legal_turns() if minimax.wins(position, turn)}
         if wins:
@@ -174,8 +174,7 @@ for name in registry.NAMES:
     engine = Engine(name, workspace=Workspace(64))
     engine.begin_nodes(registry.load_rules(name).new_position(), 10)
     print(loaded(), hasattr(sys.modules["halo.games"], name))
-    registry.unload(name)
-    memory.unload_package("halo.engine")
+    registry.keep_only([])
     print(loaded(), hasattr(sys.modules["halo.games"], name))
 """
 

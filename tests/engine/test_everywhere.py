@@ -58,7 +58,7 @@ def play(name, texts):
             print(rules.format_turn(engine.turn), engine.score, engine.depth, engine.nodes)
 for name, texts in {tuple(POSITIONS.items())!r}:
     play(name, texts)
-    registry.unload(name)
+    registry.keep_only([])
 """
 # The same with the heap locked.
 LOCKED = "from micropython import heap_lock as lock, heap_unlock as unlock\n" + SCRIPT

@@ -1,6 +1,5 @@
 """Each group's grade is the minimax grade of its best turn."""
 
-import importlib
 import random
 from typing import Any
 
@@ -21,7 +20,7 @@ GROUPS = 7
 @pytest.fixture(scope="module", params=registry.NAMES)
 def grader(request: pytest.FixtureRequest) -> Any:
     """A grader for each game, with the game's name."""
-    module = importlib.import_module(f"halo.games.{request.param}.search_state")
+    module = registry.load_search(request.param)
     found: Any = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules, GOOD)
     found.game = request.param
     return found
@@ -55,36 +54,36 @@ def graded(value: int) -> int:
     return LEVEL if abs(value) < GOOD else AHEAD if value > 0 else BEHIND
 
 
-def told(grader: Any) -> dict[int, int]:
+def grades_of(grader: Any) -> dict[int, int]:
     return {group: grade for group, grade in enumerate(grader.grades) if grade}
 
 
 def test_grades_of_one_ply_are_there_at_once(grader: Any) -> None:
-    leaf = of_game(grader.game, "evaluation").leaf
+    leaf = of_game(grader.game, "cases").leaf
     chance = random.Random(61)
     for position in random_positions(grader.game, 61, 12, 0, 24):
         groups = grouped(grader, position, chance)
         assert grader.depth == 1
-        for group, grade in told(grader).items():
+        for group, grade in grades_of(grader).items():
             assert grade == graded(best(position, groups[group], 1, leaf))
-        assert set(told(grader)) == set(groups)
+        assert set(grades_of(grader)) == set(groups)
 
 
 @pytest.mark.parametrize("slice_nodes", [40, 1 << 20])
 def test_deeper_grades_are_those_of_minimax(grader: Any, slice_nodes: int) -> None:
-    facts = of_game(grader.game, "evaluation")
+    facts = of_game(grader.game, "cases")
     chance = random.Random(62)
     for depth, fewest, most in facts.DEPTHS[1:3]:
         for position in random_positions(grader.game, 60 + depth, 3, fewest, most):
             groups = grouped(grader, position, chance)
             while not grader.done and grader.depth < depth:
                 grader.think(slice_nodes)
-            for group, grade in told(grader).items():
+            for group, grade in grades_of(grader).items():
                 assert grade == graded(best(position, groups[group], grader.depth, facts.leaf))
 
 
 def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
-    facts = of_game(grader.game, "evaluation")
+    facts = of_game(grader.game, "cases")
     chance = random.Random(63)
     spent = 0
     for position in random_positions(grader.game, 63, 6, facts.LONG // 4, facts.LONG // 2):
@@ -93,7 +92,7 @@ def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
             grader.think(30)
         if grader.depth == 1:
             spent += 1
-            for group, grade in told(grader).items():
+            for group, grade in grades_of(grader).items():
                 values = (best(position, groups[group], depth, facts.leaf) for depth in (1, 2))
                 assert grade in map(graded, values)  # the deeper value only if necessary
     assert spent

@@ -77,7 +77,7 @@ def test_a_turn_is_graded_by_what_it_costs_of_the_chance_to_win(
 
 def test_of_turns_that_cost_as_much_the_later_ones_are_turning_points() -> None:
     rules = registry.load_rules("quantik")
-    turns = of_game("quantik", "examples").GAMES["a full board"]
+    turns = of_game("quantik", "cases").GAMES["a full board"]
     review = Review(rules.name, replay(rules, rules.start_position, turns))
     for ply, (before, after) in enumerate([(29_993, -29_993)] * 5 + [(20, -40)] * 2):
         review.before[ply] = before
@@ -92,7 +92,7 @@ def test_of_turns_that_cost_as_much_the_later_ones_are_turning_points() -> None:
 def late(game: str) -> tuple[str, list[str]]:
     """Return the last turns of a finished game, and the position before them."""
     rules = registry.load_rules(game)
-    turns = next(iter(of_game(game, "examples").GAMES.values()))
+    turns = next(iter(of_game(game, "cases").GAMES.values()))
     position: Any = replay(rules, rules.start_position, turns)
     assert position.result != PLAYING
     for _ in range(LATE):

@@ -1,6 +1,5 @@
 """The search keeps its contract in every game."""
 
-import importlib
 from typing import Any
 
 import pytest
@@ -9,12 +8,12 @@ from halo.engine.engine import Engine
 from halo.engine.search import Search, lists_of
 from halo.engine.workspace import Workspace
 from halo.games import registry
-from halo.games.oxono.position import parse_position
+from halo.games.oxono.position import Position
 from halo.games.oxono.search_state import to_rules
 from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
-from tests.games.oxono.evaluation import odd_state
+from tests.games.oxono.cases import odd_state
 
 PLENTY = 1 << 29
 TABLE_BYTES = 8 * 1024
@@ -22,7 +21,7 @@ TABLE_BYTES = 8 * 1024
 
 def new_search(game: str) -> Any:
     """Return a search of the game that generates its turns by the rules core."""
-    module = importlib.import_module(f"halo.games.{game}.search_state")
+    module = registry.load_search(game)
     search: Any = Search(module.SearchState(), bytearray(TABLE_BYTES))
     search.to_rules = module.to_rules
     return search
@@ -38,7 +37,7 @@ def search(request: pytest.FixtureRequest) -> Any:
 
 def positions(search: Any, seed: int, count: int, start: float, end: float) -> Any:
     """Return random positions of the search's game, between `start` and `end` of a long game."""
-    long = of_game(search.game, "evaluation").LONG
+    long = of_game(search.game, "cases").LONG
     return random_positions(search.game, seed, count, int(start * long), int(end * long))
 
 
@@ -60,14 +59,14 @@ def assert_is_minimax(search: Any, position: Any, depth: int, leaf: minimax.Leaf
 
 @pytest.mark.parametrize("part", range(4))
 def test_value_is_that_of_plain_minimax(search: Any, part: int) -> None:
-    facts = of_game(search.game, "evaluation")
+    facts = of_game(search.game, "cases")
     depth, fewest, most = facts.DEPTHS[part]
     for position in random_positions(search.game, 40 + part, 7, fewest, most):
         assert_is_minimax(search, position, depth, facts.leaf)
 
 
 def test_value_is_that_of_plain_minimax_in_rare_positions(search: Any) -> None:
-    facts = of_game(search.game, "evaluation")
+    facts = of_game(search.game, "cases")
     for position in facts.rare_positions():
         if len(position.legal_turns()) < 60:
             assert_is_minimax(search, position, 1, facts.leaf)
@@ -84,7 +83,7 @@ def test_value_is_that_of_plain_minimax_whatever_the_weights() -> None:
 
 @pytest.mark.parametrize("without", range(1, 8))
 def test_table_killers_and_order_change_no_value(search: Any, without: int) -> None:
-    depth = of_game(search.game, "evaluation").MIDDLE_DEPTH
+    depth = of_game(search.game, "cases").MIDDLE_DEPTH
     fewer = 0
     for position in positions(search, 21, 7, 0.4, 0.9):
         with_all = searched(search, position, depth)
@@ -101,7 +100,7 @@ def test_table_killers_and_order_change_no_value(search: Any, without: int) -> N
 
 def test_slices_change_nothing(search: Any) -> None:
     for position in positions(search, 22, 5, 0.3, 0.7):
-        depth = of_game(search.game, "evaluation").MIDDLE_DEPTH
+        depth = of_game(search.game, "cases").MIDDLE_DEPTH
         whole = searched(search, position, depth)
         expected = whole.turn, whole.score, whole.depth, whole.nodes, whole.variation()
         for slice_nodes in (1, 37):
@@ -112,7 +111,7 @@ def test_slices_change_nothing(search: Any) -> None:
 
 @pytest.mark.parametrize("budget", [1, 2, 10, 63, 67, 68, 69, 257, 1000, 4321])
 def test_stays_inside_its_budget_and_has_a_legal_turn(search: Any, budget: int) -> None:
-    rare = of_game(search.game, "evaluation").rare_positions()[::7]
+    rare = of_game(search.game, "cases").rare_positions()[::7]
     for position in [*positions(search, 23, 5, 0, 1), *rare]:
         search.begin(position, budget)
         while not search.think(100):
@@ -145,7 +144,7 @@ def assert_can_be_played(position: Any, line: list[int]) -> None:
 
 
 def test_variation_leads_to_the_value(search: Any) -> None:
-    depth = of_game(search.game, "evaluation").MIDDLE_DEPTH
+    depth = of_game(search.game, "cases").MIDDLE_DEPTH
     won = 0
     for position in positions(search, 25, 12, 0.5, 1):
         searched(search, position, depth)
@@ -159,7 +158,7 @@ def test_variation_leads_to_the_value(search: Any) -> None:
 
 
 def test_a_win_is_found_at_its_exact_distance() -> None:
-    position = parse_position("4X1/1o4/4X1/2O2x/1o3X/2o3 f1 d1 p")
+    position = Position.parse("4X1/1o4/4X1/2O2x/1o3X/2o3 f1 d1 p")
     search = searched(new_search("oxono"), position, 9)
     assert (search.score, search.depth) == (30000 - 9, 8)
 
@@ -173,8 +172,7 @@ def test_a_budget_out_of_range_is_refused(game: str, nodes: int) -> None:
         )
 
 
-def test_the_first_workspace_is_large_enough_for_every_game() -> None:
-    """Later there may be no room in one piece to enlarge it."""
-    first = len(Workspace(64).numbers(1))
+def test_the_workspace_is_as_large_as_the_largest_game_needs() -> None:
+    first = len(Workspace(64).numbers)
     needs = (registry.load_search(name).SearchState for name in registry.NAMES)
     assert first == max(need.count + lists_of(need.max_turns) for need in needs)

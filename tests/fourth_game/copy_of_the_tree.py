@@ -23,7 +23,6 @@ OWN = (
     f"tools/page/static/words/{NAME}/",
     f"tests/games/{NAME}/",
     f"tests/scenarios/{NAME}.txt",
-    f"tests/chip/test_{NAME}.py",
     f"tests/page/test_{NAME}.py",
 )
 _HERE = "tests/fourth_game"

@@ -82,7 +82,7 @@ def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> No
     from tools.deploy.micropython_image import find
 
     monkeypatch.setenv("HALO_IMAGE", str(find()))
-    run(root, "-m", "pytest", "-q", f"tests/chip/test_{NAME}.py")
+    run(root, "-m", "pytest", "-q", "tests/chip/test_scenarios.py", "-k", f"story and {NAME}")
 
 
 @pytest.mark.slow

@@ -25,12 +25,12 @@ def cases(name: str) -> list[tuple[str, str, Any]]:
     return [
         (game, *entry)
         for game in registry.NAMES
-        for entry in getattr(of_game(game, "examples"), name).items()
+        for entry in getattr(of_game(game, "cases"), name).items()
     ]
 
 
 class ByName:
-    """A game whose squares, positions and turns are told by their names."""
+    """A game whose squares, positions and turns are named."""
 
     def __init__(self, game: str) -> None:
         self.game = game

@@ -114,10 +114,3 @@ def test_what_stands_tells_the_game_and_an_empty_board_the_game_before():
             assert known.find_begun(now, home, bytearray(36)) == home
             assert known.find_begun(now, home, both) == now
             assert known.find_begun(now, home, stood(now)) == now
-
-
-@games
-def test_a_menu_has_squares_of_its_own_beside_the_set_up(game):
-    menu = registry.load_rules(game).menu
-    assert len(set(menu)) == len(menu)
-    assert not any(stood(game)[square] for square in menu)

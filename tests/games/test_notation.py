@@ -70,7 +70,7 @@ def test_damaged_positions_are_read_or_refused_but_nothing_else(game):
     print("seed", seed)
     chance = random.Random(seed)
     rules = registry.load_rules(game)
-    start, letters, least = of_game(game, "examples").DAMAGED
+    start, letters, least = of_game(game, "cases").DAMAGED
     read = 0
     for _ in range(4000):
         text = list(start)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from halo.games.record import format_record, parse_record
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 
 TAGS = [("Game", "oxono"), ("Pink", "human"), ("Black", "level3")]
 

@@ -33,7 +33,7 @@ def test_a_random_game_agrees_with_the_oracle(game, seed):
 @games
 def test_the_turns_of_rare_positions_agree_with_the_oracle(game):
     rules = registry.load_rules(game)
-    for position in of_game(game, "evaluation").rare_positions():
+    for position in of_game(game, "cases").rare_positions():
         turns = [rules.format_turn(turn) for turn in position.legal_turns()]
         assert sorted(turns) == sorted(Slow(game, rules.format_position(position)).legal())
 

@@ -1,11 +1,11 @@
 """Each game's search state, including its viper code, agrees with the rules core."""
 
-import importlib
 import random
 from typing import Any
 
 import pytest
 
+from halo.games import registry
 from halo.games.position import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
@@ -18,8 +18,8 @@ _SAFE = 1 << 14
 
 
 def module_of(game: str) -> Any:
-    """Return the game's search_state."""
-    return importlib.import_module(f"halo.games.{game}.search_state")
+    """Return the game's search."""
+    return registry.load_search(game)
 
 
 def expanded(state: Any, module: Any, position: Any) -> dict[int, tuple[int, bool, int]]:
@@ -38,7 +38,7 @@ def expanded(state: Any, module: Any, position: Any) -> dict[int, tuple[int, boo
 def assert_agrees(game: str, positions: Any) -> None:
     module = module_of(game)
     state = module.SearchState()
-    evaluation = of_game(game, "evaluation").evaluation
+    evaluation = of_game(game, "cases").evaluation
     for position in positions:
         found = expanded(state, module, position)
         assert sorted(found) == sorted(position.legal_turns())
@@ -68,19 +68,19 @@ def assert_agrees(game: str, positions: Any) -> None:
 @games
 @pytest.mark.parametrize("part", range(4))
 def test_turns_scores_and_threats(game: str, part: int) -> None:
-    fewest = of_game(game, "evaluation").LONG * part // 4
+    fewest = of_game(game, "cases").LONG * part // 4
     assert_agrees(game, random_positions(game, 31 + part, 6 + 5 * part, fewest, fewest + 3))
 
 
 @games
 @pytest.mark.parametrize("part", range(6))
 def test_turns_scores_and_threats_of_rare_positions(game: str, part: int) -> None:
-    assert_agrees(game, of_game(game, "evaluation").rare_positions()[part::6])
+    assert_agrees(game, of_game(game, "cases").rare_positions()[part::6])
 
 
 @games
 def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str) -> None:
-    facts = of_game(game, "evaluation")
+    facts = of_game(game, "cases")
     module = module_of(game)
     state, fresh = module.SearchState(), module.SearchState()
     chance = random.Random(5)
@@ -108,7 +108,7 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str
 
 @games
 def test_perft_agrees_with_the_rules_core_where_games_end(game: str) -> None:
-    long = of_game(game, "evaluation").LONG
+    long = of_game(game, "cases").LONG
     state = module_of(game).SearchState()
     count, by_rules = load_counter(game), Perft(game, "rules")
     for position in random_positions(game, 8, 6, long * 2 // 3, long):

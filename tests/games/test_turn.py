@@ -26,7 +26,7 @@ def rules(request, monkeypatch):
         monkeypatch.setattr(registry, "NAMES", (*registry.NAMES, request.param))
     yield registry.load_rules(request.param)
     if request.param == "dusk":
-        registry.unload("dusk")
+        registry.keep_only(list(registry.NAMES))
 
 
 def may_be_stepped_on(turn):

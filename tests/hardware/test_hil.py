@@ -29,7 +29,7 @@ class Bench:
         self.desk = Desk(model=model)
         self.answers = {"USB meter": "", "5 V plug": "", "red, green": "y", "sound": "y"}
         self.answers |= answers or {}
-        self.told: list[str] = []
+        self.waiting: list[str] = []
         self.cleared = 0
         self._hand = Hand(self.desk)
         self._heard = BoardState(model)
@@ -54,7 +54,7 @@ class Bench:
         self.desk.send(data)
 
     def take_lines(self) -> list[str]:
-        lines, self.told = self.told, []
+        lines, self.waiting = self.waiting, []
         return lines
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class Bench:
     def _listen(self) -> None:
         lines = self.desk.take_lines()
         self._heard.take(lines)
-        self.told += lines
+        self.waiting += lines
 
     def _touch(self) -> None:
         squares = self._heard.lit("touch") or self._heard.lit("broken")
@@ -195,7 +195,7 @@ def drifting(bench: Bench) -> None:
         (drifting, measured.SOAK_DRIFT),
     ],
 )
-def test_a_faulty_board_is_told_by_its_figures(
+def test_a_faulty_board_is_reported_by_its_figures(
     spoil: Callable[[Bench], None], what: str, tmp_path: Path
 ) -> None:
     bench = Bench()
@@ -222,7 +222,7 @@ def test_what_only_the_builder_can_judge_counts(
     assert rows[what]["right"] == "NO"
 
 
-def test_a_board_that_says_nothing_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_board_that_says_nothing_is_reported_in_a_sentence(tmp_path: Path) -> None:
     bench = Bench()
     bench.desk.advance = lambda ms: None  # type: ignore[method-assign]
     with pytest.raises(PlayError, match="Halo's protocol"):
@@ -234,7 +234,7 @@ def test_a_torn_line_of_levels_is_passed_over() -> None:
     measuring = hil.Bench(Session(Seat(bench, "a port", None)), bench.answer)
     seen: list[list[int]] = []
     measuring.look = seen.append
-    bench.told += ['{"levels":[32768,32', '{"levels":[1,2]}']
+    bench.waiting += ['{"levels":[32768,32', '{"levels":[1,2]}']
     assert not measuring.watch(100)
     assert seen == [[1, 2]]
 
@@ -250,7 +250,7 @@ def test_an_earlier_table_stays(tmp_path: Path) -> None:
     assert (tmp_path / "hil-halo36.csv").read_text("utf-8") == "of another board\n"
 
 
-def test_a_port_without_a_board_is_told_in_a_sentence(
+def test_a_port_without_a_board_is_reported_in_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tools.sim.session._ANSWER_MS", 300)

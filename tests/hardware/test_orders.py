@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardware.bringup import polarity
 from hardware.make import layouts
 from hardware.order import assembler, pads
 from hardware.pcb import outputs
@@ -120,10 +119,7 @@ def test_a_plus_is_the_first_pad_of_a_capacitor() -> None:
         assert layouts()["halo36"].footprints[name].nets["2"] == "GND", name
 
 
-def test_the_page_of_pads_is_kept_and_the_walk_through_names_what_is_not_proved() -> None:
-    made = pads.report(layouts())
-    kept = (HOME.parent / "pads.md").read_text("utf-8")
-    assert kept == made, "run `python -m hardware.order.pads > hardware/pads.md`"
+def test_the_walk_through_names_what_is_not_proved() -> None:
     open_ones = ORDER.partition("could not be checked")[2]
     for part in PARTS.values():
         if part.lcsc and not pads.is_proved(part.lcsc.number):
@@ -157,25 +153,15 @@ def test_the_page_says_where_pin_1_lies(board: str) -> None:
     assert assembler.pin1(*placed["C5"]) == "left"
 
 
-def test_what_must_not_lie_wrong_has_a_picture() -> None:
-    shown = {part for parts, _ in outputs.NEAR.values() for part in parts}
-    assert {"U5", "D101", "D107"} <= shown
-    assert "renders/solder-u5.png" in ORDER
-    assert "renders/solder-leds.png" in ORDER
-
-
-def test_bring_up_shows_how_the_parts_lie_that_harm_when_turned() -> None:
-    drawn = (HOME.parent / "polarity.svg").read_text("utf-8")
-    assert drawn == polarity.draw(layouts()["halo36"]), (
-        "run `python -m hardware.bringup.polarity > hardware/polarity.svg`"
-    )
-    said = (HOME.parent / "bringup.md").read_text("utf-8")
-    before_the_first_volt = said.partition("## External supply")[0]
-    assert "(polarity.svg)" in before_the_first_volt
-    for name in (name for names, _, _ in polarity.PANELS for name in names):
-        assert name in before_the_first_volt
-        angles = {layout.footprints[name].angle for layout in layouts().values()}
-        assert len(angles) == 1, name
+def test_what_must_not_lie_wrong_has_a_picture_at_the_order_and_before_the_first_volt() -> None:
+    bringup = (HOME.parent / "bringup.md").read_text("utf-8").partition("## Before the first")[0]
+    for page, parts in ((ORDER, {"D101", "D107"}), (bringup, set())):
+        shown = {part for name, (near, _) in outputs.NEAR.items() if f"renders/{name}.png" in page
+                 for part in near}  # fmt: skip
+        assert parts | {"U5", "J1", "C5", "C8", "C9"} <= shown
+    # One picture is of both boards.
+    for name in ("U5", "J1", "C5", "C8", "C9", "D101"):
+        assert len({layout.footprints[name].angle for layout in layouts().values()}) == 1, name
 
 
 # A custom rule replaces the board's own size even where it asks for less.

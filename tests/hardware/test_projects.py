@@ -51,8 +51,8 @@ def test_the_schematic_is_the_bill_of_materials(copied: Path, tmp_path: Path) ->
         if row["MPN"]:
             part = known[row["MPN"]]
             assert row["Footprint"].split(":")[1] == part.footprint.split(":")[1]
-            told = (row["Datasheet"], row["Value"], row["Manufacturer"], row["Substitute"])
-            assert told == (part.datasheet, part.value, part.maker, part.substitute), part.mpn
+            data = (row["Datasheet"], row["Value"], row["Manufacturer"], row["Substitute"])
+            assert data == (part.datasheet, part.value, part.maker, part.substitute), part.mpn
             assert row["LCSC"] == (part.lcsc.number if part.lcsc else ""), part.mpn
             drawn.setdefault(row["MPN"], set()).add(row["Reference"])
     with (HOME / "bom.csv").open(encoding="utf-8") as table:
@@ -141,7 +141,7 @@ def test_two_runs_write_the_same_bytes(copied: Path) -> None:
 
 # Settings that KiCad accepts but JLCPCB cannot print or drill must fail.
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "sentence"),
     [
         ("(size 1 1)", "(size 0.9 0.9)", "text_height"),
         ("(thickness 0.15)", "(thickness 0.1)", "text_thickness"),
@@ -149,14 +149,14 @@ def test_two_runs_write_the_same_bytes(copied: Path) -> None:
     ],
 )
 def test_what_the_maker_cannot_do_is_found(
-    copied: Path, tmp_path: Path, old: str, new: str, told: str
+    copied: Path, tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:
     layout = copied.with_suffix(".kicad_pcb")
     text = layout.read_text("utf-8")
     head, mark, rest = text.partition("\t(gr_text" if "drill" not in old else "\t(via")
     assert old in rest
     layout.write_text(head + mark + rest.replace(old, new, 1), "utf-8")
-    with pytest.raises(ToolError, match=told):
+    with pytest.raises(ToolError, match=sentence):
         outputs.check(copied, tmp_path / "reports")
 
 

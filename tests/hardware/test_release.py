@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 import zipfile
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.outputs import ToolError
 from hardware.pcb.wiring import BOARDS
 from hardware.release import beds, downloads, guide, step
+from tests.house.source import ROOT
 
 
 @pytest.fixture
@@ -35,17 +37,17 @@ def test_a_step_runs_again_only_when_a_file_changed(
         (home / "made").write_text((home / "source").read_text())
         return [home / "made"]
 
-    def told() -> str:
+    def output() -> str:
         assert step.step("copying", [home / "source"], copy) == [home / "made"]
         return capsys.readouterr().out
 
-    assert re.fullmatch(r"copying \.\.\. \d+\.\d s\n", told())
-    assert told() == "copying: unchanged\n"
+    assert re.fullmatch(r"copying \.\.\. \d+\.\d s\n", output())
+    assert output() == "copying: unchanged\n"
     (home / "source").write_text("two")
-    assert "..." in told()
+    assert "..." in output()
     for change in (lambda: (home / "made").write_text("three"), (home / "made").unlink):
         change()
-        assert "..." in told()
+        assert "..." in output()
         assert (home / "made").read_text() == "two"
 
 
@@ -132,6 +134,18 @@ def test_times_in_a_file_become_the_revisions_date(tmp_path: Path) -> None:
     assert file.read_bytes() == (
         b"(D:20261128000000+00'00') 2026-11-28T00:00:00 at 12345678901234.5"
     )
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_order_has_the_projects_version_and_the_same_bytes_again(
+    board: str, tmp_path: Path
+) -> None:
+    made = downloads.order(board, layouts()[board], [], tmp_path)[-1]
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert made.name == f"{board}-order-{version}.zip"
+    first = made.read_bytes()
+    made.unlink()
+    assert downloads.order(board, layouts()[board], [], tmp_path)[-1].read_bytes() == first
 
 
 @pytest.mark.kicad

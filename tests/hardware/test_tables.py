@@ -13,7 +13,7 @@ import pytest
 from hardware.make import HOME, derived, layouts, main
 from hardware.order.tables import BESIDE, cost
 from hardware.pcb.board_file import PARTS
-from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid, planned
+from hardware.pcb.wiring import BOARDS, PICO_PINS, Grid
 from tests.house.source import ROOT
 
 _CODE = re.compile(r"`([^`{]+)`")
@@ -24,6 +24,7 @@ FILES = [
     "pinout.csv",
     "enclosure/boards.scad",
     "numbers.md",
+    "pads.md",
     "prices.md",
     "measured.md",
 ]
@@ -51,20 +52,27 @@ def test_every_made_file_is_compared() -> None:
 
 def test_the_drawing_of_the_wiring_by_hand_says_what_the_pins_say() -> None:
     grid = Grid("halo36")
-    plan = planned(grid)
+    model = grid.model
     wanted = []
     for square in grid.squares:
-        mux, channel = plan.channels[square.name]
-        wanted += [square.name, f"U{mux + 1}.{channel}", str(plan.chain.index(square.name))]
-    for mux, gpio in enumerate(plan.adc):
-        on = {channel: name for name, (of, channel) in plan.channels.items() if of == mux}
-        on |= {at: f"{quarters}/4 VREF" for at, quarters in plan.references[mux]}
+        place = f"U{grid.mux(square) + 1}.{grid.channel(square)}"
+        wanted += [square.name, place, str(grid.chain.index(square))]
+    for mux, gpio in enumerate(model["adc"]):
+        on = {grid.channel(each): each.name for each in grid.squares if grid.mux(each) == mux}
+        on |= {at: f"{quarters}/4 VREF" for at, quarters in model["references"]}
         wanted += [f"U{mux + 1} 74HC4067", f"SIG to GP{gpio}"]
         wanted += [text for at in range(16) for text in (f"C{at}", on.get(at, ""))]
-    for gpio in (*plan.select, *plan.adc, plan.pixels, plan.button, plan.supply):
+    for gpio in (
+        *model["select"],
+        *model["adc"],
+        model["pixels"],
+        model["button"],
+        model["supply"],
+    ):
         wanted += [f"GP{gpio}", f"pin {PICO_PINS[gpio]}"]
-    wanted += [f"S0 to S3: GP{plan.select[0]} to GP{plan.select[-1]}", f"GP{plan.pixels}"]
-    wanted += [f"GP{plan.supply}, pin {PICO_PINS[plan.supply]}"]
+    select, supply = model["select"], model["supply"]
+    wanted += [f"S0 to S3: GP{select[0]} to GP{select[-1]}", f"GP{model['pixels']}"]
+    wanted += [f"GP{supply}, pin {PICO_PINS[supply]}"]
     drawing = ElementTree.parse(HOME / "handwired.svg")
     drawn = [element.text or "" for element in drawing.iter("{http://www.w3.org/2000/svg}text")]
     rest = iter(drawn)

@@ -274,7 +274,7 @@ def test_each_squares_place_in_the_chain_is_that_of_the_line_of_leds(board: str)
 
 
 # A Pico 2 would access registers that it does not have.
-def test_another_chip_is_told_and_refused() -> None:
+def test_another_chip_is_reported_and_refused() -> None:
     pins.check_chip("Raspberry Pi Pico with RP2040")
     pins.check_chip("Raspberry Pi Pico W with RP2040")
     with pytest.raises(RuntimeError, match="Pico 2 with RP2350"):

@@ -57,12 +57,13 @@ def _is_private(node: ast.expr) -> bool:
 
 
 def _is_builder(function: ast.expr, own: set[str]) -> bool:
-    """Tell whether it is a builtin that builds, or a private function of the module itself."""
+    """Tell whether it is a builtin or a build_…() that builds, or a private one of the module."""
     if isinstance(function, ast.Attribute):
         return function.attr in _BUILDER_METHODS
     if not isinstance(function, ast.Name):
         return False
-    return function.id in _BUILDERS or (function.id.startswith("_") and function.id in own)
+    is_own = function.id.startswith("_") and function.id in own
+    return is_own or function.id in _BUILDERS or function.id.startswith("build_")
 
 
 def _is_decorator(node: ast.expr) -> bool:

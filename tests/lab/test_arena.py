@@ -12,7 +12,6 @@ from concurrent.futures import wait
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.position import format_position
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
@@ -33,10 +32,10 @@ from tools.lab.ratings import (
 # Plays the first legal turn of its list, or the last.
 PLAYER = """
 import sys
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.position import Position
 for line in sys.stdin:
-    turns = parse_position(line).legal_turns()
-    print(format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)
+    turns = Position.parse(line).legal_turns()
+    print(Position.format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)
 """
 
 
@@ -57,10 +56,10 @@ def test_openings_are_four_plies_and_nobody_wins_there():
         assert position.made == PLIES
         assert position.result == PLAYING
         assert not wins_next(position)
-    texts = [format_position(position) for position in drawn]
+    texts = [position.text() for position in drawn]
     assert len(set(texts)) == 60
-    assert [format_position(opening(3, number, "oxono")) for number in range(60)] == texts
-    assert format_position(opening(4, 0, "oxono")) != texts[0]
+    assert [opening(3, number, "oxono").text() for number in range(60)] == texts
+    assert opening(4, 0, "oxono").text() != texts[0]
 
 
 def test_a_turn_that_ends_the_game_and_loses_it_is_no_win_on_the_next_turn():
@@ -80,15 +79,15 @@ def test_the_sides_are_changed_within_a_pair(players):
 
 
 def test_the_result_does_not_depend_on_the_jobs(players, capsys):
-    told = []
+    printed = []
     for jobs in ("1", "3"):
         words = [*players, "--games", "24", "--jobs", jobs, "--seed", "5"]
         assert arena.main(words) == 0
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
-    assert "24 games" in told[0]
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+    assert "24 games" in printed[0]
     assert arena.main([*players, "--games", "24", "--seed", "6"]) == 0
-    assert capsys.readouterr().out != told[0]
+    assert capsys.readouterr().out != printed[0]
 
 
 MISTAKES = {
@@ -124,10 +123,10 @@ def test_a_player_that_is_none_gets_a_sentence(text):
 )
 def test_a_player_that_does_not_play_ends_the_match(player, sentence, players, capsys):
     assert lab(["arena", player, players[0], "--games", "4"]) == 1
-    told = capsys.readouterr()
-    assert sentence in told.err
-    assert told.err.count("\n") == 1
-    assert told.out == ""
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert printed.err.count("\n") == 1
+    assert printed.out == ""
 
 
 def test_every_pair_of_a_player_that_does_not_play_fails_in_the_same_way(players, monkeypatch):
@@ -165,9 +164,9 @@ def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(
 ):
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert lab(["arena", *players, "--cluster", "tcp://127.0.0.1:1"]) == 1
-    told = capsys.readouterr().err
-    assert "--cluster needs Dask, which is optional: .venv/bin/python -m " in told
-    assert "--require-hashes -r requirements/cluster.lock" in told
+    printed = capsys.readouterr().err
+    assert "--cluster needs Dask, which is optional: .venv/bin/python -m " in printed
+    assert "--require-hashes -r requirements/cluster.lock" in printed
 
 
 def test_what_was_kept_is_not_played_again(tmp_path, players, capsys):
@@ -175,12 +174,12 @@ def test_what_was_kept_is_not_played_again(tmp_path, players, capsys):
     kept = tmp_path / "pairs"
     words = [*players, "--games", "24", "--seed", "5", "--keep", str(kept)]
     assert arena.main(words) == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     lines = kept.read_text().splitlines(keepends=True)
     assert len(lines) == 12
     kept.write_text("".join(lines[:7]))
     assert arena.main(words) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == printed
     assert sorted(kept.read_text().splitlines(keepends=True)) == sorted(lines)
 
 
@@ -199,7 +198,7 @@ def test_pairs_of_weights_that_have_changed_are_not_counted(tmp_path):
     kept, weights = tmp_path / "pairs", tmp_path / "weights.py"
     words = [f"weights={weights}:nodes=5", "nodes=5", "--games", "2", "--keep", str(kept)]
     for most in (110, 111, 110):
-        weights.write_text(f"COLOURS = (0, 11, 31, {most})\n")
+        weights.write_text(f"WEIGHTS = {{'colours': (0, 11, 31, {most})}}\n")
         assert arena.main(words) == 0
     assert kept.read_text().count("\n") == 2
 
@@ -212,7 +211,7 @@ def test_a_line_that_is_no_pair_is_named(tmp_path, players, capsys, line):
     assert capsys.readouterr().err == f"{kept}, line 1: not a kept pair; remove it\n"
 
 
-def test_a_file_that_cannot_be_kept_is_told_before_the_match(tmp_path, capsys):
+def test_a_file_that_cannot_be_kept_is_reported_before_the_match(tmp_path, capsys):
     words = ["cmd:true", "cmd:true", "--games", "2", "--keep", str(tmp_path / "none/pairs")]
     assert arena.main(words) == 2
     assert capsys.readouterr().err.endswith("none/pairs: No such file or directory\n")

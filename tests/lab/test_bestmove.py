@@ -35,7 +35,7 @@ def check_answer(line, game="oxono"):
 
 def refused(game):
     """Return texts that are no position to move in, each with its sentence."""
-    rules, examples = registry.load_rules(game), of_game(game, "examples")
+    rules, examples = registry.load_rules(game), of_game(game, "cases")
     texts = dict(examples.POSITIONS)
     for name, turns in examples.GAMES.items():
         over = rules.format_position(replay(rules, rules.start_position, turns))
@@ -144,5 +144,5 @@ def test_a_budget_of_time_is_kept_and_used():
 
 def test_other_weights_play_otherwise():
     plain = choices(POSITIONS, "nodes", "400", "1")
-    odd = choices(POSITIONS, "nodes", "400", "1", "COLOURS=0,90,10,1", "SYMBOLS=0,50,3,1")
+    odd = choices(POSITIONS, "nodes", "400", "1", "colours=0,90,10,1", "symbols=0,50,3,1")
     assert plain != odd

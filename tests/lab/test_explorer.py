@@ -50,16 +50,16 @@ def near_the_end(game: str, seed: int, count: int, plies: int) -> Iterator[Any]:
 
 @games
 def test_every_legal_turn_has_one_outcome(game: str) -> None:
-    for position in random_positions(game, 31, 6, 0, of_game(game, "evaluation").LONG // 2):
+    for position in random_positions(game, 31, 6, 0, of_game(game, "cases").LONG // 2):
         found = looked_at(game, position, 1)
         assert sorted(it.turn for it in found.outcomes) == sorted(position.legal_turns())
 
 
 @games
 def test_each_turn_is_worth_what_minimax_says_as_deep_as_was_looked(game: str) -> None:
-    leaf = of_game(game, "evaluation").leaf
+    leaf = of_game(game, "cases").leaf
     book = registry.load_search(game).SearchState.book
-    for position in random_positions(game, 32, 3, 2, of_game(game, "evaluation").LONG // 2):
+    for position in random_positions(game, 32, 3, 2, of_game(game, "cases").LONG // 2):
         for it in random.Random(32).sample(looked_at(game, position, 200).outcomes, 5):
             position.push(it.turn)
             is_listed = book and position.result == PLAYING and book.look_up(position, 0)
@@ -163,7 +163,7 @@ def answered(explorer: Explorer, game: str, position: str, turns: str = "") -> d
 
 
 def test_a_game_that_is_over_says_who_has_won() -> None:
-    turns = of_game("quantik", "examples").GAMES["light cannot place"]
+    turns = of_game("quantik", "cases").GAMES["light cannot place"]
     start = registry.load_rules("quantik").start_position
     answer = answered(Explorer(lambda: 0), "quantik", start, " ".join(turns))
     assert answer == {"number": 7, "result": "0-1", "done": True}

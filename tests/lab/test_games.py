@@ -3,17 +3,17 @@
 import random
 import re
 from inspect import isfunction
+from typing import Any
 
 import pytest
 
 from halo.games.position import PLAYING
 from halo.games.recognition import is_complete
 from halo.games.registry import Board, load_setup_magnets
-from halo.hal import pins
+from tools.games import checks, registry
 from tools.games import game as module
-from tools.games import registry
-from tools.games.game import Game
-from tools.sim.world.world import World, pieces_of
+from tools.games.game import Game, PieceKind
+from tools.sim.world.world import World
 
 GAMES = registry.all_games()
 
@@ -33,15 +33,45 @@ def test_a_game_is_found_by_its_name_only() -> None:
 def test_the_docstring_says_of_every_default_for_whom_it_does() -> None:
     table = str(module.__doc__).split("\n\n")[2]
     rows = re.split(r"^ {4}(?! )", table, flags=re.MULTILINE)[1:]
-    told = [name for row in rows for name in re.findall(r"\w+", row.partition(": ")[2])]
+    named = [name for row in rows for name in re.findall(r"\w+", row.partition(": ")[2])]
     methods = [name for name, of in vars(Game).items() if isfunction(of) and name[0] != "_"]
-    assert sorted([*told, "steps"]) == sorted(methods)
+    assert sorted(named) == sorted(methods)
 
 
-def test_no_kind_of_piece_means_two_things_on_a_board() -> None:
-    for board in pins.MODELS:
-        games = [registry.load(name) for name in Board(board).games]
-        assert set(pieces_of(board)) == {kind for game in games for kind in game.pieces}
+# What an author changes in QUANTIK, and what is said of it.
+_WRONG: dict[str, tuple[Any, str]] = {
+    "sides": (("light", "lilac"), "light and lilac begin with one letter, which stands for the"),
+    "piece": ({"A": PieceKind(2, "x", 1)}, "quantik calls a piece X, and so does another game of"),
+    "kinds": (("", "A", "Q"), "tools/games/quantik.py: kinds has Q, and pieces has not"),
+    "words": ({"kinds": {}}, "tools/page/static/words/quantik/en.json lacks rules"),
+    "MENU": (None, "game.py: MENU is missing"),
+    "MAGNETS": (bytes(35), "game.py: MAGNETS has 35 squares, and halo36 36"),
+    "MENU ": (bytes((7, 7)), "game.py: b2 is twice in MENU"),
+    "MENU  ": (bytes((1,)), "game.py: b1 is of the set-up, and of the MENU"),
+    "MENU   ": (bytes((36,)), "game.py: MENU has 36, and halo36 36 squares"),
+    "LEVELS": (((1, 2),), "game.py: LEVELS are 5 rows of 9 numbers"),
+    "START_POSITION": ("x", "a game starts at ..../..../..../.... l, and START_POSITION is"),
+}
+
+
+@pytest.mark.parametrize("what", _WRONG)
+def test_what_an_author_gets_wrong_is_reported(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    value, sentence = _WRONG[what]
+    game, table = registry.load("quantik"), checks.firmware.load_table("quantik")
+    words: dict[str, Any] = {} if what != "words" else value
+    others = [registry.load("oxono")]
+    if what == "sides":
+        monkeypatch.setattr(checks.firmware, "sides_of", lambda name: value)
+    elif what == "piece":
+        monkeypatch.setattr(game, "pieces", {**game.pieces, "X": value["A"]})
+    elif what == "kinds":
+        monkeypatch.setattr(game, "kinds", value)
+    elif value is None:
+        monkeypatch.delattr(table, what)
+    elif what != "words":
+        monkeypatch.setattr(table, what.strip(), value)
+    found = list(checks.faults(game, others, table, words if what == "words" else None))
+    assert any(sentence in each for each in found), found
 
 
 def test_the_set_up_stands_with_the_poles_that_the_board_waits_for(game: Game) -> None:

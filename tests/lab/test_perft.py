@@ -5,7 +5,7 @@ import pytest
 from halo.games import registry
 from halo.games.record import replay
 from tests.games.of_game import games
-from tests.games.oxono.examples import WON_BY_SYMBOL
+from tests.games.oxono.cases import WON_BY_SYMBOL
 from tools.lab import arena
 from tools.lab.engine import perft, start_worker
 

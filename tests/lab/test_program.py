@@ -38,7 +38,7 @@ def test_a_program_that_ends_says_its_last_words(tmp_path):
 
 
 @pytest.mark.unix
-def test_a_crash_under_the_unix_port_is_told_by_its_last_line(tmp_path):
+def test_a_crash_under_the_unix_port_is_reported_by_its_last_line(tmp_path):
     path = script(tmp_path, "print('one')\n[][1]\n")
     with device_safe(str(path), wanted="micropython") as program:
         assert program.read() == "one"
@@ -84,11 +84,11 @@ def test_the_processes_of_a_program_that_is_killed_end_too(tmp_path):
 
 @pytest.mark.parametrize("words", ["puzzles check quantik --sample 1", "solve check"])
 def test_a_closed_output_ends_a_verb_silently(words):
-    heard, told = os.pipe()
+    heard, said = os.pipe()
     os.close(heard)
     command = [sys.executable, "-m", "tools.lab", *words.split()]
     own = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with os.fdopen(told, "wb") as closed:
+    with os.fdopen(said, "wb") as closed:
         done = subprocess.run(
             command, stdout=closed, stderr=subprocess.PIPE, cwd=ROOT, env=own, check=False
         )
@@ -163,10 +163,10 @@ def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
     with pytest.raises(SystemExit) as end:
         main(words.split())
     assert end.value.code == 2
-    told = capsys.readouterr()
-    assert MISTAKES[words] in told.err
-    assert told.err.count("\n") == 1
-    assert told.out == ""
+    printed = capsys.readouterr()
+    assert MISTAKES[words] in printed.err
+    assert printed.err.count("\n") == 1
+    assert printed.out == ""
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -86,7 +86,7 @@ def test_a_win_at_once_hides_among_four_that_are_none(game):
     assert min(proof.temptations(it.position) for it in at_once) >= 4
 
 
-def test_a_puzzle_that_is_none_is_told():
+def test_a_puzzle_that_is_none_is_reported():
     listed = puzzles.read("quantik")[0]
     other = next(turn for turn in ("Aa1", "Bb2", "Cc3", "Dd4") if turn != listed.turns)
     wrong = puzzles.prove("quantik", listed._replace(turns=other))

@@ -21,8 +21,8 @@ def _unix_port():
 
 
 def record(game, turns, result, **tags):
-    told = {"Game": game, **tags}
-    lines = [f'[{name} "{value}"]' for name, value in told.items()]
+    header = {"Game": game, **tags}
+    lines = [f'[{name} "{value}"]' for name, value in header.items()]
     return "\n".join([*lines, "", " ".join(turns), result, ""])
 
 
@@ -32,12 +32,12 @@ def run(*words, text=""):
 
 @games
 def test_every_turn_of_every_whole_game_is_graded(game):
-    for name, turns in of_game(game, "examples").GAMES.items():
+    for name, turns in of_game(game, "cases").GAMES.items():
         reviewed = review(record(game, turns, "*"))
-        assert [told["turn"] for told in reviewed["turns"]] == list(turns), name
-        for told in reviewed["turns"]:
-            assert told["before"] >= told["after"]
-            assert (told["grade"] == "best") == (told["before"] == told["after"])
+        assert [turn["turn"] for turn in reviewed["turns"]] == list(turns), name
+        for turn in reviewed["turns"]:
+            assert turn["before"] >= turn["after"]
+            assert (turn["grade"] == "best") == (turn["before"] == turn["after"])
         assert len(reviewed["points"]) <= 3
         assert reviewed["points"] == sorted(reviewed["points"])
 
@@ -45,9 +45,9 @@ def test_every_turn_of_every_whole_game_is_graded(game):
 def test_what_a_certain_end_is_worth_goes_from_turn_to_turn():
     start = "2O3/6/1o3x/3X2/6/6 d4 b5 p"
     turns = "Xd5d6 Xf5f6 Xe5e6 Oc5b5 Od5d4 Oc5d5 Xe2d2 Oc3b3 Xe1d1".split()
-    told = review(record("oxono", turns, "1-0", Position=start))["turns"]
-    assert told[-1]["after"] == 29999
-    for earlier, later in pairwise(told):
+    graded = review(record("oxono", turns, "1-0", Position=start))["turns"]
+    assert graded[-1]["after"] == 29999
+    for earlier, later in pairwise(graded):
         step = (later["before"] > 29900) - (later["before"] < -29900)
         assert earlier["after"] == step - later["before"]
 
@@ -55,7 +55,7 @@ def test_what_a_certain_end_is_worth_goes_from_turn_to_turn():
 def test_the_tool_prints_the_same_figures_as_text_and_as_json(tmp_path):
     game = "oxono"
     file = tmp_path / "game.txt"
-    turns = next(iter(of_game(game, "examples").GAMES.values()))
+    turns = next(iter(of_game(game, "cases").GAMES.values()))
     file.write_text(record(game, turns, "*"), "utf-8")
     as_json = run(str(file), "--json")
     as_text = run(str(file))

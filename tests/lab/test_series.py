@@ -12,7 +12,7 @@ from halo.games import registry
 from halo.games.oxono.patterns import PATTERNS
 from halo.games.strengths import LEAST, MOST
 from tests.games.of_game import random_positions
-from tests.games.oxono.evaluation import evaluation
+from tests.games.oxono.cases import evaluation
 from tools.lab import arena, series
 from tools.lab.__main__ import main as lab
 from tools.lab.match import Table, as_completed, in_order, open_pool, start_player
@@ -65,19 +65,19 @@ def nodes_of(answer: str) -> int:
 
 
 def test_a_row_tells_how_many_series_win_about_half() -> None:
-    told = series.row([Series("depth2", 0.5, 180), Series("depth2", 0.625, 220)])
-    assert told.split() == "depth2 2 2.0 56.2 % 50.0 to 62.5 %, 1 of 2".split()
+    printed = series.row([Series("depth2", 0.5, 180), Series("depth2", 0.625, 220)])
+    assert printed.split() == "depth2 2 2.0 56.2 % 50.0 to 62.5 %, 1 of 2".split()
 
 
 @pytest.mark.slow
 def test_quantiks_table_is_the_same_with_any_number_of_jobs(capsys) -> None:
-    told = []
+    printed = []
     for jobs in ("1", "2"):
         words = ["following", "--game", "quantik", "--games", "52", "--jobs", jobs]
         assert arena.main(words) == 0
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
-    assert [line.split()[0] for line in told[0].splitlines()[2:]] == list(series.PLAYERS)
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+    assert [line.split()[0] for line in printed[0].splitlines()[2:]] == list(series.PLAYERS)
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ def test_in_quantik_level_1_throws_wins_and_level_5_none(player: str, errs: bool
 def test_the_verb_prints_both_shares(capsys: pytest.CaptureFixture[str]) -> None:
     words = "nearness level2 --judge nodes=2000 --game quantik --games 2 --jobs 1"
     assert arena.main(words.split()) == 0
-    told = capsys.readouterr().out
-    assert "level2 against itself, judged by nodes=2000: 2 games" in told
-    assert "proved wins" in told
-    assert "open turns" in told
+    printed = capsys.readouterr().out
+    assert "level2 against itself, judged by nodes=2000: 2 games" in printed
+    assert "proved wins" in printed
+    assert "open turns" in printed
 
 
 @pytest.mark.parametrize(
@@ -126,12 +126,12 @@ def test_the_verb_prints_both_shares(capsys: pytest.CaptureFixture[str]) -> None
         ("level1", "cmd:echo hello", "the judge gave no score: hello"),
     ],
 )
-def test_players_and_judges_that_are_none_are_told(player, judge, sentence, capsys) -> None:
+def test_players_and_judges_that_are_none_are_reported(player, judge, sentence, capsys) -> None:
     words = ["nearness", player, "--judge", judge, "--games", "2", "--jobs", "1"]
     assert lab(["arena", *words]) == 1
-    told = capsys.readouterr().err
-    assert f"arena: {sentence}" in told
-    assert told.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert f"arena: {sentence}" in printed
+    assert printed.count("\n") == 1
 
 
 def test_programs_started_while_a_pool_is_left_are_ended_too() -> None:

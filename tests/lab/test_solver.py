@@ -2,7 +2,6 @@
 
 import pytest
 
-from halo.games.oxono.position import format_position
 from tests.engine import minimax
 from tests.games.of_game import random_positions
 from tools.games.oracles.oxono import Solver
@@ -16,7 +15,7 @@ _SAMPLE = 10
 def test_distances_are_those_of_looking_at_every_reply():
     seen = set()
     for position in random_positions("oxono", 22, 60, 14, 30):
-        text = format_position(position)
+        text = position.text()
         distance = next((plies for plies in (1, 3) if Solver().winning(text, plies)), 0)
         score = minimax.value(position, 2, lambda here: 0)
         assert distance == (minimax.WIN - score if score > 0 else 0), text

@@ -7,41 +7,50 @@ import pytest
 from tests.lab.test_arena import tally
 from tools.lab import ratings, tune
 from tools.lab.__main__ import main as lab
-from tools.lab.engine import Weights, read_weights, weights_file, weights_of
+from tools.lab.engine import Weights, read_weights, table_file, weights_of
 from tools.lab.match import open_pool, start_player
 from tools.lab.tune import SelfPlay, with_tables, write_weights
 
-FILE = weights_file("oxono")
+FILE = table_file("oxono")
 TEXT = '''"""What the numbers mean."""
 
-COLOURS = (0, 10, 30, 90)
-# The shared ones.
-SYMBOLS = (
-    0,
-    4,
-)
+# The shared ones last.
+WEIGHTS = {
+    "colours": (0, 10, 30, 90), "symbols": (
+        0,
+        4,
+    ),
+}
+OTHER = (1, 2)
 '''
 
 
 def test_weights_are_read_and_replaced_and_the_words_stay(tmp_path):
     path = tmp_path / "weights.py"
     path.write_text(TEXT)
-    assert read_weights(path) == {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 4)}
-    write_weights(path, {"COLOURS": (0, 1, 2, 3), "SYMBOLS": (0, 7)})
+    assert read_weights(path) == {"colours": (0, 10, 30, 90), "symbols": (0, 4)}
+    write_weights(path, {"colours": (0, 1, 2, 3), "symbols": (0, 7)})
     assert path.read_text() == (
-        '"""What the numbers mean."""\n\nCOLOURS = (0, 1, 2, 3)\n'
-        "# The shared ones.\nSYMBOLS = (0, 7)\n"
+        '"""What the numbers mean."""\n\n# The shared ones last.\nWEIGHTS = {\n'
+        '    "colours": (0, 1, 2, 3),\n    "symbols": (0, 7),\n}\nOTHER = (1, 2)\n'
     )
 
 
 def test_the_firmwares_weights_are_such_a_file():
     weights = read_weights(FILE)
-    assert set(weights) == {"COLOURS", "SYMBOLS", "INITIATIVE"}
+    assert set(weights) == {"colours", "symbols", "initiative"}
     assert with_tables(FILE.read_text(), weights) == FILE.read_text()
 
 
 @pytest.mark.parametrize(
-    "text", ["", "COLOURS = 3\n", "COLOURS = (1, 'a')\n", "COLOURS = open('x')\n", "("]
+    "text",
+    [
+        "",
+        *(
+            f"WEIGHTS = {value}\n"
+            for value in ("3", "{'a': 3}", "{'a': (1, 'a')}", "open('x')", "(")
+        ),
+    ],
 )
 def test_what_is_no_file_of_weights_is_refused(tmp_path, text):
     path = tmp_path / "weights.py"
@@ -52,10 +61,10 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path, text):
         read_weights(tmp_path / "none.py")
 
 
-@pytest.mark.parametrize("text", ["COLOURS = (0, 10)\n", "NEAR = (2,)\n", "COLOURS = ()\n"])
+@pytest.mark.parametrize("text", ["'colours': (0, 10)", "'near': (2,)", "'colours': ()"])
 def test_tables_that_are_not_the_games_are_refused(tmp_path, text):
     path = tmp_path / "weights.py"
-    path.write_text(text)
+    path.write_text(f"WEIGHTS = {{{text}}}\n")
     with pytest.raises(ValueError, match="oxono has no table"):
         weights_of("oxono", path)
     with pytest.raises(ValueError, match="oxono has no table"):
@@ -64,29 +73,29 @@ def test_tables_that_are_not_the_games_are_refused(tmp_path, text):
 
 
 def test_shaken_weights_go_their_reach_both_ways_and_never_below_nothing():
-    first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
+    first: Weights = {"colours": (0, 10, 40), "symbols": (0, 1)}
     reach = tune.reaches(first)
-    assert reach == {"COLOURS": [0.0, 2.5, 10.0], "SYMBOLS": [0.0, 2.0]}
-    assert tune.reaches({"INITIATIVE": (20,)}) == {"INITIATIVE": [5.0]}
+    assert reach == {"colours": [0.0, 2.5, 10.0], "symbols": [0.0, 2.0]}
+    assert tune.reaches({"initiative": (20,)}) == {"initiative": [5.0]}
     values = {name: [float(value) for value in table] for name, table in first.items()}
-    signs = {"COLOURS": (1, 1, -1), "SYMBOLS": (1, -1)}
-    assert tune.shaken(values, signs, reach, 1) == {"COLOURS": (0, 12, 30), "SYMBOLS": (0, 0)}
-    assert tune.shaken(values, signs, reach, -1) == {"COLOURS": (0, 8, 50), "SYMBOLS": (0, 3)}
+    signs = {"colours": (1, 1, -1), "symbols": (1, -1)}
+    assert tune.shaken(values, signs, reach, 1) == {"colours": (0, 12, 30), "symbols": (0, 0)}
+    assert tune.shaken(values, signs, reach, -1) == {"colours": (0, 8, 50), "symbols": (0, 3)}
 
 
 def test_a_won_pair_moves_the_weights_its_way_and_a_shared_one_does_not():
-    first: Weights = {"COLOURS": (0, 10, 40)}
+    first: Weights = {"colours": (0, 10, 40)}
     reach = tune.reaches(first)
-    values = {"COLOURS": [0.0, 10.0, 40.0]}
-    signs: tune.Signs = {"COLOURS": (1, 1, -1)}
-    up = tune.move(values, reach, 0, [(signs, (2, 2))])["COLOURS"]
+    values = {"colours": [0.0, 10.0, 40.0]}
+    signs: tune.Signs = {"colours": (1, 1, -1)}
+    up = tune.move(values, reach, 0, [(signs, (2, 2))])["colours"]
     assert up[0] == 0
     assert up[1] > 10
     assert up[2] < 40
     assert tune.move(values, reach, 0, [(signs, (2, 0))]) == values
-    down = tune.move(values, reach, 0, [(signs, (0, 0))])["COLOURS"]
+    down = tune.move(values, reach, 0, [(signs, (0, 0))])["colours"]
     assert [a + b for a, b in zip(up, down)] == pytest.approx([0, 20, 80])
-    later = tune.move(values, reach, 1000, [(signs, (2, 2))])["COLOURS"]
+    later = tune.move(values, reach, 1000, [(signs, (2, 2))])["colours"]
     assert 10 < later[1] < up[1]
 
 
@@ -96,9 +105,9 @@ def test_spsa_finds_weights_that_win():
     print("seed", seed)
     chance = random.Random(seed)
     hidden = (0, 20, 20)
-    first: Weights = {"COLOURS": (0, 10, 40)}
+    first: Weights = {"colours": (0, 10, 40)}
     reach = tune.reaches(first)
-    values = {"COLOURS": [0.0, 10.0, 40.0]}
+    values = {"colours": [0.0, 10.0, 40.0]}
 
     def distance(table):
         return sum(abs(a - b) for a, b in zip(table, hidden))
@@ -107,13 +116,13 @@ def test_spsa_finds_weights_that_win():
         outcomes = []
         for number in range(tune.BATCH):
             signs = tune.draw_signs(seed, batch * tune.BATCH + number, first)
-            up = distance(tune.shaken(values, signs, reach, 1)["COLOURS"])
-            down = distance(tune.shaken(values, signs, reach, -1)["COLOURS"])
+            up = distance(tune.shaken(values, signs, reach, 1)["colours"])
+            down = distance(tune.shaken(values, signs, reach, -1)["colours"])
             favour = 0.5 + 0.01 * (down - up)
             halves = [2 if chance.random() < favour else 0 for _ in range(2)]
             outcomes.append((signs, (halves[0], halves[1])))
         values = tune.move(values, reach, batch, outcomes)
-    assert distance(values["COLOURS"]) < 12
+    assert distance(values["colours"]) < 12
 
 
 def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
@@ -144,7 +153,7 @@ def test_the_sequential_test_ends():
 @pytest.mark.slow
 @pytest.mark.unix
 def test_a_batch_does_not_depend_on_the_jobs():
-    first: Weights = {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 0, 4, 12)}
+    first: Weights = {"colours": (0, 10, 30, 90), "symbols": (0, 0, 4, 12)}
     moved = []
     for jobs in (1, 4):
         with open_pool(jobs) as pool:
@@ -156,7 +165,7 @@ def test_a_batch_does_not_depend_on_the_jobs():
 def test_weights_that_were_not_moved_are_not_tried_out(capsys):
     assert tune.main(["--batches", "0", "--seed", "987"]) == 0
     *tables, verdict = capsys.readouterr().out.splitlines()
-    assert tables == [f"{name} = {table}" for name, table in read_weights(FILE).items()]
+    assert tables == [f'"{name}": {table},' for name, table in read_weights(FILE).items()]
     assert verdict == "the weights stay as they are"
 
 

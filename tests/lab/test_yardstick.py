@@ -3,11 +3,11 @@
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.position import parse_position, parse_turn
+from halo.games.oxono.position import Position
 from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, random_positions
-from tests.games.oxono.evaluation import leaf
+from tests.games.oxono.cases import leaf
 from tools.games.registry import load
 from tools.lab.engine import weight_words
 from tools.lab.match import start_player
@@ -51,5 +51,5 @@ def test_five_plies_are_enough_for_every_proved_win(name):
         for position, plies, _ in read_suite(FOLDER / f"{name}.txt"):
             assert plies <= 5
             turn, score, *_ = worker.ask(position).split()
-            assert parse_position(position).is_legal(parse_turn(turn))
+            assert Position.parse(position).is_legal(Position.parse_turn(turn))
             assert int(score) == 30000 - plies

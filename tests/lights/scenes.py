@@ -20,10 +20,13 @@ from halo.modes.menu import Options
 from halo.store.settings import TABLE, Settings
 from tests.games.of_game import ByName
 
-# Name, colour and rhythm of each meaning.
-MEANINGS = [
-    (name, tuple(palette.COLOURS[4 * at : 4 * at + 3]), palette.COLOURS[4 * at + 3])
-    for at, name in enumerate(palette.NAMES)
+# Name, colour and rhythm of each meaning, usual and for eyes that do not tell red from green.
+MEANINGS, DISTINCT = [
+    [
+        (name, tuple(colours[4 * at : 4 * at + 3]), colours[4 * at + 3])
+        for at, name in enumerate(palette.NAMES)
+    ]
+    for colours in palette.COLOURS
 ]
 # The coach's grades of a square.
 GRADES = {

@@ -9,7 +9,7 @@ from halo.games.registry import Board
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.palette import COLOURS, DARK
-from tests.lights.scenes import LETTERS, MEANINGS, SIGHTS, Scenes, difference, seen
+from tests.lights.scenes import DISTINCT, LETTERS, MEANINGS, SIGHTS, Scenes, difference, seen
 
 SEED = 11
 LAGS = build_lags(Board("halo36"))
@@ -19,6 +19,7 @@ ENOUGH = 20.0
 BRIGHTER = 8.0
 # Full, the default brightness of 40 percent, and that of a dimmed board.
 BRIGHTNESSES = (255, 102, 51)
+both = pytest.mark.parametrize("meanings", [MEANINGS, DISTINCT], ids=["usual", "distinct"])
 
 
 @pytest.fixture(scope="module")
@@ -48,31 +49,47 @@ def test_the_views_bring_together_what_games_bring_together(neighbours):
         assert frozenset(pair) not in together, pair
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_neighbours_differ_by_rhythm_or_by_colour(neighbours, sight):
-    alike = []
-    for one, other in neighbours:
-        if rhythm_of(one) != rhythm_of(other):
-            continue
+def alike(meanings, pairs, sight):
+    """Return the pairs whose colours are not enough apart at some brightness."""
+    found = []
+    for one, other in pairs:
         for brightness in BRIGHTNESSES:
-            apart = difference(MEANINGS[one][1], MEANINGS[other][1], sight, brightness)
+            apart = difference(meanings[one][1], meanings[other][1], sight, brightness)
             if apart < ENOUGH:
-                alike.append((LETTERS[one], LETTERS[other], brightness, round(apart)))
-    assert alike == []
+                found.append((LETTERS[one], LETTERS[other], brightness, round(apart)))
+    return found
 
 
+@both
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_every_meaning_is_seen_against_the_dark(sight):
-    for meaning in range(1, len(MEANINGS)):
+def test_neighbours_differ_by_rhythm_or_by_colour(neighbours, sight, meanings):
+    pairs = [pair for pair in neighbours if rhythm_of(pair[0]) == rhythm_of(pair[1])]
+    assert alike(meanings, pairs, sight) == []
+
+
+@pytest.mark.parametrize("sight", ["normal", "protanopia", "deuteranopia"])
+def test_distinct_neighbours_differ_wherever_usual_ones_differ_in_colour(neighbours, sight):
+    pairs = [(one, other) for one, other in neighbours if MEANINGS[one][1] != MEANINGS[other][1]]
+    assert len(pairs) > 100
+    assert alike(DISTINCT, pairs, sight) == []
+    # The usual ones do not, for these eyes: what the setting is for.
+    assert sight == "normal" or len(alike(MEANINGS, pairs, sight)) > 10
+
+
+@both
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_every_meaning_is_seen_against_the_dark(sight, meanings):
+    for meaning in range(1, len(meanings)):
         for brightness in BRIGHTNESSES:
-            assert difference(MEANINGS[meaning][1], (0, 0, 0), sight, brightness) > 8, meaning
+            assert difference(meanings[meaning][1], (0, 0, 0), sight, brightness) > 8, meaning
 
 
+@both
 @pytest.mark.parametrize("sight", [*SIGHTS, "grey"])
-def test_the_coachs_grades_differ_by_brightness_alone(sight):
+def test_the_coachs_grades_differ_by_brightness_alone(sight, meanings):
     grades = (palette.LOSES, palette.WORSE, palette.FAIR, palette.GOOD, palette.WINS)
     for brightness in BRIGHTNESSES:
-        light = [seen(MEANINGS[grade][1], sight, brightness)[0] for grade in grades]
+        light = [seen(meanings[grade][1], sight, brightness)[0] for grade in grades]
         steps = [after - before for before, after in pairwise(light)]
         assert min(steps) > BRIGHTER, (brightness, light)
 
@@ -99,11 +116,12 @@ def test_a_rhythm_that_tells_apart_swings_far_enough_to_be_seen():
 
 
 def test_every_meaning_has_a_name_a_colour_and_a_rhythm():
-    assert len(COLOURS) == 4 * len(MEANINGS)
+    assert [len(colours) for colours in COLOURS] == [4 * len(MEANINGS)] * 2
+    assert [rhythm for _, _, rhythm in MEANINGS] == [rhythm for _, _, rhythm in DISTINCT]
     assert all(rhythm < len(PERIODS_MS) for _, _, rhythm in MEANINGS)
     assert MEANINGS[palette.TAKE] == ("take", (255, 0, 0), palette.BLINK)
     assert MEANINGS[palette.WAIT_COOL] == ("wait", (90, 90, 255), palette.PULSE)
-    assert tuple(COLOURS[4 * DARK : 4 * DARK + 3]) == (0, 0, 0)
+    assert MEANINGS[DARK][1] == DISTINCT[DARK][1] == (0, 0, 0)
 
 
 def test_one_name_is_one_meaning_in_the_letters():

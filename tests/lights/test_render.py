@@ -10,8 +10,9 @@ from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp, draw_question, draw_test
 from halo.lights.render_viper import render
+from halo.store.settings import Settings
 from tests.games.of_game import of_game
-from tests.lights.scenes import LETTERS, MEANINGS, drawn, sheet
+from tests.lights.scenes import DISTINCT, LETTERS, MEANINGS, drawn, sheet
 
 TICK_MS = 10
 BOARD = Board("halo36")
@@ -38,7 +39,7 @@ def test_frames_are_the_reference_s():
         expected: list[int] = []
         for square in range(36):
             expected += reference(meanings[square], square, clock_ms, brightness)
-        render(meanings, frame, LAGS, clock_ms << 14 | brightness << 6 | 36)
+        render(meanings, frame, palette.COLOURS[0] + LAGS, clock_ms << 14 | brightness << 6 | 36)
         assert list(frame) == expected
 
 
@@ -46,7 +47,7 @@ def test_frames_are_the_reference_s():
 def test_fewer_squares_leave_the_rest_alone(squares):
     meanings = bytearray([palette.YES] * 36)
     frame = bytearray(108)
-    render(meanings, frame, LAGS, 255 << 6 | squares)
+    render(meanings, frame, palette.COLOURS[0] + LAGS, 255 << 6 | squares)
     assert all(frame[3 * square + 1] for square in range(squares))
     assert not any(frame[3 * squares :])
 
@@ -55,6 +56,19 @@ def lamp_with(meaning):
     lamp = Lamp(BOARD)
     lamp.meanings[0] = meaning
     return lamp
+
+
+def test_a_lamp_shows_the_colours_of_the_setting():
+    lamp, settings = lamp_with(palette.YES), Settings()
+    for value, meanings in enumerate((MEANINGS, DISTINCT)):
+        settings.put("colours", value)
+        settings.put("brightness", 100)
+        lamp.follow(settings)
+        lamp.request_frame()
+        assert lamp.render(0)
+        assert tuple(lamp.frame[:3]) == tuple(
+            part * 255 * 255 // 65536 for part in meanings[palette.YES][1]
+        )
 
 
 def light(lamp, ms=TICK_MS):

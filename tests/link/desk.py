@@ -1,8 +1,6 @@
 """A board in the test's own process, without pipes, with a fake search; and its host."""
 
-import builtins
 import json
-from contextlib import contextmanager
 
 from halo.games import players
 from halo.games.position import PLAYING
@@ -95,6 +93,34 @@ class Desk(SimulatedBoard):
         self.advance(ms)
 
 
+class Stopping(Desk):
+    """A board that every write to its flash stops for as long as the slowest erase takes."""
+
+    erase_ms = 400
+
+    def __init__(self, **options):
+        self.written_ms: list[int] = []
+        self._stopped_ms = 0
+        super().__init__(**options)
+        save = self.flash.save
+
+        def save_slowly(name, data):
+            save(name, data)
+            self.written_ms.append(self.hal.now_ms)
+            self.hal.now_ms += self.erase_ms
+            self._stopped_ms = self.erase_ms
+
+        self.app.persistence.slots._save = self.app.persistence.archive._save = save_slowly
+
+    def tick(self, now_ms):
+        if self._stopped_ms:
+            self._stopped_ms -= TICK_MS
+            self.now_ms = now_ms
+            self.world.levels()
+        else:
+            super().tick(now_ms)
+
+
 class Listening(Desk):
     """A board that keeps all that it says, parsed."""
 
@@ -126,7 +152,7 @@ def standing(text, game="oxono", model="halo36"):
 
 def saved_game(start, turns, first_line="3 oxono 1"):
     """Return a saved game in the store's format."""
-    from halo.store import persistence
+    from halo.store import formats
     from halo.store.slots import Slots
 
     kept: dict = {}
@@ -135,7 +161,7 @@ def saved_game(start, turns, first_line="3 oxono 1"):
         kept[name] = bytes(data)
 
     lines = (first_line, start, "human human", " ".join(turns))
-    Slots(kept.get, keep).write(persistence.GAME, "\n".join(lines).encode())
+    Slots(kept.get, keep).write(formats.GAME, "\n".join(lines).encode())
     return kept
 
 
@@ -191,38 +217,8 @@ class FirstTurn:
         return [self.turn]
 
 
-class NoTables(FirstTurn):
-    """An engine that finds no memory for its tables."""
-
-    def take_workspace(self):
-        raise MemoryError
-
-    def begin_nodes(self, position, nodes, seed):
-        raise MemoryError
-
-
-def no_code(name, workspace, second_core):
-    """Raise what importing the engine raises when its code finds no memory."""
-    raise MemoryError
-
-
 def _wins(position, turn):
     position.push(turn)
     over = position.result != PLAYING
     position.pop()
     return over
-
-
-@contextmanager
-def no_room_for(module, monkeypatch):
-    """Memory is too short to import this module."""
-    load = builtins.__import__
-
-    def refused(name, *rest):
-        if name == module:
-            raise MemoryError
-        return load(name, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(builtins, "__import__", refused)
-        yield

@@ -44,7 +44,7 @@ for text in LINES.split():
 _FOREIGN = """
 import micropython
 from halo.link.commands import Refusal, parse_command
-from halo.games.oxono.position import parse_position
+from halo.games.oxono.position import Position
 LINES = (b'"%"', b'{"%":1}', b'{"do":"%"}', b'{"do":"hello","%":"%"}', b'[%]',
          b'{"do":"position","position":"%/%"}', b'{"do":"new","game":"%"}')
 def hear(number):
@@ -53,7 +53,7 @@ def hear(number):
         try:
             command = parse_command(line.replace(b"%", letter))
             if command["do"] == "position":
-                parse_position(command["position"])
+                Position.parse(command["position"])
         except (Refusal, ValueError):
             pass
 hear(0)

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.position import format_position, parse_position, parse_turn
+from halo.games.oxono.position import Position
 from halo.link.commands import COMMANDS
 from halo.store.settings import TABLE
 from halo.version import BUILD, FIRMWARE, PROTOCOL
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED
 from tools.sim.world.hand import TICK_MS
@@ -67,7 +67,8 @@ def test_a_bad_position_is_refused(desk, position, words):
 
 def test_set_and_settings(desk):
     assert desk.ask(id=8, do="settings") == {"ok": 8, **USUAL}
-    changed = {"brightness": 100, "idle": 5, "level": 4, "alone": 0, "colour": 2, "sound": 1}
+    values = {"brightness": 100, "idle": 5, "level": 4, "alone": 0, "colour": 2}
+    changed = {**values, "colours": 1, "sound": 1}
     assert desk.ask(id=9, do="set", **changed) == {"ok": 9, **changed, **STRENGTHS}
     changed["brightness"] = 5
     assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, **changed, **STRENGTHS}
@@ -152,14 +153,14 @@ def everything(desk):
 
 
 def after(start, turns):
-    return format_position(replayed(start, turns))
+    return replayed(start, turns).text()
 
 
 def replayed(start, turns):
-    position = parse_position(start)
+    position = Position.parse(start)
     for turn in turns:
-        assert position.is_legal(parse_turn(turn)), turn
-        position.push(parse_turn(turn))
+        assert position.is_legal(Position.parse_turn(turn)), turn
+        position.push(Position.parse_turn(turn))
     return position
 
 
@@ -176,7 +177,7 @@ def test_the_record_of_a_saved_game_replays_to_its_position(name):
         "Result": result,
     }
     final = replayed(START, turns)
-    assert format_position(final) == format_position(desk.app.session.game.position)
+    assert final.text() == desk.app.session.game.position.text()
     assert result == ("*", "1-0", "0-1", "1/2-1/2")[final.result]
 
 

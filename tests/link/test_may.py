@@ -136,9 +136,9 @@ def moment(name):
 @pytest.mark.parametrize("name", MOMENTS)
 def test_what_may_be_done_is_obeyed_and_all_else_refused(name):
     desk = moment(name)
-    told = desk.state()
-    may, ply = told["may"], told["ply"]
-    assert told["mode"] == name.split()[0]
+    state = desk.state()
+    may, ply = state["may"], state["ply"]
+    assert state["mode"] == name.split()[0]
     assert set(may) <= set(COMMANDS)
     for do in COMMANDS:
         desk = desk or moment(name)

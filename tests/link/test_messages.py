@@ -2,12 +2,9 @@
 
 import json
 import re
-import sys
-from types import SimpleNamespace
 
 import pytest
 
-from halo import memory
 from halo.games.grid import SQUARES
 from halo.games.registry import Board
 from halo.hal.lines import _RING_LINES, SLOTS
@@ -189,18 +186,3 @@ def test_a_problem_reads_as_its_english():
     assert members(problem) == {"say": {"is": "others_turn", "side": "pink"}, "text": str(problem)}
     assert members(ValueError("row 3 is short")) == {"text": "row 3 is short"}
     assert members("not a tag: [a|b") == {"text": "not a tag: [a|b"}
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    ["game_over", ("game_over", {}), "game_over|the game is over"],
-)
-def test_without_memory_for_the_english_the_code_is_told(monkeypatch, sentence):
-    def fail(_):
-        raise MemoryError
-
-    memory.unload("halo.sentences")
-    monkeypatch.setitem(sys.modules, "halo.sentences", SimpleNamespace(members=fail))
-    line = messages.event("engine", {"text": sentence})
-    told = {"event": "engine", "say": {"is": "game_over"}, "text": "game_over"}
-    assert json.loads(line) == told

@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from halo.store import torn
+from halo import sentences
+from halo.store import restore
 from tests.house.source import ROOT
 from tools.page.builder.words import WORDS
 
@@ -26,7 +27,6 @@ CODED = re.compile(r"([a-z][\w{}]*)\|(.*)")
 _VALUE = re.compile(r"\{[^}]*\}|%\w")
 # The forms of a number, see Intl.PluralRules.
 FORMS = {"zero", "one", "two", "few", "many", "other"}
-UNSURE = "_unsure"
 # The board's texts, which English does not translate.
 BOARD = "board"
 
@@ -65,7 +65,8 @@ def programs() -> list[Path]:
 @cache
 def codes() -> dict[str, str]:
     """Return the English of every code that programs use."""
-    return {code: text for path in programs() for code, text in codes_in(path).items()}
+    found = {code: text for path in programs() for code, text in codes_in(path).items()}
+    return found | sentences._ENGLISH
 
 
 def codes_in(path: Path) -> dict[str, str]:
@@ -77,7 +78,7 @@ def codes_in(path: Path) -> dict[str, str]:
     said: dict[str, str] = {match[1]: match[2] for match in found if match}
     for code in [code for code in said if "{}" in code]:
         text = said.pop(code)
-        said |= {code.format(part): text.format(name) for _, part, name in torn._NAMES}
+        said |= {code.format(part): text.format(name) for _, part, name in restore._NAMES}
     return said
 
 
@@ -140,8 +141,6 @@ def leaves(words: dict[str, Any], prefix: str = "") -> dict[str, Any]:
     """Return the texts, or a text's plural forms, by their full keys."""
     found: dict[str, Any] = {}
     for key, text in words.items():
-        if key == UNSURE:
-            continue
         if isinstance(text, dict) and not is_plural(text):
             found |= leaves(text, f"{prefix}{key}.")
         else:

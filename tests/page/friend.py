@@ -3,14 +3,13 @@
 import secrets
 import zlib
 from typing import Any
-from urllib.parse import quote
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tools.remote.carrier import Carrier
 from tools.remote.game import RemoteGame
-from tools.remote.invitation import Invitation, bytes_of, letters_of
-from tools.remote.peer import LinkCarrier, Peer
-from tools.remote.seal import Seal, public_key
+from tools.remote.peer import Peer
+from tools.remote.seal import LINK, Seal, bytes_of, invitation_of, letters_of, public_key
 from tools.remote.state import SideState, parse_state
 
 _SIGNATURE_BYTES = 64
@@ -32,15 +31,17 @@ class Friend:
         key = secrets.token_bytes(32)
         if link:
             (_, text), _ = unpacked(link)
-            self.invitation = Invitation.parse(text)
-            self.game = RemoteGame("b", other_key=self.invitation.key.hex())
+            told = bytes_of(text.removeprefix("halo2."))
+            secret, inviter = told[:16], told[16:]
+            self.game = RemoteGame("b", other_key=inviter.hex())
         else:
-            self.invitation = Invitation.make("", public_key(key))
+            secret, inviter = secrets.token_bytes(16), public_key(key)
             self.game = RemoteGame("a")
             self.game.begin("quantik", 1, "a")
-        self.seal = Seal(self.invitation.secret, key)
-        peer = Peer(self.game, key, self.seal.public_key, lambda game: None)
-        self._links = LinkCarrier(peer, has_broker=False)
+        self._invitation = invitation_of(secret, inviter)
+        self.seal = Seal(secret, key)
+        self._links = Carrier(Peer(self.game, self.seal.public_key, lambda game: None), "", 0)
+        self._links.tick(0)
         if link:
             self.open(link)
 
@@ -58,17 +59,13 @@ class Friend:
     def link_of(self, state: bytes, fragment: str = "game", signer: bytes = b"") -> str:
         """Return a link with this state, of whatever kind."""
         side, is_look = self.game.side, fragment == "look"
-        invites = side == "a" and not self.game.own.seen and not is_look
-        words = [side, self.invitation.text() if invites else self.seal.id]
-        if is_look or (side == "b" and not self.game.other.seen):
-            words.append(letters_of(bytes.fromhex(self.seal.public_key)))
-        told = " ".join(words).encode() + b"\n" + state
-        topic = self.seal.topic(side, "link").encode()
-        key = Ed25519PrivateKey.from_private_bytes(signer or self.seal.own_key)
-        packed = bytes((2,)) + key.sign(topic + b"\n" + told) + zlib.compress(told)
-        return f"{self.page}#{fragment}={letters_of(packed)}"
-
-    def invite(self, broker: str) -> str:
-        """Return a page's link with an invitation over this broker."""
-        text = f"{broker}/{self.invitation.text()}"
-        return f"{self.page}#with={quote(text, safe='')}"
+        invites = self._links.invites and not is_look
+        introduces = is_look or self._links.introduces
+        game = self._invitation if invites else self.seal.id
+        told = self.seal.pack(side, state, LINK, game, introduces)
+        if signer:
+            end = 1 + _SIGNATURE_BYTES
+            words = self.seal.topic(side, LINK).encode() + b"\n" + zlib.decompress(told[end:])
+            key = Ed25519PrivateKey.from_private_bytes(signer)
+            told = told[:1] + key.sign(words) + told[end:]
+        return f"{self.page}#{fragment}={letters_of(told)}"

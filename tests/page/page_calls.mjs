@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("remote/seal");
 const { findLink } = await load("remote/link_text");
-const { invitationText, makeInvitation, parseInvitation, readLink, usable, writeLink } = await load("remote/invitation");
+const { invitationText, linkTo, makeInvitation, openPayload, pack, parseInvitation, readLink } = await load("remote/invitation");
 const { shownName } = await load("remote/name");
 const { BoardLines, openPort } = await load("line/transports/serial");
 const { loadWords } = await load("core/words");
@@ -63,29 +63,29 @@ const calls = {
   reply: async ({ reply, score }) => replyWords(reply, score),
   id: ({ secret }) => gameId(bytesOf(secret)),
   seal: async (keys) => {
-    const { clientId, publicKey } = await sealOf(keys);
-    return [clientId, hex(publicKey)];
+    const { id, publicKey } = await sealOf(keys);
+    return [id, hex(publicKey)];
   },
-  close: async ({ text, topic, nonce, ...keys }) => hex(await (await sealOf(keys)).close(bytesOf(text), topic, bytesOf(nonce))),
-  open: async ({ payload, topic, ...keys }) => {
-    const { text, key } = await (await sealOf(keys)).open(bytesOf(payload), topic);
-    return [hex(text), hex(key)];
+  close: async ({ packed, topic, nonce, ...keys }) => hex(await (await sealOf(keys)).close(bytesOf(packed), topic, bytesOf(nonce))),
+  open: async ({ payload, topic, known, ...keys }) => {
+    const { text, key } = await openPayload(bytesOf(payload), topic, bytesOf(known), await sealOf(keys));
+    return [text, hex(key)];
   },
   place: async ({ topic, ...keys }) => (await sealOf(keys)).placeOf(topic),
   link: async ({ link, known, ...keys }) => {
-    const { side, game, state, signer } = await readLink(link, findLink(link).fragment || undefined);
+    const { side, game, text: state, signer } = await readLink(link, findLink(link).fragment || undefined);
     const { id } = await sealOf(keys);
     const signs = await signer(id, bytesOf(known)).then(hex, ({ name }) => (name === "signature" ? "" : name));
     return { side, game, state, signer: signs };
   },
-  write: async ({ side, game, state, isNew, page, ...keys }) => writeLink({ side, game, state, isNew }, page, await sealOf(keys)),
-  invitation: async ({ of, isSecure }) => {
+  write: async ({ side, game, state, isNew, page, ...keys }) => linkTo(page, await pack({ side, game, text: state, isNew }, await sealOf(keys))),
+  invitation: async ({ of }) => {
     const found = parseInvitation(of);
-    return { addresses: found.addresses, secret: hex(found.secret), key: hex(found.key), text: invitationText(found), usable: usable(found, isSecure) };
+    return found && { secret: hex(found.secret), key: hex(found.key), text: invitationText(found) };
   },
   // What is shown of a name.
   name: async ({ text }) => shownName(encodeURIComponent(text)),
-  make: async ({ addresses, key }) => invitationText(makeInvitation(addresses, bytesOf(key))),
+  make: async ({ key }) => invitationText(makeInvitation(bytesOf(key))),
 };
 
 const told = [];

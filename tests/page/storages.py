@@ -31,11 +31,11 @@ _DAMAGED = dict.fromkeys(_NAMES, '{"id": "1')
 _FUTURE = {name: json.dumps({"version": 9, "at": 1}) for name in _NAMES[1:]} | {
     "halo": json.dumps(
         {"theme": {"ground": "#000"}, "clock": 5, "lessons": {"oxono": 3}, "real": "later"}
-        | {"opponent": ["level9"], "side": 3, "language": 7, "broker": None, "game": {}}
+        | {"opponent": ["level9"], "side": 3, "language": 7, "game": {}}
         | {"sound": "low", "turns": 1, "marks": []}
     )
 }
-_BLOCK = """{
+BLOCK = """{
     const refuse = () => { throw new DOMException("it is insecure", "SecurityError"); };
     self.BroadcastChannel = function () { refuse(); };
     for (const name of ["caches", "indexedDB", "localStorage", "sessionStorage"]) {
@@ -128,9 +128,9 @@ def block(page: Any) -> None:
 
     def answer(route: Any) -> None:
         fetched = route.fetch()
-        route.fulfill(response=fetched, body=_BLOCK + fetched.text())
+        route.fulfill(response=fetched, body=BLOCK + fetched.text())
 
-    page.add_init_script(_BLOCK)
+    page.add_init_script(BLOCK)
     page.route("**/board/*.mjs", answer)
 
 

@@ -87,7 +87,7 @@ def ends(visitor: Visitor) -> Iterator[None]:
     visitor.turn("d4", "d1", "X", "d2")
     visitor.see("wins")
     yield
-    visitor.page.locator("#result").get_by_role("button", name="Where it turned").click()
+    visitor.page.locator("#result").get_by_role("button", name="Review").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     yield
 

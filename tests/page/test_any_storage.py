@@ -288,7 +288,7 @@ def test_a_board_with_files_of_no_use_plays_by_itself(browser: Any, sources: str
 def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
     come: Any, broker: Mosquitto
 ) -> None:
-    first, second = met(come, broker)
+    first, second = met(come, [broker])
     storage = Storage("full", first)
     storage.fill()
     place(first, "Aa1")

@@ -23,7 +23,7 @@ from tools.page.builder import program as program_module
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FACTS, INDEX, policy_of
 from tools.page.builder.port import without_library
-from tools.page.builder.site import list_files, page
+from tools.page.builder.site import RELAYS, list_files, page
 from tools.serve import files
 from tools.serve.__main__ import main as serve
 
@@ -114,9 +114,9 @@ def test_the_firmware_in_it_is_the_boards_own() -> None:
             assert "@micropython.viper" not in program.modules[name]
 
 
-def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
+def test_its_page_may_ask_no_host_but_its_own_and_relays() -> None:
     need(port_missing())
-    files = page("")
+    files = page()
     assert json.loads(files[FACTS]) == all_facts()
     index = files[INDEX].decode()
     unseen = re.sub(r"(?s)<(title|style).*?</\1>|<[^>]*>", "", index.partition("</head>")[0])
@@ -131,8 +131,8 @@ def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
     assert rules["default-src"] == {"'none'"}
     # These do not fall back on default-src.
     assert set(rules) >= {"base-uri", "form-action"}
-    # The broker of a remote game is not known in advance. The page's only inline style and script
-    # are allowed by their hashes.
+    # A site's relays may be others than those that were built in. The page's only inline style
+    # and script are allowed by their hashes.
     inline = [re.findall(f"<{tag}>(.*?)</{tag}>", rest, re.DOTALL) for tag in ("style", "script")]
     digests = [b64encode(sha256(text.encode()).digest()).decode() for (text,) in inline]
     others = {name: sources - {"'self'", "'none'"} for name, sources in rules.items()}
@@ -217,14 +217,23 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("broker", ["broker", "mqtts://broker.example", "wss://a.example,b"])
-def test_a_broker_that_no_page_can_reach_is_refused_in_a_sentence(
-    broker: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("address", ["relay", "mqtts://relay.example", "wss://", "ws://a:b"])
+def test_a_relay_that_no_page_can_reach_is_refused_in_a_sentence(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    file = tmp_path / "relays"
+    file.write_text(f"# mine\n\nwss://relay.example:8081/mqtt\n{address}\n")
     with pytest.raises(SystemExit):
-        make_site([str(tmp_path / "site"), "--broker", broker])
-    said = "make site: argument --broker: a page's broker is such as wss://broker.example\n"
-    assert capsys.readouterr().err == said
+        make_site([str(tmp_path / "site"), "--relays", str(file)])
+    said = f"argument --relays: a relay is such as wss://broker.example, not {address}\n"
+    assert capsys.readouterr().err == f"make site: {said}"
+
+
+def test_a_list_of_relays_takes_the_place_of_the_built_in_one() -> None:
+    listed = page()[RELAYS].decode().split("\n")
+    hosts = [line for line in listed if line.startswith("wss://")]
+    assert len({line.split(":")[1].split(".", 1)[1] for line in hosts}) == 3
+    assert page(b"")[RELAYS] == b""
 
 
 @pytest.mark.parametrize(("demand", "status"), [("", 0), ("1", 1)])

@@ -182,7 +182,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     assert left(friends) == [about(300), about(60)]
     friends.page.clock.run_for(_MINUTE_MS)
     clock = friends.page.locator("#clock-says")
-    clock.filter(has_text="Black's time is up.").wait_for()
+    clock.filter(has_text="Black’s time is up.").wait_for()
     assert left(friends)[1] == 0
     assert clock.get_by_role("button", name="Give up").is_visible()
     clock.get_by_role("button", name="Play on without a clock").click()
@@ -229,7 +229,7 @@ def let_a_flag_fall(visitor: Visitor) -> None:
     make_turn(visitor)
     visitor.see("Black to move")
     visitor.page.clock.run_for(5 * _MINUTE_MS)
-    visitor.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
+    visitor.page.locator("#clock-says", has_text="Black’s time is up.").wait_for()
 
 
 def see_no_clock(visitor: Visitor) -> None:
@@ -264,7 +264,7 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
     friends.page.locator("#headline", has_text="Puzzle ").wait_for()
     see_no_clock(friends)
     friends.page.locator("#puzzle-leave").click()
-    friends.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
+    friends.page.locator("#clock-says", has_text="Black’s time is up.").wait_for()
     give_up(friends)
     see_no_clock(friends)
     friends.page.reload()

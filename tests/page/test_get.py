@@ -15,8 +15,14 @@ from tools.page.builder.site import list_files
 
 FIRMWARE_FILES = ("halo-halo36.uf2", "halo-halo45.uf2", "package.json", "package-halo45.json")
 HARDWARE_FILES = (
-    *("guide.pdf", "halo36-order.zip", "halo36-parts.html", "halo36-sheet.dxf", "halo36.step"),
-    *("halo36-bed-220-3mf.zip", "halo45-bed-256-stl.zip", "halo45-layout.pdf"),
+    *(
+        "guide.pdf",
+        "halo36-order-0.1.0.zip",
+        "halo36-parts.html",
+        "halo36-sheet.dxf",
+        "halo36.step",
+    ),
+    *("halo36-bed-220-3mf-0.1.0.zip", "halo45-bed-256-stl-0.1.0.zip", "halo45-layout.pdf"),
 )
 MANIFEST = {
     "models": ["halo36", "halo45"],

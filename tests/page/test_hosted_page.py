@@ -14,7 +14,7 @@ import pytest
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
 from tests.optional import chromium
-from tests.page.test_remote import choose, open_sheet, take_link
+from tests.page.test_remote import choose, copied_link, open_sheet
 from tests.page.visitor import OPENING, Visitor
 from tools.page.builder.site import list_files
 from tools.page.measure.static_host import serving
@@ -194,7 +194,7 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
         visitor.begin("1")
         open_sheet(visitor)
         choose(visitor, game="OXONO", side="Black")
-        assert "#game=" in take_link(visitor)
+        assert "#game=" in copied_link(visitor, "Copy the link")
 
 
 def test_the_licences_of_all_that_is_in_it_are_a_click_away(desk: Visitor) -> None:

@@ -99,7 +99,7 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     visitor.see("You win: four pink in row 2")
     visitor.see("Four in a row: a2, b2, c2 and d2.")
     ways_on = card.locator("button:visible").all_inner_texts()
-    assert ways_on == ["Play again", "Where it turned", "Done"]
+    assert ways_on == ["Another game", "Review", "Done"]
     card.filter(has_text=re.compile(r"1 turn in \d+ (second|minute)")).wait_for()
     for button in ("#next", "#retry"):
         assert not visitor.page.locator(button).is_visible()
@@ -108,14 +108,14 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     visitor.see("The start of the game.")
     assert not card.is_visible()
     visitor.click("Back to the game")
-    visitor.click("Play again")
+    visitor.click("Another game")
     visitor.see("Your turn, pink")
 
 
 def test_a_card_goes_with_the_game(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
     visitor.page.emulate_media(reduced_motion="no-preference")
-    for go_on in (lambda: visitor.key("u"), lambda: visitor.click("Play again")):
+    for go_on in (lambda: visitor.key("u"), lambda: visitor.click("Another game")):
         visitor.set_up(ONE_BEFORE)
         visitor.turn("d4", "d1", "X", "d2")
         visitor.page.locator(_CARD).wait_for()
@@ -192,7 +192,7 @@ def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     visitor.see("Black wins: pink gave up")
     wait_for_focus(visitor, "result")
     assert not card.locator("#result-facts").inner_text()
-    card.get_by_role("button", name="Play again").click()
+    card.get_by_role("button", name="Another game").click()
     visitor.see("Pink to move")
     assert not card.is_visible()
     visitor.give_up()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from tests.page.board_sentences import languages, leaves, read
+from tests.page.board_sentences import is_plural, languages, leaves, read
 from tests.page.test_layout import see_board_stay, see_door_fit, see_places_fit, see_sheet_fit
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.facts import all_facts
@@ -16,6 +16,15 @@ from tools.page.builder.words import USUAL, WORDS
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on d4 and may go to d6.
 GAME = all_facts()["games"][0]["name"]
+# Signs that a language writes otherwise.
+_OTHER_SIGNS = {
+    "de": r"['\"“](?=\w)|\w…",
+    "en": r"['\"„«]| …",
+    "es": r"['\"“„]| …",
+    "fr": r"['\"“„]| …|(?<!\u00a0)[:;?!»](?!//|\d)|«(?!\u00a0)",
+    "nl": r"['\"“”„«]|\w…",
+    "pt": r"['\"“„]| …",
+}
 # Per concept: the beginning of its word, then patterns that the tables must not have.
 GLOSSARIES = json.loads(WORDS.with_name("glossary.json").read_text("utf-8"))
 FEWEST = 40
@@ -116,7 +125,10 @@ def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for table in tables:
         whole = leaves(json.loads(table.read_text("utf-8")))
-        found |= {f"{table.parent.name}: {key}": str(text) for key, text in whole.items()}
+        for key, text in whole.items():
+            found[f"{table.parent.name}: {key}"] = (
+                " ".join(text.values()) if is_plural(text) else text
+            )
     return found
 
 
@@ -136,6 +148,12 @@ def test_nothing_else_is_said_for_it(language: str) -> None:
         if (found := re.search(other, text, re.IGNORECASE))
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_its_own_signs(language: str) -> None:
+    own = re.compile(_OTHER_SIGNS[language])
+    assert [text for text in texts(language).values() if own.search(text)] == []
 
 
 def test_the_same_things_have_words_in_every_language() -> None:

@@ -32,7 +32,7 @@ _MARKUP = re.compile(
 )
 _IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.jsx?)"')
 SCRIPTS = sorted([*FOLDER.rglob("*.js"), *FOLDER.rglob("*.jsx")])
-_OPEN = "Four in a row, with two totems that both of you move"
+_OPEN = "Four in a row, with two totems you share"
 
 
 def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site: Path) -> None:
@@ -147,8 +147,9 @@ def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
     words = json.loads((FOLDER / "words" / "en.json").read_text("utf-8"))
     told = {key.partition("_")[0] for key in words["legend"]["lights"]}
     facts = all_facts()
-    assert told == {light["name"] for light in facts["lights"]} - {"dark"}
-    assert {"put_warm", "win_cool"} <= {light["id"] for light in facts["lights"]}
+    for lights in facts["palettes"]:
+        assert told == {light["name"] for light in lights} - {"dark"}
+        assert {"put_warm", "win_cool"} <= {light["id"] for light in lights}
     assert set(words["legend"]["rhythms"]) == set(facts["rhythms"])
 
 
@@ -214,7 +215,7 @@ def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Vi
     newcomer.arrive()
     newcomer.unfold("New game")
     assert newcomer.page.locator("#level").input_value() == "4"
-    assert newcomer.page.locator("#level-name").inner_text() == "sharp"
+    assert newcomer.page.locator("#level-name").inner_text() == "Level 4"
     assert newcomer.page.locator("[name=side][value=second]").is_checked()
     newcomer.key("Escape")
     newcomer.page.locator("#two-here").tap()

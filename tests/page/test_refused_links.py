@@ -20,13 +20,12 @@ from tests.page.test_remote import (
     read,
 )
 from tests.page.visitor import QUIET, Visitor
-from tools.remote.invitation import bytes_of, letters_of
+from tools.remote.seal import bytes_of, letters_of
 
 _RULES = "**/remote.lzma"
-_ALTERED = "This link tells of something that the rules do not allow: nothing has changed."
+_ALTERED = "This link holds something that the rules do not allow: nothing has changed."
 _SIGNATURE = "This link is altered, or not signed by the friend who plays this game: nothing"
 _CUT = "This link is cut off or altered: copy it once more, as a whole."
-_KEY = "The invitation's key is cut or altered"
 # All that a player sees of the page, what it keeps, and where it is.
 _SEEN = """() => ({
   page: document.querySelector("main").innerText.replace(/\\s+|in \\d+ seconds?/g, " "),
@@ -147,9 +146,6 @@ def refusals_of_a_stranger(page: str) -> Refusals:
         "signature": (f"{page}#game={letters[:20]}AAAA{letters[24:]}", _SIGNATURE),
         "version": (f"{page}#game=CQ{letters[2:]}", "This comes from another version of Halo"),
         "unknown": (gone.link(), "This game goes on in the browser where it began"),
-        "key": (stranger.invite("ws://127.0.0.1:9")[:-1], _KEY),
-        "address": (stranger.invite("gopher://here"), "This is no broker's address"),
-        "scheme": (stranger.invite("mqtt://here"), "A page reaches a broker by ws"),
         "look cut": (stranger.link("look")[:-3], _CUT),
         "look altered": (stranger.link("look", signer=b"x" * 32), _SIGNATURE),
         "look illegal": (stranger.link("look", log=["Aa1", "Aa1"]), "2"),
@@ -164,7 +160,7 @@ def refusals_of(friend: Friend) -> Refusals:
         "own": (friend.invited_by, "This is your own link"),
         "friend's key": (friend.link(seq=now, signer=b"x" * 32), _SIGNATURE),
         "friend's state": (friend.link_of(b"[]"), _ALTERED),
-        "fork": (friend.link(seq=now, log=["Bb1"]), "another course of this game"),
+        "fork": (friend.link(seq=now, log=["Bb1"]), "In this link the game went another way"),
         "old": (friend.link(seq=1, seen=99, log=[]), "This link is older than the game here"),
         "other game": (friend.link(seq=now, number=3), "another game between you two"),
         "unasked": (friend.link(seq=now, log=[*turns, "<0"]), _ALTERED),

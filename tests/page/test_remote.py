@@ -1,12 +1,13 @@
-"""Two pages of the site play against each other through a real broker."""
+"""Two pages of the site play against each other through relays: real brokers."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 from tests.apart import PATIENCE_S
-from tests.games.quantik.examples import GAMES
+from tests.games.quantik.cases import GAMES
 from tests.mosquitto import Mosquitto
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import DESKTOP, PHONE, QUIET, Visitor
 
 # Puts the page in the background, and keeps its notifications.
 _OUT_OF_SIGHT = """() => {
@@ -20,8 +21,6 @@ _OUT_OF_SIGHT = """() => {
     }
   };
 }"""
-# An address without a server.
-NOBODY = "ws://127.0.0.1:9"
 # Resolves to the clipboard's text once it has any, or to "" after this many ms.
 _COPIED = """async (ms) => {
   for (const end = Date.now() + ms; Date.now() < end; ) {
@@ -42,22 +41,12 @@ def open_sheet(visitor: Visitor) -> None:
     visitor.click("Games with others")
 
 
-def choose(visitor: Visitor, broker: str = "", game: str = "QUANTIK", side: str = "Light") -> None:
-    """Ask the open sheet for a link to this game, optionally over this broker."""
+def choose(visitor: Visitor, game: str = "QUANTIK", side: str = "Light") -> None:
+    """Ask the open sheet for a link to this game."""
     sheet = visitor.page.locator("#remote-sheet")
     for name in (game, side):
         sheet.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
-    if broker:
-        name_broker(visitor, broker)
     sheet.get_by_role("button", name="Send a link").click()
-
-
-def name_broker(visitor: Visitor, broker: str) -> None:
-    """Type in the address of a broker."""
-    field = visitor.page.get_by_label("Broker", exact=True)
-    if not field.is_visible():
-        visitor.page.locator("#remote-sheet summary").click()
-    field.fill(broker)
 
 
 def copied_link(visitor: Visitor, button: str) -> str:
@@ -72,14 +61,6 @@ def follow(visitor: Visitor, link: str) -> None:
     """Open the link from a friend."""
     visitor.page.goto("about:blank")
     visitor.page.goto(link)
-
-
-def take_link(visitor: Visitor) -> str:
-    """Return the invitation link that the sheet shows, and go to the board."""
-    visitor.page.get_by_role("img", name="The link as a code to be scanned").wait_for()
-    link = visitor.page.get_by_label("Link", exact=True).input_value()
-    visitor.click("To the board")
-    return str(link)
 
 
 def read(visitor: Visitor, words: str) -> None:
@@ -131,27 +112,24 @@ def leave(visitor: Visitor) -> None:
     visitor.page.locator("#remote-now").wait_for(state="hidden")
 
 
-def invite(visitor: Visitor, broker: str) -> str:
-    """Invite a friend to QUANTIK from the page; return the link."""
-    open_sheet(visitor)
-    choose(visitor, broker)
-    return take_link(visitor)
-
-
-def met(come: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
-    """Two players who have met for a game of QUANTIK; the first one plays light."""
-    first, second = come(remembers=True), come(device, remembers=True)
-    follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
+def met(come: Any, brokers: list[Mosquitto], device: dict[str, Any] = DESKTOP) -> list[Visitor]:
+    """Two players at the table of a game of QUANTIK; the first one plays light."""
+    relays = [broker.address for broker in brokers]
+    first, second = (come(each, remembers=True, relays=relays) for each in (DESKTOP, device))
+    open_sheet(first)
+    choose(first, side="Dark")
+    follow(second, copied_link(first, "Copy the link"))
+    first.click("To the board")
     for visitor in (first, second):
         read(visitor, "The other player is here.")
         assert "#" not in visitor.page.url
-    return [first, second]
+    return [second, first]
 
 
 def test_two_pages_take_turns_back_end_their_game_and_begin_another(
     come, broker: Mosquitto
 ) -> None:
-    first, second = met(come, broker, PHONE)
+    first, second = met(come, [broker], PHONE)
     second.see("Waiting for light")
     place(first, "Aa1")
     second.see_turns("Aa1")
@@ -167,7 +145,7 @@ def test_two_pages_take_turns_back_end_their_game_and_begin_another(
     first.click("Undo")
     read(first, "You have asked to take a turn back.")
     read(second, "would like to take a turn back")
-    second.see("The other player asks")
+    second.see("The other player has a question")
     second.click("No")
     read(first, "does not want a turn taken back")
     first.see("Your turn, light")
@@ -202,30 +180,52 @@ def test_two_pages_take_turns_back_end_their_game_and_begin_another(
         visitor.see("You have both agreed on a draw.")
 
 
-def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
-    come, broker: Mosquitto
+def test_a_game_goes_on_while_a_relay_is_left_and_by_links_without_any(
+    come, broker: Mosquitto, tmp_path: Path
 ) -> None:
-    first, second = met(come, broker)
+    (tmp_path / "other").mkdir()
+    other = Mosquitto(tmp_path / "other")
+    try:
+        first, second = met(come, [broker, other])
+        place(first, "Aa1")
+        second.see_turns("Aa1")
+        broker.kill()
+        place(second, "Bb2")
+        first.see_turns("Aa1", "Bb2")
+    finally:
+        other.kill()
+    for visitor in (first, second):
+        visitor.page.locator("#remote-now .dot").wait_for(state="hidden")
+    place(first, "Cc3")
+    follow(second, copied_link(first, "Send your answer"))
+    second.see_turns("Aa1", "Bb2", "Cc3")
+    leave(second)
+    # It had kept nothing of what was played while it was away.
+    broker.start()
+    go_on(second, "QUANTIK, game 1, 3 turns")
+    second.go("play")
+    read(second, "The other player is here.")
+    place(second, "Cb1")
+    first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
+    first.page.goto("about:blank")
+    read(second, "The other player is away. The game waits.")
+
+
+def test_a_browser_set_back_gets_its_newest_state_from_a_relay(come, broker: Mosquitto) -> None:
+    first, second = met(come, [broker])
     place(first, "Aa1")
     second.see_turns("Aa1")
-    second.page.goto("about:blank")
-    read(first, "The other player is away. The game waits.")
-    broker.kill()
-    read(first, "The broker cannot be reached just now.")
-    second.arrive()
-    second.see_turns("Aa1")
-    read(second, "The broker cannot be reached just now.")
+    older = first.page.evaluate("JSON.stringify(localStorage)")
     place(second, "Bb2")
-    second.see_turns("Aa1", "Bb2")
-    follow(first, copied_link(second, "Send your answer"))
     first.see_turns("Aa1", "Bb2")
     place(first, "Cc3")
-    broker.start()
     second.see_turns("Aa1", "Bb2", "Cc3")
-    leave(first)
-    place(second, "Cb1")
-    go_on(first, "QUANTIK, game 1, 3 turns")
-    first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
+    for visitor in (first, second):
+        visitor.page.goto(visitor.address + QUIET)
+        visitor.mistakes.clear()  # the file has no icon
+    first.page.evaluate("older => Object.assign(localStorage, JSON.parse(older))", older)
+    first.arrive()
+    first.see_turns("Aa1", "Bb2", "Cc3")
 
 
 def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
@@ -233,33 +233,20 @@ def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
     open_sheet(visitor)
     sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
-    for address, words in (
-        ("http://halo.example", "This is no broker's address"),
-        ("mqtt://halo.example", "A page reaches a broker by ws:// or wss:// only."),
-    ):
-        name_broker(visitor, address)
-        sheet.get_by_role("button", name="Send a link").click()
-        wrong.filter(has_text=words).wait_for()
     visitor.page.get_by_label("Link or invitation").fill("hello")
     sheet.get_by_role("button", name="Play", exact=True).click()
     wrong.filter(has_text="This is no link to a game").wait_for()
     assert visitor.page.locator("#remote-now").is_hidden()
-    link = invite_to_nobody(visitor)
-    read(visitor, "The broker cannot be reached just now. The game waits, and nothing is lost.")
+    choose(visitor)
     visitor.see("Your turn, light")
     place(visitor, "Aa1")
     visitor.see_told(1)
     visitor.arrive()
     visitor.see_turns("Aa1")
+    link = copied_link(visitor, "Send a link")
     follow(visitor, link[:-2])
     wrong.filter(has_text="This link is cut off or altered").wait_for()
     # The key is hidden from onlookers, and the link not lost.
     assert "#" not in visitor.page.url
     kept = visitor.page.get_by_label("Link or invitation").input_value()
     assert kept == "#" + link[:-2].partition("#")[2]
-    visitor.mistakes.clear()  # the browser logs the refused connection
-
-
-def invite_to_nobody(visitor: Visitor) -> str:
-    visitor.click("Close")
-    return invite(visitor, NOBODY)

@@ -22,7 +22,7 @@ from tests.page.visitor import PHONE, Visitor
 from tests.serve.program import Program
 from tools.sim.world.world import USUAL_BOARD
 
-# Loaded only for a game over a broker.
+# Loaded only where the site has relays.
 _LIBRARY = "lib/mqtt.js"
 _SEED, _TRIED = 5, 100
 # A small phone.
@@ -34,7 +34,7 @@ _TURNS = 3
 
 @pytest.fixture
 def phones(come) -> Iterator[list[Visitor]]:
-    """Two phones, each with its own browser, that load nothing for a broker."""
+    """Two phones, each with its own browser, that load nothing for relays."""
     loaded: list[str] = []
     visitors = [come(PHONE, remembers=True) for _ in "ab"]
     for visitor in visitors:

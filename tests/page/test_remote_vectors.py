@@ -19,10 +19,8 @@ from tests.page.node import Port, page_called
 from tests.remote.names import NAMES
 from tests.remote.test_lies import story
 from tests.remote.test_messages import state_of
-from tests.remote.test_seal import NO_INVITATIONS, SEAL, SEALS, VECTORS
-from tools.remote.broker import MAX_BYTES
-from tools.remote.invitation import Invitation, letters_of
-from tools.remote.seal import Seal
+from tests.remote.test_seal import SEAL, SEALS, VECTORS
+from tools.remote.seal import Seal, bytes_of, invitation_of, letters_of
 from tools.remote.state import MOST_LOG_LETTERS, Question, SideState
 
 # The least first byte of many keys.
@@ -31,7 +29,6 @@ _FIRST_BYTES = """async (count) => {
     return Math.min(...Array.from({ length: count }, () => drawKey()[0]));
 }"""
 _OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
-_LETTERS = "A" * 64
 _STORIES = range(4)
 _PAGE = "https://somebody.example/boards/halo/"
 # README.md's limits for a link, and for one with the longest names.
@@ -43,12 +40,12 @@ _KEY = """async (id) => {
     const { keyFor } = await import("/js/remote/kept.js");
     return [...keyFor(id)];
 }"""
-# Reads stories, {side, key, public_key, own, other, other_key, looks, steps} with steps of [place,
-# text in hexadecimal, public key of the signer], and prints the status after each step.
+# Reads stories, {side, public_key, own, other, other_key, looks, steps} with steps of [place, text
+# in hexadecimal, public key], and prints the status after each step.
 _SCRIPT = """
 import json
 from halo.games.position import RESULTS
-from tools.remote.broker import BrokerCarrier
+from tools.remote.carrier import ALONE_MS, Carrier
 from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer
 from tools.remote.state import parse_state
@@ -56,22 +53,28 @@ from tools.remote.state import parse_state
 def told(story):
     states = [parse_state(json.dumps(story[key]).encode()) for key in ('own', 'other')]
     game = RemoteGame(story['side'], *states, story['other_key'])
-    peer = Peer(game, bytes.fromhex(story['key']), story['public_key'], lambda game: None)
-    carrier = BrokerCarrier(peer, 'nonce')
-    carrier.connected()
-    for look in range(story['looks']):
-        carrier.wants_again(1000 * look)
-    for step, come in enumerate(story['steps']):
-        for place, text, key in come:
-            side, _, place = place.partition('/')
-            carrier.take(side, place, bytes.fromhex(text), key)
+    peer = Peer(game, story['public_key'], lambda game: None)
+    carrier = Carrier(peer, '00ff', 1)
+    carrier.connected(0)
+    carrier.tick(0)
+    if story['looks']:
+        carrier.tick(ALONE_MS)
+    for step, (place, text, key) in enumerate(story['steps']):
+        side, place = place.split('/')
+        text = bytes.fromhex(text)
+        if place == 'link':
+            carrier.shown(0, side, text, key, 'AA')
+        elif place == 'here':
+            carrier.hear(0, side, text, key)
+        carrier.tick(0)
         yield {
             'fault': peer.fault,
             'own': json.loads(game.own.text()),
             'other': json.loads(game.other.text()),
             'result': RESULTS[game.result],
             'question': game.question.listed() if game.question else None,
-            'ready': game.is_ready,
+            'set_back': game.is_set_back,
+            'peer': peer.status()['peer'],
             'other_key': game.other_key,
         }
         carrier.tick(1000 * step)
@@ -82,23 +85,22 @@ print(json.dumps([list(told(story)) for story in json.loads(STORIES)]))
 
 def test_the_vectors_hold_for_the_page() -> None:
     opens, wrong = VECTORS["opens"], VECTORS["does_not_open"]
-    game, seal, told, *found = page_called(
-        {"do": "id", **_OF_A},
+    keys = [SEALS[each["side"]].public_key for each in opens]
+    known = [{**each, "known": key} for each, key in zip(opens, keys)]
+    seal, told, *found = page_called(
         {"do": "seal", **_OF_A},
-        {"do": "invitation", "of": VECTORS["invitation"], "isSecure": True},
-        *({"do": "close", **_OF_A, **each} for each in opens),
-        *({"do": "open", **_OF_A, **each} for each in (*opens, *wrong)),
+        {"do": "invitation", "of": VECTORS["invitation"]},
+        *({"do": "close", **_OF_A, **each, "packed": each["message"]} for each in opens),
+        *({"do": "open", **_OF_A, **each} for each in (*known, *wrong)),
     )
-    assert game == VECTORS["id"]
-    assert seal == [SEAL.client_id, SEAL.public_key]
+    assert seal == [VECTORS["id"], SEAL.public_key]
+    key = {"secret": VECTORS["secret"], "key": SEAL.public_key}
+    assert told == {**key, "text": VECTORS["invitation"]}
     assert found == [
         *(each["payload"] for each in opens),
-        *([each["text"], SEAL.public_key] for each in opens),
+        *([each["text"], key] for each, key in zip(opens, keys)),
         *({"failed": each["name"]} for each in wrong),
     ]
-    assert (told["secret"], told["key"]) == (VECTORS["secret"], SEAL.public_key)
-    assert told["addresses"] == VECTORS["addresses"]
-    assert told["text"] == VECTORS["invitation"]
 
 
 def test_links_are_as_the_vectors_say_and_read_as_written() -> None:
@@ -139,7 +141,7 @@ def test_the_longest_games_fit_a_link(name: str, names: list[str], most: int) ->
         log = longest_log(name, chance)
         asked = Question(99, 9, "undo", len(log), 30)
         state = SideState(
-            seq=999, seen=998, want=True, number=9, name=name, first="b", log=log, mine="7" * 24
+            seq=999, seen=998, want=True, number=9, name=name, first="b", log=log
         ).copy(start=registry.load_rules(name).start_position, ask=asked, answer=(False, asked))
         by = quote(names[seed % len(names)], safe="")
         states.append(state.copy(by=by, helped=False).text().decode())
@@ -182,39 +184,20 @@ def longest_log(name: str, chance: random.Random) -> list[str]:
             del log[-len(turns) :]
 
 
-def test_what_is_too_large_does_not_open_and_topics_of_other_games_are_nobodys() -> None:
-    payload = (b"\x02" * (MAX_BYTES + 1)).hex()
-    topics = (SEAL.topic("b", "yours/0"), Seal(bytes(16), SEAL.own_key).topic("a", "0"))
-    found = page_called(
-        {"do": "open", **_OF_A, "topic": SEAL.topic("a", "0"), "payload": payload},
-        *({"do": "place", **_OF_A, "topic": each} for each in (*topics, SEAL.topic("c", "0"))),
-    )
-    assert found == [{"failed": "size"}, ["b", "yours/0"], ["", ""], ["", ""]]
+def test_topics_of_other_games_are_nobodys() -> None:
+    topics = (SEAL.topic("b", "here"), Seal(bytes(16), SEAL.own_key).topic("a", "here"))
+    asked = ({"do": "place", **_OF_A, "topic": each} for each in (*topics, SEAL.topic("c", "0")))
+    assert page_called(*asked) == [["b", "here"], ["", ""], ["", ""]]
 
 
-def test_invitations_are_the_pcs() -> None:
+def test_invitations_are_the_pcs_and_nothing_else_is_one() -> None:
     key = SEAL.public_key
-    (text,) = page_called({"do": "make", "addresses": "wss://halo.example:9001/mqtt/", "key": key})
-    assert Invitation.parse(text).key.hex() == key
-    assert Invitation.parse(text).addresses == ("wss://halo.example:9001/mqtt",)
-    addresses = "ws://192.168.1.5:9001,mqtt://192.168.1.5,wss://halo.example"
-    many = Invitation.make(addresses, bytes.fromhex(key))
-    (found,) = page_called({"do": "invitation", "of": many.text(), "isSecure": False})
-    assert found["text"] == many.text()
-    assert found["usable"] == ["ws://192.168.1.5:9001/mqtt", "wss://halo.example/mqtt"]
-    of = f"  https://halo.example/#with={quote(many.text(), safe='')}"
-    (link,) = page_called({"do": "invitation", "of": of, "isSecure": True})
-    assert link["usable"] == ["wss://halo.example/mqtt"]
-
-
-def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
-    wrong = {
-        **NO_INVITATIONS,
-        f"mqtt://halo.example/halo2.{_LETTERS}": "scheme",
-        f"ws://halo.example/halo2.{_LETTERS}": "insecure",
-    }
-    found = page_called(*({"do": "invitation", "of": text, "isSecure": True} for text in wrong))
-    assert found == [{"failed": code} for code in wrong.values()]
+    one, two = page_called(*({"do": "make", "key": key} for _ in range(2)))
+    secret = bytes_of(one.removeprefix("halo2."))[:-32]
+    assert one == invitation_of(secret, bytes.fromhex(key)) != two
+    wrong = ("", "halo2.", one[:-1], f"{one}A", one.replace("halo2", "halo3"), f"x/{one}")
+    asked = ({"do": "invitation", "of": text} for text in wrong)
+    assert page_called(*asked) == [None] * len(wrong)
 
 
 def test_no_key_begins_with_a_zero_byte_which_webkitgtk_refuses(scripts: Any) -> None:
@@ -240,13 +223,12 @@ def test_lies_come_to_the_same_in_the_port(port: Port) -> None:
     for number in _STORIES:
         steps, stands = [], []
         for step, (side, come) in enumerate(story(number)):
-            steps.append([[place, text.hex(), SEALS[place[0]].public_key] for place, text in come])
+            steps.append([come[0], come[1].hex(), SEALS["a"].public_key])
             stands.append(side.seen)
             side.tick(1000 * step)
-        seal, other_key = SEALS["b"], SEALS["a"].public_key
         begun = {"side": "b", "own": state_of({"like": "b"}), "other": state_of({"like": "a"})}
-        keys = {"key": seal.own_key.hex(), "public_key": seal.public_key, "other_key": other_key}
-        stories.append({**begun, **keys, "looks": 9 * (number % 2), "steps": steps})
+        keys = {"public_key": SEALS["b"].public_key, "other_key": SEALS["a"].public_key}
+        stories.append({**begun, **keys, "looks": number % 2, "steps": steps})
         expected.append(stands)
     told = json.loads(port.printed(_SCRIPT.replace("STORIES", repr(json.dumps(stories)))))
     for number, (here, there) in enumerate(zip(expected, told)):

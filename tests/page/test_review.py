@@ -19,7 +19,7 @@ IN_SIGHT = """(name) => {
 # Black could win at once, or save the game; the other player can win with its next turn.
 BLACK_CAN_WIN = "6/6/6/XXX3/6/xx4 a4 f6 b"
 _TOLD = "Up to turn 1 you could still hold on: Of5f4 lost. Try again from here."
-_BUTTON = "Show me where"
+_BUTTON = "Try the losing turn again"
 
 
 def lose(visitor: Visitor) -> None:
@@ -110,7 +110,7 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
     lose(visitor)
     card = visitor.page.locator("#result")
-    card.get_by_role("button", name="Where it turned").click()
+    card.get_by_role("button", name="Review").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     assert not card.is_visible()
     won = "Turn 1, black: here totem X to d4, black X on d3 would have won at once."
@@ -144,7 +144,7 @@ def test_a_game_is_reviewed_once_it_was_given_up(visitor: Visitor) -> None:
     assert not visitor.page.locator("#review-open").is_visible()
     visitor.give_up()
     card = visitor.page.locator("#result")
-    card.get_by_role("button", name="Where it turned").click()
+    card.get_by_role("button", name="Review").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     visitor.see_turns("Xc4c5")
 

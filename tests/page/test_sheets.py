@@ -115,6 +115,19 @@ def test_the_legends_lamps_have_the_palettes_rhythm(visitor: Visitor) -> None:
     assert running == 0
 
 
+def test_the_legend_has_the_colours_that_the_board_is_set_to(visitor: Visitor) -> None:
+    for is_distinct, colour in ((True, "rgb(255, 250, 6)"), (False, "rgb(255, 0, 0)")):
+        visitor.inside()
+        setting = visitor.page.get_by_label("Lights for eyes that do not tell red from green")
+        setting.set_checked(is_distinct)
+        visitor.page.locator("#lines", has_text=f'"colours":{int(is_distinct)},"').wait_for()
+        visitor.click("Close")
+        visitor.open_legend()
+        glow = visitor.page.locator("[data-light=take] .glow").first
+        assert glow.evaluate("light => light.style.color") == colour
+        visitor.click("Close")
+
+
 def test_letters_typed_over_a_sheet_do_nothing_to_the_game(visitor: Visitor) -> None:
     visitor.set_up("6/6/6/6/6/6 d4 c3 p")
     visitor.open_rules()
@@ -232,7 +245,7 @@ def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor) -> None:
     visitor.page.locator("#kept-words", has_text="The last one first.").wait_for()
     visitor.click("Copy game 1")
     visitor.see_toast("The record is copied.")
-    visitor.click("Look game 1")
+    visitor.click("Look at game 1")
     visitor.see("After turn 1 of 1: Xd5c5.")
     visitor.see_square("c5", "pink X")
     visitor.click("Back to the game")

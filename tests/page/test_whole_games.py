@@ -208,7 +208,7 @@ def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_until_forgotten(
 
 def begin_again(listener: Listener) -> None:
     """Begin another game like the finished one."""
-    listener.tab_to("Play again")
+    listener.tab_to("Another game")
     listener.press("Enter")
     listener.hear("Your turn, light. Lift a light sphere, cylinder, cube or cone")
     assert re.match(r"\w\d, ", listener.focused()), "the focus is lost"

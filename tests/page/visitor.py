@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -58,6 +58,7 @@ class Visitor:
     `model` is the board there; pieces are named by its kinds.
     Each load of the page is like a first visit, unless the visitor `remembers` it; its board goes
     on in any case. `clocked`: the test advances the page's time; `arrives=False`: it loads it.
+    `relays` carry its games with friends.
     """
 
     def __init__(
@@ -69,6 +70,8 @@ class Visitor:
         remembers: bool = False,
         clocked: bool = False,
         arrives: bool = True,
+        *,
+        relays: Iterable[str] = (),
     ) -> None:
         self.address = address
         self._board = Board(model)
@@ -82,6 +85,7 @@ class Visitor:
         self._context.set_default_timeout(1000 * PATIENCE_S)
         for script in instruments.OF_A_VISIT:
             self._context.add_init_script(script)
+        self._context.route("**/relays.txt", lambda route: route.fulfill(body="\n".join(relays)))
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
         if clocked:
@@ -292,10 +296,7 @@ class Visitor:
         """Touch a square or a rack, with a finger on a phone."""
         self.page.locator("body:not(.busy)").wait_for()
         at = self.centre(place)
-        if self._is_phone:
-            self.page.touchscreen.tap(*at)
-        else:
-            self.page.mouse.click(*at)
+        (self.page.touchscreen.tap if self._is_phone else self.page.mouse.click)(*at)
 
     def swipe(self, start: str, end: str) -> None:
         """Drag with a finger."""
@@ -373,9 +374,8 @@ class Visitor:
 
     def see_square(self, square: str, words: str) -> None:
         """Wait until a screen reader would say the words at the square."""
-        self.page.locator(f'[data-square={square}][aria-label*="{words}"]').wait_for(
-            state="attached"
-        )
+        told = f'[data-square={square}][aria-label*="{words}"]'
+        self.page.locator(told).wait_for(state="attached")
 
     def see_upright(self) -> None:
         """See that no piece is drawn lying."""
@@ -394,7 +394,7 @@ def _game_of(position: str) -> Game:
     for game in registry.all_games():
         try:
             game.standing(position)
+            return game
         except ValueError:
-            continue
-        return game
+            pass
     raise AssertionError(f"no game has the position {position}")

@@ -55,16 +55,18 @@ def true_lines() -> tuple[str, ...]:
 
 def lie(chance: random.Random) -> Any:
     """Return a message of a board, altered at random or left true."""
-    told = json.loads(chance.choice(true_lines()))
+    message = json.loads(chance.choice(true_lines()))
     for _ in range(chance.randrange(3)):
-        told = altered(told, chance)
-    return told
+        message = altered(message, chance)
+    return message
 
 
-def altered(told: Any, chance: random.Random, values: tuple[Any, ...] = _VALUES) -> Any:
+def altered(message: Any, chance: random.Random, values: tuple[Any, ...] = _VALUES) -> Any:
     """Return the message with one value changed to one of these, or removed."""
-    if not (isinstance(told, dict) and told) or chance.randrange(6) == 0:
+    if not (isinstance(message, dict) and message) or chance.randrange(6) == 0:
         return chance.choice(values)
-    key = chance.choice(list(told))
-    rest = {name: value for name, value in told.items() if name != key}
-    return rest if chance.randrange(7) == 0 else {**rest, key: altered(told[key], chance, values)}
+    key = chance.choice(list(message))
+    rest = {name: value for name, value in message.items() if name != key}
+    return (
+        rest if chance.randrange(7) == 0 else {**rest, key: altered(message[key], chance, values)}
+    )

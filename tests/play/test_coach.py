@@ -54,7 +54,7 @@ def play(name, texts):
                 game.turn.advance(min(s for s in range(len(allowed)) if 1 <= allowed[s] <= 3))
 for name, texts in {tuple(POSITIONS.items())!r}:
     play(name, texts)
-    registry.unload(name)
+    registry.keep_only([])
 """
 # The same with the heap locked.
 LOCKED = "from micropython import heap_lock as lock, heap_unlock as unlock\n" + SCRIPT

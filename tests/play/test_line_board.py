@@ -39,7 +39,7 @@ def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:
     assert "Set up. Take away c" in said
 
 
-def test_what_hands_do_is_told_while_nothing_is_typed() -> None:
+def test_what_hands_do_is_shown_while_nothing_is_typed() -> None:
     with Twin(seed=3) as twin, Port(twin) as port, start(port.name) as program:
         twin.world.arrange("6/6/6/6/6/6 d4 c3 p")
         twin.advance(1500)

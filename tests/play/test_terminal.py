@@ -249,7 +249,7 @@ _WRONG = {
     "load 6/6": "There is no such file, and it is no position: a position has four parts",
     "load README.md": "README.md is no record: ",
     "load tests": "tests can't be read: Is a directory.",
-    "load tools/page/board-in-play.jpg": "board-in-play.jpg is no text in UTF-8.",
+    "load tools/page/turn.webp": "turn.webp is no text in UTF-8.",
     "load /dev/zero": "zero is no text in UTF-8.",
     "load ~nobody-here/game.txt": "There is no such file, and it is no position: ",
     "save ~nobody-here/game.txt": "game.txt can't be written: No such file or directory.",

@@ -12,7 +12,7 @@ from tools.proof.world.drawing import CALM
 from tools.proof.world.friends import Friends
 from tools.proof.world.laws import Broken
 from tools.proof.world.setting import draw_setting
-from tools.remote.broker import BrokerCarrier
+from tools.remote.carrier import Carrier
 from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer
 from tools.remote.record import Record
@@ -82,7 +82,7 @@ def test_records_that_end_against_the_oracle_or_the_rules_or_contradict_break_a_
 def test_a_side_that_tells_nothing_breaks_a_law(
     life: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BrokerCarrier, "tick", lambda self, now_ms: [])
+    monkeypatch.setattr(Carrier, "tick", lambda self, now_ms: {})
     monkeypatch.setattr("tools.proof.world.friends._SETTLED_MS", 20_000)
     breaks(life, "recovery", CALM)
 
@@ -103,7 +103,7 @@ def test_a_forged_link_that_is_taken_breaks_a_law(
 def test_a_side_that_is_set_back_for_ever_breaks_a_law(
     life: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It does not recover its own later states from the broker."""
+    """It does not recover its own later states from a relay."""
     life.forgets = False
     life.do("a remember\nb remember")
     life.do(CALM)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from halo.hal import files
-from halo.store import persistence
+from halo.store import formats
 from halo.store.slots import Slots
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.optional import need
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents
@@ -49,7 +49,7 @@ def ending(number: int) -> Outcome:
     return Outcome()
 
 
-def test_a_part_that_cannot_go_on_is_told_in_a_sentence(
+def test_a_part_that_cannot_go_on_is_reported_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     part = Part("ending", "numbers", 9, ending)
@@ -86,8 +86,8 @@ def played(flash: bytes) -> Recording:
             recorded.states.append((ns, (1, "oxono", turns)))
             ns += 1
             start = "6/6/6/6/6/6 d4 c3 p"
-            data = persistence.pack_game("oxono", start, ["human", "human"], turns, 1)
-            slots.write(persistence.GAME, data)
+            data = formats.pack_game("oxono", start, ["human", "human"], turns, 1)
+            slots.write(formats.GAME, data)
             recorded.commands += [(ns, command) for command in disk.log]
             disk.log.clear()
             ns += 1

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from halo.games.position import RESULTS
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.optional import need, unix_missing
 from tools.proof.world.drawing import CALM, Drawing
 from tools.proof.world.host import EVENTS, STOP
-from tools.proof.world.laws import LAWS, Broken, Look, judge_message
+from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
 from tools.proof.world.run import Sums, begun, live, lives, shortest, tell
 from tools.proof.world.setting import draw_setting, on_chip
@@ -24,7 +24,7 @@ _ONCE_FAILED = {
     (1101, 227): "a report of a test whose lines did not fit into what waits for the port",
     (1305, 70): "a square was measured beside a stray magnet: its piece seemed to stay",
     (1306, 259): "a long calibration took a sensor's drift for a weak magnet",
-    (1402, 47): "the button told of an unseen value again and again, never of the unseen totem",
+    (1402, 47): "the button reported an unseen value again and again, never of the unseen totem",
     (1412, 141): "a piece too weak to be felt stood where the only other one was to go",
     (1413, 9): "a menu's square that was measured beside a stray magnet stayed red",
     (1555, 3): "a totem far beside its square's middle was learned as the empty square",
@@ -32,14 +32,14 @@ _ONCE_FAILED = {
 }
 
 
-def told_lives() -> list:
+def recorded_lives() -> list:
     """Return seeds, lives and minutes: one of each game, some long ones, those that failed."""
     long = [*((7, number) for number in range(4)), *_ONCE_FAILED]
     slow = [pytest.param(*one, 20, marks=pytest.mark.slow) for one in long]
     return [*((1, number, 1) for number in range(3)), *slow]
 
 
-@pytest.mark.parametrize(("seed", "number", "minutes"), told_lives())
+@pytest.mark.parametrize(("seed", "number", "minutes"), recorded_lives())
 def test_a_life_breaks_no_law(seed: int, number: int, minutes: int) -> None:
     need(unix_missing())
     print("seed", seed, "life", number)
@@ -80,23 +80,18 @@ def test_the_chip_lives_in_the_world_too() -> None:
     assert life.asked["legal"] >= 3
 
 
-def test_a_board_without_memory_breaks_a_law() -> None:
-    with pytest.raises(Broken, match="memory"):
-        judge_message({"id": 1, "error": {"code": "no_memory"}})
-
-
 @pytest.mark.slow
 def test_two_processes_count_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     need(unix_missing())
     monkeypatch.setattr("tools.proof.world.run.LIFE_MS", _MINUTE_MS)
-    told = []
+    printed = []
     for jobs in (1, 2):
         sums = Sums()
         for lived in lives(5, 0.1, jobs):
             sums.add(lived)
         assert sums.lives > 1
-        told.append([line for line in sums.lines() if "per hour" not in line])
-    assert told[0] == told[1]
+        printed.append([line for line in sums.lines() if "per hour" not in line])
+    assert printed[0] == printed[1]
 
 
 # --- each law can be broken --------------------------------------------------------------------
@@ -197,13 +192,13 @@ def test_a_finished_game_that_a_power_cut_loses_or_opens_breaks_a_law(life: Life
     assert not breaks(life, "kept", shown, again)
 
 
-def test_what_is_told_or_seen_and_is_not_so_breaks_a_law(life: Life) -> None:
+def test_what_is_reported_or_seen_and_is_not_so_breaks_a_law(life: Life) -> None:
     assert breaks(life, "state", look(life), look(life, record=record_of("Xd5c5")))
     assert breaks(life, "lit", look(life), look(life, is_lit=False))
     failing = {"a1": life.twin.now_ms - 7_000}
     assert breaks(life, "shown", look(life), look(life, failing=failing))
-    told = look(life, failing=failing, told_of=frozenset({"a1"}))
-    assert not breaks(life, "shown", look(life), told)
+    named = look(life, failing=failing, reported=frozenset({"a1"}))
+    assert not breaks(life, "shown", look(life), named)
     # The magnets do not rest yet.
     both = failing | {"b2": life.twin.now_ms - 2_000}
     assert not breaks(life, "shown", look(life), look(life, failing=both))
@@ -295,7 +290,7 @@ def test_a_stray_magnet_leaves_when_the_faults_stop() -> None:
 # --- a failure is reported as short as possible -------------------------------------------------
 
 
-def test_a_failure_is_told_by_the_events_that_it_takes(life: Life) -> None:
+def test_a_failure_is_reported_by_the_events_that_it_takes(life: Life) -> None:
     events = [*life.story, "wait 100", "if calm\nturn Xd5c5\nexpect last Xd5c6", "wait 300"]
     failure = tell(life.setting, "here", events)
     assert failure

@@ -110,7 +110,7 @@ def test_what_is_asked_before_the_state_is_certain_is_asked_then():
     sync = BoardSync(again)
     tell(sync, {"event": "gave_up"})
     assert not again.own.up
-    again.confirm(one.own.seq)
+    again.is_ready = True
     sync.ask_board(0)
     assert again.own.up
 

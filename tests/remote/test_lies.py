@@ -11,13 +11,11 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from tests.play.board_lies import altered, lie
-from tests.remote.test_messages import Side, arrive, begin, certain, state_of
-from tests.remote.test_seal import SEALS
+from tests.remote.test_messages import RUN, Side, arrive, begin, certain, state_of
 
 _SEED = 29
 _STORIES = 12
 _MESSAGES = 60
-_PART_BYTES = 400
 # The lines of a lying board, and a step's time.
 _LINES = 80
 _STEP_MS = 700
@@ -35,7 +33,7 @@ _VALUES: tuple[Any, ...] = (
     *(None, True, False, 1.5, float("inf"), [], [[]], {}, [7] * 5, [1, 1, "undo", 2, 10**30]),
     *(*_WHOLE, *_TEXTS, *_LOGS, *_QUESTIONS, [1, True, *_QUESTIONS[0][1:]], "[" * 900),
 )
-_PLACES = ("a/0", "a/1", "a/9", "a/yours/0", "a/here", "a/heard", "a/hand", "a/²", "b/0", "b/here")
+_PLACES = ("a/link", "a/link", "a/link", "a/here", "a/²", "b/link", "b/here")
 _TURNS = ["Ab1", "Bc2"]
 _EVENTS = (
     {"event": "ask", "what": "undo", "ply": 1, "back": 0},
@@ -45,43 +43,30 @@ _EVENTS = (
 )
 
 
-def lies(seen: dict[str, Any], chance: random.Random) -> list[tuple[str, bytes]]:
-    """Return the other side's next messages, as places and texts."""
+def lies(seen: dict[str, Any], chance: random.Random) -> tuple[str, bytes]:
+    """Return the other side's next message, as its place and text."""
     place = chance.choice(_PLACES)
     seq = seen["other"]["seq"] + chance.choice((0, 1, 1, 1, 2))
     told: Any = {**state_of({"like": "a"}), "seq": seq, "log": chance.choice(_LOGS)}
     if chance.randrange(3) == 0:
-        told = {"seq": seq, "nonce": "00000000", "ply": 2, "squares": "c4"}
-        place = chance.choice(("a/here", "a/heard", "a/hand"))
+        told = {"run": "1", "to": RUN, "count": 3, "seen": 2, "ply": 2, "squares": "c4"}
+        place = "a/here"
     for _ in range(chance.randrange(3)):
         told = altered(told, chance, _VALUES)
     said = json.dumps(told, separators=(",", ":"), ensure_ascii=chance.random() < 0.5)
     # JSON has no Infinity, and MicroPython reads none.
-    text = said.replace("Infinity", "1e999").encode()
-    if place[2:] in ("here", "heard", "hand"):
-        return [(place, text[:_PART_BYTES])]
-    at = told.get("seq") if isinstance(told, dict) else 3
-    head = (at if type(at) is int and 0 <= at < 2**32 else 3).to_bytes(4, "big")
-    bodies = [text[here : here + _PART_BYTES] for here in range(0, len(text), _PART_BYTES)] or [
-        b""
-    ]
-    parts = [
-        (f"{place[:-1]}{number}", head + bytes((number, len(bodies))) + body)
-        for number, body in enumerate(bodies)
-    ]
-    return parts if chance.randrange(9) else [(place, parts[-1][1])]
+    return place, said.replace("Infinity", "1e999").encode()
 
 
-def story(number: int) -> Iterator[tuple[Side, list[tuple[str, bytes]]]]:
-    """Yield the side and its latest messages at each step of a story."""
+def story(number: int) -> Iterator[tuple[Side, tuple[str, bytes]]]:
+    """Yield the side and its latest message at each step of a story."""
     chance = random.Random(f"{_SEED} {number}")
     side = begin("b", state_of({"like": "b"}), state_of({"like": "a"}))
     if number % 2:
         certain(side)
     for _ in range(_MESSAGES):
         come = lies(side.seen, chance)
-        for place, text in come:
-            arrive(side, place, text)
+        arrive(side, *come, "a")
         yield side, come
 
 
@@ -89,8 +74,7 @@ def story(number: int) -> Iterator[tuple[Side, list[tuple[str, bytes]]]]:
 def test_a_side_goes_on_whatever_comes(number: int) -> None:
     print("seed", _SEED, number)
     for step, (side, come) in enumerate(story(number)):
-        sent = side.tick(1000 * step)
-        assert all(SEALS["b"].place_of(each.topic)[0] == "b" for each in sent), come
+        side.tick(1000 * step)
         assert side.seen["own"]["log"].split()[:2] == ["Ab1", "Bc2"], come
 
 
@@ -129,8 +113,8 @@ def test_whatever_a_board_says_the_game_goes_on(number: int) -> None:
             {"state": at_ply(1)},
             altered(chance.choice(_EVENTS), chance),
         )[step % 4]
-        side.board_line(json.dumps(told))
-        assert len(side.next_board_line(step * _STEP_MS)) < _MOST_LETTERS
+        side.peer.board.hear(json.dumps(told))
+        assert len(side.peer.next_board_line(step * _STEP_MS)) < _MOST_LETTERS
         side.tick(step * _STEP_MS)
         assert side.seen["fault"] == "", told
         assert side.seen["own"]["log"].split() in (_TURNS[:1], _TURNS), told

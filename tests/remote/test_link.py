@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
-
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.remote.test_game import legal
+from tools.remote.carrier import Carrier
 from tools.remote.game import RemoteGame
-from tools.remote.peer import LinkCarrier, Peer
+from tools.remote.peer import Peer
 from tools.remote.state import SideState
 
 KEYS = {name: name * 64 for name in "abc"}
@@ -28,9 +27,8 @@ class Friend:
         self.game = game or RemoteGame(side, other_key=KEYS["a"] if side == "b" else "")
         self.name = name or side
         self.kept: tuple = ()
-        peer = Peer(self.game, self.name.encode() * 32, KEYS[self.name], self._keep)
-        self._links = LinkCarrier(peer, has_broker=False)
-        self._links.look(0)
+        self._links = Carrier(Peer(self.game, KEYS[self.name], self._keep), "", 0)
+        self._links.tick(0)
 
     def _keep(self, game: RemoteGame) -> None:
         self.kept = game.own.copy(), game.other.copy(), game.other_key

@@ -12,13 +12,13 @@ from tools.remote.state import parse_state
 _BEGIN = {
     "do": "begin",
     "side": "a",
-    "key": "6b" * 32,
     "public_key": "6c" * 32,
     "other_key": "",
-    "nonce": "n",
+    "run": "n",
     "own": None,
     "other": None,
-    "broker": True,
+    "newest": None,
+    "relays": 1,
     "by": "Anna",
 }
 # The other's public key.
@@ -46,12 +46,11 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
     assert begun["status"]["number"] == 1
     assert begun["status"]["helped"] is False
     assert json.loads(begun["keep"]["own"])["by"] == "Anna"
-    # It subscribes to one topic per place and no other, so strangers can send nothing else.
-    assert {place for _, place in begun["places"]} >= {"0", "7", "here", "heard", "hand"}
-    assert len(begun["places"]) < 30
-    assert "publish" not in begun
-    sent = asked(game, do="connected", now=1000)["publish"]
-    assert [(place, retain) for place, _, _, retain in sent] == [("here", True), ("0", True)]
+    assert "states" not in begun
+    assert "here" not in begun
+    sent = asked(game, do="connected", relay=0, now=1000)
+    assert sent["states"] == [[0, "a", ""]]
+    assert json.loads(sent["here"])["run"] == "n"
     assert asked(game, do="look", now=1100) == {}
     line = json.dumps({"state": {"mode": "menu", "game": "oxono"}})
     told = json.loads(asked(game, do="board", line=line, now=1200)["board"])
@@ -59,9 +58,10 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
 
 
 def test_what_does_not_open_is_told_by_name(game: PageGame) -> None:
-    assert asked(game, do="fault", name="seal", now=1)["status"]["fault"] == "seal"
-    told = asked(game, do="take", side="b", place="0", text=b"x".hex(), key="6d" * 32, now=2)
-    assert told["status"]["fault"] == "form"
+    spoiled = {"do": "spoiled", "relay": 0, "side": "b", "name": "seal"}
+    assert asked(game, **spoiled, now=1)["status"]["fault"] == "seal"
+    shown = {"do": "shown", "relay": 0, "side": "b", "state": "x", "key": _OTHER, "packed": "AA"}
+    assert asked(game, **shown, now=2)["status"]["fault"] == "form"
 
 
 def test_a_kept_state_that_is_none_is_lost() -> None:
@@ -90,10 +90,11 @@ def linked() -> tuple[dict[str, Any], RemoteGame]:
     kept = asked(page, **_BEGIN, offer=["quantik", 1, "b"], now=0)["keep"]
     two.take(parse_state(kept["own"].encode()))
     assert two.add_turn("Aa1")
-    link = {"state": two.own.text().decode(), "key": _OTHER}
+    link = {"state": two.own.text().decode(), "key": _OTHER, "packed": "AA"}
     kept = asked(page, do="link", **link, now=1)["keep"]
-    kept = {key: kept[key] for key in ("own", "other", "other_key")}
-    return {**_BEGIN, "broker": False, **kept}, two
+    kept = {key: kept[key] for key in ("own", "other", "other_key", "newest")}
+    assert kept["newest"] == [two.own.seq, two.own.seen, "AA"]
+    return {**_BEGIN, "relays": 0, **kept}, two
 
 
 @pytest.mark.parametrize(("changes", "reason"), _REFUSED)
@@ -102,7 +103,7 @@ def test_a_link_that_the_rules_refuse_changes_nothing_on_trial_and_in_the_game(
 ) -> None:
     begin, two = linked()
     told = two.own.copy(**{"seq": two.own.seq + 1, **changes}).text().decode()
-    link = {"state": told, "key": _OTHER}
+    link = {"state": told, "key": _OTHER, "packed": "AB"}
     page = PageGame()
     trial = {**begin, "do": "check", "link": link}
     assert asked(page, **trial, now=0) == {"taken": reason}
@@ -124,7 +125,7 @@ def test_a_trial_says_what_a_set_back_game_must_remember_and_whether_the_kept_on
 ):
     begin, two = linked()
     state = two.own.copy(seq=two.own.seq + 1, seen=99).text().decode()
-    trial = {**begin, "do": "check", "link": {"state": state, "key": _OTHER}}
+    trial = {**begin, "do": "check", "link": {"state": state, "key": _OTHER, "packed": "AB"}}
     answer = asked(PageGame(), **trial, now=0)
     assert (answer["taken"], json.loads(answer["keep"]["other"])["seen"]) == ("set_back", 99)
     assert asked(PageGame(), **{**trial, "link": None}, now=0) == {"taken": None}
@@ -135,12 +136,12 @@ def test_what_the_page_asks_goes_to_the_other_side(game: PageGame) -> None:
     two = RemoteGame("b")
     two.take(game._peer.game.own)
     game._peer.game.take(two.own)
-    two.confirm(game._peer.game.own.seq)
     kept = asked(game, do="ask", what="draw", now=1)["keep"]["own"]
     assert "draw" in json.loads(kept)["ask"]
 
 
 def test_on_the_own_places_only_what_this_side_has_signed_is_taken(game: PageGame) -> None:
-    own = {"do": "take", "side": "a", "place": "here", "text": b"{}".hex()}
-    assert "fault" not in asked(game, **own, key=_BEGIN["public_key"], now=1).get("status", {})
-    assert asked(game, **own, key="6d" * 32, now=2)["status"]["fault"] == "signature"
+    state = json.dumps({**json.loads(game._peer.game.own.text()), "seq": 9})
+    own = {"do": "shown", "relay": 0, "side": "a", "state": state, "packed": ""}
+    assert asked(game, **own, key=_OTHER, now=1)["status"]["fault"] == "signature"
+    assert "keep" in asked(game, **own, key=_BEGIN["public_key"], now=2)

@@ -12,7 +12,7 @@ from tests.sense.scans import MT, SQUARE, SQUARES, Scans
 def test_a_sensor_off_mid_scale_is_learned(offset_mt):
     scans = Scans(known=False)
     assert set(scans.feed(*[offset_mt * MT] * 2500)) == {0}
-    assert scans.detector.baseline(SQUARE) == MID_LEVEL + round(offset_mt * MT)
+    assert scans.detector.baseline[SQUARE] == MID_LEVEL + round(offset_mt * MT)
     # Now the thresholds of both poles are symmetric around the baseline.
     for sign, code in ((1, 1), (-1, 2)):
         assert scans.feed(*[(offset_mt + sign * 7) * MT] * 3)[-1] == code
@@ -23,14 +23,14 @@ def test_a_sensor_that_warms_up_is_followed():
     scans = Scans()
     drift = [at * 9 * MT / 12_000 for at in range(12_000)]
     assert set(scans.feed(*drift)) == {0}
-    assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL - 9 * MT) < MT
+    assert abs(scans.detector.baseline[SQUARE] - MID_LEVEL - 9 * MT) < MT
 
 
 def test_a_standing_piece_is_no_drift():
     scans = Scans()
     assert scans.feed(*[7 * MT] * 3)[-1] == 1
     assert set(scans.feed(*[7 * MT] * 3000)) == {1}
-    assert scans.detector.baseline(SQUARE) == MID_LEVEL
+    assert scans.detector.baseline[SQUARE] == MID_LEVEL
     assert scans.feed(0, 0, 0)[-1] == 0
 
 
@@ -49,7 +49,7 @@ def test_a_piece_that_stood_crooked_at_power_up_leaves_nothing_behind(crooked_mt
     assert scans.feed(*[sign * 49 * MT] * 100)[-1] == (1 if sign > 0 else 2)
     assert scans.feed(*[0] * 100)[-1] == 0
     scans.feed(*[0] * 1500)
-    assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL) < MT / 4
+    assert abs(scans.detector.baseline[SQUARE] - MID_LEVEL) < MT / 4
 
 
 @pytest.mark.parametrize("lifted_scans", [5, 8, 12])
@@ -105,7 +105,7 @@ def test_a_baseline_goes_all_the_way():
     for goal in (1, -1, 15, -15, 16, -16, 400, -400):
         scans = Scans()
         scans.feed(*[goal] * 3000)
-        assert scans.detector.baseline(SQUARE) == MID_LEVEL + goal
+        assert scans.detector.baseline[SQUARE] == MID_LEVEL + goal
 
 
 def _feed(sensors, mt, of_square_mt, scans):
@@ -139,7 +139,7 @@ def test_a_baseline_measured_beside_a_stray_magnet_can_be_doubted(stray_mt):
     _feed(sensors, stray_mt, -stray_mt, 200)
     assert sensors.detector.has_all_baselines()
     assert not sensors.detector.is_calibrated
-    assert abs(sensors.detector.baseline(SQUARE) - MID_LEVEL + stray_mt * MT) < MT / 4
+    assert abs(sensors.detector.baseline[SQUARE] - MID_LEVEL + stray_mt * MT) < MT / 4
 
 
 @pytest.mark.parametrize("crooked_mt", [5.9, 6.2, 6.6])

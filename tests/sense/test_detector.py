@@ -182,7 +182,7 @@ def test_a_square_taken_back_shows_at_once_what_it_felt_last(sign, code):
     scans = Scans()
     scans.detector.leave_out(SQUARE, True)
     level = MID_LEVEL + sign * 49 * MT
-    scans.detector.limits[5 * scans.detector.squares + SQUARE] = level
+    scans.detector.level[SQUARE] = level
     scans.detector.leave_out(SQUARE, False)
     assert scans.detector.stable[SQUARE] == code
 
@@ -195,7 +195,7 @@ def test_a_square_taken_back_begins_at_mid_scale():
     scans.detector.leave_out(SQUARE, True)
     scans.feed(*[chance.uniform(-3, 5) * MT for _ in range(5000)])
     scans.detector.leave_out(SQUARE, False)
-    assert scans.detector.baseline(SQUARE) == MID_LEVEL
+    assert scans.detector.baseline[SQUARE] == MID_LEVEL
 
 
 def test_firmware_and_world_mean_the_same_sensor():

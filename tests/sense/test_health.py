@@ -4,8 +4,7 @@ import math
 
 import pytest
 
-from halo.sense.sensors import MID_LEVEL, Sensors
-from halo.sense.verdicts import COMPLAINTS, LEFT_OUT, leave_out
+from halo.sense.sensors import COMPLAINTS, LEFT_OUT, MID_LEVEL, Sensors
 from tools.sim.world.sensors import GAP_MM, field_mt
 from tools.sim.world.world import World
 
@@ -72,7 +71,7 @@ def test_a_mended_sensor_is_believed_after_a_whole_sound_window(how, late):
 def test_a_square_left_out_by_hand_is_believed_after_two_windows_with_a_magnet():
     bench = Bench()
     bench.scan(2 * WINDOW)
-    leave_out(bench.sensors, SQUARE, True)
+    bench.sensors.leave_out(SQUARE, True)
     assert bench.sensors.update(bench.world.levels())
     bench.scan(2 * WINDOW - 1)
     assert bench.verdict() == LEFT_OUT

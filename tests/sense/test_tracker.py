@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.games.grid import SQUARES
-from halo.games.oxono.position import format_position, parse_position
+from halo.games.oxono.position import Position
 from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer
 from tests.games.of_game import ByName
 from tests.games.of_game import table as rows_of
@@ -108,7 +108,7 @@ def test_only_a_legal_dead_square_is_confirmed():
     assert table.turn.count == 1
 
 
-def test_told_again_it_is_the_next_dead_square_and_then_none():
+def test_confirmed_again_it_is_the_next_dead_square_and_then_none():
     table = begun(dead="b4 d6").script("-d4")
     for square in ("b4", "d6"):
         assert table.tracker.confirm_next(table.seen())
@@ -140,11 +140,11 @@ def test_any_mess_ends_once_the_board_stands_right(seed):
         table.tracker.update(table.seen())
         assert table.faults() == ""
         assert bytes(table.turn.required) == bytes(table.magnets)
-        parse_position(format_position(table.position))
+        Position.parse(table.position.text())
 
 
 @pytest.mark.parametrize(
-    ("down_ms", "told"),
+    ("down_ms", "reported"),
     [
         (10, []),
         (20, []),
@@ -155,11 +155,11 @@ def test_any_mess_ends_once_the_board_stands_right(seed):
         (9000, [HELD]),
     ],
 )
-def test_the_button_tells_a_press_when_it_is_let_go_and_a_hold_while_it_lasts(down_ms, told):
+def test_the_button_tells_a_press_when_it_is_let_go_and_a_hold_while_it_lasts(down_ms, reported):
     button = Button()
     heard = [button.update(True, 10) for _ in range(down_ms // 10)]
     heard += [button.update(False, 10) for _ in range(5)]
-    assert [word for word in heard if word] == told
+    assert [word for word in heard if word] == reported
 
 
 def test_something_lasts_without_a_break():

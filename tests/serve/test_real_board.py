@@ -36,7 +36,7 @@ HELD = {
 
 
 @pytest.mark.parametrize("held_by", HELD)
-def test_a_port_that_another_program_holds_is_told_from_none(
+def test_a_port_that_another_program_holds_is_no_absent_one(
     monkeypatch: pytest.MonkeyPatch, held_by: str
 ) -> None:
     def refuse(port: serial.Serial) -> None:

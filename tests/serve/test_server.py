@@ -192,7 +192,7 @@ def test_without_a_board_of_its_own_it_has_no_line(alone: Program) -> None:
     assert refusal(alone, Origin=own(alone)) == 404
 
 
-def test_the_page_is_told_its_way_to_the_board(started: Program, alone: Program) -> None:
+def test_the_page_is_given_its_way_to_the_board(started: Program, alone: Program) -> None:
     assert 'data-transport="worker"' in ask(alone, "/")[1]
     assert 'data-transport="socket"' in ask(started, "/")[1]
 
@@ -323,7 +323,7 @@ def test_the_program_ends_with_a_sentence_when_its_board_stops() -> None:
 
 
 @pytest.mark.chip
-def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
+def test_hands_are_obeyed_by_the_chip_and_slips_are_reported() -> None:
     with Program("chip", "--seed", "3") as program:
         heard, _ = talk(
             program,

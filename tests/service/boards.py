@@ -30,7 +30,7 @@ def report(said):
     return _put_together(replies(said), said)
 
 
-def told_report(said):
+def report_of_events(said):
     """Return the same for a report sent as events."""
     return _put_together([line for line in said if line.get("event") == "selftest"], said)
 
@@ -50,16 +50,16 @@ def number_of(game, kind):
 
 
 class Puzzler(Scenario):
-    """A scenario that keeps the events of puzzles in `told`."""
+    """A scenario that keeps the events of puzzles in `puzzles`."""
 
     def __init__(self, board):
         super().__init__(board)
-        self.told = []
+        self.puzzles = []
 
     def hear(self, lines):
         super().hear(lines)
         messages = map(json.loads, lines)
-        self.told += [message for message in messages if message.get("event") == "puzzle"]
+        self.puzzles += [message for message in messages if message.get("event") == "puzzle"]
 
 
 def begin(board, number, game="oxono"):
@@ -79,7 +79,7 @@ def stand(scenario, position, game):
     scenario.run("wait 600")
     world.arrange(position, game)
     scenario.run("wait 800\nexpect mode puzzle")
-    scenario.told.clear()
+    scenario.puzzles.clear()
 
 
 def solve(scenario, puzzle, game):
@@ -89,8 +89,8 @@ def solve(scenario, puzzle, game):
     while True:
         scenario.run(f"turn {turn}\nwait 700")
         scenario.listen()
-        if scenario.told:
-            return scenario.told[-1]
+        if scenario.puzzles:
+            return scenario.puzzles[-1]
         follow_reply(scenario)
         plies -= 2
         text = scenario.state["position"]
@@ -121,6 +121,6 @@ def wrong_turn(puzzle, game="oxono"):
     raise AssertionError("every turn is right or ends the game")
 
 
-def told(desk):
+def puzzles_of(desk):
     """Return the events of puzzles since the last call."""
     return desk.events("puzzle")

@@ -11,7 +11,7 @@ from halo.sense.sensors import (
     MID_LEVEL,
     THRESHOLD_COUNTS,
 )
-from halo.store import persistence, restore
+from halo.store import formats
 from tests.link.desk import Desk
 from tests.service.boards import ready
 from tools.sim.world.scenario import Scenario
@@ -35,7 +35,7 @@ def calibrating(model="halo36", **how):
 def kept_calibration(desk):
     """Return (baselines, thresholds) as stored."""
     kept = desk.app.persistence.slots.read("calibration")
-    return restore.unpack_calibration(kept, desk.hal.squares)
+    return formats.unpack_calibration(kept, desk.hal.squares)
 
 
 def touch(scenario, squares, kind, strength=1.0):
@@ -50,7 +50,7 @@ def touch(scenario, squares, kind, strength=1.0):
     scenario.hand.wait(400)
 
 
-def told(desk):
+def lines_of(desk):
     """Return the texts of the calibration's events."""
     return [line for line in desk.take_lines() if '"calibration"' in line]
 
@@ -95,7 +95,7 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
     field = desk.app.session.sensors.detector
     # Scans since then have changed the baselines of empty squares a little.
     for square in (14, 21):
-        assert field.baseline(square) == baselines[square]
+        assert field.baseline[square] == baselines[square]
 
 
 @pytest.mark.parametrize("model", SAMPLES)
@@ -164,7 +164,7 @@ def test_a_bad_calibration_is_refused_and_the_old_one_stays(kind, strength, reas
     desk = scenario.board
     before = kept_calibration(desk)
     touch(scenario, ("c1",) * 3, kind, strength)
-    (refusal,) = [line for line in told(desk) if "refused" in line]
+    (refusal,) = [line for line in lines_of(desk) if "refused" in line]
     assert reason in refusal
     scenario.run("wait 2500\nexpect mode set_up")
     assert kept_calibration(desk) == before
@@ -197,7 +197,7 @@ def calibrating_with_a3_reversed():
 def test_a_reversed_sensor_is_named_when_right_magnets_stay_wrong_there():
     scenario = calibrating_with_a3_reversed()
     touch(scenario, ("c1", "f1", *("a3",) * 3), "X")
-    lines = told(scenario.board)
+    lines = lines_of(scenario.board)
     (refusal,) = [line for line in lines if "refused" in line]
     assert f"a3: {REVERSED}" in refusal
     assert sum("a3: this magnet is south up" in line for line in lines) == 2
@@ -208,10 +208,10 @@ def test_a_reversed_sensor_is_named_when_hands_have_believed_the_board():
     touch(scenario, ("c1", "f1", "a3"), "X")
     touch(scenario, ("a3",), "O")
     touch(scenario, ("d3", "b5", "e5"), "X")
-    assert any("south up, on " in line for line in told(scenario.board))
+    assert any("south up, on " in line for line in lines_of(scenario.board))
     before = kept_calibration(scenario.board)
     touch(scenario, ("a3",), "O")
-    (refusal,) = [line for line in told(scenario.board) if "refused" in line]
+    (refusal,) = [line for line in lines_of(scenario.board) if "refused" in line]
     assert f"a3: {REVERSED}" in refusal
     scenario.run("wait 2500\nexpect mode set_up")
     assert kept_calibration(scenario.board) == before
@@ -224,24 +224,24 @@ def test_a_magnet_that_is_turned_by_mistake_is_no_reversed_sensor():
     touch(scenario, ("a3", "d3", "b5", "e5"), "X")
     touch(scenario, SAMPLES["halo36"], "O")
     scenario.run("wait 600\nexpect mode set_up")
-    assert not any(REVERSED in line for line in told(scenario.board))
+    assert not any(REVERSED in line for line in lines_of(scenario.board))
 
 
 @pytest.mark.parametrize(
-    ("trouble", "reason"),
+    ("offset", "reason"),
     [(9 * 298, "b2: 9.0 mT with nothing on it"), (None, "nobody went on")],
 )
-def test_a_board_that_cannot_be_calibrated_says_why(trouble, reason):
+def test_a_board_that_cannot_be_calibrated_says_why(offset, reason):
     scenario = ready()
     desk = scenario.board
-    if trouble:
-        desk.world._offsets[7] = trouble
+    if offset:
+        desk.world._offsets[7] = offset
         desk.world.change()
     desk.ask(id=1, do="calibrate")
     desk.advance(1500)
-    if not trouble:
+    if not offset:
         desk.rest(180_000)
-    (refusal,) = [line for line in told(desk) if "refused" in line]
+    (refusal,) = [line for line in lines_of(desk) if "refused" in line]
     assert reason in refusal
 
 
@@ -254,7 +254,7 @@ def test_a_board_without_a_sound_sample_says_so():
     desk.advance(1000)
     desk.ask(id=1, do="calibrate")
     scenario.hand.wait(2500)
-    (refusal,) = [line for line in told(desk) if "refused" in line]
+    (refusal,) = [line for line in lines_of(desk) if "refused" in line]
     assert "no sensor that is asked for is sound" in refusal
 
 
@@ -280,7 +280,7 @@ def test_as_from_the_factory_by_command_and_by_the_button(way):
 
 @pytest.mark.parametrize("data", [b"", b"\x01\x24", bytes(146), b"\x01\x24" + b"\xff" * 144])
 def test_what_is_no_calibration_is_left_out(data):
-    assert restore.unpack_calibration(data, 36) is None
+    assert formats.unpack_calibration(data, 36) is None
 
 
 def test_a_calibration_survives_as_it_is():
@@ -288,9 +288,9 @@ def test_a_calibration_survives_as_it_is():
     baselines, thresholds = world.levels(), world.levels()
     for square in range(36):
         thresholds[square] = LEAST_THRESHOLD_COUNTS + square
-    data = persistence.pack_calibration(baselines, thresholds)
-    assert restore.unpack_calibration(data, 36) == (baselines, thresholds)
-    assert restore.unpack_calibration(data, 45) is None
+    data = formats.pack_calibration(baselines, thresholds)
+    assert formats.unpack_calibration(data, 36) == (baselines, thresholds)
+    assert formats.unpack_calibration(data, 45) is None
 
 
 def test_a_square_measured_beside_a_stray_magnet_is_soon_measured_anew():

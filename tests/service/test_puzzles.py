@@ -8,15 +8,15 @@ import pytest
 from halo.games import registry
 from halo.store.puzzles import NAME, PuzzleFile
 from halo.store.slots import Slots
-from tests.link.desk import Desk, NoTables, no_code, standing
+from tests.link.desk import Desk, standing
 from tests.service.boards import (
     OPENING,
     SHOWN_MS,
     begin,
     follow_reply,
     number_of,
+    puzzles_of,
     solve,
-    told,
     wrong_turn,
 )
 from tools.games.oracles import yoxii
@@ -37,10 +37,10 @@ def test_the_right_turn_solves_it_and_the_next_one_begins(kind):
     scenario.run(f"turn {puzzle[3][0]}")
     desk.take_lines()
     desk.advance(600)
-    (done,) = told(desk)
+    (done,) = puzzles_of(desk)
     assert (done["step"], done["number"], done["solved"], done["streak"]) == ("done", number, 1, 1)
     desk.advance(SHOWN_MS)
-    (begun,) = told(desk)
+    (begun,) = puzzles_of(desk)
     assert begun["step"] == "begun"
     assert begun["number"] != number
 
@@ -71,7 +71,7 @@ def test_a_puzzle_is_solved_too_where_the_last_turn_leaves_the_other_side_only_l
         scenario.run(f"turn {yoxii.write_turn(min(later - at_once))}\nwait 700")
         follow_reply(scenario)
         scenario.listen()
-    assert [event["step"] for event in scenario.told] == ["done"]
+    assert [event["step"] for event in scenario.puzzles] == ["done"]
 
 
 def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
@@ -83,38 +83,15 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     desk.take_lines()
     scenario.run(f"turn {wrong_turn(puzzle)}")
     desk.advance(3000)
-    (wrong,) = told(desk)
+    (wrong,) = puzzles_of(desk)
     assert (wrong["step"], wrong["streak"]) == ("wrong", 0)
     assert wrong["reply"]
     scenario.run('send {"do":"hello"}\nfollow')
     desk.take_lines()
     desk.advance(600 + SHOWN_MS)
-    assert [event["step"] for event in told(desk)] == ["again"]
+    assert [event["step"] for event in puzzles_of(desk)] == ["again"]
     assert desk.app.session.mode.expected() == "fill"
     assert desk.app.session.game.start == puzzle[0]
-
-
-@pytest.mark.parametrize("lacks", ["code", "tables"])
-def test_without_memory_for_a_reply_the_puzzles_are_left_and_it_is_told(lacks, monkeypatch):
-    desk = Desk(engine=NoTables())
-    desk.world.arrange(OPENING, "oxono")
-    scenario = Scenario(desk)
-    scenario.run(f"start\nposition {OPENING}")
-    before = desk.app.session.game
-    if lacks == "code":
-        before.thinker.engine = None
-        monkeypatch.setattr("halo.engine.engine.Engine", no_code)
-    puzzle, scenario = begin(desk, number_of("oxono", "win2"))
-    desk.take_lines()
-    scenario.run(f"turn {wrong_turn(puzzle)}")
-    desk.advance(1500)
-    assert [event["say"] for event in told(desk)] == [{"is": "no_memory"}]
-    assert desk.app.session.game is before
-    desk.world.clear()
-    desk.advance(600)
-    desk.world.arrange(OPENING)
-    desk.advance(1000)
-    assert desk.app.session.mode.name == "play"
 
 
 def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
@@ -123,7 +100,7 @@ def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
     puzzle, scenario = begin(desk, number_of("oxono", "win2"))
     wrong = wrong_turn(puzzle)
     scenario.run(f"turn {wrong}\nwait 400\nlift {wrong[3:5]}\nwait 600")
-    assert "wrong" not in [event["step"] for event in told(desk)]
+    assert "wrong" not in [event["step"] for event in puzzles_of(desk)]
     assert desk.app.session.mode.name == "puzzle"
 
 
@@ -135,13 +112,13 @@ def test_a_hint_marks_the_first_step_and_ends_the_streak_as_a_wrong_turn_does():
     puzzle, scenario = begin(desk, other)
     desk.take_lines()
     scenario.run("press 100\nwait 300")
-    (hint,) = told(desk)
+    (hint,) = puzzles_of(desk)
     assert (hint["step"], hint["streak"]) == ("hint", 0)
     totem = puzzle[0].split()[1 if puzzle[3][0][0] == "X" else 2]
     scenario.run(f'send {{"do":"hello"}}\nexpect lit lead {totem}\nturn {puzzle[3][0]}')
     desk.take_lines()
     desk.advance(600)
-    (done,) = told(desk)
+    (done,) = puzzles_of(desk)
     assert (done["step"], done["solved"], done["streak"]) == ("done", 2, 0)
 
 
@@ -152,7 +129,7 @@ def test_the_game_waits_and_no_code_is_left_behind(game):
     before = session.game
     begin(desk, 1, game)
     assert session.game is not before
-    assert not [name for name in sys.modules if name.endswith(".puzzles") and "halo" in name]
+    assert "halo.modes.puzzles" not in sys.modules
     assert "ok" in desk.ask(id=3, do="puzzle", number=0)
     assert session.game is before
     desk.world.clear()
@@ -178,7 +155,7 @@ def test_a_grade_is_chosen():
         desk.take_lines()
         desk.send(b'{"id":5,"do":"puzzle","game":"oxono","grade":%d}\n' % grade)
         desk.advance(300)
-        (begun,) = told(desk)
+        (begun,) = puzzles_of(desk)
         assert begun["grade"] == grade
         assert begun["number"] == file.numbers(grade)[0]
 
@@ -226,7 +203,7 @@ def test_what_is_solved_outlasts_a_power_cut_and_a_torn_copy_costs_no_more_than_
     assert all(text in line for line in said)
     again.send(b'{"id":5,"do":"puzzle","game":"oxono","number":9}\n')
     again.advance(300)
-    begun = told(again)[-1]
+    begun = puzzles_of(again)[-1]
     assert begun["solved"] == begun["streak"]
     assert begun["solved"] in ((2,), (1, 2), (0,))[len(torn)]
 
@@ -247,7 +224,7 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
-def test_a_bad_file_is_told_in_a_sentence_and_nothing_is_lost(name, monkeypatch, tmp_path):
+def test_a_bad_file_is_reported_in_a_sentence_and_nothing_is_lost(name, monkeypatch, tmp_path):
     change, text = BAD_FILES[name]
     folder = tmp_path / "games/oxono"
     folder.mkdir(parents=True)
@@ -267,7 +244,7 @@ def _path():
     return list(sys.modules["halo"].__path__)
 
 
-def test_from_the_menu_a_bad_file_is_told_too(monkeypatch, tmp_path):
+def test_from_the_menu_a_bad_file_is_reported_too(monkeypatch, tmp_path):
     desk = Desk()
     monkeypatch.setattr(sys.modules["halo"], "__path__", [str(tmp_path), *_path()])
     scenario = Scenario(desk)

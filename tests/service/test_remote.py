@@ -83,8 +83,8 @@ def test_an_undo_is_asked_by_command_and_by_the_button(ask):
     else:
         Hand(desk).press()
         desk.advance(100)
-    (told,) = desk.events("ask")
-    assert told == {"event": "ask", "what": "undo", "ply": 1, "back": 0}
+    (said,) = desk.events("ask")
+    assert said == {"event": "ask", "what": "undo", "ply": 1, "back": 0}
     assert desk.state()["ply"] == 1
 
 
@@ -117,12 +117,12 @@ def test_a_question_from_elsewhere_is_answered_once(answer, yes):
     assert (now["mode"], now["expected"], sorted(now["lit"])) == ("asked", "answer", ["no", "yes"])
     assert desk.refusal(do="remote", question="undo") == "not_now"
     if answer in ("true", "false"):
-        told = desk.hear('{"id":5,"do":"remote","answer":' + answer + "}")
+        said = desk.hear('{"id":5,"do":"remote","answer":' + answer + "}")
     else:
         desk.take_lines()
         Hand(desk).press(100 if answer == "press" else 3200)
-        told = desk.listen()
-    assert {"event": "answer", "what": "draw", "yes": yes} in told
+        said = desk.listen()
+    assert {"event": "answer", "what": "draw", "yes": yes} in said
     assert desk.state()["mode"] == "play"
     assert desk.refusal(do="remote", answer=True) == "not_now"
 
@@ -132,7 +132,7 @@ def test_a_tap_on_the_green_square_says_yes():
     desk.ask(id=4, do="remote", question="undo")
     desk.take_lines()
     Hand(desk).tap(desk.state()["lit"]["yes"])
-    assert [told["yes"] for told in desk.events("answer")] == [True]
+    assert [said["yes"] for said in desk.events("answer")] == [True]
 
 
 def test_a_question_can_be_taken_off():
@@ -145,10 +145,10 @@ def test_a_question_can_be_taken_off():
 def test_an_agreed_end_is_an_end_with_its_reason():
     desk = begun("Ab1 Bc2")
     why = "dark has given up"
-    told = desk.hear(json.dumps({"id": 4, "do": "remote", "end": "1-0", "why": why}))
+    said = desk.hear(json.dumps({"id": 4, "do": "remote", "end": "1-0", "why": why}))
     desk.advance(600)
-    told += desk.listen()
-    (win,) = [line for line in told if line.get("event") == "win"]
+    said += desk.listen()
+    (win,) = [line for line in said if line.get("event") == "win"]
     assert (win["side"], win["line"]) == ("light", "")
     assert win["why"] == "the game is over: " + why
     now = desk.state()
@@ -185,17 +185,17 @@ def test_two_people_here_agree_on_a_draw_and_their_game_is_kept_as_one():
     desk.advance(2000)
     assert desk.state()["mode"] == "set_up"
     desk.restart(2000)
-    told = desk.ask(id=5, do="record", number=1)["record"]
-    assert told.splitlines()[-1] == "1. Ab1 Bc2 1/2-1/2"
-    assert '[Result "1/2-1/2"]' in told
-    assert "Termination" not in told
+    said = desk.ask(id=5, do="record", number=1)["record"]
+    assert said.splitlines()[-1] == "1. Ab1 Bc2 1/2-1/2"
+    assert '[Result "1/2-1/2"]' in said
+    assert "Termination" not in said
 
 
 def test_who_gives_up_tells_the_host():
     desk = begun("Ab1 Bc2")
     desk.send(b'{"id":4,"do":"remote","ask":"resign"}\n')
     desk.advance(300)
-    assert [told["ply"] for told in desk.events("gave_up")] == [2]
+    assert [said["ply"] for said in desk.events("gave_up")] == [2]
     assert desk.state()["mode"] == "set_up"
     assert desk.refusal(do="remote", ask="undo") == "not_remote"
 

@@ -44,9 +44,9 @@ def test_the_button_tells_the_turn_and_begins_a_new_game_before_it() -> None:
     turns = [session.game.position.turn_made(index) for index in range(session.game.position.made)]
     Hand(desk).press(200)
     desk.advance(1000)
-    (told,) = desk.events("retry")
+    (event,) = desk.events("retry")
     turn = session.game.rules.format_turn(turns[2])
-    assert told == {"event": "retry", "side": "pink", "ply": 3, "turn": turn}
+    assert event == {"event": "retry", "side": "pink", "ply": 3, "turn": turn}
     assert session.mode.name == "over"
     desk.advance(SHOWN_MS)
     assert session.mode.name == "restore"
@@ -84,8 +84,8 @@ def test_where_all_was_lost_from_the_first_it_begins_with_the_first_own_turn() -
     desk.engine.finds_lost = True
     desk.send(b'{"do":"retry"}\n')
     desk.advance(SHOWN_MS)
-    (told,) = desk.events("retry")
-    assert (told["ply"], told["turn"]) == (1, None)
+    (event,) = desk.events("retry")
+    assert (event["ply"], event["turn"]) == (1, None)
     desk.advance(SHOWN_MS)
     assert session.mode.name == "restore"
     assert session.game.position.pieces() == 0

@@ -7,7 +7,7 @@ import pytest
 
 from halo.games.registry import Board
 from tests.link.desk import Desk, replies, standing
-from tests.service.boards import hear_for, ready, report, told_report
+from tests.service.boards import hear_for, ready, report, report_of_events
 from tools.sim.world.scenario import Scenario
 
 NAMES = [Board("halo36").square_name(square) for square in range(36)]
@@ -42,7 +42,7 @@ def test_the_short_self_test_names_every_failing_sensor():
     [
         ('{"id":4,"do":"selftest"}', report, "floating"),
         ('{"id":4,"do":"selftest","test":"long"}', report, "stands still"),
-        ('{"do":"selftest","test":"touch"}', told_report, "not touched"),
+        ('{"do":"selftest","test":"touch"}', report_of_events, "not touched"),
     ],
 )
 def test_a_report_of_every_square_of_the_largest_board_arrives_whole(command, joined, fault):
@@ -177,7 +177,7 @@ def test_every_square_has_to_be_touched():
     scenario.run("expect mode touch\nexpect lit touch f6\nexpect lit broken b2")
     scenario.listen()
     scenario.hand.place("f6", "O")
-    figures, faults = told_report(hear_for(desk, 100))
+    figures, faults = report_of_events(hear_for(desk, 100))
     assert (figures["touched"], figures["of"]) == (35, 36)
     assert faults == ["b2: stuck high"]
     assert not desk.app.session.mode.serves
@@ -199,7 +199,7 @@ def test_squares_that_nobody_felt_are_left_out_until_they_are():
 def test_pieces_that_stand_already_answer_to_nothing():
     desk = standing("6/6/6/6/6/6 d4 c3 p")
     desk.hear('{"id":6,"do":"selftest","test":"touch"}')
-    figures, faults = told_report(desk.hear('{"id":7,"do":"selftest","test":"stop"}'))
+    figures, faults = report_of_events(desk.hear('{"id":7,"do":"selftest","test":"stop"}'))
     assert figures["touched"] == 2
     assert len(faults) == 34
     assert all(fault.endswith(": not touched") for fault in faults)
@@ -225,7 +225,7 @@ def test_a_quick_hand_makes_no_sensor_answer_for_another():
     touch(hand, (*NAMES[:6], *NAMES[12:35]))
     hand.lift("f6")
     hand.place("f6")
-    _, faults = told_report(hear_for(desk, 100))
+    _, faults = report_of_events(hear_for(desk, 100))
     assert faults == []
 
 
@@ -245,7 +245,7 @@ def test_a_sensor_that_answers_for_another_is_named(monkeypatch):
     scenario.hand.place("d2", "X")
     said = desk.hear('{"id":7,"do":"selftest","test":"stop"}')
     assert replies(said) == [{"ok": 7}]
-    _, faults = told_report(said)
+    _, faults = report_of_events(said)
     assert "c4: answers to d2" in faults
     assert "a1: not touched" in faults
     assert len(faults) == 35 + 1

@@ -25,12 +25,12 @@ def ask(scenario, command):
     [
         (model, game, name)
         for game, model, _ in registry.GAMES
-        for name in of_game(game, "examples").GAMES
+        for name in of_game(game, "cases").GAMES
     ],
 )
 def test_a_whole_game_by_hand(model, game, name):
-    turns = of_game(game, "examples").GAMES[name]
-    result, ending = of_game(game, "examples").ENDINGS[name]
+    turns = of_game(game, "cases").GAMES[name]
+    result, ending = of_game(game, "cases").ENDINGS[name]
     rules = registry.load_rules(game)
     first, second = rules.sides
     with Twin(model=model) as twin:
@@ -53,13 +53,13 @@ def test_a_whole_game_by_hand(model, game, name):
         assert rules.why_over(position).endswith(ending)
         parts = ask(scenario, {"id": 5, "do": "record"})
         assert [part["more"] for part in parts] == [True] * (len(parts) - 1) + [False]
-        tags, recorded, told = parse_record("".join(part["record"] for part in parts))
-        assert (recorded, told) == (turns, result)
+        tags, recorded, ended = parse_record("".join(part["record"] for part in parts))
+        assert (recorded, ended) == (turns, result)
         assert tags["Game"] == game
         assert tags[first.capitalize()] == tags[second.capitalize()] == "human"
 
 
-def test_why_a_game_is_over_is_told():
+def test_why_a_game_is_over_is_reported():
     with Twin() as twin:
         scenario = Scenario(twin)
         scenario.run("start\nposition quantik C.d./.aCB/.B.a/.... d\nturn Da1")

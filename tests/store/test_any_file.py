@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from halo.store import crash, persistence, settings, strength, torn
+from halo.store import crash, formats, restore, settings
 from halo.store.archive import Archive
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.slots import Slots
@@ -16,10 +16,10 @@ START = "6/6/6/6/6/6 d4 c3 p"
 RECORD = b'[Game "oxono"]\n[Pink "human"]\n[Black "human"]\n\n1. Xd5c5 *\n'
 # Every name that the store keeps two copies of, and what it may hold.
 DATA = {
-    persistence.GAME: persistence.pack_game("oxono", START, ["human", "human"], ["Xd5c5"], 7),
+    formats.GAME: formats.pack_game("oxono", START, ["human", "human"], ["Xd5c5"], 7),
     settings.NAME: b"brightness=55 level=4 out=3",
-    persistence.CALIBRATION: persistence.pack_calibration(b"\x00\x80" * 36, b"\x00\x07" * 36),
-    persistence.STRENGTH: strength.pack({("oxono", "follow"): (260, 1)}),
+    formats.CALIBRATION: formats.pack_calibration(b"\x00\x80" * 36, b"\x00\x07" * 36),
+    formats.STRENGTH: formats.pack_strengths({("oxono", "follow"): (260, 1)}),
     PUZZLES: b"1 12 oxono=0301",
 }
 NO_TEXT = b"\xff\xfe\xc3"
@@ -49,7 +49,7 @@ ASKED: tuple[dict[str, object], ...] = (
 
 
 def test_every_name_of_the_store_is_here() -> None:
-    assert set(DATA) == {name for name, _, _ in torn._NAMES}
+    assert set(DATA) == {name for name, _, _ in restore._NAMES}
 
 
 def write(files: dict[str, bytes], name: str, data: bytes, number: int = 6) -> None:
@@ -85,7 +85,7 @@ def kind(name: str) -> str:
 def answers(files: dict[str, bytes]) -> list[object]:
     """Start a board with these files; return what it says to all that is asked of it."""
     desk = Desk(kept=dict(files))
-    desk.advance(2500)
+    desk.advance(4500)
     desk.take_lines()
     said: list[object] = []
     for command in ASKED:

@@ -7,17 +7,17 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.strengths import SETTLED
-from halo.store import persistence, restore, strength
+from halo.store import formats
 from halo.store.archive import KEPT, Archive
 from tests.games.of_game import games
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 
 OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"
 
 
 def test_a_saved_game_reads_so():
-    data = persistence.pack_game("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
+    data = formats.pack_game("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
     assert data == b"3 oxono 7\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
 
 
@@ -37,12 +37,12 @@ def test_random_games_from_random_positions_survive(game):
         while position.result == PLAYING and chance.random() < 0.9:
             position.push(chance.choice(position.legal_turns()))
             turns.append(rules.format_turn(position.turn_made(position.made - 1)))
-        data = persistence.pack_game(game, begun, ["level5", "human"], turns)
-        unpacked = restore.unpack_game(data, rules)
+        data = formats.pack_game(game, begun, ["level5", "human"], turns)
+        unpacked = formats.unpack_game(data, rules)
         assert unpacked is not None
         again, *rest = unpacked
         assert rest == [begun, [5, 0], turns]
-        assert restore.number_of(data, game) == 1
+        assert formats.number_of(data, game) == 1
         assert rules.format_position(again) == rules.format_position(position)
         assert (again.result, again.made) == (position.result, len(turns))
         while again.made:
@@ -64,7 +64,7 @@ def test_random_games_from_random_positions_survive(game):
 )
 def test_no_other_version_is_read(first_line, number):
     data = f"{first_line}\n{START}\nhuman human\nXc4d4".encode()
-    assert (restore.unpack_game(data, OXONO) and restore.number_of(data, "oxono")) == number
+    assert (formats.unpack_game(data, OXONO) and formats.number_of(data, "oxono")) == number
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_no_other_version_is_read(first_line, number):
 )
 def test_a_game_that_no_board_here_knows_still_tells_its_number(first_line, number):
     data = f"{first_line}\n{START}\nhuman human\nXc4d4".encode()
-    assert restore.any_number(data) == number
+    assert formats.any_number(data) == number
 
 
 SOUND = "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
@@ -122,12 +122,12 @@ SOUND = "3 oxono 1\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
     ],
 )
 def test_what_tells_no_legal_game_is_none(text):
-    assert restore.unpack_game(text.encode(), OXONO) is None
+    assert formats.unpack_game(text.encode(), OXONO) is None
 
 
 def test_rubbish_is_none_or_a_legal_game():
-    assert restore.unpack_game(SOUND.encode(), OXONO) is not None
-    assert restore.unpack_game(b"\xff" + SOUND.encode(), OXONO) is None
+    assert formats.unpack_game(SOUND.encode(), OXONO) is not None
+    assert formats.unpack_game(b"\xff" + SOUND.encode(), OXONO) is None
     seed = 13
     print("seed", seed)
     chance = random.Random(seed)
@@ -136,10 +136,10 @@ def test_rubbish_is_none_or_a_legal_game():
         for _ in range(chance.randrange(1, 4)):
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
-        game = restore.unpack_game(bytes(data), OXONO)
+        game = formats.unpack_game(bytes(data), OXONO)
         if game is not None:
             again, _, players, texts = game
-            assert restore.number_of(bytes(data), "oxono") > 0
+            assert formats.number_of(bytes(data), "oxono") > 0
             assert len(players) == 2
             assert len(texts) == again.made
             turns = [again.pop() for _ in range(again.made)]
@@ -163,7 +163,7 @@ def test_rubbish_is_none_or_a_legal_game():
     ],
 )
 def test_which_game_was_saved(data, game):
-    assert restore.game_of(data, ("oxono", "quantik")) == game
+    assert formats.game_of(data, ("oxono", "quantik")) == game
 
 
 def archive_of(files: dict[str, bytes]) -> Archive:
@@ -201,10 +201,10 @@ def test_the_last_fifty_games_are_kept_whatever_their_numbers() -> None:
     ],
 )
 def test_what_is_packed_is_unpacked(values):
-    data = strength.pack(values)
-    assert strength.is_known(data)
+    data = formats.pack_strengths(values)
+    assert formats.are_strengths(data)
     again: dict = {}
-    strength.unpack(data, again)
+    formats.unpack_strengths(data, again)
     assert again == values
 
 
@@ -212,10 +212,10 @@ def test_what_makes_no_sense_is_left_out():
     data = b"1 oxono.follow=99.1 oxono.follow=200 x=1.1 =250.8 a.b=x.y \xff oxono.follow2=250.3"
     data += b" settled.x=oxono.follow.200.1 settled.3=200.1 settled.4=oxono.follow.600.1"
     again: dict = {}
-    strength.unpack(data, again)
+    formats.unpack_strengths(data, again)
     assert again == {("oxono", "follow2"): (250, 3)}
 
 
 @pytest.mark.parametrize("data", [b"", b"2 oxono.follow=200.1", b"hello"])
 def test_another_version_is_not_known(data):
-    assert not strength.is_known(data)
+    assert not formats.are_strengths(data)

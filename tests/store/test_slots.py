@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from halo.store.restore import count_copies
 from halo.store.slots import Slots
-from halo.store.torn import count_copies
 
 OLD = b"the game of yesterday"
 NEWER = b"the game of today, which is longer"

@@ -8,7 +8,7 @@ from typing import Any
 
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
-from halo.games.quantik import book
+from halo.games.quantik import book_viper as book
 from tools.games.oracles import quantik
 
 NEAR = 3

@@ -38,7 +38,7 @@ MOST_LOOKED_AT = 8
 HINT_LEVELS = (3, 4, 5)
 
 
-class Told:
+class Statements:
     """A finished game of random turns, and the board's statements about it."""
 
     def __init__(self, oracle: Oracle, fewest: int, board: Program, chance: random.Random) -> None:
@@ -163,10 +163,10 @@ def walk(game: str, count: int) -> None:
     wins = 0
     with device_safe(WORKER, game) as board:
         for _ in range(count):
-            told = Told(oracle, fewest, board, chance)
-            found = list(told.faults())
-            faults += [f"{told.line}: {fault}" for fault in found]
-            wins += oracle.wins(told.before(told.ply))
+            said = Statements(oracle, fewest, board, chance)
+            found = list(said.faults())
+            faults += [f"{said.line}: {fault}" for fault in found]
+            wins += oracle.wins(said.before(said.ply))
     assert not faults, "\n".join(faults)
     assert 0 < wins < count
 
@@ -181,13 +181,7 @@ def test_a_hint_is_proved_at_any_level_where_a_proof_takes_long(level: int) -> N
 
 
 @pytest.mark.unix
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_a_few_games_is_so(game: str) -> None:
-    walk(game, FEW)
-
-
-@pytest.mark.unix
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_many_games_is_so(game: str) -> None:
-    walk(game, MANY)
+def test_what_is_said_of_games_is_so(game: str, count: int) -> None:
+    walk(game, count)

@@ -49,11 +49,11 @@ class Board:
         game = self.game
         start = self.rules.start_position
         game.position.copy_from(replay(self.rules, start, turns[: asked["ply"]]))
-        told: dict = {"hint": self.hint(asked["level"]), "steps": self.steps(asked["lift"])}
+        answer: dict = {"hint": self.hint(asked["level"]), "steps": self.steps(asked["lift"])}
         game.position.copy_from(replay(self.rules, start, turns))
-        told["retry"] = self.retry()
-        told.update(self.review(game.position))
-        return told
+        answer["retry"] = self.retry()
+        answer.update(self.review(game.position))
+        return answer
 
     def hint(self, level: int) -> str:
         """Return the hinted turn."""
@@ -71,14 +71,14 @@ class Board:
         """Return the coach's grades of each step; `lift` chooses among several possible steps."""
         turn = self.game.turn
         turn.begin()
-        told = []
+        grades = []
         while not turn.is_complete():
-            told.append(self.step())
+            grades.append(self.step())
             squares = [at for at, role in enumerate(turn.allowed) if role in (LIFT, GO, PUT)]
             if not squares:
                 break
             turn.advance(squares[lift % len(squares)])
-        return told
+        return grades
 
     def step(self) -> list:
         """Return the coach's grades of the step, until it has nothing to add."""

@@ -1,17 +1,15 @@
 """A game for the tools on a PC: the base class of every `tools/games/<name>.py`.
 
 Such a file defines GAME, an instance of its own subclass of Game. It gives the facts that have no
-default, and by `steps` what a hand does in a turn. The other defaults suit
+default. The methods have defaults, which suit
 
-    every game: start, side, reserve_kind, standing, wanted_kind, piece_in_play, allowed,
-        piece_square, where, or_back, open_again, to_fill, over
+    every game: start, side, reserve_kind, standing, wanted_kind, piece_in_play, is_begun,
+        spelled, allowed, piece_square, where, or_back, open_again, to_fill, over
     one whose position uses the board's squares: standing_in
     one whose kinds are its letters, the first side's as capitals: kind_of
-    one whose turn only places a piece, of one kind per side: kind_to_place, next_step,
+    one whose turn only places a piece, of one kind per side: steps, kind_to_place, next_step,
         led
-    one whose every turn begins with a lift: is_begun
     one whose led steps light one square each: lead_square
-    one whose turn is written as a letter and squares: spelled
     one whose notation needs no explanation: describe, advise
 
 Any other game overrides those.
@@ -50,11 +48,11 @@ _MOST_PLY = 9999
 GRADES = ("wins", "good", "fair", "worse", "loses")
 
 
-def read_state(told: Any) -> State | None:
+def read_state(reported: Any) -> State | None:
     """Return a board's state with the keys it leaves out; None if it is invalid."""
-    if not isinstance(told, dict):
+    if not isinstance(reported, dict):
         return None
-    state = {**DEFAULTS, **told}
+    state = {**DEFAULTS, **reported}
     texts = [
         *(state[key] for key, usual in DEFAULTS.items() if isinstance(usual, str)),
         *(state[key] for key in _MAY_BE_NULL if state[key] is not None),
@@ -141,9 +139,9 @@ class Game:
 
     `pieces` are its kinds of pieces by their names in scenarios and hand verbs, `kinds` the kind
     that each code of a cell stands for; `example` is a typed turn and `typing` are
-    other spellings, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
-    how to set the board up, `summary` what the game is about; `torture` are positions in which
-    random hands begin.
+    other spellings, each with its meaning; `first_step` is a turn's, as the state line calls it,
+    `begins_with` what a turn lifts first, `set_up` says how to set the board up, `summary` what
+    the game is about; `torture` are positions in which random hands begin.
 
     `reserve` are the squares of the board where pieces of a kind wait, in the order in which they
     are emptied; `values` the square that a piece of a kind touches to give its value;
@@ -156,6 +154,7 @@ class Game:
     kinds: tuple[str, ...]
     example: str
     typing: tuple[tuple[str, str], ...] = ()
+    first_step = "lift"
     begins_with = "piece"
     set_up = "Clear the board."
     summary: str
@@ -238,16 +237,17 @@ class Game:
     # --- turns ---------------------------------------------------------------------------
 
     def is_begun(self, state: State) -> bool:
-        """Tell whether a step of the turn is made; by default every turn begins with a lift."""
-        return state["expected"] not in ("lift", "nothing")
+        """Tell whether a step of the turn is made."""
+        return state["expected"] not in (self.first_step, "nothing")
 
     def spelled(self, text: str) -> str:
-        """Return a typed turn in the letters of its notation."""
-        return text[:1].upper() + text[1:].lower()
+        """Return a typed turn with capitals where the example has them."""
+        capitals = [mark.isupper() for mark in self.example] + [False] * len(text)
+        return "".join([mark.upper() if up else mark.lower() for mark, up in zip(text, capitals)])
 
     def steps(self, state: State, turn: str) -> list[Step]:
         """Return the steps of a whole turn, in its game's notation, in a state of the board."""
-        raise NotImplementedError
+        return [(turn, self.kinds[1 + self.rules.parse_position(state["position"]).side])]
 
     def allowed(self, state: State, step: str) -> list[str]:
         """Return the squares where the step may be made, that of a lead first."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from halo.games.quantik.codes import BORDER
+from halo.games.quantik.game import BORDER
 from halo.games.registry import Board
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step, home, lit
 

@@ -1,5 +1,6 @@
 """Loads the tools' description of a game: tools/games/<name>.py for each firmware game."""
 
+import sys
 from functools import cache
 from importlib import import_module
 
@@ -9,9 +10,14 @@ from tools.games.game import Game
 
 @cache
 def load(name: str) -> Game:
-    """Return the game of this name; ValueError if there is none."""
+    """Return the game of this name; ValueError if there is none, or what is wrong with one."""
     if name not in NAMES:
         raise ValueError("the games are " + ", ".join(NAMES))
+    if sys.implementation.name == "cpython":
+        from tools.games import checks
+
+        if sentence := checks.complaint():
+            raise ValueError(sentence)
     game: Game = import_module(f"tools.games.{name}").GAME
     return game
 

@@ -1,7 +1,7 @@
 """YOXII on a PC."""
 
 from halo.games.registry import Board
-from halo.games.yoxii.codes import EACH, VALUE_SQUARES, VALUES
+from halo.games.yoxii.game import EACH, VALUE_SQUARES, VALUES
 from tools.games.game import EITHER, NORTH, SOUTH, Bench, Game, PieceKind, State, Step, listed, lit
 
 _LETTERS = "ABCD"
@@ -55,10 +55,6 @@ class Yoxii(Game):
 
     # Only the scores of the pieces around the totem, which decide at the end.
     plain_weights = {"near": (2,), "ring": (0,), "mobility": (0,), "reserve": (0,), "moved": (0,)}
-
-    def spelled(self, text: str) -> str:
-        """Return a typed turn in the letters of its notation."""
-        return text[:4].lower() + text[4:].upper()
 
     def kind_to_place(self, state: State, square: str) -> str:
         """Return the totem, the piece whose value the square stands for, or the piece in play."""

@@ -135,7 +135,7 @@ hal.release()
 # Leaves a game of two people in the store.
 SAVED = """
 from halo.hal.rp2040 import HAL
-from halo.store.persistence import pack_game
+from halo.store.formats import pack_game
 from halo.store.slots import Slots
 
 hal = HAL("{model}")

@@ -1,6 +1,6 @@
 """The engine as a program, its weights as a file, and the verbs that only query it.
 
-A file of weights has tables of integers under names in capitals.
+A file of weights binds WEIGHTS, tables of integers by name, as a game's table does.
 """
 
 import argparse
@@ -43,37 +43,45 @@ def start_engine(
     return start_worker("bestmove", game, budget, str(amount), str(seed), *words)
 
 
-def weights_file(game: str) -> Path:
-    """Return the path of the weights that the firmware uses for the game, if any."""
-    return ROOT / f"firmware/halo/games/{game}/weights.py"
+def table_file(game: str) -> Path:
+    """Return the path of the game's table, which has the weights that the firmware uses."""
+    return ROOT / f"firmware/halo/games/{game}/game.py"
+
+
+def has_weights(game: str) -> bool:
+    """Tell whether the game's evaluation has weights."""
+    return hasattr(registry.load_table(game), "WEIGHTS")
+
+
+def weights_node(text: str) -> ast.Assign:
+    """Return where a file binds WEIGHTS; ValueError if it does not."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "WEIGHTS":
+            return node
+    raise ValueError("WEIGHTS is expected")
 
 
 def read_weights(path: str | Path) -> Weights:
-    """Return the tables of a file in the form of weights.py; its code is not run.
+    """Return WEIGHTS of a file like a game's table: tables by name; its code is not run.
 
     ValueError says what is wrong with the file.
     """
     try:
-        tree = ast.parse(Path(path).read_text("utf-8"))
-        weights = {
-            node.targets[0].id: ast.literal_eval(node.value)
-            for node in tree.body
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-        }
+        weights = ast.literal_eval(weights_node(Path(path).read_text("utf-8")).value)
     except OSError as error:
         raise ValueError(why(error)) from error
     except UnicodeError as error:
         raise ValueError(f"{path}: no text in UTF-8") from error
     except (SyntaxError, ValueError) as error:
         raise ValueError(f"{path}: not a file of weights: {error}") from error
-    if not weights or not all(map(_is_table, weights.values())):
+    if not (isinstance(weights, dict) and weights and all(map(_is_table, weights.values()))):
         raise ValueError(f"{path}: not a file of weights: tables of integers are expected")
     return weights
 
 
 def weights_of(game: str, path: str | Path) -> Weights:
     """Return the tables of a file for the game; ValueError also says if they are not its own."""
-    weights, own = read_weights(path), read_weights(weights_file(game))
+    weights, own = read_weights(path), read_weights(table_file(game))
     for name, table in weights.items():
         # The engine would read whatever lies behind a table that is too short.
         if name not in own or len(table) != len(own[name]):

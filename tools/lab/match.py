@@ -5,7 +5,7 @@ set-up; the first player begins the first of them. A text names a player:
 
 level3                      a level of the board, with its noise
 nodes=20000                 the engine with this many nodes per turn
-weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
+weights=FILE:nodes=20000    the same with other weights, in the form of a game's table
 depth3                      the yardstick, a plain search to this depth in plies, 1 to 9
 cmd:PROGRAM ARGUMENTS       any program with the protocol of tools.lab.bestmove
 """
@@ -28,10 +28,10 @@ from tools.command_line import Failure, number
 from tools.games.registry import load
 from tools.lab.engine import (
     MOST_NODES,
+    has_weights,
     start_engine,
     start_worker,
     weight_words,
-    weights_file,
     weights_of,
 )
 from tools.program import RUNNING, Program, ProgramEnded, undivided
@@ -89,7 +89,7 @@ def start_player(text: str, seed: int, game: str) -> Program:
         return start_engine("level", _number(text, "level", "a level", LEVELS), seed, game)
     weights = None
     if text.startswith("weights="):
-        if not weights_file(game).exists():
+        if not has_weights(game):
             raise ValueError(f"weights=: the evaluation of {game} has none")
         path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
         if not split:

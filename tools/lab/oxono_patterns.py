@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from halo.games.grid import COLUMNS, ROWS
-from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
+from halo.games.oxono.game import WEIGHTS
 from halo.games.position import PLAYING
 from tools.command_line import SEED, Parser, Progress, number, run
 from tools.games import registry
@@ -24,6 +24,7 @@ _OPENING = 8  # random plies at most
 _ERRORS = 12  # one turn in 12 is random
 _WON = 29_000
 # The score in hundredths that wins three games of four, by a logistic curve.
+_COLOURS, _SYMBOLS, _INITIATIVE = WEIGHTS.values()
 _SCALE = 160
 # The evaluation's share of a deep search's score; found by the same fit.
 _SHALLOW = 0.75
@@ -74,11 +75,15 @@ def features(position: Any) -> tuple[Features, int]:
         found[len(KINDS) + _NUMBERS[_kind(symbols)]] += 1
         for at in range(COLUMNS - 3):
             mine, theirs = (owners[at : at + 4].count(digit) for digit in (1, 2))
-            score += COLOURS[mine] * (not theirs) - COLOURS[theirs] * (not mine)
+            score += WEIGHTS["colours"][mine] * (not theirs) - WEIGHTS["colours"][theirs] * (
+                not mine
+            )
             threatened |= theirs == 3 and not mine
             ones, twos = (symbols[at : at + 4].count(digit) for digit in (1, 2))
-            score += SYMBOLS[ones] * (not twos) + SYMBOLS[twos] * (not ones and twos > 0)
-    return found, score - INITIATIVE[0] * threatened
+            score += WEIGHTS["symbols"][ones] * (not twos) + WEIGHTS["symbols"][twos] * (
+                not ones and twos > 0
+            )
+    return found, score - WEIGHTS["initiative"][0] * threatened
 
 
 def played(nodes: int, seed: int) -> Iterator[tuple[Features, int, int]]:

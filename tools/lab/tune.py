@@ -1,12 +1,11 @@
 """`python -m tools.lab tune`: find better weights for the evaluation by self-play (make tune).
 
 SPSA tunes the weights, then they play the first ones until a sequential test decides. Prints
-the tables for weights.py; with --write, and if the new ones proved better, writes them there. The
-result depends on the seed, not on the number of jobs.
+WEIGHTS for the game's table; with --write, and if the new ones proved better, writes them there.
+The result depends on the seed, not on the number of jobs.
 """
 
 import argparse
-import ast
 import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -15,7 +14,15 @@ from pathlib import Path
 from halo.games.registry import NAMES
 from tools.command_line import SEED, Parser, Progress, number
 from tools.lab import ratings
-from tools.lab.engine import MOST_NODES, Weights, start_engine, weights_file, weights_of
+from tools.lab.engine import (
+    MOST_NODES,
+    Weights,
+    has_weights,
+    start_engine,
+    table_file,
+    weights_node,
+    weights_of,
+)
 from tools.lab.match import Pair, Table, add_options, in_order, open_pool
 from tools.lab.ratings import PAIR_HALVES, Tally, brief, describe
 
@@ -143,7 +150,7 @@ def main(arguments: list[str]) -> int:
     with open_pool(options.jobs, options.cluster) as pool:
         found = _tune(options, play, pool, first)
         for name, table in found.items():
-            print(f"{name} = {table}")
+            print(f'"{name}": {table},')
         if found == first:
             print("the weights stay as they are")
             return 0
@@ -163,11 +170,11 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and signs (1)")
     add_options(parser, "pairs")
     parser.add_argument("--weights", help="where to begin (the firmware's)")
-    games = [name for name in NAMES if weights_file(name).exists()]
+    games = [name for name in NAMES if has_weights(name)]
     parser.add_argument("--game", choices=games, default=games[0], help=f"({games[0]})")
     parser.add_argument("--write", action="store_true", help="keep weights that prove better")
     options = parser.parse_args(arguments)
-    options.weights = options.weights or str(weights_file(options.game))
+    options.weights = options.weights or str(table_file(options.game))
     return options
 
 
@@ -190,16 +197,14 @@ def _try_out(play: SelfPlay, pool: Executor, found: Weights, first: Weights) -> 
 
 
 def write_weights(path: str | Path, weights: Weights) -> None:
-    """Replace the file's tables, leaving its comments as they are."""
+    """Replace the file's WEIGHTS, leaving the rest as it is."""
     Path(path).write_text(with_tables(Path(path).read_text("utf-8"), weights), "utf-8")
 
 
 def with_tables(text: str, weights: Weights) -> str:
-    """Return the text of a file of weights with other tables."""
+    """Return the text of a file of weights with others."""
     lines = text.splitlines()
-    for node in reversed(ast.parse(text).body):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
-            assert node.end_lineno
-            lines[node.lineno - 1 : node.end_lineno] = [f"{name} = {weights[name]}"]
+    node = weights_node(text)
+    rows = [f'    "{name}": {table},' for name, table in weights.items()]
+    lines[node.lineno - 1 : node.end_lineno] = ["WEIGHTS = {", *rows, "}"]
     return "\n".join(lines) + "\n"

@@ -1,7 +1,7 @@
 """The lab's worker: `INTERPRETER worker.py VERB GAME WORDS ...`, a line in, an answer out.
 
     bestmove GAME level|nodes|ms AMOUNT SEED [TABLE=1,2 ...]   the engine; the tables replace
-                        those of the game's weights.py, if it has one
+                        those of the game's table, if it has any
     yardstick GAME DEPTH [TABLE=1,2 ...]                       plain alpha-beta
     perft GAME rules|search                                    see Perft
     review GAME                                                see Reviewer
@@ -127,11 +127,11 @@ class Yardstick(Player):
 
 
 def read_tables(words) -> dict:
-    """Return the weights of the words NAME=1,2,3, by their names in lower case."""
+    """Return the weights of the words NAME=1,2,3, by their names."""
     tables = {}
     for word in words:
         name, numbers = word.split("=")
-        tables[name.lower()] = tuple([int(number) for number in numbers.split(",") if number])
+        tables[name] = tuple([int(number) for number in numbers.split(",") if number])
     return tables
 
 

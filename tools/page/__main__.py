@@ -3,11 +3,11 @@
 import argparse
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tools.command_line import Failure, Parser, why
 from tools.page.builder.index import INDEX
 from tools.page.builder.site import build_site
-from tools.remote.invitation import InvitationError, parse_address
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -15,7 +15,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = Parser(prog="make site", description=__doc__)
     parser.add_argument("folder", type=Path, help="a new folder, or a site, which is replaced")
     parser.add_argument(
-        "--broker", type=_brokers, default="", help="the MQTT broker that the page offers"
+        "--relays",
+        type=_relays,
+        metavar="FILE",
+        help="the addresses of MQTT brokers that carry games with friends, one a line, or none",
     )
     options = parser.parse_args(arguments)
     folder = options.folder.resolve()
@@ -26,7 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
                 file=sys.stderr,
             )
             return 1
-        lacking = build_site(folder, options.broker)
+        lacking = build_site(folder, options.relays)
     except Failure as reason:
         print(f"halo: {reason}: the site was not built.", file=sys.stderr)
         return 1
@@ -39,15 +42,26 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _brokers(text: str) -> str:
-    """Return the addresses of one broker, of which a page can use one; "" is none."""
+def _relays(file: str) -> bytes:
+    """Return a list of relays as a site has it."""
     try:
-        addresses = [parse_address(each) for each in text.split(",") if text]
-        if not text or any(address.is_websocket for address in addresses):
-            return text
-    except InvitationError:
-        pass
-    raise argparse.ArgumentTypeError("a page's broker is such as wss://broker.example")
+        text = Path(file).read_text("utf-8")
+    except (OSError, ValueError) as reason:
+        raise argparse.ArgumentTypeError(f"{file} cannot be read: {why(reason)}") from None
+    for line in filter(None, map(str.strip, text.splitlines())):
+        if not line.startswith("#") and not _is_relay(line):
+            raise argparse.ArgumentTypeError(
+                f"a relay is such as wss://broker.example, not {line}"
+            )
+    return text.encode()
+
+
+def _is_relay(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in ("ws", "wss") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 if __name__ == "__main__":

@@ -68,11 +68,11 @@ def boot_after(
         world.arrange(position, game)
     chip = Chip(flash.content(), world, seed=chance.randrange(1 << 20))
     outcome = Outcome(Counter({"of a new version": int(is_new)}))
-    told = _come_up(chip, _modes(kept))
+    state = _come_up(chip, _modes(kept))
     took_ms = round(chip.now_ms)
     if kept and kept[2]:
-        if (told["game"], told["position"]) != (kept[1], position):
-            raise Fault(f"{told} instead of {kept}")
+        if (state["game"], state["position"]) != (kept[1], position):
+            raise Fault(f"{state} instead of {kept}")
         outcome.counts["games resumed"] += 1
         outcome.counts["ms to play on at most"] = took_ms
         if took_ms > RESUME_MS:
@@ -85,8 +85,8 @@ def boot_after(
         if _record(chip, number_now - at).encode() != (record or b""):
             raise Fault(f"record {at} is another one")
         outcome.counts["records compared"] += 1
-    if told["mode"] == "play":
-        _play_on(chip, told, chance)
+    if state["mode"] == "play":
+        _play_on(chip, state, chance)
         outcome.counts["turns made then"] += 1
     return outcome, Cutter(flash.content(), [command for _, command in chip.machine.flash_log], {})
 

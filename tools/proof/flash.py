@@ -119,7 +119,7 @@ class Mounted:
 
     def __init__(self, flash: Flash) -> None:
         self._errors = storage.library().LittleFSError
-        self._disk = self._told(storage.mount_on, flash)
+        self._disk = self._asked(storage.mount_on, flash)
 
     def __enter__(self) -> "Mounted":
         for module in self._modules:
@@ -132,9 +132,9 @@ class Mounted:
 
     def __getattr__(self, verb: str) -> Callable[..., Any]:
         """Return a verb that littlefs-python calls as `os` does."""
-        return lambda *words: self._told(getattr(self._disk, verb), *words)
+        return lambda *words: self._asked(getattr(self._disk, verb), *words)
 
-    def _told(self, verb: Callable[..., Any], *words: object) -> Any:
+    def _asked(self, verb: Callable[..., Any], *words: object) -> Any:
         """Call a verb; OSError with its number where it fails."""
         with self._failing():
             return verb(*words)
@@ -154,7 +154,7 @@ class Mounted:
 
     def stat(self, path: str) -> tuple[int, ...]:
         """Tell, in the first number, whether it is a folder or a file."""
-        is_folder = self._told(self._disk.stat, path).type == _IS_FOLDER
+        is_folder = self._asked(self._disk.stat, path).type == _IS_FOLDER
         return (_DIRECTORY if is_folder else _FILE,)
 
     def statvfs(self, path: str) -> tuple[int, int, int, int]:

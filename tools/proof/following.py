@@ -38,10 +38,10 @@ _JOBS = {
 _FROM = ("lift", "lead", "touched", "touch")
 _TO = ("lead", "go", "put", "touch")
 _LOOK_MS = 400
-# A piece that does not belong there is red after a fifth of a second (play/game.py), and told of
-# in a state line that takes some ticks more: beyond a look's time on a busy board.
+# A piece that does not belong there is red after a fifth of a second (play/game.py), and in
+# a state line that takes some ticks more: beyond a look's time on a busy board.
 _JUDGED_MS = 300
-# The ticks of a still twin are four times as long as a board's: it tells later that a piece left.
+# The ticks of a still twin are four times as long as a board's: it says later that a piece left.
 _LATE_MS = 1000
 # A square that is red where nothing stands is measured anew after ten seconds of quiet
 # (modes/session.py): a stray magnet, or a sensor that read reversed, gave it a wrong baseline.
@@ -66,15 +66,15 @@ class Follower:
         self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
         # Which pole had to go from which square.
         self._refused: set[tuple[str, int]] = set()
-        # The lights under which the button has told of a step that no sensor saw.
-        self._told: dict[str, str] = {}
+        # The lights under which the button has confirmed a step that no sensor saw.
+        self._confirmed: dict[str, str] = {}
         # Where it has put a piece last, and the lights before that.
         self._put_at: tuple[str, dict[str, str]] = ("", {})
         # A job that is begun is done, not left.
         self._stays = False
 
     def lead_back(self) -> int:
-        """Obey until the lights ask for nothing; return how many actions that took.
+        """Obey until the lights ask for nothing; return the number of actions.
 
         Fault when it takes more than PATIENCE and the pieces that were to go and to come.
         """
@@ -84,13 +84,13 @@ class Follower:
         return next(number for number in actions if not self._obey())
 
     def make_turn(self) -> int:
-        """Make a turn by the lights, in a game that is not over; return its actions, all told.
+        """Make a turn by the lights, in a game that is not over; return the number of actions.
 
         Fault when they do not lead to one.
         """
         scenario = self._scenario
         scenario.events.clear()
-        self._stays, self._told = False, {}
+        self._stays, self._confirmed = False, {}
         for actions in range(_TURN_PATIENCE):
             if scenario.state["mode"] == "over" or "move" in scenario.events:
                 return actions
@@ -105,7 +105,7 @@ class Follower:
         `answer` is the turn that is tried first. Fault when it takes too long.
         """
         scenario = self._scenario
-        self._stays, self._told = True, {}
+        self._stays, self._confirmed = True, {}
         self._look()
         for _ in self._patiently("the lights lead to no end of the job"):
             if scenario.state["mode"] not in _JOBS or set(until) & set(scenario.events):
@@ -199,7 +199,7 @@ class Follower:
     def _take(self, square: str) -> None:
         piece = self._piece(square)
         if piece is None:
-            # The button tells what no sensor sees; a light that is late goes in a while.
+            # The button confirms what no sensor sees; a light that is late goes in a while.
             if square in self._lit("broken"):
                 self._do("press 100")
             for wait_ms in (_LATE_MS, _DOUBTED_MS):
@@ -279,20 +279,20 @@ class Follower:
         gone += [] if ends else self._lit("touched", "touch")
         is_done = any(name in broken and not self._piece(name) for name in gone)
         is_done = is_done or (len(ends) == 1 and ends[0] in broken and bool(self._piece(ends[0])))
-        if is_done and self._scenario.state["lit"] != self._told:
+        if is_done and self._scenario.state["lit"] != self._confirmed:
             # What is to be lifted has gone from where no sensor sees it, or what is to be placed
-            # stands there: the button tells so, if that is the step which is led.
-            self._told = self._scenario.state["lit"]
+            # stands there: the button confirms it, if that is the step which is led.
+            self._confirmed = self._scenario.state["lit"]
             self._do("press 100")
             return
         lifts = [square for square in self._lit(*_FROM, *GRADES) if self._piece(square)]
         places = [square for square in self._lit(*_TO, *GRADES) if not self._piece(square)]
         led = set(self._lit("lead"))
         touching = {square for square in self._lit("touch", "touched") if self._piece(square)}
-        told = set(self._lit("touch")) if self._lit("touched") else set()
+        touched = set(self._lit("touch")) if self._lit("touched") else set()
         steps = [*lifts, *places]
         offered = [square for square in steps if square in (touching or led)]
-        offered = offered or [square for square in steps if square not in told] or steps
+        offered = offered or [square for square in steps if square not in touched] or steps
         if not offered and mode in _JOBS:
             return  # the board thinks, or something has ended: what follows comes by itself
         if not offered and self._lit("touched"):

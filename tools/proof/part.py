@@ -90,5 +90,5 @@ class Ledger:
     def line(self) -> str:
         """Return what has been counted so far, in one line."""
         counted = ", ".join(f"{count:,} {name}" for name, count in self.counts.items())
-        told = f"{self._part.name}: {self.done:,} of {self._part.total:,} {self._part.what}"
-        return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"
+        line = f"{self._part.name}: {self.done:,} of {self._part.total:,} {self._part.what}"
+        return f"{line}; {counted or 'nothing counted'}; {len(self.faults)} faults"

@@ -1,1 +1,1 @@
-"""A game between this board and another player's, through an MQTT broker; see README.md."""
+"""A game between this board and another player's, by links and through relays; see README.md."""

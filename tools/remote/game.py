@@ -14,8 +14,7 @@ class RemoteGame:
 
     `other_key` is the public key by which the other is known, in hexadecimal: `b` has that of `a`
     from the invitation, `a` that of the first to answer it, empty before.
-    ValueError when `own` is invalid. `is_news` is set when the own state has changed or must
-    be sent as an answer; the carrier that has sent it resets it.
+    ValueError when `own` is invalid.
     """
 
     def __init__(
@@ -30,7 +29,6 @@ class RemoteGame:
         self.own = own or SideState()
         self.other = other or SideState()
         self.record = record_of(self.own)
-        self.is_news = False
         # The least `seq` of the own states that the other must acknowledge; a change that only
         # follows the other's needs none.
         self.needed = self.own.seq
@@ -38,10 +36,6 @@ class RemoteGame:
         # old copy would make the same turn again, differently. A game without a kept state has a
         # new key, which has signed nothing yet.
         self.is_ready = own is None
-        # The `seq` of the newest own state that the other has seen.
-        self._newest_seen = self.other.seen
-        # Whether it has answered since the start: anything else may be stale.
-        self._is_confirmed = False
 
     # --- the game as it is ---------------------------------------------------------------
 
@@ -102,7 +96,7 @@ class RemoteGame:
     @property
     def is_set_back(self) -> bool:
         """Tell whether the other has seen a newer own state than this machine has."""
-        return not self.is_ready and self._newest_seen > self.own.seq
+        return not self.is_ready and self.other.seen > self.own.seq
 
     @property
     def own_question(self) -> Question | None:
@@ -187,14 +181,14 @@ class RemoteGame:
         if self.is_ready and self.own.seq:
             self.own.by = by
             self.own.seq += 1
-            self.is_news = True
 
     # --- what comes from the other ---------------------------------------------------------
 
-    def confirm(self, seen: int) -> None:
-        """Take the other's answer since the start: the `seq` of the own state it has."""
-        self._is_confirmed = True
-        self._note_seen(seen)
+    def note_seen(self, seen: int) -> None:
+        """Remember if the other has seen a newer own state: nothing is added until it is here."""
+        if seen > self.own.seq:
+            self.other.seen = max(seen, self.other.seen)
+            self.is_ready = False
 
     def take(self, theirs: SideState) -> bool:
         """Take the other's state; return whether it was new. NotTaken says why not."""
@@ -202,9 +196,9 @@ class RemoteGame:
             raise NotTaken("form")
         if theirs.seq < self.other.seq:
             raise NotTaken("old")
-        self._note_seen(theirs.seen)
+        self.note_seen(theirs.seen)
         if self.is_set_back:
-            return False  # it is sent again once the own state has arrived
+            return False  # it is taken once the own state has arrived
         if theirs.seq == self.other.seq:
             self._hear(theirs)
             return False
@@ -228,7 +222,7 @@ class RemoteGame:
         return True
 
     def restore(self, own: SideState) -> bool:
-        """Take the own state as the broker retains it, if it is newer; return whether it was."""
+        """Take the own state as a relay retains it, if it is newer; return whether it was."""
         if own.seq <= self.own.seq:
             return False
         try:
@@ -239,22 +233,12 @@ class RemoteGame:
         self.own.seen = self.other.seq
         self.needed = self.own.seq
         self.own.want = self.other.seen < self.needed
-        self._note_seen(self._newest_seen)
-        self.is_news = True
         return True
-
-    def _note_seen(self, seen: int) -> None:
-        """Note whether the own state is the newest that the other has seen."""
-        self._newest_seen = max(seen, self._newest_seen)
-        is_newest = self._is_confirmed and self._newest_seen <= self.own.seq
-        self.is_ready = self.is_ready or is_newest
 
     def _hear(self, theirs: SideState) -> None:
         """Note what the other has seen."""
-        self.other.seen = theirs.seen
+        self.other.seen = max(theirs.seen, self.other.seen)
         self.own.want = self.own.want and theirs.seen < self.needed
-        if theirs.want:
-            self.is_news = True
 
     def _follow_up(self) -> None:
         """Do what the other's yes allows; of two simultaneous questions that of `a` stays open."""
@@ -295,4 +279,3 @@ class RemoteGame:
         self.own.seq += 1
         self.needed = self.own.seq
         self.own.want = True
-        self.is_news = True

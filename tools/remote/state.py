@@ -14,15 +14,14 @@ QUESTIONS = (UNDO, DRAW, NEXT)
 _MOST = 0xFFFFFFFF
 # No honest side gets near it, and adding to an accepted one cannot overflow.
 MOST_SEQ = 0x7FFFFFFF
-MARK_LETTERS = 24
 # The longest name of a player, percent-encoded: 24 characters of 36 bytes, which any emoji fits.
 MOST_NAME_LETTERS = 24 * 36 * 3
 # A longer log allows no undo, so that the rest of a game still fits a link.
 MOST_LOG_LETTERS = 460
-# The order of keys in a written state, and in its mark.
+# The order of keys in a written state.
 _KEYS = (
     *("seq", "seen", "want", "number", "name", "start", "first", "log"),
-    *("up", "ask", "answer", "mine", "by", "helped"),
+    *("up", "ask", "answer", "by", "helped"),
 )
 # A state has these keys only with other values than these.
 _USUAL = {"by": "", "helped": True}
@@ -67,7 +66,6 @@ class SideState:  # noqa: PLW1641  (it changes)
     up: bool = False
     ask: Question | None = None
     answer: tuple[bool, Question] | None = None
-    mine: str = ""
     by: str = ""
     helped: bool = True
 
@@ -110,6 +108,11 @@ class SideState:  # noqa: PLW1641  (it changes)
         return question.game == self.number and question.at == len(self.log)
 
 
+def age_of(state: SideState) -> tuple:
+    """Return what grows with a side's states: `seq`, then `seen`."""
+    return state.seq, state.seen
+
+
 def parse_state(text: bytes) -> SideState:
     """Return the state in a text; NotTaken when it is invalid."""
     told = read_object(text)
@@ -125,17 +128,17 @@ def parse_state(text: bytes) -> SideState:
             log=_of(str, told["log"]).split(),
             up=_of(bool, told["up"]),
             ask=None if told["ask"] is None else _question(*told["ask"]),
-            mine=_of(str, told["mine"]),
             by=_of(str, told.get("by", _USUAL["by"])),
             helped=_of(bool, told.get("helped", _USUAL["helped"])),
         )
         if told["answer"] is not None:
             number, yes, *rest = told["answer"]
             state.answer = (_of(bool, yes), _question(number, *rest))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RuntimeError):
+        # MicroPython's stack has no room for the arguments of an endless question.
         raise NotTaken("form") from None
-    is_short = len(state.mine) <= MARK_LETTERS and len(state.by) <= MOST_NAME_LETTERS
-    if state.first not in SIDES or not is_short or not is_ascii(state.mine + state.by):
+    is_short = len(state.by) <= MOST_NAME_LETTERS
+    if state.first not in SIDES or not is_short or not is_ascii(state.by):
         raise NotTaken("form")
     return state
 

@@ -23,7 +23,8 @@ from filelock import FileLock, Timeout
 from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.files import FOLDERS
-from halo.store import restore
+from halo.store.formats import CALIBRATION, is_calibration_of
+from halo.store.restore import choose_game
 from halo.store.slots import MAGIC, Slots, unseal
 from tools.command_line import SEED
 from tools.program import english
@@ -40,7 +41,7 @@ _PLACE = re.compile(r"(\.halo\d+)?\.\d+$")
 # The suffix of an interrupted save, which the board removes.
 _TEMPORARY = ".tmp"
 # A kept board gets this long to save the last changes.
-_LAST_SAVE_MS = 1000
+_LAST_SAVE_MS = 2000
 
 
 def usual_folder() -> Path:
@@ -128,10 +129,12 @@ def is_newer(folder: Path, model: str) -> bool:
         return True
     board = Board(model)
     slots = Slots(loader(folder), None)
-    restore.choose_game(slots, board)
-    copies = [slots.copy(restore.CALIBRATION, slot)[1] for slot in _SLOTS]
-    is_ours = restore.is_calibration_of
-    return bool(slots.places or any(data and not is_ours(data, board.squares) for data in copies))
+    choose_game(slots, board)
+    copies = [slots.copy(CALIBRATION, slot)[1] for slot in _SLOTS]
+    squares = board.squares
+    return bool(
+        slots.places or any(data and not is_calibration_of(data, squares) for data in copies)
+    )
 
 
 def broken_files(folder: Path) -> list[Path]:

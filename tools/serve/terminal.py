@@ -63,8 +63,8 @@ class _LineMode:
                 return
             answer = verbs.obey(session, line.strip())
             session.settle()
-            trouble = turns.wait_for_board(session)
-            self._say(*([answer] if isinstance(answer, str) else answer), trouble)
+            problem = turns.wait_for_board(session)
+            self._say(*([answer] if isinstance(answer, str) else answer), problem)
             self._show()
 
     def _read(self) -> str | None:

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.games.registry import Board
+from halo.games.registry import NAMES, Board, board_of
 from halo.sentences import members
 from tools.games import registry
 from tools.games.game import DEFAULTS, Game, State, lit, read_state
@@ -58,7 +58,7 @@ class Seat:
         self.board.close()
 
 
-_BOARDS = tuple(game.board for game in registry.all_games())
+_BOARDS = tuple(map(board_of, NAMES))
 
 
 class BoardState:

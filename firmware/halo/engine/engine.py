@@ -45,11 +45,6 @@ class Engine:
         # The search under way still overlooks turns.
         self._overlooks = False
 
-    def take_workspace(self) -> memoryview:
-        """Return the workspace's numbers, at least as many as the game needs."""
-        kind = registry.load_search(self.name).SearchState
-        return self._workspace.numbers(kind.count + lists_of(kind.max_turns))
-
     def fill_workspace(self) -> None:
         """Fill the workspace with the game's tables, unless it is filled."""
         if not self._has_memory:
@@ -57,11 +52,16 @@ class Engine:
                 pass
 
     def filling(self):
-        """Fill the workspace in steps: the longest, clearing its numbers, takes 21 ms on chip."""
+        """Fill the workspace in steps: the longest, clearing its numbers, takes 21 ms on chip.
+
+        ValueError if the game needs more numbers than the workspace has.
+        """
         game = registry.load_search(self.name)
         count = game.SearchState.count
         end = count + lists_of(game.SearchState.max_turns)
-        numbers = self.take_workspace()
+        if end > len(self._workspace.numbers):
+            raise ValueError("a search of {} takes {} numbers".format(self.name, end))
+        numbers = self._workspace.numbers
         search_viper.clear(numbers, 0, end)
         yield
         state = self._state or game.SearchState(numbers[:count])
@@ -90,7 +90,7 @@ class Engine:
         ValueError with a sentence if there is no such level or the game is over.
         """
         players.check_level(level)
-        row = registry.load_levels(self.name).LEVELS[level - 1]
+        row = registry.load_levels(self.name)[level - 1]
         self._begin(position, row[players.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:

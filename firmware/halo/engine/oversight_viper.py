@@ -69,6 +69,12 @@ def drop_overlooked(state: ptr8, words: ptr32, first: int, way):
 
 
 @micropython.viper
+def usual_way(state: ptr8, words: ptr32, word: int) -> int:
+    """Return a legal turn's mark in a game without unusual turns: the turn itself."""
+    return word & _MARK
+
+
+@micropython.viper
 def foresees_nothing(state: ptr8, words: ptr32, turn: int) -> int:
     """Stand for a game's `refuted`: no turn is known to lose."""
     return 0
@@ -92,7 +98,7 @@ class Oversight:
         self.unmake = whole.unmake
         self.expand_nodes = whole.expand_nodes
         self.refuted_nodes = whole.refuted_nodes
-        self.expand = registry.load_part(name, "ways_viper").expand_seen
+        self.expand = registry.load_part(name, "search_viper").expand_seen
         first = players.OVERLOOKS
         own, far, theirs, theirs_far, win = (
             percent * 255 // 100 for percent in row[first : first + players.CHANCES]

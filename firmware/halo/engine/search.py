@@ -92,7 +92,7 @@ class BaseSearchState:
 
     Of its words, `count` in all, lists of turns take those from `first` on; a position has at most
     `max_turns` turns. From a score of `good` hundredths a side is ahead; less means little (see
-    test_grades.py). The `book`, a module book.py, holds all positions with few pieces, and from
+    test_grades.py). The `book`, a module, holds all positions with few pieces, and from
     there a search soon sees the end. A game that `is_selective` plays strongest with a selective
     search. `own_loss`: see above.
     """
@@ -105,14 +105,15 @@ class BaseSearchState:
     is_selective = own_loss = False
     expand_nodes = refuted_nodes = 0
 
-    def __init__(self, game, state_bytes: int, words) -> None:
-        """Take the functions but `refuted` from `game`, a module; `words` may be None for new."""
+    def __init__(self, state_bytes: int, words, expand, refuted, make, unmake) -> None:
+        """Take the game's functions; `words` may be None for new."""
         self.state = bytearray(state_bytes)
         self.words = zeros(self.count) if words is None else words
         self.room_end = self.count - self.max_turns
-        self.expand = game.expand
-        self.make = game.make
-        self.unmake = game.unmake
+        self.expand = expand
+        self.refuted = refuted
+        self.make = make
+        self.unmake = unmake
 
 
 def lists_of(max_turns: int) -> int:

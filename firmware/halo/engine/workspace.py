@@ -1,4 +1,4 @@
-"""The memory of all searches: pieces so large that they are allocated before the code."""
+"""The memory of all searches, allocated at power-up, while the heap has pieces so large."""
 
 from array import array
 
@@ -6,7 +6,7 @@ from micropython import const
 
 # Four times as much takes level 5 only a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
-# As many as the game takes that needs most of them.
+# As many as the game takes that needs most of them, see test_search.py.
 _NUMBERS = const(6864)
 # An array grows by this many numbers: in place if there is room, and in little time.
 _GROWTH = const(429)
@@ -24,18 +24,10 @@ def zeros(count: int) -> array:
 class Workspace:
     """Buffers for one search at a time: numbers, and `table` for its transpositions.
 
-    It is allocated for a board's first search, large enough for each game, and passed on
-    from game to game. It grows for a game that needs more and is never freed: a heap fragmented by
-    engines may have no room for it in one piece.
+    It is large enough for each game, and passed on from game to game: a heap full of engines may
+    have no room for it in one piece.
     """
 
     def __init__(self, table_bytes: int = _TABLE_BYTES) -> None:
-        self._numbers = memoryview(zeros(_NUMBERS))
+        self.numbers = memoryview(zeros(_NUMBERS))
         self.table = bytearray(table_bytes)
-
-    def numbers(self, count: int) -> memoryview:
-        """Return at least `count` numbers of 32 bits; reuse the array if it is long enough."""
-        if len(self._numbers) < count:
-            self._numbers = memoryview(b"")  # frees the old array: its memory may be needed
-            self._numbers = memoryview(zeros(count))
-        return self._numbers

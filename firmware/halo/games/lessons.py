@@ -1,7 +1,7 @@
 """A game's lessons: small tasks one after the other, then a game against a kind opponent.
 
-A game that teaches has a module lessons.py with two constants: `LEVEL` of that opponent, and the
-text `LESSONS`, one line per lesson of four parts split by ` | `:
+The table of a game that teaches has `LESSONS_LEVEL`, that opponent's, and the text `LESSONS`, one
+line per lesson of four parts split by ` | `:
 
     aim | position | turns | reply
 
@@ -14,22 +14,15 @@ them, or nothing. The aim says what these turns have in common:
     wins    every turn that wins at once
     holds   every turn after which the opponent cannot win at once
     jumps   every turn that moves the totem over something
-
-Unloaded after use, see memory.unload_rare.
 """
 
-from halo import memory
 from halo.games import registry
 
 
 def load(name: str) -> tuple:
     """Return the game's lessons as a list of lines, and the level; no lines if it has none."""
-    try:
-        module = registry.load_part(name, "lessons")
-    except ImportError:
-        return [], 0
-    memory.unload("halo.games." + name + ".lessons")
-    return module.LESSONS.strip().split("\n"), module.LEVEL
+    lines = registry.of_table(name, "LESSONS").strip()
+    return lines.split("\n") if lines else [], registry.of_table(name, "LESSONS_LEVEL")
 
 
 class Lesson:

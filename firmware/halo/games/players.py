@@ -1,7 +1,7 @@
 """The players of a side: a human, a level of the engine, one that follows a person, a remote one.
 
-A level is a row of numbers in the game's levels.py. It plays as people do: it searches a few plies
-and overlooks turns, most of all far or unusual ones of the other side, as the game's ways_viper.py
+A level is a row of numbers in the game's table. It plays as people do: it searches a few plies
+and overlooks turns, most of all far or unusual ones of the other side, as the game's search
 classifies them. The seed and the position decide which turns it overlooks. Nodes limit its search,
 so that a level is equally strong on every board. A level without a limit of plies uses the game's
 book, if it has one.
@@ -22,6 +22,18 @@ USUAL_MS = 8  # about the nodes' time on the device's second core, at least 100
 
 # PLIES of a level that only its nodes limit.
 ALL_PLIES = 40
+
+
+# fmt: off
+# The rows of a game whose table has none.
+USUAL_LEVELS = (
+    ( 1_000,  2, 60, 15, 40, 15, 40, 15,  300),
+    ( 5_000,  4, 40,  5, 15,  4, 12,  5,  800),
+    (15_000,  5, 20,  0,  4,  0,  1,  0, 2000),
+    (35_000,  6, 10,  0,  2,  0,  0,  0, 4000),
+    (80_000, ALL_PLIES, 3, 0, 0,  0,  0,  0, 8000),
+)
+# fmt: on
 
 
 def check_level(level: int) -> None:

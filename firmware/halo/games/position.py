@@ -5,7 +5,8 @@ from array import array
 from micropython import const
 
 from halo.games.registry import sides_of
-from halo.games.squares_viper import clear
+from halo.games.squares_viper import clear, mark_lines
+from halo.sentences import wrong_side
 
 # Values of a position's `result`; side 0 is the first player, 1 the second.
 PLAYING = 0
@@ -33,12 +34,14 @@ class BasePosition:
     `cells` one code per square; `reserve` pieces in hand, one byte per kind; `side` to move, 0 or
     1; `result` as above; `made` turns that pop can take back.
 
-    A game's position adds its own data, and reset, generate, push, pop, update_result and
-    winning_squares. `push` and `pop` allocate nothing. `held` are the pieces in hand on an empty
-    board, one byte per kind. For its text: `game` the name; `grid` the field's squares row by row
-    from a1, `columns` per row; `letters` one per code of a cell, a space for codes that count as
-    empty; `parts` the names of the text's parts; `totems` the squares of totems, the arguments of
-    a position without pieces.
+    A game's position adds its own data, reset and why_over; generate, push and pop are those of a
+    base in placing.py; a game that is not won by lines adds update_result and winning_squares.
+    `push` and `pop` allocate nothing. `held` are the pieces in hand on an empty board, one byte
+    per kind; `lines` those of grid.build_lines(), `agreeing` the arguments of mark_lines() for
+    them. For its text: `game` the name; `grid` the field's squares row by row from a1, `columns`
+    per row; `letters` one per code of a cell, a space for codes that count as empty; `parts` the
+    names of the text's parts; `totems` the squares of totems, the arguments of a position without
+    pieces; `turn_letters` one per kind of turn, empty if there is only one.
     """
 
     game = ""
@@ -48,6 +51,11 @@ class BasePosition:
     parts: tuple = ("rows", "side to move")
     totems = bytearray()
     held = b""
+    lines = b""
+    agreeing: tuple = ()
+    turn_letters = b""
+    # What is said of a text that is no turn.
+    turn_form = ""
 
     def __init__(self, squares: int, max_turns: int, max_plies: int) -> None:
         self.cells = bytearray(squares)
@@ -55,6 +63,7 @@ class BasePosition:
         self.side = 0
         self.result = PLAYING
         self.made = 0
+        self._flags = bytearray(squares)
         self._turns = array("H", bytes(2 * max_plies))
         self._max_turns = max_turns
 
@@ -87,6 +96,16 @@ class BasePosition:
         """Return the turn made as number `index`, 0 the oldest, below `made`."""
         return self._turns[index]
 
+    def count_same(self, turns: array, count: int) -> int:
+        """Return how many of the first `count` turns are those made, from the oldest on."""
+        count = min(count, self.made)
+        if memoryview(turns)[:count] == memoryview(self._turns)[:count]:
+            return count
+        same = 0
+        while turns[same] == self._turns[same]:
+            same += 1
+        return same
+
     def legal_turns(self) -> list[int]:
         """Return the legal turns as a list, for callers that may allocate."""
         turns = array("H", bytes(2 * self._max_turns))
@@ -103,9 +122,23 @@ class BasePosition:
         The first side has placed `ahead` pieces more than the second.
         """
         if ahead != side:
-            from halo.sentences import wrong_side
-
             raise wrong_side(ahead, sides_of(self.game))
+
+    def update_result(self) -> None:
+        """Settle the result; by default a line wins, and no piece in hand is a draw."""
+        self.result = PLAYING
+        if self.winning_squares(self._flags):
+            # The side that has moved last.
+            self.result = FIRST_WINS + (self.side ^ 1)
+        elif not any(self.reserve):
+            self.result = DRAW
+
+    def winning_squares(self, flags: bytearray) -> int:
+        """Set flags[square] to 1 on every line of agreeing pieces; return how many squares."""
+        clear(flags, len(flags))
+        for how in self.agreeing:
+            mark_lines(self.cells, self.lines, flags, how)
+        return sum(flags)
 
     def begin_setup(self, number: int) -> None:
         """Set up a new game; `number` is any number, for what is drawn."""
@@ -126,6 +159,34 @@ class BasePosition:
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now; this one allocates."""
         return turn in self.legal_turns()
+
+    def text(self) -> str:
+        """Return the position as text."""
+        grid = self.grid
+        columns = self.columns
+        letters = self.letters
+        cells = self.cells
+        text = bytearray()
+        for first in range(len(grid) - columns, -1, -columns):
+            empty = 0
+            for square in grid[first : first + columns]:
+                letter = _OFF if square == OFF_FIELD else letters[cells[square]]
+                if letter == _EMPTY:
+                    empty += 1
+                    continue
+                if empty:
+                    text.append(_ZERO + empty)
+                    empty = 0
+                text.append(letter)
+            if empty:
+                text.append(_ZERO + empty)
+            text.append(_SLASH)
+        text[-1] = _EMPTY
+        for totem in self.totems:
+            text += square_letters(self, totem)
+            text.append(_EMPTY)
+        text += sides_of(self.game)[self.side].encode()[:1]
+        return text.decode()
 
     @classmethod
     def parse(cls, text: str):
@@ -159,32 +220,3 @@ def parse_square(field, name: str) -> int:
     if OFF_FIELD in grid:
         text = "a square is a letter a to {} and a digit 1 to {}, no corner"
     raise ValueError(text.format(chr(96 + columns), len(grid) // columns))
-
-
-def format_position(position) -> str:
-    """Return the position as text."""
-    grid = position.grid
-    columns = position.columns
-    letters = position.letters
-    cells = position.cells
-    text = bytearray()
-    for first in range(len(grid) - columns, -1, -columns):
-        empty = 0
-        for square in grid[first : first + columns]:
-            letter = _OFF if square == OFF_FIELD else letters[cells[square]]
-            if letter == _EMPTY:
-                empty += 1
-                continue
-            if empty:
-                text.append(_ZERO + empty)
-                empty = 0
-            text.append(letter)
-        if empty:
-            text.append(_ZERO + empty)
-        text.append(_SLASH)
-    text[-1] = _EMPTY
-    for totem in position.totems:
-        text += square_letters(position, totem)
-        text.append(_EMPTY)
-    text += sides_of(position.game)[position.side].encode()[:1]
-    return text.decode()

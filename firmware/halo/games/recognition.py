@@ -1,6 +1,6 @@
 """Recognises by its magnets which game is being set up, whichever game is loaded.
 
-A game's set-up is one byte per square, the MAGNETS of its codes.py: 0 nothing, 1 north up, 2 south
+A game's set-up is one byte per square, the MAGNETS of its table: 0 nothing, 1 north up, 2 south
 up, 3 either. Two squares with 3 hold opposite poles.
 """
 
@@ -47,25 +47,22 @@ def is_cleared(magnets: bytes, seen: bytearray) -> bool:
 class Recognition:
     """Compares the magnets with the set-ups of `games` (names).
 
-    A game's set-up is loaded when a magnet stands that may belong to it. Only its magnets stay in
-    memory; the other imports are dropped, unless that game is loaded.
+    A game's set-up is loaded when a magnet stands that may belong to it; its magnets stay.
     """
 
     def __init__(self, games: tuple) -> None:
         self._games = games
         self._magnets: dict = {}
 
-    def _magnets_of(self, name: str, loaded: str) -> bytes:
+    def _magnets_of(self, name: str) -> bytes:
         if name not in self._magnets:
             self._magnets[name] = registry.load_setup_magnets(name)
-            if name != loaded:
-                registry.unload(name)
         return self._magnets[name]
 
-    def find_complete(self, loaded: str, seen: bytearray) -> str:
+    def find_complete(self, seen: bytearray) -> str:
         """Return the game whose whole set-up stands, or ""."""
         for name in self._games:
-            if is_complete(self._magnets_of(name, loaded), seen):
+            if is_complete(self._magnets_of(name), seen):
                 return name
         return ""
 
@@ -74,15 +71,15 @@ class Recognition:
 
         An empty board means `home`, an ambiguous one `loaded`.
         """
-        count = matching(self._magnets_of(loaded, loaded), seen)
+        count = matching(self._magnets_of(loaded), seen)
         if not count:
             return home
         if count < 0:
             for name in self._games:
-                if matching(self._magnets_of(name, loaded), seen) > 0:
+                if matching(self._magnets_of(name), seen) > 0:
                     return name
         return loaded
 
     def is_cleared(self, loaded: str, seen: bytearray) -> bool:
         """Tell whether every piece has left the board, the set-up's squares not counted."""
-        return is_cleared(self._magnets_of(loaded, loaded), seen)
+        return is_cleared(self._magnets_of(loaded), seen)

@@ -1,13 +1,26 @@
 """The games by name, and the boards. To add a game, add its line here and its folder beside.
 
-A game's folder holds modules of these names: codes (the set-up and the menu too), position
-(`Position`, and both as text), turn (`Turn`), view (`View`), levels, search_state (`SearchState`),
-ways_viper (`expand_seen`), what these import, and optionally lessons. Nothing else in the firmware
-knows a game's name. Modules are imported only on request: the device's memory has room only for
-the game in play.
+A game's folder has a table, game.py, and the modules that it names. What the table leaves out is
+usual:
+
+    MAX_TURNS, MAX_PLIES    the most legal turns of a position, the most turns of a game
+    START_POSITION          where a game starts unless its record says otherwise
+    MAGNETS                 the set-up, one byte per square, see recognition.py
+    MENU                    the menu's squares, in the order of modes/menu.py
+    RULES                   position (`Position`, and both as text); then turn (`Turn`) and view
+                            (`View`) where they differ from turn.py's and lights/view.py's
+    SEARCH                  the search's modules, the last with `SearchState`; each may import one
+                            small one. By default search_viper
+    LEVELS                  the rows of its levels, see players.py, which has usual ones
+    WEIGHTS                 the numbers of its evaluation: tables by name, if it has any
+    LESSONS, LESSONS_LEVEL  see lessons.py; by default none
+
+Nothing else in the firmware knows a game's name. A game's modules are imported on request, and
+dropped once another one is on the board.
 """
 
 from halo import memory
+from halo.games.players import USUAL_LEVELS
 
 # (name, its board, its sides' names, the first to move first); a board's first game is its
 # default.
@@ -19,8 +32,16 @@ GAMES = (
 
 NAMES = tuple([game[0] for game in GAMES])
 
-# The modules of a game in play, which load_rules() and load_view() need.
-PARTS = ("codes", "position", "turn", "view")
+_USUAL = {
+    "RULES": ("position",),
+    "SEARCH": ("search_viper",),
+    "LEVELS": USUAL_LEVELS,
+    "LESSONS": "",
+    "LESSONS_LEVEL": 0,
+}
+
+# The names of the games of which modules are loaded.
+_loaded: list = []
 
 
 class Rules:
@@ -35,23 +56,26 @@ class Rules:
     """
 
     def __init__(self, name: str) -> None:
-        codes = load_part(name, "codes")
-        position = load_part(name, "position")
+        table = load_table(name)
+        position = load_part(name, "position").Position
         self.name = name
-        self.new_position = position.Position
-        self.new_turn = load_part(name, "turn").Turn
+        self.new_position = position
+        if "turn" in rules_parts(name):
+            self.new_turn = load_part(name, "turn").Turn
+        else:
+            self.new_turn = _load_module("halo.games.turn").BaseTurn
         self.sides = sides_of(name)
-        self.max_turns = codes.MAX_TURNS
-        self.max_plies = codes.MAX_PLIES
-        self.start_position = position.START_POSITION
-        self.parse_position = position.parse_position
-        self.format_position = position.format_position
+        self.max_turns = table.MAX_TURNS
+        self.max_plies = table.MAX_PLIES
+        self.start_position = table.START_POSITION
+        self.parse_position = position.parse
+        self.format_position = position.text
         self.parse_turn = position.parse_turn
         self.format_turn = position.format_turn
         self.why_over = position.why_over
-        self.begin_setup = position.Position.begin_setup
-        self.match_orientation = position.Position.match_orientation
-        self.menu = codes.MENU
+        self.begin_setup = position.begin_setup
+        self.match_orientation = position.match_orientation
+        self.menu = table.MENU
 
 
 def games_of(board: str) -> tuple:
@@ -81,36 +105,64 @@ def load_search(name: str):
 
     `to_rules(turn)` converts a turn of the search to one of the rules.
     """
-    return load_part(name, "search_state")
+    return load_part(name, search_parts(name)[-1])
 
 
 def load_view(name: str, board):
     """Return the game's view on this board (a Board)."""
-    return load_part(name, "view").View(board)
+    if "view" in rules_parts(name):
+        return load_part(name, "view").View(board)
+    return _load_module("halo.lights.view").BaseView(board)
 
 
-def load_levels(name: str):
-    """Return a module: `LEVELS`, per level of the game a row of games/players.py's columns.
+def load_table(name: str):
+    """Return the game's table, a module."""
+    return load_part(name, "game")
 
-    And `PARTS`, the modules of the game's folder that a search needs; each may import one small
-    one.
-    """
-    return load_part(name, "levels")
+
+def of_table(name: str, key: str):
+    """Return an entry of the game's table, or the usual one."""
+    table = load_table(name)
+    return getattr(table, key) if hasattr(table, key) else _USUAL[key]
+
+
+def load_levels(name: str) -> tuple:
+    """Return per level of the game a row of players.py's columns."""
+    return of_table(name, "LEVELS")
+
+
+def rules_parts(name: str) -> tuple:
+    """Return the names of the game's modules that load_rules() and load_view() need."""
+    return of_table(name, "RULES")
+
+
+def search_parts(name: str) -> tuple:
+    """Return the names of the game's modules that a search needs, in the order to import them."""
+    return of_table(name, "SEARCH")
 
 
 def load_setup_magnets(name: str) -> bytes:
     """Return the magnets of the game's set-up, one byte per square, see recognition.py."""
-    return load_part(name, "codes").MAGNETS
-
-
-def unload(name: str) -> None:
-    """Drop the game's modules."""
-    memory.unload_package("halo.games." + name)
+    return load_table(name).MAGNETS
 
 
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError without it."""
-    return __import__("halo.games." + name + "." + module, None, None, ("*",))
+    if name not in _loaded:
+        _loaded.append(name)
+    return _load_module("halo.games." + name + "." + module)
+
+
+def _load_module(name: str):
+    return __import__(name, None, None, ("*",))
+
+
+def keep_only(names: list) -> None:
+    """Drop the modules of all other games."""
+    for name in _loaded[:]:
+        if name not in names:
+            memory.unload_package("halo.games." + name)
+            _loaded.remove(name)
 
 
 # The boards as players see them. Squares are numbered row by row from a1, absent cells skipped;

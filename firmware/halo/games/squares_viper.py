@@ -75,6 +75,36 @@ def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
     return count
 
 
+@micropython.viper
+def mark_lines(cells: ptr8, lines: ptr8, flags: ptr8, how: int) -> int:
+    """Set a flag on the squares of every line whose pieces agree; count these lines.
+
+    `lines` are grid.build_lines'. how & 255 is a piece's highest code; pieces agree if their
+    codes, less 1, have the same bits in how >> 8.
+    """
+    length = int(lines[0])
+    end = 2 + length * int(lines[1])
+    most = how & 255
+    mask = how >> 8
+    count = 0
+    line = 2
+    while line < end:
+        first = int(cells[int(lines[line])]) - 1
+        place = line
+        line += length
+        while place < line:
+            code = int(cells[int(lines[place])])
+            if code == 0 or code > most or (code - 1 ^ first) & mask:
+                break
+            place += 1
+        if place == line:
+            count += 1
+            while place > line - length:
+                place -= 1
+                flags[int(lines[place])] = 1
+    return count
+
+
 def compare(required, seen, dead, faults) -> int:
     """Set faults[square] to how `seen` differs from `required`; return the number of faults.
 

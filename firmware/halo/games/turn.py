@@ -6,6 +6,8 @@ magnet that each square must show now), `allowed` (what a hand may do on each sq
 deviate from a hint. Magnets: 0 none, 1 north up, 2 south up.
 """
 
+from micropython import const
+
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING, SECOND_WINS
 from halo.games.squares_viper import allow, clear, show_magnets
@@ -45,10 +47,10 @@ class BaseTurn:
 
     `roles` are the actions of a turn's steps, `steps` their number.
 
-    A game's turn has piece_letter. By default it is one step: the square on which a piece is put,
-    one of those that the position's targets() flags. Others set these two, and override
-    step_square, take_back, _turn, _allow_all_legal and, if need be, magnet_before and _note.
-    Nothing allocates after construction.
+    By default it is one step: the square on which a piece is put, one of those that the position's
+    piece_targets() flags. Other games set these two, and override piece_letter, step_square,
+    take_back, _turn, _allow_all_legal and, if need be, magnet_before and _note. Nothing allocates
+    after construction.
     """
 
     touch_squares = b""
@@ -87,6 +89,10 @@ class BaseTurn:
     def expected(self) -> str:
         """Return the next step's word: lift, go, put or touch."""
         return _WORDS[self.roles[self.count]]
+
+    def piece_letter(self) -> str | None:
+        """Return the letter of the turn's piece, None before it is known."""
+        return chr(self.position.letters[1])
 
     def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
@@ -128,16 +134,6 @@ class BaseTurn:
         # A turn that begins with a put is reopened at its start, where _refresh() forgets it.
         self.back_square = turn & 63
         self.reopened = turn
-
-    def _reopen_totem(self, origin: int, magnet: int) -> int:
-        """Reopen the last turn, in which a totem of this magnet left `origin`; return it."""
-        turn = self._pop()
-        self.squares[0] = origin
-        self.squares[1] = (turn >> 6) & 63
-        self.count = 2
-        self.required[origin] = 0
-        self.required[self.squares[1]] = magnet
-        return turn
 
     def sync_to_board(self, seen: bytearray) -> None:
         """Take over from the magnets seen what the rules leave open; by default nothing."""
@@ -283,5 +279,47 @@ class BaseTurn:
 
     def _allow_all_legal(self) -> None:
         """Allow the next step of every legal turn that begins as the steps made."""
-        self.position.targets(self._flags)
+        self.position.piece_targets(0, self._flags)
         allow(self._flags, self.allowed, PUT, len(self._flags))
+
+
+_LIFTED = const(1)
+_MOVED = const(2)
+
+
+class TotemTurn(BaseTurn):
+    """A turn on a placing.py TotemPosition: lift a totem, place it, place a piece.
+
+    `totem` is the number of the totem in play. A game adds piece_letter, step_square,
+    magnet_after, magnet_before, take_back and _turn.
+    """
+
+    roles = bytes((LIFT, GO, PUT))
+    steps = 3
+    totem = 0
+
+    def _pop_moved(self, magnet: int) -> int:
+        """Pop the last turn and remake its steps of a totem of this magnet; return it."""
+        origin = self.position.origin_of(self.position.made - 1)
+        turn = self._pop()
+        self.totem = self.position.totem_of(turn >> 12)
+        self.squares[0] = origin
+        self.squares[1] = (turn >> 6) & 63
+        self.count = _MOVED
+        self.required[origin] = 0
+        self.required[self.squares[1]] = magnet
+        return turn
+
+    def _allow_all_legal(self) -> None:
+        position = self.position
+        flags = self._flags
+        if self.count == 0:
+            for totem in range(len(position.totems)):
+                if position.totem_targets(totem, flags):
+                    self.allowed[position.totems[totem]] = LIFT
+        elif self.count == _LIFTED:
+            position.totem_targets(self.totem, flags)
+            allow(flags, self.allowed, GO, len(flags))
+        elif self.count == _MOVED:
+            position.piece_targets(self.totem, self.squares[1], flags)
+            allow(flags, self.allowed, PUT, len(flags))

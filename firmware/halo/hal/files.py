@@ -8,10 +8,12 @@ temporary file is needed: after a power cut the old or the new bytes are there.
 import errno
 import os
 
-from halo import memory
-
 # Made at power-up: making a folder takes longer than a save may.
 FOLDERS = ("game", "settings", "calibration", "strength", "records", "crash")
+# The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`.
+_OURS = ("boot.py", "main.", "halo")
+_MOUNTED = "h"
+_DIRECTORY = 0x4000
 
 
 def load(name: str) -> bytes | None:
@@ -39,11 +41,12 @@ def save(name: str, data: bytes) -> None:
 
 
 def foreign_files() -> list:
-    """Return (name, KB) of the foreign files on the flash, largest first."""
-    from halo.hal.foreign_files import find
-
-    memory.unload_rare()
-    return find()
+    """Return (name, KB) of foreign files, largest first; a folder counts with its contents."""
+    found = []
+    for name in os.listdir():
+        if name not in FOLDERS and name != _MOUNTED and not name.startswith(_OURS):
+            found.append((-_bytes_of(name), name))
+    return [(name, (1023 - size) // 1024) for size, name in sorted(found)]
 
 
 def prepare() -> None:
@@ -67,3 +70,10 @@ def _write(path: str, data: bytes) -> None:
 
 def _path(name: str) -> str:
     return name.replace(".", "/", 1)
+
+
+def _bytes_of(path: str) -> int:
+    about = os.stat(path)
+    if not about[0] & _DIRECTORY:
+        return about[6]
+    return sum([_bytes_of(path + "/" + name) for name in os.listdir(path)])

@@ -1,4 +1,4 @@
-"""Sensors other than the DRV5055A3; loaded only if a board's entry in pins.py names one."""
+"""Sensors other than the DRV5055A3, for boards whose entry in pins.py names one."""
 
 import micropython
 

@@ -9,6 +9,8 @@ first within a column, these lines fill the channels; all multiplexers share the
 
 from array import array
 
+from .other_sensor_viper import OtherSensor
+
 CHIP = "RP2040"  # the HAL's registers are this chip's; a Pico 2 has an RP2350
 
 MODELS: dict = {
@@ -67,8 +69,6 @@ def other_sensor(model: dict):
     """Return the converter of readings to the contract's scale; None if none is needed."""
     if model["sensor"] == "DRV5055A3":
         return None
-    from .other_sensor_viper import OtherSensor
-
     return OtherSensor(model["sensor"])
 
 

@@ -16,8 +16,7 @@ import rp2
 from machine import ADC, PWM, Pin
 from micropython import const
 
-from .. import memory
-from . import files
+from . import files, pins
 from .lines import LineQueue
 from .pixels import Pixels
 
@@ -134,14 +133,11 @@ class HAL:
     _second_core = None
 
     def __init__(self, board: str):
-        from . import pins  # unloaded again below: 3 KB of heap
-
         pins.check_chip(sys.implementation._machine)
         model = pins.MODELS[board]
         self.board, self.squares = board, model["squares"]
-        self._init_sensors(model, pins)
+        self._init_sensors(model)
         self._init_pixels(model)
-        memory.unload("halo.hal.pins")
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         gpio = model.get("piezo")
         self.piezo = PWM(Pin(gpio), freq=1000, duty_u16=0) if gpio else None
@@ -162,7 +158,7 @@ class HAL:
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
         _next_tick(self._clock, TICK_MS * 1000)
 
-    def _init_sensors(self, model: dict, pins) -> None:
+    def _init_sensors(self, model: dict) -> None:
         self._selects = [Pin(gpio, Pin.OUT, value=0) for gpio in model["select"]]
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]

@@ -7,8 +7,18 @@ nothing.
 from micropython import const
 
 from halo.games.squares_viper import clear
-from halo.lights.effects import CLOCK_MS
-from halo.lights.palette import ALSO_BROKEN, BROKEN, NAMES, NO, TEST, YES
+from halo.lights.effects import CLOCK_MS, build_lags
+from halo.lights.palette import (
+    ALSO_BROKEN,
+    BROKEN,
+    COLOURS,
+    COLOURS_BYTES,
+    NAMES,
+    NO,
+    TEST,
+    USUAL,
+    YES,
+)
 from halo.lights.render_viper import render
 
 _DIM_AFTER_MS = const(60_000)
@@ -24,12 +34,10 @@ class Lamp:
     """Holds `meanings` (one code of palette.py per square) and renders `frame` (R G B).
 
     `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
-    minutes later.
+    minutes later. follow() sets both, and the colours.
     """
 
     def __init__(self, board) -> None:
-        from halo.lights.effects import build_lags  # the app unloads it
-
         squares = board.squares
         self.meanings = bytearray(squares)
         self.frame = bytearray(3 * squares)
@@ -38,8 +46,16 @@ class Lamp:
         self._idle_ms = 0
         self._clock_ms = 0
         self._squares = squares
-        self._lags = build_lags(board)
+        # What render() reads: the meanings' colours, then the rhythms' delays by square.
+        self._tables = bytearray(COLOURS[USUAL] + build_lags(board))
         self._waited_ms = 0
+
+    def follow(self, settings) -> None:
+        """Take over the settings of the lights by name."""
+        self.brightness_pct = settings["brightness"]
+        assert 0 < self.brightness_pct <= 100, "brightness is a part of the whole"
+        self.idle_after_ms = settings["idle"] * 1000
+        self._tables[:COLOURS_BYTES] = COLOURS[settings["colours"]]
 
     def request_frame(self) -> None:
         """Render in the next tick: the meanings have changed."""
@@ -80,7 +96,7 @@ class Lamp:
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2
         moment = self._clock_ms << 14 | brightness << 6 | self._squares
-        render(self.meanings, self.frame, self._lags, moment)
+        render(self.meanings, self.frame, self._tables, moment)
         return True
 
 

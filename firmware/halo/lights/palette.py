@@ -2,8 +2,14 @@
 
 A side has the warm or the cool hue, the same two in every game; the game's view assigns them.
 Meanings that can be visible together differ by rhythm or brightness too, never by hue alone, so
-that colour-blind players can tell them apart (tests/lights/test_palette.py).
+that colour-blind players can tell them apart. With the setting `colours` at DISTINCT they also
+differ by brightness, and orange from blue, wherever the usual ones differ in colour: for eyes that
+do not tell red from green (tests/lights/test_palette.py simulates both).
 """
+
+# The values of the setting `colours`.
+USUAL = 0
+DISTINCT = 1
 
 # Rhythms: (period in ms, name of the wave in effects.py). Every period divides the
 # light clock's 12 seconds.
@@ -87,85 +93,87 @@ PUZZLES = 62
 ALSO_BROKEN = 128
 
 
-def _row(name: str, red: int, green: int, blue: int, rhythm: int) -> tuple:
-    return name, bytes((red, green, blue, rhythm))
+def _row(name: str, usual: int, distinct: int, rhythm: int) -> tuple:
+    last = bytes((rhythm,))
+    return name, usual.to_bytes(3, "big") + last, distinct.to_bytes(3, "big") + last
 
 
 # Perceived red, green, blue at full brightness (the HAL applies gamma). Each row is a call, since
 # a module keeps its constants for good: plain tuples took 5 KB of the heap.
 # fmt: off
-#    name in the protocol, red, green, blue, rhythm
+#    name in the protocol, usual and distinct colour, rhythm
 _MEANINGS = (
-    _row("dark", 0, 0, 0, STEADY),
-    _row("side", 170, 15, 80, BREATHE),     # the side to move: its edge's two ends
-    _row("side", 60, 60, 190, BREATHE),
-    _row("lift", 255, 150, 0, GLOW),        # a totem that may be lifted
-    _row("lift", 0, 200, 150, GLOW),
-    _row("go", 255, 150, 0, STEADY),        # where the totem may go
-    _row("go", 0, 200, 150, STEADY),
-    _row("put", 255, 30, 120, PULSE),       # where the piece may go
-    _row("put", 90, 90, 255, PULSE),
-    _row("home", 110, 62, 0, STEADY),       # where the totem came from
-    _row("home", 0, 92, 68, STEADY),
-    _row("take", 255, 0, 0, BLINK),         # take this away
-    _row("back", 230, 230, 230, DOUBLE),    # put something back here
-    _row("fill", 255, 150, 0, GLOW),        # set-up: which totem or piece belongs here
-    _row("fill", 0, 200, 150, GLOW),
-    _row("fill", 255, 30, 120, PULSE),
-    _row("fill", 90, 90, 255, PULSE),
-    _row("win", 255, 40, 140, WAVE),        # the winning line
-    _row("win", 110, 110, 255, WAVE),
-    _row("draw", 200, 200, 200, WAVE),
-    _row("yes", 0, 255, 0, STEADY),
-    _row("no", 255, 0, 0, PULSE),
-    _row("test", 160, 160, 160, SWEEP),
-    _row("crash", 255, 0, 0, STEADY),
-    _row("back", 230, 230, 230, GLOW),      # the piece just lifted: back here undoes nothing
-    _row("broken", 255, 0, 0, DOUBLE),      # this sensor is left out
-    _row("lead", 255, 150, 0, BEAT),        # the next step that the board asks for or hints at
-    _row("lead", 0, 200, 150, BEAT),
-    _row("lead", 255, 30, 120, BEAT),
-    _row("lead", 90, 90, 255, BEAT),
-    _row("think", 255, 30, 120, RUN),       # it searches a turn for this side
-    _row("think", 90, 90, 255, RUN),
-    _row("option", 150, 190, 0, STEADY),    # menu: an opponent, or a colour by lot
-    _row("option", 190, 20, 90, STEADY),    # you play the warm side, the cool one
-    _row("option", 70, 70, 220, STEADY),
-    _row("chosen", 200, 255, 0, PULSE),     # menu: the one that is chosen
-    _row("chosen", 255, 30, 120, PULSE),
-    _row("chosen", 90, 90, 255, PULSE),
-    _row("dimmer", 110, 110, 110, BREATHE), # menu: a tap makes the lights darker, brighter
-    _row("brighter", 255, 255, 255, STEADY),
-    _row("lift", 255, 30, 120, GLOW),       # a piece that may be lifted
-    _row("lift", 90, 90, 255, GLOW),
-    _row("go", 255, 30, 120, STEADY),       # where the piece of a led turn will go
-    _row("go", 90, 90, 255, STEADY),
-    _row("home", 110, 12, 50, STEADY),      # where the piece came from
-    _row("home", 38, 38, 110, STEADY),
-    _row("region", 110, 80, 10, STEADY),    # a field's regions, like a chequered board
-    _row("region", 20, 48, 106, STEADY),
-    _row("touch", 150, 150, 150, STEADY),   # a touch here chooses a value
-    _row("touched", 255, 255, 255, PULSE),  # the value that was chosen by touch
-    _row("wait", 255, 30, 120, PULSE),      # this piece waits for its value
-    _row("wait", 90, 90, 255, PULSE),
-    _row("test", 255, 0, 0, STEADY),        # self-test: one colour of every LED alone
-    _row("test", 0, 255, 0, STEADY),
-    _row("test", 0, 0, 255, STEADY),
-    _row("learn", 0, 255, 0, BEAT),         # menu: a tap begins the lessons
-    _row("loses", 75, 11, 101, FLASH),      # the coach, the better the brighter: all here loses
-    _row("worse", 118, 63, 0, GLOW),        # the best that follows is behind, about level, ahead
-    _row("fair", 150, 104, 59, BREATHE),
-    _row("good", 31, 205, 69, PULSE),
-    _row("wins", 238, 255, 170, WAVE),      # a win is in reach
-    _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
-    _row("puzzles", 0, 170, 255, DOUBLE),  # menu: a tap begins the puzzles
+    _row("dark", 0x000000, 0x000000, STEADY),
+    _row("side", 0xAA0F50, 0x794841, BREATHE),   # the side to move: its edge's two ends
+    _row("side", 0x3C3CBE, 0x1530AE, BREATHE),
+    _row("lift", 0xFF9600, 0xFFDB6E, GLOW),      # a totem that may be lifted
+    _row("lift", 0x00C896, 0x4392C1, GLOW),
+    _row("go", 0xFF9600, 0xFFDB6E, STEADY),      # where the totem may go
+    _row("go", 0x00C896, 0x4392C1, STEADY),
+    _row("put", 0xFF1E78, 0xFF9904, PULSE),      # where the piece may go
+    _row("put", 0x5A5AFF, 0x0840FE, PULSE),
+    _row("home", 0x6E3E00, 0x722B17, STEADY),    # where the totem came from
+    _row("home", 0x005C44, 0x235B71, STEADY),
+    _row("take", 0xFF0000, 0xFFFA06, BLINK),     # take this away
+    _row("back", 0xE6E6E6, 0xFFFFBC, DOUBLE),    # put something back here
+    _row("fill", 0xFF9600, 0xFFDB6E, GLOW),      # set-up: which totem or piece belongs here
+    _row("fill", 0x00C896, 0x4392C1, GLOW),
+    _row("fill", 0xFF1E78, 0xFF9904, PULSE),
+    _row("fill", 0x5A5AFF, 0x0840FE, PULSE),
+    _row("win", 0xFF288C, 0xEE8516, WAVE),       # the winning line
+    _row("win", 0x6E6EFF, 0x285CFF, WAVE),
+    _row("draw", 0xC8C8C8, 0xC2EACE, WAVE),
+    _row("yes", 0x00FF00, 0x8FD9FF, STEADY),
+    _row("no", 0xFF0000, 0xFFFA06, PULSE),
+    _row("test", 0xA0A0A0, 0x8799AA, SWEEP),
+    _row("crash", 0xFF0000, 0xFFFA06, STEADY),
+    _row("back", 0xE6E6E6, 0xFFFFBC, GLOW),      # the piece just lifted: back here undoes nothing
+    _row("broken", 0xFF0000, 0xFFFA06, DOUBLE),  # this sensor is left out
+    _row("lead", 0xFF9600, 0xFFDB6E, BEAT),      # the next step: led, or a hint
+    _row("lead", 0x00C896, 0x4392C1, BEAT),
+    _row("lead", 0xFF1E78, 0xFF9904, BEAT),
+    _row("lead", 0x5A5AFF, 0x0840FE, BEAT),
+    _row("think", 0xFF1E78, 0xFF9904, RUN),      # it searches a turn for this side
+    _row("think", 0x5A5AFF, 0x0840FE, RUN),
+    _row("option", 0x96BE00, 0xB6714F, STEADY),  # menu: an opponent, or a colour by lot
+    _row("option", 0xBE145A, 0xCE4A05, STEADY),  # you play the warm side, the cool one
+    _row("option", 0x4646DC, 0x0D3DBB, STEADY),
+    _row("chosen", 0xC8FF00, 0xF2E5AC, PULSE),   # menu: the one that is chosen
+    _row("chosen", 0xFF1E78, 0xFF9904, PULSE),
+    _row("chosen", 0x5A5AFF, 0x0840FE, PULSE),
+    _row("dimmer", 0x6E6E6E, 0x6D5B6A, BREATHE), # menu: a tap makes the lights darker, brighter
+    _row("brighter", 0xFFFFFF, 0xB7BCAC, STEADY),
+    _row("lift", 0xFF1E78, 0xFF9904, GLOW),      # a piece that may be lifted
+    _row("lift", 0x5A5AFF, 0x0840FE, GLOW),
+    _row("go", 0xFF1E78, 0xFF9904, STEADY),      # where the piece of a led turn will go
+    _row("go", 0x5A5AFF, 0x0840FE, STEADY),
+    _row("home", 0x6E0C32, 0x691F00, STEADY),    # where the piece came from
+    _row("home", 0x26266E, 0x054067, STEADY),
+    _row("region", 0x6E500A, 0x651D00, STEADY),  # a field's regions, like a chequered board
+    _row("region", 0x14306A, 0x0F4B67, STEADY),
+    _row("touch", 0x969696, 0x8B7C9E, STEADY),   # a touch here chooses a value
+    _row("touched", 0xFFFFFF, 0xB7BCAC, PULSE),  # the value that was chosen by touch
+    _row("wait", 0xFF1E78, 0xFF9904, PULSE),     # this piece waits for its value
+    _row("wait", 0x5A5AFF, 0x0840FE, PULSE),
+    _row("test", 0xFF0000, 0xFF0000, STEADY),    # self-test: one colour of every LED alone
+    _row("test", 0x00FF00, 0x00FF00, STEADY),
+    _row("test", 0x0000FF, 0x0000FF, STEADY),
+    _row("learn", 0x00FF00, 0x8FD9FF, BEAT),     # menu: a tap begins the lessons
+    _row("loses", 0x4B0B65, 0x091868, FLASH),    # the coach, the better the brighter: all loses
+    _row("worse", 0x763F00, 0x836900, GLOW),     # the best that follows is behind, level, ahead
+    _row("fair", 0x96683B, 0xA2825A, BREATHE),
+    _row("good", 0x1FCD45, 0x5BDAF4, PULSE),
+    _row("wins", 0xEEFFAA, 0xEAFFFD, WAVE),      # a win is in reach
+    _row("retry", 0x00FF00, 0x8FD9FF, BEAT),     # a tap shows where a lost game went wrong
+    _row("puzzles", 0x00AAFF, 0x0B91FF, DOUBLE), # menu: a tap begins the puzzles
 )
 # fmt: on
 
 # The protocol's names of meanings.
 NAMES = tuple([row[0] for row in _MEANINGS])
-# COLOURS[4 * meaning]: red, green, blue, rhythm; for render_viper.py.
-COLOURS = b"".join([row[1] for row in _MEANINGS])
+# COLOURS[USUAL or DISTINCT][4 * meaning]: red, green, blue, rhythm; for render_viper.py.
+COLOURS = (b"".join([row[1] for row in _MEANINGS]), b"".join([row[2] for row in _MEANINGS]))
+COLOURS_BYTES = len(COLOURS[0])
 
 # Used only for the tables: frees memory on the device.
 del _MEANINGS, _row

@@ -4,7 +4,7 @@ import micropython
 from micropython import const
 
 from halo.lights.effects import PERIODS_MS, WAVES
-from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS
+from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS_BYTES
 
 # BROKEN and a square's other meaning alternate, each for one period of BROKEN's rhythm.
 _TURN_MS = const(1500)
@@ -12,16 +12,16 @@ _TURN_MS = const(1500)
 
 # 36 squares: 0.16 ms as viper, 5.3 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
-def render(meanings: ptr8, frame: ptr8, lags: ptr8, moment: int):
+def render(meanings: ptr8, frame: ptr8, tables: ptr8, moment: int):
     """Fill `frame`, R G B per square, with the meanings' colours at a time.
 
-    `lags` are those of the board; `moment` packs the clock in ms, brightness, 0 to 255, and
-    squares: clock << 14 | brightness << 6 | squares.
+    `tables` are the colours, then the board's lags, see lamp.py; `moment` packs the clock in ms,
+    brightness, 0 to 255, and squares: clock << 14 | brightness << 6 | squares.
     """
-    colours = ptr8(COLOURS)
     waves = ptr8(WAVES)
     periods = ptr16(PERIODS_MS)
     squares = moment & 63
+    lags = int(COLOURS_BYTES)
     brightness = (moment >> 6) & 255
     clock = (moment >> 14) << 6
     also_broken = int(ALSO_BROKEN)
@@ -33,12 +33,12 @@ def render(meanings: ptr8, frame: ptr8, lags: ptr8, moment: int):
         if meaning & also_broken:
             meaning = broken if is_broken else meaning - also_broken
         entry = meaning << 2
-        rhythm = int(colours[entry + 3])
-        step = clock // int(periods[rhythm]) - int(lags[squares * rhythm + square])
+        rhythm = int(tables[entry + 3])
+        step = clock // int(periods[rhythm]) - int(tables[lags + squares * rhythm + square])
         level = int(waves[(rhythm << 6) + (step & 63)]) * brightness
         part = 0
         while part < 3:
-            frame[3 * square + part] = (int(colours[entry + part]) * level) >> 16
+            frame[3 * square + part] = (int(tables[entry + part]) * level) >> 16
             part += 1
         square += 1
 

@@ -30,19 +30,19 @@ class Events:
         self._version = -1
         self._games = 0
         self.turns: list = []
-        self._told = array("H")
+        self._reported = array("H")
         self.result = PLAYING
-        self._told_fault = ""
+        self._reported_fault = ""
         self._verdicts = bytearray(session.board.squares)
         self.players: list = []
 
-    def mark_turns_told(self, turns: list) -> None:
+    def mark_turns_reported(self, turns: list) -> None:
         """Mark the turns (texts) made so far as reported: the game was resumed with them."""
         position = self._session.game.position
         self._clear_turns()
         self.turns = turns
         for index in range(position.made):
-            self._told[index] = position.turn_made(index)
+            self._reported[index] = position.turn_made(index)
         self.players = self._players()
         self.result = position.result
         self._games = self._session.games
@@ -100,9 +100,9 @@ class Events:
                 if faults[square]:
                     sign = "+" if session.game.tracker.is_surplus(square) else "-"
                     fault += sign + session.board.square_name(square)
-        if fault == self._told_fault:
+        if fault == self._reported_fault:
             return
-        self._told_fault = fault
+        self._reported_fault = fault
         if not fault:
             if has_game:
                 self._write_line(messages.event("cleared"))
@@ -122,20 +122,15 @@ class Events:
             self._clear_turns()
         if game.turn.back_square != NO_SQUARE:
             return begun
-        same = 0
-        while (
-            same < len(self.turns)
-            and same < position.made
-            and self._told[same] == position.turn_made(same)
-        ):
-            same += 1
+        # The common case without a loop over all turns: the same ones as before, and maybe more.
+        same = position.count_same(self._reported, len(self.turns))
         news = same < len(self.turns) or same < position.made
         while len(self.turns) > same:
             self.result = PLAYING
             self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
         while len(self.turns) < position.made:
             self._tell_move(len(self.turns))
-        assert len(self.turns) == position.made, "what was made is told"
+        assert len(self.turns) == position.made, "what was made is reported"
         self._tell_result()
         return news or begun
 
@@ -144,10 +139,10 @@ class Events:
 
     def _clear_turns(self) -> None:
         self.turns = []
-        self._told = array("H", bytes(2 * self._session.game.rules.max_plies))
+        self._reported = array("H", bytes(2 * self._session.game.rules.max_plies))
 
     def _note(self, turn: int) -> None:
-        self._told[len(self.turns)] = turn
+        self._reported[len(self.turns)] = turn
         self.turns.append(self._format(turn))
 
     def _tell_move(self, index: int) -> None:
@@ -172,16 +167,16 @@ class Events:
             return
         board = self._session.board
         line = bytearray(board.squares)
-        told = {"why": game.why_ended or game.rules.why_over(game.position)}
+        details = {"why": game.why_ended or game.rules.why_over(game.position)}
         if game.why_ended:
-            told["ended"] = "agreed" if result == DRAW else "given_up"
+            details["ended"] = "agreed" if result == DRAW else "given_up"
         else:
             game.position.winning_squares(line)
         if result != DRAW:
             squares = [board.square_name(square) for square in range(len(line)) if line[square]]
-            told["side"] = game.rules.sides[result - 1]
-            told["line"] = " ".join(squares)
-        self._write_line(messages.event("draw" if result == DRAW else "win", told))
+            details["side"] = game.rules.sides[result - 1]
+            details["line"] = " ".join(squares)
+        self._write_line(messages.event("draw" if result == DRAW else "win", details))
 
 
 def _names(fault: str, sign: str) -> str:
@@ -242,8 +237,7 @@ class StateLine:
         lit: dict = {}
         add_lit(lit, session.board, session.lamp)
         yield True
-        told = {name: str(lit[name], "ascii") for name in lit}
-        parts.append(messages.members({"lit": told}))
+        parts.append(messages.lit_member(lit))
         may = session.mode.may()
         yield True
         last = None

@@ -1,206 +1,354 @@
-"""Executes a host's commands: one method per command.
+"""Executes a host's commands: one function per command.
 
-Each method gets the checked command, returns the reply's members besides ok, or LATER, and raises
-Refusal with the reason. The rarer ones are in rare_handlers.py.
+Each gets the Service, which has board and session, and the checked command, returns the reply's
+members besides ok, or LATER, and raises Refusal with the reason.
 """
 
-import gc
-
-from halo import memory
-from halo.games import registry
-from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
-from halo.link.commands import COMMANDS, SIDES, Refusal
+from halo.games import lessons, registry
+from halo.games.players import COACHES, FOLLOWERS, HUMAN, REMOTE, player_level
+from halo.games.record import record_of
+from halo.games.strengths import strength_of
+from halo.link import messages
+from halo.link.commands import COMMANDS, LATER, SIDES, Refusal
+from halo.sentences import wrong_sides
+from halo.store import crash
+from halo.store.archive import KEPT
+from halo.store.puzzles import GRADES, PuzzleFile
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
-# The commands of rare_handlers.py; the second group needs a game.
-# fmt: off
-_RARE = (
-    "record", "last_crash", "calibrate", "selftest", "coach", "retry", "turn", "remote", "hand",
-)
-# fmt: on
-_OF_GAME = ("lesson", "puzzle", "review")
+# A side's coach, in the order of the setting's numbers.
+_COACH = ("off", "warning", "full")
 
 
-class Handlers:
-    """`do` holds each command's method; `loader` (a ServiceLoader) has board and session."""
-
-    def __init__(self, loader) -> None:
-        self._loader = loader
-        self._session = loader.session
-        self._board = loader.session.board
-        self.do = {
-            "version": self._version,
-            "settings": self._settings,
-            "set": self._set,
-            "new": self._new,
-            "position": self._position,
-            "undo": self._undo,
-            "hint": self._hint,
-            "move": self._move,
-        }
-        self.do.update([(name, self._rare) for name in _RARE])
-        self.do.update([(name, self._of_game) for name in _OF_GAME])
-
-    def _version(self, command: dict) -> dict:
-        return {
-            "firmware": FIRMWARE,
-            "build": BUILD,
-            "protocol": PROTOCOL,
-            "board": self._board.name,
-        }
-
-    def _settings(self, command: dict) -> dict:
-        settings = self._session.settings
-        # A board without a piezo has no setting `sound`.
-        reply = {name: settings[name] for name in COMMANDS["set"] if settings.table[name][1]}
-        from halo.games.strengths import strength_of
-
-        game = self._session.game.rules.name
-        for follower in FOLLOWERS:
-            reply[follower] = strength_of(settings.strengths, game, follower)
-        memory.unload_rare()
-        return reply
-
-    def _set(self, command: dict) -> dict:
-        session = self._session
-        for name in COMMANDS["set"]:
-            value = command[name]
-            if value is not None and not session.settings.allows(name, value):
-                least, most, _, unit = session.settings.table[name]
-                if not most:
-                    raise Refusal("bad_value", "no_piezo")
-                text = "{} is {} to {} {}".format(name, least, most, unit)
-                raise Refusal("bad_value", text.rstrip())
-        for name in COMMANDS["set"]:
-            if command[name] is not None:
-                session.settings.put(name, command[name])
-        if command["level"] is not None:
-            session.game.players.set_level(command["level"])
-        session.apply_settings()
-        return self._settings(command)
-
-    def _new(self, command: dict) -> None:
-        name = self._game_of(command)
-        named = [side for side in SIDES if command[side] is not None]
-        if not named:
-            self._session.begin_setup(name)
-            return
-        rules = self._rules(name)
-        try:
-            for side in named:
-                if side not in rules.sides:
-                    from halo.sentences import wrong_sides
-
-                    raise wrong_sides(rules)
-            first, second = [player_level(command[side] or HUMAN) for side in rules.sides]
-        except ValueError as reason:
-            self._forget(name)
-            raise Refusal("bad_player", reason) from None
-        self._session.new_game(name, first, second)
-
-    def _position(self, command: dict):
-        if command["turns"] is not None:
-            return self._of_game(command)
-        name = self._game_of(command)
-        if command["position"] is None:
-            raise Refusal("bad_position", "the key position is missing")
-        try:
-            position = self._rules(name).parse_position(command["position"])
-        except ValueError as reason:
-            self._forget(name)
-            raise Refusal("bad_position", reason) from None
-        finally:
-            memory.unload("halo.games.notation")
-        self._session.begin_at(name, position)
-        return None
-
-    def _game_of(self, command: dict) -> str:
-        """Return the command's game, by default the one in play."""
-        name = command["game"]
-        if name is None:
-            return self._session.game.rules.name
-        here = ", ".join(self._board.games)
-        if name not in registry.NAMES:
-            raise Refusal("unknown_game", ("plays", {"games": here}))
-        if name not in self._board.games:
-            needed = {"game": name.upper(), "board": self._board.name, "games": here.upper()}
-            raise Refusal("wrong_board", ("other_board", needed))
-        return name
-
-    def _rules(self, name: str):
-        rules = self._session.game.rules
-        return rules if name == rules.name else registry.load_rules(name)
-
-    def _forget(self, name: str) -> None:
-        """Release a game that was loaded and not used."""
-        if name != self._session.game.rules.name:
-            registry.unload(name)
-
-    def _undo(self, command: dict):
-        if max(self._session.game.players.levels) == REMOTE:
-            command["ask"] = "undo"
-            return self._rare(command)
-        self._need("undo", "nothing_to_undo")
-        self._session.undo()
-        return None
-
-    def _hint(self, command: dict) -> None:
-        self._need("hint", "no_hint")
-        self._session.hint()
-
-    def _move(self, command: dict) -> None:
-        self._need("move", "not_thinking")
-        self._session.mode.press()
-
-    def _need(self, do: str, code: str) -> None:
-        reason = self._session.mode.why_not(do)
-        if reason:
-            raise Refusal(code, reason)
-
-    def _of_game(self, command: dict):
-        command["game"] = self._game_of(command)
-        return self._rare(command)
-
-    def _rare(self, command: dict):
-        try:
-            from halo.link.rare_handlers import handle
-
-            return handle(self._loader, command)
-        except MemoryError:
-            raise Refusal("no_memory", memory.NO_MEMORY) from None
-        finally:
-            memory.unload_rare()
+def load_game(session, command: dict):
+    """Load the modules of the command's game, one per step: an import takes up to 25 ms."""
+    name = command.get("game")
+    if name and name in session.board.games and name != session.game.rules.name:
+        yield registry.load_table(name)
+        for module in registry.rules_parts(name):
+            yield registry.load_part(name, module)
 
 
-def prepare(session, command: dict):
-    """Load what the command needs, in steps; on MemoryError the command tries again."""
-    do = command["do"]
-    game = command.get("game", "")
-    begins = do == "new" or command.get("position") is not None
+def execute(service, command: dict):
+    """Execute a command but those about the line, which link/host.py has."""
+    return _DO[command["do"]](service, command)
+
+
+def _version(service, command: dict) -> dict:
+    return {
+        "firmware": FIRMWARE,
+        "build": BUILD,
+        "protocol": PROTOCOL,
+        "board": service.session.board.name,
+    }
+
+
+def _settings(service, command: dict) -> dict:
+    settings = service.session.settings
+    # A board without a piezo has no setting `sound`.
+    reply = {name: settings[name] for name in COMMANDS["set"] if settings.table[name][1]}
+    game = service.session.game.rules.name
+    for follower in FOLLOWERS:
+        reply[follower] = strength_of(settings.strengths, game, follower)
+    return reply
+
+
+def _set(service, command: dict) -> dict:
+    session = service.session
+    for name in COMMANDS["set"]:
+        value = command[name]
+        if value is not None and not session.settings.allows(name, value):
+            least, most, _, unit = session.settings.table[name]
+            if not most:
+                raise Refusal("bad_value", "no_piezo")
+            text = "{} is {} to {} {}".format(name, least, most, unit)
+            raise Refusal("bad_value", text.rstrip())
+    for name in COMMANDS["set"]:
+        if command[name] is not None:
+            session.settings.put(name, command[name])
+    if command["level"] is not None:
+        session.game.players.set_level(command["level"])
+    session.apply_settings()
+    return _settings(service, command)
+
+
+def _new(service, command: dict) -> None:
+    name = _game_of(service, command)
+    named = [side for side in SIDES if command[side] is not None]
+    if not named:
+        service.session.begin_setup(name)
+        return
+    rules = _rules(service, name)
     try:
-        if do in _RARE or do in _OF_GAME or command.get("turns") is not None:
-            yield from _load_rare()
-        elif begins:
-            # What a game leaves in memory must not lie amid garbage, see memory.py.
-            gc.collect()
-            yield
-            if game in session.board.games and game != session.game.rules.name:
-                yield from _load_game(game)
-    except MemoryError:
+        for side in named:
+            if side not in rules.sides:
+                raise wrong_sides(rules)
+        first, second = [player_level(command[side] or HUMAN) for side in rules.sides]
+    except ValueError as reason:
+        raise Refusal("bad_player", reason) from None
+    service.session.new_game(name, first, second)
+
+
+def _position(service, command: dict):
+    name = command["game"] = _game_of(service, command)
+    if command["turns"] is not None:
+        service.remote.begin(service.session, command)
+        return None
+    if command["position"] is None:
+        raise Refusal("bad_position", "the key position is missing")
+    try:
+        position = _rules(service, name).parse_position(command["position"])
+    except ValueError as reason:
+        raise Refusal("bad_position", reason) from None
+    service.session.begin_at(name, position)
+    return None
+
+
+def _game_of(service, command: dict) -> str:
+    """Return the command's game, by default the one in play."""
+    name = command["game"]
+    if name is None:
+        return service.session.game.rules.name
+    board = service.session.board
+    here = ", ".join(board.games)
+    if name not in registry.NAMES:
+        raise Refusal("unknown_game", ("plays", {"games": here}))
+    if name not in board.games:
+        needed = {"game": name.upper(), "board": board.name, "games": here.upper()}
+        raise Refusal("wrong_board", ("other_board", needed))
+    return name
+
+
+def _rules(service, name: str):
+    rules = service.session.game.rules
+    return rules if name == rules.name else registry.load_rules(name)
+
+
+def _undo(service, command: dict):
+    if max(service.session.game.players.levels) == REMOTE:
+        command["ask"] = "undo"
+        return _remote_game(service, command)
+    _need(service, "undo", "nothing_to_undo")
+    service.session.undo()
+    return None
+
+
+def _hint(service, command: dict) -> None:
+    _need(service, "hint", "no_hint")
+    service.session.hint()
+
+
+def _move(service, command: dict) -> None:
+    _need(service, "move", "not_thinking")
+    service.session.mode.press()
+
+
+def _need(service, do: str, code: str) -> None:
+    reason = service.session.mode.why_not(do)
+    if reason:
+        raise Refusal(code, reason)
+
+
+def _record(service, command: dict) -> dict:
+    text = _kept(service, command["number"] or 0) or record_of(service.session.game)
+    return _parts(service, command, "record", text)
+
+
+def _kept(service, back: int) -> str:
+    """Return the record of the game `back` games ago; empty for the one on the board."""
+    if not 0 <= back <= KEPT:
+        text = "number is 1 to {}, the games before this one; 0 is this one"
+        raise Refusal("bad_value", text.format(KEPT))
+    if not back:
+        return ""
+    kept = service.persistence.record(back)
+    try:
+        if kept:
+            return kept.decode()
+    except UnicodeError:
         pass
+    raise Refusal("no_record", "no_such_game|no such game is kept")
 
 
-def _load_game(name: str):
-    for module in registry.PARTS:
-        yield registry.load_part(name, module)
+def _review(service, command: dict) -> dict:
+    """Begin the review of the game on the board, an archived one, or the turns sent."""
+    command["game"] = _game_of(service, command)
+    place = service.session, service.hal.write_line
+    try:
+        if command["turns"] is not None:
+            turns = command["turns"].split()
+            begun = service.review.of_turns(*place, command["game"], command["position"], turns)
+        elif command["number"]:
+            begun = service.review.of_record(*place, _kept(service, command["number"]))
+        else:
+            begun = service.review.of_game(*place)
+    except (ValueError, ImportError) as reason:
+        raise Refusal("bad_record", reason) from None
+    return {"plies": begun.plies}
 
 
-def _load_rare():
-    gc.collect()
-    yield
-    from halo.games import record
+def _last_crash(service, command: dict) -> dict:
+    return _parts(service, command, "crash", crash.read(service.hal))
 
-    yield record
-    from halo.link import rare_handlers
 
-    yield rare_handlers
+def _calibrate(service, command: dict):
+    how = command["how"] or "guided"
+    if how in ("leave_out", "believe"):
+        return _leave_out(service, command["square"] or "", how == "leave_out")
+    if how not in ("guided", "all", "factory", "stop"):
+        raise Refusal("bad_value", "how is guided, all, factory, stop, leave_out or believe")
+    if how == "factory":
+        service.restore_factory()
+    elif how == "stop":
+        _stop(service, "calibrate")
+    else:
+        _check(service.begin("calibrate", how == "all"))
+    return None
+
+
+def _leave_out(service, name: str, out: bool) -> dict:
+    try:
+        square = service.session.board.square_index(name)
+    except ValueError as reason:
+        raise Refusal("bad_value", str(reason)) from None
+    return {"left_out": " ".join(service.leave_out(square, out))}
+
+
+def _selftest(service, command: dict):
+    test = command["test"] or "short"
+    if test not in ("short", "long", "touch", "stop"):
+        raise Refusal("bad_value", "test is short, long, touch or stop")
+    if test == "stop":
+        _stop(service, "selftest", "touch")
+    elif test == "touch":
+        _check(service.begin("touch"))
+    elif test == "long":
+        _check(service.begin("selftest", command["id"]))
+        return LATER
+    else:
+        service.answer_short(command["id"])
+        return LATER
+    return None
+
+
+def _lesson(service, command: dict) -> None:
+    name = _game_of(service, command)
+    number = 1 if command["number"] is None else command["number"]
+    if number == 0:
+        _stop(service, "lesson")
+        return
+    last = len(lessons.load(name)[0])
+    if not last:
+        raise Refusal("bad_value", ("no_lessons|{game} has no lessons", {"game": name.upper()}))
+    if not 0 < number <= last:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
+    _check(service.begin("lesson", (name, number)))
+
+
+def _puzzle(service, command: dict) -> None:
+    name = _game_of(service, command)
+    number = command["number"]
+    grade = command["grade"] or 0
+    if command["hint"] or number == 0:
+        _check(service.end_puzzle(bool(command["hint"])))
+        return
+    try:
+        file = PuzzleFile(name)
+    except ValueError as reason:
+        raise Refusal("no_puzzles", reason) from None
+    if command["day"] is not None:
+        number = file.of_day(command["day"])
+    if number is not None and not 0 < number <= file.count:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
+    if not 0 <= grade <= GRADES:
+        raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
+    _check(service.begin("puzzle", (name, number or 0, grade)))
+
+
+def _coach(service, command: dict) -> dict:
+    session = service.session
+    rules = session.game.rules
+    settings = session.settings
+    for name in SIDES:
+        told = command[name]
+        if told is not None and name not in rules.sides:
+            raise Refusal("bad_player", wrong_sides(rules))
+        if told is not None and told not in _COACH:
+            raise Refusal("bad_value", "a coach is " + ", ".join(_COACH))
+    for side in range(2):
+        told = command[rules.sides[side]]
+        if told is not None:
+            settings.put(COACHES[side], _COACH.index(told))
+    session.game.forget_grades()
+    session.draw()
+    return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}
+
+
+def _turn(service, command: dict) -> None:
+    service.remote.lead(service.session, command)
+
+
+def _remote_game(service, command: dict) -> None:
+    service.remote.obey(service, command)
+
+
+def _retry(service, command: dict) -> None:
+    reason = service.session.mode.why_not("retry")
+    if reason:
+        raise Refusal("no_retry", reason)
+    service.retry()
+
+
+def _hand(service, command: dict) -> None:
+    raise Refusal("no_hand", "real")
+
+
+def _check(reason) -> None:
+    """Raise Refusal if a job has not begun, with the reason."""
+    if reason:
+        raise Refusal("not_now", reason)
+
+
+def _stop(service, *modes) -> None:
+    if service.session.mode.name not in modes:
+        raise Refusal("not_now", "nothing_on|nothing of the kind is under way")
+    # The button may confirm a step of a lesson's turn; a calibration held goes on with a test.
+    mode = service.session.mode
+    if mode.has_side_game:
+        mode.hold()
+    else:
+        mode.press()
+
+
+def _parts(service, command: dict, key: str, text: str) -> dict:
+    """Write all parts of a long text but the last, which is the reply."""
+    size = messages.RECORD_PART_CHARS
+    last = max(0, len(text) - 1) // size
+    for part in range(last):
+        piece = {"part": part + 1, key: text[part * size : (part + 1) * size], "more": True}
+        service.hal.write_line(messages.ok(command["id"], piece))
+    return {"part": last + 1, key: text[last * size :], "more": False}
+
+
+_DO = {
+    "version": _version,
+    "settings": _settings,
+    "set": _set,
+    "new": _new,
+    "position": _position,
+    "undo": _undo,
+    "hint": _hint,
+    "move": _move,
+    "hand": _hand,
+    "retry": _retry,
+    "turn": _turn,
+    "remote": _remote_game,
+    "review": _review,
+    "coach": _coach,
+    "record": _record,
+    "last_crash": _last_crash,
+    "calibrate": _calibrate,
+    "selftest": _selftest,
+    "lesson": _lesson,
+    "puzzle": _puzzle,
+}

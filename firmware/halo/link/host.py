@@ -1,12 +1,15 @@
 """The serial line as seen from the board: commands in, replies and streams out."""
 
-import gc
-
 from micropython import const
 
-from halo import memory
-from halo.link import messages
+from halo.link import commands, handlers, messages
 from halo.link.messages import MAX_LINE_BYTES
+
+# Reasons for a watchdog restart, as the HAL reports them.
+_RESTARTED = {
+    "hang": "hung|the watchdog restarted the board: the program had hung",
+    "crash": "crashed|the board restarted after a crash: last_crash tells of it",
+}
 
 _NEWLINE = const(10)
 _RETURN = const(13)
@@ -21,13 +24,13 @@ class Host:
     more is read: those of the command being executed, or a report's lines. None at rest.
     """
 
-    def __init__(self, hal, session, state_line, loader) -> None:
+    def __init__(self, hal, session, state_line, service) -> None:
         self._hal = hal
         self._board = session.board
         self._session = session
         self._lamp = session.lamp
-        self._loader = loader
-        loader.host = self
+        self._service = service
+        service.host = self
         self._state_line = state_line
         self._reader: LineReader | None = None  # made for the first byte
         self._buffer = bytearray(_READ_BYTES)
@@ -38,18 +41,14 @@ class Host:
         self._levels = False
         self._stream_ms = 0
         self._streamed_version = 0
-        # The handlers, loaded with the first line: a board without a host needs none.
-        self._do: dict = {}
         self.steps = None
 
     def greet(self) -> None:
         """Send the greeting, and why the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
         if self._hal.restarted_by:
-            from halo.link.rare_handlers import tell_restart
-
-            tell_restart(self._hal)
-            memory.unload_rare()
+            why = self._hal.restarted_by
+            self._hal.write_line(messages.event("restarted", {"by": why, "text": _RESTARTED[why]}))
 
     def read(self) -> None:
         """Take at most 24 bytes from the serial line, and execute at most one command.
@@ -84,42 +83,29 @@ class Host:
         if self.steps is steps:
             self.steps = None
 
-    def _load(self):
-        gc.collect()
-        yield
-        from halo.link import commands
-
-        yield commands
-        from halo.link import handlers
-
-        yield handlers
-        self._do = handlers.Handlers(self._loader).do
-        # Commands about the line itself; the handlers have the rest.
-        self._do["hello"] = self._hello
-        self._do["subscribe"] = self._subscribe
-
     def _obey(self, reader):
         """Execute the line that was read, in steps."""
-        if not self._do:
-            yield from self._load()
-        from halo.link import commands, handlers
-
         number = None
         try:
             if reader.length < 0:
                 raise commands.Refusal("too_long", "a line has at most 512 bytes")
             command = commands.parse_command(reader.text())
-            assert command["do"] in self._do, "every command of the table is obeyed"
             number = command["id"]
-            yield from handlers.prepare(self._session, command)
-            reply = self._do[command["do"]](command)
+            reply = None
+            if command["do"] == "hello":
+                self._hello()
+            elif command["do"] == "subscribe":
+                self._subscribe(command)
+            else:
+                yield from handlers.load_game(self._session, command)
+                reply = handlers.execute(self._service, command)
             if reply is not commands.LATER:
                 self._hal.write_line(messages.ok(number, reply))
         except commands.Refusal as refusal:
             id = number if refusal.id is None else refusal.id
             self._hal.write_line(messages.error(id, refusal.code, refusal.sentence))
 
-    def _hello(self, command: dict) -> None:
+    def _hello(self) -> None:
         self.greet()
         self._state_line.resend()
 

@@ -84,7 +84,7 @@ class Calibrator(Job):
         self._standing = bytearray(board.squares)
         self._wrong_poles = bytearray(board.squares)
         self._tries = 0
-        self._is_told = False
+        self._is_reported = False
         self._refused = HoldTimer(_REFUSED_MS)
         self._waited = HoldTimer(_PATIENCE_MS)
         self._tell("clear_board|clear the board")
@@ -118,7 +118,7 @@ class Calibrator(Job):
 
     def leave(self) -> None:
         """Report that it was broken off, unless the end was reported."""
-        if not self._is_told:
+        if not self._is_reported:
             self._tell_refusal("broken_off|broken off")
 
     def hold(self) -> None:
@@ -272,7 +272,7 @@ class Calibrator(Job):
             counts = (self._weakest[square] or weakest) // _SHARE
             thresholds[square] = min(max(counts, LEAST_THRESHOLD_COUNTS), MOST_THRESHOLD_COUNTS)
         self._service.persistence.calibrate(self._session, self._base, thresholds)
-        self._is_told = True
+        self._is_reported = True
         text = "calibrated|done; the weakest magnet gives {field} mT"
         self._tell((text, {"field": _mt(weakest)}))
         self._service.leave()
@@ -291,7 +291,7 @@ class Calibrator(Job):
         self._session.draw()
 
     def _tell_refusal(self, reason) -> None:
-        self._is_told = True
+        self._is_reported = True
         details = members(reason)
         details["refused"] = details.pop("text")
         self._service.write_line(messages.event("calibration", details))

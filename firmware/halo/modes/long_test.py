@@ -46,7 +46,7 @@ class LongTest(Job):
         self._scans = 0
         self._took_ms = 0
         self._late_ms = [0, 0, 0]  # the longest ticks, the longest last
-        self._is_told = False
+        self._is_reported = False
         self._restart(self._low, self._high)
 
     @staticmethod
@@ -89,7 +89,7 @@ class LongTest(Job):
 
     def leave(self) -> None:
         """Answer the command even if another mode takes over."""
-        if not self._is_told:
+        if not self._is_reported:
             self._tell(["broken_off|broken off"], {})
 
     def _answer(self) -> None:
@@ -111,7 +111,7 @@ class LongTest(Job):
         service.leave()
 
     def _tell(self, faults: list, figures: dict) -> None:
-        self._is_told = True
+        self._is_reported = True
         self._service.report(self._number, "long", faults, figures)
 
     def _judge_sensors(self, faults: list) -> None:

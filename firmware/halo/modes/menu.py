@@ -20,6 +20,7 @@ from halo.games.players import (
     player_name,
 )
 from halo.games.squares_viper import clear
+from halo.games.strengths import strength_of
 from halo.lights.palette import (
     BRIGHTER,
     CHOSEN,
@@ -33,6 +34,7 @@ from halo.lights.palette import (
     PUZZLES,
     WINS,
 )
+from halo.modes.mode import Mode
 from halo.sense.timers import HoldTimer
 
 # A tap is shorter; the lights ask to remove a piece that lies longer on the menu.
@@ -156,8 +158,6 @@ class Options:
         name = player_name(level)
         if level < FOLLOW:
             return (name,)
-        from halo.games.strengths import strength_of
-
         strength = strength_of(settings.strengths, self._game, name)
         return name, player_name((strength + 50) // 100)
 
@@ -178,3 +178,55 @@ class Options:
             if not settings.allows(option, 1):
                 return DARK
         return CHOSEN if is_chosen else OPTION
+
+
+class Menu(Mode):
+    """Waits for taps on options, and for the game to begin."""
+
+    name = "menu"
+    expects = "choose"
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        rules = session.game.rules
+        self._options = Options(session.board, session.settings)
+        self._options.begin(session.sensors.stable, rules.menu, session.view.hues, rules.name)
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan."""
+        session = self._session
+        options = self._options
+        seen = session.sensors.stable
+        required = session.game.turn.required
+        if not changed:
+            if options.wait(elapsed_ms, seen, required):
+                session.draw()
+            return
+        options.update(seen, required)
+        if options.job:
+            session.begin_service(options.job)
+            return
+        session.apply_settings()
+        for square in range(len(required)):
+            if required[square] and not seen[square] and not session.sensors.dead[square]:
+                self.press()
+                return
+
+    def faults(self) -> bytearray:
+        """Return what lies on the menu, as TAKE_AWAY."""
+        return self._options.lying
+
+    def press(self) -> None:
+        """Begin the game with the players chosen."""
+        session = self._session
+        session.start(*self._options.levels(session.random_bits() & 1))
+
+    def hold(self) -> None:
+        """Go to the calibration."""
+        self._session.begin_service("calibrate")
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the options and the set-up's pieces."""
+        options = self._options
+        kinds = self._session.guide.kinds
+        self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)

@@ -1,15 +1,12 @@
-"""The base class of modes, and the modes of a game, which stay in memory.
-
-Each entry makes a new mode object. The modes of other modules are loaded only while they last.
-"""
+"""The base class of modes, and those of a game in play. Each entry makes a new mode object."""
 
 from micropython import const
 
-from halo import memory
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING
 from halo.games.turn import NO_TURN
 from halo.lights.lamp import draw_test
+from halo.play import left_out
 
 # Commands without further keys that some states refuse, see why_not().
 _ASKED = ("undo", "hint", "move", "turn", "retry", "review")
@@ -44,6 +41,8 @@ class Mode:
     # The command that only this mode obeys, or "".
     obeys = ""
     is_over = False
+    # The side of a person who has lost to the board (over.py), or None.
+    loser: int | None = None
     # A tap on the marked piece tries a lost game again (retry.py).
     offers_retry = False
     # The lights lead the pieces to the game's position.
@@ -52,6 +51,8 @@ class Mode:
     serves = False
     # It plays a side game, which is neither reported nor saved.
     has_side_game = False
+    # The name of the game that waits while a side game is played, or None.
+    paused: str | None = None
     # Broken sensors show, and too many of them end the mode.
     heeds_sensors = True
 
@@ -74,9 +75,14 @@ class Mode:
     def press(self) -> None:
         """The button was pressed."""
 
-    # The button was held; another mode begins, or the same one anew; giving up is answered no, if
-    # that was the question.
-    hold = leave = stay = press
+    def hold(self) -> None:
+        """The button was held."""
+
+    def stay(self) -> None:
+        """Giving up is answered no, if that was the question."""
+
+    def leave(self) -> None:
+        """Another mode begins, or the same one anew."""
 
     def expected(self) -> str:
         """Return the player's next expected action, in the protocol's words."""
@@ -107,15 +113,14 @@ class Mode:
         """Return what stands after a side game, see side_game.py; None if unknown."""
         return None
 
+    def give_up(self, text) -> None:
+        """Report that what the mode has asked of the search cannot be done."""
+
     def _leave_out(self) -> bool:
         """Leave out the only square that has long been wrong; False without one."""
         if self._session.quiet.lasted_ms < _ASKED_MS:
             return False
-        from halo.play.left_out import leave_out_liar
-
-        done = leave_out_liar(self._session, self.faults())
-        memory.unload_rare()
-        return done
+        return left_out.leave_out_liar(self._session, self.faults())
 
 
 class PowerUp(Mode):
@@ -193,61 +198,6 @@ class SetUp(Restore):
 
     name = "set_up"
     has_game = False
-
-
-class Menu(Mode):
-    """Waits for taps on options (menu.py, loaded for it), and for the game to begin."""
-
-    name = "menu"
-    expects = "choose"
-
-    def __init__(self, session) -> None:
-        super().__init__(session)
-        from halo.modes.menu import Options
-
-        memory.unload("halo.modes.menu")
-        rules = session.game.rules
-        self._options = Options(session.board, session.settings)
-        self._options.begin(session.sensors.stable, rules.menu, session.view.hues, rules.name)
-
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
-        session = self._session
-        options = self._options
-        seen = session.sensors.stable
-        required = session.game.turn.required
-        if not changed:
-            if options.wait(elapsed_ms, seen, required):
-                session.draw()
-            return
-        options.update(seen, required)
-        if options.job:
-            session.begin_service(options.job)
-            return
-        session.apply_settings()
-        for square in range(len(required)):
-            if required[square] and not seen[square] and not session.sensors.dead[square]:
-                self.press()
-                return
-
-    def faults(self) -> bytearray:
-        """Return what lies on the menu, as TAKE_AWAY."""
-        return self._options.lying
-
-    def press(self) -> None:
-        """Begin the game with the players chosen."""
-        session = self._session
-        session.start(*self._options.levels(session.random_bits() & 1))
-
-    def hold(self) -> None:
-        """Go to the calibration."""
-        self._session.begin_service("calibrate")
-
-    def draw(self, meanings: bytearray) -> None:
-        """Light the options and the set-up's pieces."""
-        options = self._options
-        kinds = self._session.guide.kinds
-        self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)
 
 
 class _Turn(Mode):
@@ -363,12 +313,9 @@ class Job(Mode):
 
 
 def mode_of(game):
-    """Return the mode for the state of the game in play."""
+    """Return the mode for the state of the game in play, None once it is over."""
     if game.position.result != PLAYING:
-        from halo.modes.over import Over
-
-        memory.unload("halo.modes.over")
-        return Over
+        return None
     is_due = game.turn.is_led() and game.turn.lead == NO_TURN
     if is_due and game.players.levels[game.position.side] == REMOTE:
         return Waiting

@@ -1,6 +1,6 @@
 """A remote game: the commands by which a host acts for the player elsewhere.
 
-Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
+The command table is link/commands.py.
 """
 
 from halo.games import registry
@@ -10,7 +10,6 @@ from halo.games.record import replay
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
-from halo.memory import NO_MEMORY
 from halo.modes.mode import Restore
 from halo.sentences import wrong_sides
 
@@ -33,8 +32,6 @@ def begin(session, command: dict) -> None:
         start = rules.format_position(begun)
         position = replay(rules, start, command["turns"].split())
     except ValueError as reason:
-        if name != session.game.rules.name:
-            registry.unload(name)
         raise Refusal(code, reason) from None
     session.leave()
     session.game.finish_take_back()
@@ -83,11 +80,11 @@ def lead(session, command: dict) -> None:
     session.resume_play()
 
 
-def obey(loader, command: dict) -> None:
+def obey(service, command: dict) -> None:
     """Execute the command `remote`; the key that is present selects the action."""
     for key, do in _DO:
         if command[key] is not None:
-            do(loader, command)
+            do(service, command)
             return
     keys = ", ".join([key for key, _ in _DO])
     raise Refusal("bad_value", "one of these keys is needed: " + keys)
@@ -106,25 +103,25 @@ def ask(session, write_line, what: str) -> str:
     return ""
 
 
-def _ask(loader, command: dict) -> None:
+def _ask(service, command: dict) -> None:
     what = command["ask"]
-    session = loader.session
+    session = service.session
     _need_remote(session, what != QUESTIONS[2])
     if what == _RESIGN:
         if session.game.position.result != PLAYING:
             raise Refusal("not_now", "game_over")
         session.begin_setup(given_up=True)
     elif what in QUESTIONS:
-        reason = ask(session, loader.hal.write_line, what)
+        reason = ask(session, service.hal.write_line, what)
         if reason:
             raise Refusal("nothing_to_undo", reason)
     else:
         raise Refusal("bad_value", "ask is undo, draw, next or resign")
 
 
-def _question(loader, command: dict) -> None:
+def _question(service, command: dict) -> None:
     """Light the remote player's question; an empty one removes it."""
-    session = loader.session
+    session = service.session
     what = command["question"]
     if not what:
         _asked(session).go_on()
@@ -137,13 +134,13 @@ def _question(loader, command: dict) -> None:
     is_led = session.mode.leads and what != QUESTIONS[2]
     if is_led or session.mode.expects == "answer":
         raise Refusal("not_now", "something else is asked for")
-    reason = loader.begin("asked", what)
+    reason = service.begin("asked", what)
     if reason:
-        raise Refusal(NO_MEMORY if reason == NO_MEMORY else "not_now", reason)
+        raise Refusal("not_now", reason)
 
 
-def _answer(loader, command: dict) -> None:
-    _asked(loader.session).answer(command["answer"])
+def _answer(service, command: dict) -> None:
+    _asked(service.session).answer(command["answer"])
 
 
 def _asked(session):
@@ -152,9 +149,9 @@ def _asked(session):
     return session.mode
 
 
-def _back(loader, command: dict) -> None:
+def _back(service, command: dict) -> None:
     """Take turns back, as both players have agreed, and lead the pieces there."""
-    session = loader.session
+    session = service.session
     game = session.game
     _need_remote(session)
     _need_game(session)
@@ -168,13 +165,13 @@ def _back(loader, command: dict) -> None:
     session.guide_to(Restore)
 
 
-def _end(loader, command: dict) -> None:
+def _end(service, command: dict) -> None:
     """End the game as both players have agreed, or because the remote one gives up.
 
     Two players at this board can agree on a draw; the game then leaves the board, as after giving
     up.
     """
-    session = loader.session
+    session = service.session
     game = session.game
     result = command["end"]
     is_here = result == RESULTS[DRAW] and not max(game.players.levels)
@@ -192,9 +189,9 @@ def _end(loader, command: dict) -> None:
         session.resume_play()
 
 
-def _hand(loader, command: dict) -> None:
+def _hand(service, command: dict) -> None:
     """Light faintly the squares of the remote hand, until the next change of this board."""
-    session = loader.session
+    session = service.session
     _need_waiting(session)
     try:
         squares = [session.board.square_index(name) for name in command["hand"].split()]

@@ -25,13 +25,6 @@ _SHOWN_MS = const(2500)
 _SQUARE = const(63)
 
 
-def offer(session, write_line) -> None:
-    """Offer a retry of the finished game, if a person lost it to the board."""
-    if not session.mode.offers_retry and session.mode.loser is not None:
-        session.mode = Retry(session, write_line)
-        session.draw()
-
-
 class Lookback(Query):
     """Finds the latest position of a finished `game` that was not yet lost for its loser.
 
@@ -82,7 +75,7 @@ class Retry(Over):
         super().__init__(session)
         self._write_line = write_line
         self._shown = HoldTimer(_SHOWN_MS)
-        self._is_told = False
+        self._is_reported = False
         self._mark = self._find_mark(session.game.position)
 
     def _find_mark(self, position) -> int:
@@ -125,7 +118,7 @@ class Retry(Over):
             if changed and self._is_tapped():
                 self.begin()
         elif search.done:
-            if not self._is_told:
+            if not self._is_reported:
                 self._tell(search)
             elif self._shown.update(True, elapsed_ms) or changed:
                 self._lead_back(search)
@@ -147,7 +140,7 @@ class Retry(Over):
 
     def _tell(self, search) -> None:
         rules = self._session.game.rules
-        self._is_told = True
+        self._is_reported = True
         turn = None if search.turn == NO_TURN else rules.format_turn(search.turn)
         details = {"side": rules.sides[self.loser], "ply": search.position.made + 1, "turn": turn}
         self._write_line(messages.event("retry", details))

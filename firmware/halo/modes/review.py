@@ -1,6 +1,4 @@
-"""Begins reviews of the game on the board, or of any record. Unloaded after use."""
-
-import gc
+"""Begins reviews of the game on the board, or of any record."""
 
 from halo.games import registry
 from halo.games.position import PLAYING
@@ -33,15 +31,8 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
         raise Problem(("plays", {"games": here}))
     rules = session.game.rules
     if name != rules.name:
-        # What stays of a game's first import, its names, must not lie amid garbage.
-        gc.collect()
         rules = registry.load_rules(name)
-    try:
-        position = replay(rules, start or rules.start_position, turns)
-    except ValueError:
-        if name != session.game.rules.name:
-            registry.unload(name)
-        raise
+    position = replay(rules, start or rules.start_position, turns)
     return _begin(session, write_line, rules, position)
 
 
@@ -57,7 +48,7 @@ def _begin(session, write_line, rules, position) -> Reviewer:
             game.reviewer = None
             if rules.name != session.game.rules.name:
                 game.thinker.drop_engine()
-                registry.unload(rules.name)
+                session.drop_unused_games()
 
     reviewer = game.reviewer = Reviewer(rules, position, tell)
     return reviewer

@@ -5,37 +5,38 @@ The game pauses meanwhile; afterwards the lights lead its pieces back.
 
 import gc
 
-from halo import memory
 from halo.link import messages
+from halo.link.messages import NO_COMMAND
+from halo.modes import remote, review
 from halo.modes.mode import Restore, SetUp
-
-# A job's module and class, by the mode's name.
-_JOBS = {
-    "calibrate": ("calibrator", "Calibrator"),
-    "touch": ("touch_test", "TouchTest"),
-    "selftest": ("long_test", "LongTest"),
-    "blind": ("blind", "Blind"),
-    "asked": ("question", "Asked"),
-    "lesson": ("lessons", "Lessons"),
-    "review": ("review_steps", "ReviewSteps"),
-    "puzzle": ("puzzles", "Puzzles"),
-}
+from halo.modes.test_report import faults_of, write_report
+from halo.play import left_out
+from halo.store.restore import count_copies
 
 
 class Service:
-    """Begins and ends jobs; `loader`, app.py's ServiceLoader, has the board and the session."""
+    """Begins and ends jobs in place of the game of `session`, on the board behind `hal`.
+
+    `persistence` stores what they find; `host` is the Host. `remote` and `review` are the modules
+    of these names, for link/handlers.py.
+    """
+
+    remote = remote
+    review = review
 
     # Pieces known to stand (side_game.py) if one side game ends as another begins.
     stands: tuple | None = None
+    # The mode in which the game goes on after the job.
+    _back: type = SetUp
 
-    def __init__(self, loader) -> None:
-        self.hal = loader.hal
-        self.session = loader.session
-        self.persistence = loader.persistence
-        self.write_line = loader.hal.write_line
-        self._loader = loader
+    def __init__(self, hal, session, persistence) -> None:
+        self.hal = hal
+        self.session = session
+        self.persistence = persistence
+        self.write_line = hal.write_line
+        session.begin_service = self.begin
 
-    def begin(self, name: str, more):
+    def begin(self, name: str, more=NO_COMMAND):
         """Begin the mode of this name; return why not, "" if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
@@ -45,30 +46,23 @@ class Service:
         """
         session = self.session
         if name == "undo":
-            return self.remote().ask(session, self.write_line, name)
+            return remote.ask(session, self.write_line, name)
         if session.mode.is_power_up:
             return "starting"
         session.mode.stay()
-        back = self._loader.back
+        back = self._back
         if not session.mode.serves:
             back = Restore if session.mode.has_game else SetUp
         session.game.thinker.cancel()
         self.stands = session.mode.known()
         session.leave()
         gc.collect()
-        paused = session.game, session.view
         try:
-            job = self._load(name)(self, more)
-        except MemoryError:
-            self.let_play(*paused)
-            session.guide_to(back)
-            return memory.NO_MEMORY
+            job = session.load_mode(name)(self, more)
         except (ValueError, ImportError) as reason:
             session.guide_to(back)
             return reason
-        finally:
-            memory.unload_rare()
-        self._loader.back = back
+        self._back = back
         session.enter(job)
         return ""
 
@@ -79,24 +73,6 @@ class Service:
         session.view = view
         session.guide.stood = game.stood
         session.sensors.detector.expect_touches(game.turn.touch_squares)
-
-    @staticmethod
-    def _load(name: str):
-        module, job = _JOBS[name]
-        return getattr(__import__("halo.modes." + module, None, None, (job,)), job)
-
-    def remote(self):
-        """Return the module of a remote game's commands."""
-        from halo.modes import remote
-
-        memory.unload("halo.modes.remote")
-        return remote
-
-    def reviews(self):
-        """Return the module that begins reviews."""
-        from halo.modes import review
-
-        return review
 
     def end_puzzle(self, by_hint: bool) -> str:
         """Leave the puzzles, or give a hint instead; return why not, "" if it is done."""
@@ -111,19 +87,17 @@ class Service:
 
     def retry(self) -> None:
         """Find where the game was lost, and lead there."""
-        from halo.modes.retry import offer
-
-        offer(self.session, self.write_line)
+        self.session.offer_retry(self.write_line)
         self.session.mode.begin()
 
     def leave(self) -> None:
         """End the job and go on with the game."""
         self.session.leave()
-        self.session.guide_to(self._loader.back)
+        self.session.guide_to(self._back)
 
     def go_to_touch(self) -> None:
         """Begin the test by touch, which the button selects after the calibration."""
-        self._loader.begin("touch")
+        self.begin("touch")
 
     def restore_factory(self) -> None:
         """Forget the calibration and the squares left out by hand, and end any job."""
@@ -136,29 +110,20 @@ class Service:
 
     def leave_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or trust it again; return the names of all left out."""
-        from halo.play import left_out
-
         left_out.leave_out(self.session, square, out)
         return left_out.left_out(self.session)
 
     def answer_short(self, number: int | None) -> None:
         """Answer the command with the short self-test's report."""
-        from halo.modes.test_report import faults_of
-
         self.report(number, "short", faults_of(self), self.copies())
-        memory.unload_rare()
 
     def report(self, number: int | None, test: str, faults: list, figures: dict) -> None:
         """Have a self-test's report written, line by line."""
-        from halo.modes.test_report import write_report
-
-        host = self._loader.host
+        host = self.host  # type: ignore[attr-defined]
         report = number, test, faults, figures
         host.steps = write_report(self.write_line, host.steps, *report)
 
     def copies(self) -> dict:
         """Return the numbers of whole and of torn copies in the store."""
-        from halo.store.torn import count_copies
-
         whole, torn = count_copies(self.persistence.slots)
         return {"copies": whole, "torn": torn}

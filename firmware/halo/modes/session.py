@@ -2,6 +2,9 @@
 
 Modes (mode.py) handle what hands do, play/game.py holds the game in play; the set-up on the board,
 or a host, decides which game that is. Time comes in as elapsed milliseconds.
+
+Here alone modules are loaded and dropped, see memory.py: a mode's in `load_mode`, a game's in
+`_load` and `enter`.
 """
 
 from micropython import const
@@ -12,12 +15,31 @@ from halo.games.position import PLAYING
 from halo.games.recognition import Recognition
 from halo.games.turn import NO_TURN
 from halo.lights.lamp import Lamp, draw_broken
-from halo.modes.mode import Menu, Mode, PowerUp, Restore, SetUp, mode_of
+from halo.modes.mode import Mode, PowerUp, Restore, SetUp, mode_of
+from halo.play import left_out
 from halo.play.game import Game
 from halo.play.thinker import Thinker
 from halo.sense.guide import Guide
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
+
+# Modes that are loaded while they are active: module and class, by name.
+_MODES = {
+    "menu": ("menu", "Menu"),
+    "over": ("over", "Over"),
+    "retry": ("retry", "Retry"),
+    "question": ("question", "Question"),
+    "asked": ("question", "Asked"),
+    "calibrate": ("calibrator", "Calibrator"),
+    "touch": ("touch_test", "TouchTest"),
+    "selftest": ("long_test", "LongTest"),
+    "blind": ("blind", "Blind"),
+    "lesson": ("lessons", "Lessons"),
+    "review": ("review_steps", "ReviewSteps"),
+    "puzzle": ("puzzles", "Puzzles"),
+}
+# The modules beside them that always stay.
+_RESIDENT = ("session", "service", "mode", "remote", "review", "test_report")
 
 _SETTLED_MS = const(300)
 # A piece that the lights ask to remove may not exist: doubt it after each such time at rest.
@@ -55,7 +77,7 @@ class Session:
         self.games = 0
         self.version = 0
         self.archive = archive
-        self.begin_service = None  # app.py's ServiceLoader.begin()
+        self.begin_service = None  # service.py's Service.begin()
         self.hardware_fault = ""
         self.saved = False
         self.mode = PowerUp(self)
@@ -73,10 +95,7 @@ class Session:
             faults = self.mode.faults()
             turn = self.game.turn
             if any(faults) or turn.parked or turn.lead != NO_TURN:
-                from halo.play.left_out import doubt
-
-                doubt(self, faults)
-                memory.unload_rare()
+                left_out.doubt(self, faults)
         if changed or pressed:
             self.lamp.wake()
         if sensors.returned or sensors.is_blind:
@@ -91,25 +110,20 @@ class Session:
     def _heed_sensors(self) -> None:
         """Save which squares are left out by hand; refuse to play when too many fail."""
         if self.sensors.returned:
-            from halo.play.left_out import remember
-
-            remember(self)
-            memory.unload_rare()
+            left_out.remember(self)
         if self.sensors.is_blind and self.mode.heeds_sensors:
             self.begin_service("blind")  # type: ignore[misc]
 
     def change_game(self, name: str) -> None:
-        """Unload the game in memory and load `name`."""
-        before = self.game.rules.name
-        if name == before:
+        """Load the game `name` in place of the present one."""
+        if name == self.game.rules.name:
             return
         if self.game.reviewer:
             self.game.reviewer.fail()
         self._thinker.let_go()
         del self.game
         del self.view
-        registry.unload(before)
-        memory.unload_package("halo.engine")
+        registry.keep_only([name])
         self._load(name)
 
     def _load(self, name: str) -> None:
@@ -141,7 +155,7 @@ class Session:
         """Return the name of a game set up in place of restoring the saved one, or ""."""
         seen = self.sensors.stable
         if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
-            return self.recognition.find_complete(self.game.rules.name, seen)
+            return self.recognition.find_complete(seen)
         return ""
 
     def begin_at(self, name: str, position, start: str = "") -> None:
@@ -216,10 +230,14 @@ class Session:
 
     def ask(self) -> None:
         """Ask whether somebody gives up."""
-        from halo.modes.question import Question
+        self.enter(self.load_mode("question")(self))
 
-        memory.unload("halo.modes.question")
-        self.enter(Question(self))
+    def offer_retry(self, write_line) -> None:
+        """Offer a retry of the finished game, if a person lost it to the board."""
+        mode = self.mode
+        if mode.is_over and not mode.offers_retry and mode.loser is not None:
+            self.mode = self.load_mode("retry")(self, write_line)
+            self.draw()
 
     def guide_to(self, mode) -> None:
         """Lead the pieces to the position, then play; `mode` is SetUp or Restore."""
@@ -250,11 +268,23 @@ class Session:
             self.resume_play()
         else:
             self.guide.aim(self.game.turn)
-            self.enter(Menu(self))
+            self.enter(self.load_mode("menu")(self))
 
     def resume_play(self) -> None:
         """Enter the mode for the game's state."""
-        self.enter(mode_of(self.game)(self))
+        self.enter((mode_of(self.game) or self.load_mode("over"))(self))
+
+    @staticmethod
+    def load_mode(name: str):
+        """Return the class of a mode that is loaded while it is active.
+
+        Its module, and those that it imports beside it, are dropped at once: the mode alone keeps
+        their code.
+        """
+        module, kind = _MODES[name]
+        loaded = getattr(__import__("halo.modes." + module, None, None, (kind,)), kind)
+        memory.unload_package("halo.modes", _RESIDENT)
+        return loaded
 
     def enter(self, mode) -> None:
         """Leave the mode for another one."""
@@ -264,8 +294,14 @@ class Session:
         before, self.mode = self.mode, mode
         self._is_left = False
         mode.enter(before)
+        self.drop_unused_games()
         self.lamp.wake()
         self.draw()
+
+    def drop_unused_games(self) -> None:
+        """Drop the modules of games that are neither on the board nor waiting nor reviewed."""
+        reviewed = self.game.reviewer
+        registry.keep_only([self.game.rules.name, self.mode.paused, reviewed and reviewed.name])
 
     def leave(self) -> None:
         """End the mode, unless it has ended, before another takes its game or its memory."""
@@ -274,10 +310,8 @@ class Session:
             self.mode.leave()
 
     def apply_settings(self) -> None:
-        """Apply brightness and idle time to the lights."""
-        self.lamp.brightness_pct = self.settings["brightness"]
-        assert 0 < self.lamp.brightness_pct <= 100, "brightness is a part of the whole"
-        self.lamp.idle_after_ms = self.settings["idle"] * 1000
+        """Apply the settings of the lights."""
+        self.lamp.follow(self.settings)
         self.draw()
 
     def draw(self) -> None:

@@ -31,6 +31,7 @@ class SideGame(Job):
         """Begin a game of this name; return the cells and kinds of the pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
+        self.paused = session.game.rules.name
         game, view = self._load(name)
         before = self.standing_in(name)
         # Which pieces stand is unknown while they are being led somewhere.
@@ -140,13 +141,10 @@ class SideGame(Job):
         session.game.thinker.cancel()
         if session.game.reviewer:
             session.game.reviewer.fail()
-        name = session.game.rules.name
         before = self.standing_in(self._waiting[0].rules.name)
         self._service.let_play(*self._waiting)
         if not self._is_led:
             _doubt(session.game, before)
-        if name != session.game.rules.name:
-            registry.unload(name)
 
 
 def draw_joy(meanings: bytearray) -> None:

@@ -1,9 +1,8 @@
 """A self-test's findings, as parts of a reply or of events."""
 
-from halo import memory
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
-from halo.sense.references import find_fault
+from halo.sense.sensors import find_multiplexer_fault
 from halo.sentences import at, members
 
 _FAULTS_A_PART = 3
@@ -13,7 +12,7 @@ def faults_of(service) -> list:
     """Return the failures known without a test, as sentences of sentences.py."""
     session = service.session
     faults = []
-    fault = find_fault(service.hal)
+    fault = find_multiplexer_fault(service.hal)
     if fault:
         faults.append(fault)
     dead = session.sensors.dead
@@ -37,12 +36,11 @@ def write_report(write_line, before, number: int | None, test: str, faults: list
         part["more"] = True
         write_line(_line(number, part))
         yield
-        told = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
-        part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in told]}
-        part["says"] = [fault.get("say") for fault in told]
+        listed = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
+        part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in listed]}
+        part["says"] = [fault.get("say") for fault in listed]
     part["more"] = False
     write_line(_line(number, part))
-    memory.unload_rare()
     yield from before or ()
 
 

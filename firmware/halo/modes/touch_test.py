@@ -68,7 +68,7 @@ class TouchTest(Job):
 
     def _away(self, square: int, levels) -> int:
         """Return the square's distance from its rest level, in counts."""
-        return abs(levels[square] - self._session.sensors.detector.baseline(square))
+        return abs(levels[square] - self._session.sensors.detector.baseline[square])
 
     def _look_round(self, touched: int, levels) -> None:
         """Note every square that reacts to the touch of another.

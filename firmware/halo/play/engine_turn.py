@@ -1,9 +1,10 @@
-"""A turn that the board chooses, for its own side or as a hint. Loaded at the first request."""
+"""A turn that the board chooses, for its own side or as a hint."""
 
 from micropython import const
 
 from halo.games import registry
 from halo.games.players import LEVELS, NODES, USUAL_MS, player_name
+from halo.games.strengths import draw_level
 from halo.link import messages
 from halo.play.thinker import Query
 
@@ -45,10 +46,8 @@ class EngineTurn(Query):
         self._engine = engine
         level = self.level
         if level > LEVELS:
-            from halo.games.strengths import draw_level
-
             level = draw_level(self._strengths, self.name, player_name(level), seed)
-        row = registry.load_levels(self.name).LEVELS[level - 1]
+        row = registry.load_levels(self.name)[level - 1]
         usual_ms = row[USUAL_MS]
         if self.is_hint:
             nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)

@@ -9,6 +9,7 @@ from micropython import const
 from halo.games.players import COACHES, LEVELS, Players
 from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
+from halo.play.engine_turn import EngineTurn
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
@@ -281,8 +282,6 @@ class Game:
         self._choose(LEVELS, True)
 
     def _choose(self, level: int, is_hint: bool) -> None:
-        from halo.play.engine_turn import EngineTurn
-
         thinker = self.thinker
         thinker.ask(EngineTurn(self.rules.name, self.position, thinker.strengths, level, is_hint))
 

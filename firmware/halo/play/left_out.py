@@ -1,18 +1,17 @@
 """Squares that a player leaves out because their sensor is wrong and no check notices it.
 
-The settings keep them over power cuts. Unloaded after use, see memory.unload_rare.
+The settings keep them over power cuts.
 """
 
 from halo.games.squares_viper import TAKE_AWAY
-from halo.sense.verdicts import LEFT_OUT
-from halo.sense.verdicts import leave_out as judge_by_hand
+from halo.sense.sensors import LEFT_OUT
 
 
 def restore(session) -> None:
     """Leave out the squares in the settings."""
     for square in range(session.board.squares):
         if session.settings["out"] >> square & 1:
-            judge_by_hand(session.sensors, square, True)
+            session.sensors.leave_out(square, True)
 
 
 def remember(session) -> None:
@@ -56,7 +55,7 @@ def leave_out_liar(session, faults: bytearray) -> bool:
 def leave_out(session, square: int, out: bool) -> None:
     """Leave the square out, or trust it again; a sensor found failing stays left out."""
     if out != (session.sensors.dead[square] == LEFT_OUT):
-        judge_by_hand(session.sensors, square, out)
+        session.sensors.leave_out(square, out)
         remember(session)
 
 

@@ -1,7 +1,4 @@
-"""The piezo's signals: a piece well placed, a fault, the game's end.
-
-Loaded while sounds are on.
-"""
+"""The piezo's signals: a piece well placed, a fault, the game's end."""
 
 from micropython import const
 
@@ -12,11 +9,6 @@ _PLACED = b"\xb0\x03"
 _WRONG = b"\x28\x0c\x00\x06\x28\x0c"
 _OVER = b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e"
 _SILENCE = const(0)
-
-
-def begin(session, tone):
-    """Return a Sounder for the session."""
-    return Sounder(session, tone)
 
 
 class Sounder:

@@ -1,13 +1,18 @@
-"""The only owner of the search: a queue of queries.
+"""The only owner of the search: loads the engine, and has a queue of queries.
 
 First comes a query that play waits for, such as the board's own turn, then the coach's, then a
 review's (play/game.py Game.query). The first one gets a part of every tick; a query that was
-overtaken restarts.
+overtaken restarts. The engine's code is loaded once a game needs it, one step per tick, so that
+hands and lights are served in between; a step takes less than 30 ms on the device.
 """
+
+import gc
 
 from micropython import const
 
 from halo import ticks
+from halo.engine.workspace import Workspace
+from halo.games import registry
 
 # State of the query that is first in the queue.
 IDLE = 0
@@ -15,6 +20,12 @@ DUE = 1
 READY = 2
 BUSY = 3
 DONE = 4
+
+# What every game's engine needs, and what the coach needs.
+_ENGINE = ("search_viper", "root_viper", "search", "engine", "oversight_viper")
+_COACH = ("groups_viper", "grader")
+# Modules imported per garbage collection; an import takes up to 25 ms.
+_PARTS_A_COLLECTION = const(4)
 
 # Until then in a tick the search may begin another slice of 1 to 2 ms, so that the tick still ends
 # within 10 ms. idle() makes up for an overrun.
@@ -40,7 +51,7 @@ class Query:
         self.name = name
 
     def begin(self, engine, seed: int) -> None:
-        """Begin or restart; raises MemoryError if memory is short."""
+        """Begin or restart."""
         self._engine = engine
 
     def think(self, nodes: int) -> bool:
@@ -67,10 +78,9 @@ class Query:
 class Thinker:
     """Runs queries on `engine`, None until needed, then the engine of the query's game.
 
-    Every engine gets the same `workspace`, allocated for the first. `strengths` are those of the
-    levels that follow a person. `asked` is the query that play waits for, or None; `state` is that
-    of `query`, the first in the queue, None when IDLE. `loading` are the steps (background.py)
-    that load the engine, or None.
+    Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
+    person. `asked` is the query that play waits for, or None; `state` is that of `query`, the
+    first in the queue, None when IDLE. `loading` are the steps that load the engine, or None.
     """
 
     query: Query
@@ -78,7 +88,7 @@ class Thinker:
     def __init__(self, strengths: dict, engine=None) -> None:
         self.strengths = strengths
         self.engine = engine
-        self.workspace = None
+        self.workspace = Workspace()
         self.asked: Query | None = None
         self.query = None  # type: ignore[assignment]
         self.loading = None
@@ -103,12 +113,45 @@ class Thinker:
         """Tell whether the engine of the game of this name is not loaded."""
         return not (self.engine and self.engine.plays(name))
 
-    def load(self) -> bool:
-        """Take the next step of loading; False after the last."""
-        for _ in self.loading or ():
-            return True
-        self.loading = None
-        return False
+    def load(self) -> None:
+        """Take the next step of loading. ImportError if the game has no search."""
+        steps, self.loading = self.loading, None
+        for _ in steps or ():
+            self.loading = steps
+            return
+
+    def load_engine(self, game, hal):
+        """Load the engine of the query, or of `game` (play/game.py), in steps."""
+        name = self.query.name if self.query else game.rules.name
+        yield from self._load_engine(name, hal)
+        # A query that came meanwhile may be of another game.
+        if self.state == DUE and self.query.name == name:
+            self.state = READY
+
+    def load_coach(self, game, hal):
+        """Load the coach of `game` after its engine, in steps."""
+        if self.needs_engine(game.rules.name):
+            yield from self._load_engine(game.rules.name, hal)
+        yield from _imported(_COACH)
+        from halo.play.coach import Coach
+
+        yield
+        game.coach = Coach(game)
+        game.forget_grades()
+
+    def _load_engine(self, name: str, hal):
+        self.drop_engine()
+        gc.collect()
+        yield
+        yield from _imported(_ENGINE, name, registry.search_parts(name))
+        second_core = getattr(hal, "second_core", None)
+        second_core = second_core and second_core()
+        yield
+        from halo.engine.engine import Engine
+
+        engine = Engine(name, workspace=self.workspace, second_core=second_core)
+        yield from engine.filling()
+        self.engine = engine
 
     def drop_engine(self) -> None:
         """Pause the search and release its code; the query begins anew with another engine."""
@@ -130,7 +173,7 @@ class Thinker:
             self.asked.wait(elapsed_ms)
 
     def begin(self, seed: int) -> None:
-        """Begin the query; raises MemoryError if memory is short."""
+        """Begin the query."""
         self.query.begin(self.engine, seed)
         self.state = BUSY
 
@@ -155,3 +198,16 @@ class Thinker:
             if ticks.diff(now_ms, began_ms) >= _THINK_UNTIL_MS:
                 break
             before_ms = now_ms
+
+
+def _imported(modules: tuple, name: str = "", parts: tuple = ()):
+    """Import modules of the engine, then parts of the game `name`, one per step."""
+    for taken in range(len(modules) + len(parts)):
+        if taken % _PARTS_A_COLLECTION == 0 and taken:
+            gc.collect()
+            yield
+        if taken < len(modules):
+            __import__("halo.engine." + modules[taken])
+        else:
+            registry.load_part(name, parts[taken - len(modules)])
+        yield

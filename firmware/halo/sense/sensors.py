@@ -8,7 +8,6 @@ from array import array
 
 from micropython import const
 
-from halo import memory
 from halo.sense.detector_viper import (
     DOUBTED,
     EMPTY_COUNTS,
@@ -42,20 +41,36 @@ class MagnetDetector:
     """The stable magnet of every square, scan by scan.
 
     `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0. `is_calibrated` is
-    True while every baseline from a calibration, or an empty board, is trusted.
+    True while every baseline from a calibration, or an empty board, is trusted. Per square there
+    are its `baseline`, the thresholds at which a magnet has `placed` itself or is `lifted`, their
+    usual values `usual_placed` and `usual_lifted`, the last scan's `level` and the `first`
+    baseline: parts of the block `limits` of detector_viper.py.
     """
 
     def __init__(self, squares: int) -> None:
         self.squares = squares
         self.limits = array("H", bytes(14 * squares))
+        parts = memoryview(self.limits)
+        (
+            self.baseline,
+            self.placed,
+            self.lifted,
+            self.usual_placed,
+            self.usual_lifted,
+            self.level,
+            self.first,
+        ) = [parts[at * squares : (at + 1) * squares] for at in range(7)]
         # Baselines from a calibration, or from an empty board.
         self._known: array | None = None
         self.stable = bytearray(squares)
         self._waiting = bytearray(SQUARES_AT + 1)
         self._waiting[SQUARES_AT] = squares
+        parts = memoryview(self._waiting)
+        self._rested = parts[2 * squares : 3 * squares]
+        self._touches = parts[3 * squares : 4 * squares]
         self._scans = 0
         for square in range(squares):
-            self.limits[5 * squares + square] = MID_LEVEL
+            self.level[square] = MID_LEVEL
         self.calibrate(None, None)
 
     def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
@@ -64,34 +79,27 @@ class MagnetDetector:
         None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone below two thirds of
         its threshold (hysteresis). Left-out squares have to be left out again.
         """
-        squares = self.squares
         self._known = baselines
         self.is_calibrated = baselines is not None
-        for square in range(squares):
+        for square in range(self.squares):
             counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
             assert counts > 0, "a threshold is a distance"
-            self.limits[3 * squares + square] = counts
-            self.limits[4 * squares + square] = counts * 2 // 3
+            self.usual_placed[square] = counts
+            self.usual_lifted[square] = counts * 2 // 3
             self._begin(square, baselines)
 
     def _begin(self, square: int, known: array | None) -> None:
         """Start from the known baseline of the empty square, or seek it from mid-scale."""
-        squares = self.squares
-        limits = self.limits
-        baseline = MID_LEVEL
-        placed = WIDE_COUNTS
-        lifted = _WIDE_LIFTED_COUNTS
-        rested = 0
-        if known is not None:
-            baseline = known[square]
-            placed = limits[3 * squares + square]
-            lifted = limits[4 * squares + square]
-            rested = KNOWN
-        limits[square] = baseline
-        limits[6 * squares + square] = baseline
-        limits[squares + square] = placed
-        limits[2 * squares + square] = lifted
-        self._waiting[2 * squares + square] = rested
+        if known is None:
+            self.baseline[square] = self.first[square] = MID_LEVEL
+            self.placed[square] = WIDE_COUNTS
+            self.lifted[square] = _WIDE_LIFTED_COUNTS
+            self._rested[square] = 0
+        else:
+            self.baseline[square] = self.first[square] = known[square]
+            self.placed[square] = self.usual_placed[square]
+            self.lifted[square] = self.usual_lifted[square]
+            self._rested[square] = KNOWN
 
     def update(self, levels: array) -> bool:
         """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""
@@ -105,7 +113,7 @@ class MagnetDetector:
     def expect_touches(self, squares: bytes) -> None:
         """Treat magnets on these squares, and no others, as touches, see debounce()."""
         for square in range(self.squares):
-            self._waiting[3 * self.squares + square] = square in squares
+            self._touches[square] = square in squares
 
     def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
         """Ignore the square, or stop ignoring it: a magnet there then shows at once.
@@ -114,14 +122,13 @@ class MagnetDetector:
         """
         self._begin(square, self._known)
         if out:
-            self.limits[self.squares + square] = NEVER_COUNTS
-            self.limits[2 * self.squares + square] = NEVER_COUNTS
+            self.placed[square] = self.lifted[square] = NEVER_COUNTS
             self.stable[square] = 0
             if by_hand:
-                self.limits[square] = 0
+                self.baseline[square] = 0
             return
-        deviation = self.limits[5 * self.squares + square] - self.limits[square]
-        if abs(deviation) >= self.limits[self.squares + square]:
+        deviation = self.level[square] - self.baseline[square]
+        if abs(deviation) >= self.placed[square]:
             self.stable[square] = 1 if deviation > 0 else 2
 
     def doubt(self, square: int) -> bool:
@@ -131,11 +138,11 @@ class MagnetDetector:
         piece, the initial baseline is right, and follow_drift() returns to it: the new one is not
         that of an empty board until a magnet has come and gone.
         """
-        level = self.limits[5 * self.squares + square]
+        level = self.level[square]
         if abs(level - MID_LEVEL) >= EMPTY_COUNTS:
             return False
-        self.limits[square] = level
-        self._waiting[2 * self.squares + square] |= DOUBTED
+        self.baseline[square] = level
+        self._rested[square] |= DOUBTED
         self.is_calibrated = False
         return True
 
@@ -144,14 +151,13 @@ class MagnetDetector:
         if any(self.stable):
             return False
         for square in range(self.squares):
-            if self._waiting[2 * self.squares + square] & DOUBTED:
+            if self._rested[square] & DOUBTED:
                 return False
-        wide = self.limits[self.squares : 2 * self.squares]
-        return max(wide) < WIDE_COUNTS
+        return max(self.placed) < WIDE_COUNTS
 
     def is_baseline_unknown(self, square: int) -> bool:
         """True while the square's baseline is unknown."""
-        return self.limits[self.squares + square] >= WIDE_COUNTS
+        return self.placed[square] >= WIDE_COUNTS
 
     def baselines(self) -> array:
         """Return the present baseline of every square."""
@@ -161,13 +167,36 @@ class MagnetDetector:
         """Return every square's threshold in counts away from its baseline."""
         return self.limits[3 * self.squares : 4 * self.squares]
 
-    def baseline(self, square: int) -> int:
-        """Return the level that counts as no field on the square."""
-        return self.limits[square]
 
+# By verdict; their English is in sentences.py.
+COMPLAINTS = (
+    "healthy",
+    "stuck_high",
+    "stuck_low",
+    "floating",
+    "flickering",
+    "still",
+    "left_out",
+)
+_HEALTHY = const(0)
+_STUCK_HIGH = const(1)
+_STUCK_LOW = const(2)
+_FLOATING = const(3)
+_FLICKERING = const(4)
+_STANDING_STILL = const(5)
+LEFT_OUT = 6
 
-# The verdict on a square that a player leaves out.
-_LEFT_OUT = const(6)
+# Signs of a failing sensor in one window, and the stricter limits for one that has failed.
+_SCANS_OF_STUCK = const(20)
+_REVERSALS = (7, 3)
+_RESTLESS = (30, 22)
+_WINDOWS_OF_STILL = const(14)
+# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's ADC has steps so wide that noise may
+# vanish in one: readings this near to them are not judged for stillness.
+_WIDE_STEPS = const(8)
+# A multiplexer serves a third of the board. With a quarter dead a player can still remember on
+# which squares the button has to confirm a step.
+_BLIND_SHARE = const(4)
 
 _WINDOW_SCANS = const(24)
 
@@ -175,10 +204,10 @@ _WINDOW_SCANS = const(24)
 class Sensors:
     """Sensors and their verdicts, renewed every 24 scans; a failing sensor is left out.
 
-    `stable` holds per square 0 none, 1 north up, 2 south up; `dead` the verdict (verdicts.py), 0
-    for a trusted square, `dead_count` the number of others. `windows` counts the first two
-    windows. `is_blind` is True while too many are dead to play; `returned` becomes True when a
-    square that was left out by hand is trusted again. `counts` and `is_told` are verdicts.py's.
+    `stable` holds per square 0 none, 1 north up, 2 south up; `dead` the verdict on it, 0 for a
+    trusted square, `dead_count` the number of others. `windows` counts the first two windows.
+    `is_blind` is True while too many are dead to play; `returned` becomes True when a square that
+    was left out by hand is trusted again. `counts` are detector_viper.py's.
     """
 
     def __init__(self, squares: int) -> None:
@@ -189,9 +218,8 @@ class Sensors:
         self.dead_count = 0
         self.is_blind = False
         self.returned = False
-        self.is_told = False
-        # The module verdicts, loaded while a square is suspected.
-        self._verdicts = None
+        # A verdict has changed since the last scan.
+        self._is_news = False
         self.counts = bytearray(8 * squares)
         self._scans = 0
 
@@ -203,20 +231,67 @@ class Sensors:
         if self._scans == _WINDOW_SCANS:
             self._scans = 0
             self._end_window()
-        changed = changed or self.is_told
-        self.is_told = False
+        changed = changed or self._is_news
+        self._is_news = False
         return changed
 
     def _end_window(self) -> None:
         if self.windows < 2:
             self.windows += 1
-        suspect = next_suspect(self.counts, self.dead, len(self.dead))
-        if suspect == len(self.dead):
-            self._verdicts = None
-            return
-        verdicts = self._verdicts or _load_verdicts()
-        self._verdicts = verdicts
-        verdicts.judge_all(self, suspect)
+        dead = self.dead
+        suspect = next_suspect(self.counts, dead, len(dead))
+        while suspect < len(dead):
+            verdict = self._judge(suspect, dead[suspect])
+            if verdict != dead[suspect]:
+                self._accept(suspect, verdict)
+            suspect = next_suspect(self.counts, dead, suspect + 1 << 8 | len(dead))
+
+    def leave_out(self, square: int, out: bool) -> None:
+        """Leave the square out by hand, or trust it again, from the next scan on."""
+        for at in range(8 * square, 8 * square + 8):
+            self.counts[at] = 0
+        self._accept(square, LEFT_OUT if out else _HEALTHY)
+
+    def _accept(self, square: int, verdict: int) -> None:
+        self.returned = self.returned or self.dead[square] == LEFT_OUT
+        assert self.dead[square] != verdict, "only a new verdict is accepted"
+        self.dead[square] = verdict
+        self.detector.leave_out(square, verdict != _HEALTHY, verdict == LEFT_OUT)
+        self.dead_count = sum([1 for verdict in self.dead if verdict])
+        self.is_blind = self.dead_count * _BLIND_SHARE > len(self.dead)
+        self._is_news = True
+
+    def _judge(self, square: int, before: int) -> int:
+        """Return the verdict on a square after a window, and begin the next one there.
+
+        `before` is the verdict so far. The first healthy window after a bad one, which may include
+        the end of the failure, changes nothing.
+        """
+        counts = self.counts
+        at = 8 * square
+        verdict = _find(counts, at, self.detector.level[square], before)
+        doubt = counts[at + 3]
+        counts[at + 3] = verdict
+        if before == LEFT_OUT:
+            moved = not verdict and not counts[at + 5] and self._has_moved(square)
+            counts[at + 3] = int(moved)
+            verdict = _HEALTHY if moved and doubt else LEFT_OUT
+        elif not verdict and doubt:
+            verdict = before
+        counts[at] = 0
+        counts[at + 5] = 0
+        return verdict
+
+    def _has_moved(self, square: int) -> bool:
+        """Tell whether a square left out by hand has since changed its level by a magnet's field.
+
+        Then its sensor is not stuck. The level of a square just left out is stored.
+        """
+        detector = self.detector
+        level = detector.level[square]
+        if detector.baseline[square] == 0:
+            detector.baseline[square] = level
+        return abs(level - detector.baseline[square]) >= detector.usual_placed[square]
 
     def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration is plausible for these sensors."""
@@ -229,19 +304,49 @@ class Sensors:
 
     def complaint(self, square: int) -> str:
         """Return the square's failure, or "healthy"."""
-        text: str = _load_verdicts().COMPLAINTS[self.dead[square]]
-        return text
+        return COMPLAINTS[self.dead[square]]
 
     def calibrate(self, baselines, thresholds) -> None:
         """Restart from these baselines and thresholds; None stands for the factory's."""
         self.detector.calibrate(baselines, thresholds)
         for square in range(len(self.dead)):
             if self.dead[square]:
-                self.detector.leave_out(square, True, self.dead[square] == _LEFT_OUT)
+                self.detector.leave_out(square, True, self.dead[square] == LEFT_OUT)
 
 
-def _load_verdicts():
-    from halo.sense import verdicts
+def _find(counts: bytearray, at: int, level: int, before: int) -> int:
+    """Return the fault that this window alone shows."""
+    if counts[at + 1] >= _SCANS_OF_STUCK:
+        return _STUCK_HIGH if level > MID_LEVEL else _STUCK_LOW
+    if counts[at] >= _REVERSALS[before == _FLOATING]:
+        counts[at + 6] = 0
+        return _FLOATING
+    restless = min(counts[at + 6], _RESTLESS[0])
+    counts[at + 6] = restless
+    if restless >= _RESTLESS[before == _FLICKERING]:
+        return _FLICKERING
+    from_wide_step = abs(((level >> 4) & 1023) - 512)
+    if counts[at + 7] > _WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
+        return _STANDING_STILL
+    return _HEALTHY
 
-    memory.unload_rare()
-    return verdicts
+
+# Two resistors of 1 % halve VREF; a tolerance of 3 % is far below a quarter's 25 %.
+_OFF_COUNTS = const(2000)
+_MULTIPLEXERS = const(3)
+
+
+def find_multiplexer_fault(hal):
+    """Return a sentence on which multiplexers read wrong, or ""."""
+    wanted = hal.reference_levels
+    seen = array("H", bytes(2 * len(wanted)))
+    hal.references(seen)
+    off = []
+    for mux in range(_MULTIPLEXERS):
+        for index in range(mux, len(wanted), _MULTIPLEXERS):
+            if abs(seen[index] - wanted[index]) > _OFF_COUNTS:
+                off.append(str(mux + 1))
+                break
+    if len(off) == _MULTIPLEXERS:
+        return "all_multiplexers|all multiplexers read wrong: a select line or the reference"
+    return ("multiplexer|multiplexer {names} reads wrong", {"names": off}) if off else ""

@@ -236,6 +236,7 @@ class Tracker:
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
+        retreat_wins = False
         squares = len(self.faults)
         square = next_fault(self.faults, 0, squares)
         while square < squares:
@@ -244,18 +245,17 @@ class Tracker:
                 self._kind = kind
                 return square if kind else _NO_SQUARE
             at = self._changed_at[square]
-            if kind and at <= oldest:
-                if at < oldest:
-                    ties = 0
-                    oldest = at
-                if kind == _RETREAT:
-                    ties = -squares
+            if kind and at < oldest:
+                oldest = at
+                ties = 0
+                retreat_wins = False
+            if kind and at == oldest and not retreat_wins:
+                chosen = square
+                self._kind = kind
                 ties += 1
-                if kind == _RETREAT or ties == 1:
-                    chosen = square
-                    self._kind = kind
+                retreat_wins = kind == _RETREAT
             square = next_fault(self.faults, square + 1, squares)
-        return chosen if ties <= 1 else _NO_SQUARE
+        return chosen if retreat_wins or ties == 1 else _NO_SQUARE
 
     def _imply(self, seen: bytearray) -> bool:
         """Make the unseen step on a dead square that explains the changes seen since."""

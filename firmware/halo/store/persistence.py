@@ -1,77 +1,87 @@
 """Saves over power cuts: the game in play, the last fifty, settings, calibration.
 
-Flash is written between turns and while no magnet changes, one item per tick: erasing a sector
-stops the processor for tens of milliseconds. A replaced game is archived before the next one is
-saved, under the number that it has had from its beginning, so that after a power cut in between it
-is archived again to the same place. Failed writes are retried (write_retry.py); until a game is
-archived, its last copy is not overwritten.
-
-A game is saved as four lines: version, game and the game's number; start position; players; turns
-as texts. A calibration is a version, the number of squares, then little-endian words: every
-square's level without a magnet, then every threshold, in counts off that level. restore.py reads
-both.
+Flash is written between turns, and apart from the game in play only while the board is at rest:
+erasing a sector stops the processor for 45 ms, in the worst case for 400, and a touch that begins
+and ends meanwhile is not seen. A replaced game is archived before the next one is saved,
+under the number that it has had from its beginning, so that after a power cut in between it is
+archived again to the same place. Failed writes are retried; until a game is archived, its last
+copy is not overwritten.
 """
 
 from micropython import const
 
-from halo import memory
+from halo import ticks
+from halo.games import strengths
 from halo.games.players import LEVELS, REMOTE
 from halo.games.position import PLAYING
+from halo.games.record import record_of
 from halo.games.strengths import GIVEN_UP
-from halo.store import settings
+from halo.store import restore, settings
+from halo.store.archive import Archive
+from halo.store.formats import (
+    CALIBRATION,
+    GAME,
+    STRENGTH,
+    pack_calibration,
+    pack_game,
+    pack_strengths,
+)
 from halo.store.slots import Slots
 
 # Players too fast for the board ever to rest between turns still lose at most one turn.
 _MOST_UNSAVED_TURNS = const(1)
-# Names in the store: the game in play, the calibration, and the strengths of opponents that follow
-# a person (strength.py, which is not always in memory).
-GAME = "game"
-CALIBRATION = "calibration"
-STRENGTH = "strength"
-GAME_VERSION = "3"
-CALIBRATION_VERSION = 2
+# A board whose magnets have not changed for so long is at rest.
+_REST_MS = const(1000)
+# Then nobody is about to move: time for the check for torn copies, which lengthens ticks by 3 ms.
+_LONG_REST_MS = const(3000)
+# Pause after a write, which may erase a sector: hands are seen before the next one.
+_APART_MS = const(300)
+# A try may take as long as an erase, so pauses grow from one to the next.
+_FIRST_PAUSE_MS = const(1000)
+_LONGEST_PAUSE_MS = const(60000)
+# littlefs' error number, missing in MicroPython's module errno.
+_NO_SPACE = const(28)
+_NAMED = const(2)
 
 
 class Persistence:
     """Saves and restores the game of `session`, as `events` reported it, and the settings.
 
     `number` is that of the game in play, counted from 1 over the board's life. `slots` stores the
-    game, the settings and the rest; `others` are bytes to write, by name.
+    game, the settings and the rest, `archive` the former games; `others` are bytes to write, by
+    name.
     """
 
-    # A write_retry.py WriteRetry while writes fail.
-    _retry = None
+    # While writes fail.
+    _retry: "WriteRetry | None" = None
 
     def __init__(self, hal, notify) -> None:
         self.slots = Slots(hal.load, hal.save)
+        self.archive = Archive(hal.load, hal.save)
         self.notify = notify
         self.others: dict = {}
         self._hal = hal
         self.number = 1
         self._leaving: list = []
         self._unsaved = False
-        # (turns reported, bytes, sealed bytes) of the game, to be written in another tick.
+        # The game on its way: (turns reported, bytes, sealed bytes or None), a step in a tick.
         self._packed: tuple | None = None
         self._saved_turns = 0
         self._settings_version = 0
         # The result of the game in play that the strengths already include.
         self._settled = PLAYING
-        # The remaining steps of torn.py's check.
+        # The remaining steps of the check for torn copies.
         self._torn = None
+        self._written_ms = hal.ticks_ms() - _APART_MS
 
     def choose_game(self, board) -> str:
         """Return the name of the saved game; the board's first if none was saved."""
-        from halo.store.restore import choose_game
-
-        return choose_game(self.slots, board)
+        return restore.choose_game(self.slots, board)
 
     def resume(self, session) -> list | None:
         """Restore all before the first tick; return the game's turns, None without a game."""
-        from halo.store.restore import resume
-
-        restored = resume(self.slots, self.archive, session, self.notify)
-        memory.unload("halo.store.restore")
-        self._torn = self._find_torn()
+        restored = restore.resume(self.slots, self.archive, session, self.notify)
+        self._torn = restore.find_torn(self.slots, self.archive, self.notify)
         turns, self.number, self._leaving = restored
         self._saved_turns = len(turns or ())
         return turns
@@ -87,13 +97,10 @@ class Persistence:
             self._settle(game, result)
         self._settled = PLAYING
         if game.position.made:
-            from halo.games.record import record_of
-
             self._leaving.append((self.number, record_of(game, result == GIVEN_UP).encode()))
             self.number += 1
             self._packed = None
             self._saved_turns = 0
-            memory.unload_rare()
 
     @property
     def is_due(self) -> bool:
@@ -107,31 +114,64 @@ class Persistence:
             self._retry.hurry()
 
     def update(self, session, events) -> bool:
-        """Write one item that is due and allowed now; tell whether there was one."""
-        if not session.quiet.reached() or not self._may_write(session, events):
+        """Do one step that is due and allowed now; tell whether there was one."""
+        packed = self._packed
+        is_sealed = packed is not None and packed[2] is not None
+        if not (is_sealed or session.quiet.reached()):
             return False
-        if self._retry is not None and self._retry.waits():
+        field = session.sensors.detector
+        if not field.is_calibrated and field.has_all_baselines():
+            self.calibrate(session, field.baselines(), field.thresholds())
+            return True
+        if self._pauses():
             return False
-        if self._torn is not None and (self._leaving or not self.is_due):
+        mode = session.mode
+        rests = session.quiet.lasted_ms >= _REST_MS
+        is_open = mode.is_turn and session.game.turn.count > 0
+        is_between = mode.has_game and not is_open
+        if self._torn is not None and self._may_look(session):
             self._go_on_finding(self._torn)
         elif self._leaving and not self.slots.held:
+            # A record may take two erases: it waits for the board to rest, but not for long.
+            if not (rests or (is_between and self._is_far_behind(events))):
+                return False
             if not self._try(self._archive_next):
                 self.slots.hold(GAME)
-        elif self._unsaved and not session.mode.has_side_game:
+        elif packed is not None and is_sealed and (rests or is_between):
+            self._write_game(packed)
+        elif is_sealed or not session.quiet.reached():
+            return False
+        elif self._unsaved and not mode.has_side_game:
             self._unsaved = False
             self._pack_game(session.game, events)
-        elif self._packed is not None:
-            turns, data, sealed = self._packed
-            if self._try(self.slots.write_sealed, GAME, data, sealed):
-                self._saved_turns = turns
-                self._packed = None
+        elif packed is not None:
+            self._seal_game(packed)
         else:
-            return self._write_other(session, events)
+            return rests and not is_open and self._write_other(session, events)
         return True
+
+    def _pauses(self) -> bool:
+        """Tell whether the last write was just now, or failed lately."""
+        since_ms = ticks.diff(self._hal.ticks_ms(), self._written_ms)
+        return since_ms < _APART_MS or (self._retry is not None and self._retry.waits())
+
+    def _is_far_behind(self, events) -> bool:
+        return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
+
+    def _may_look(self, session) -> bool:
+        """Tell whether to look for torn copies: before a write may replace one, or at long rest.
+
+        A game in play is saved before: its copies were whole.
+        """
+        if self._leaving:
+            return True
+        rested_ms: int = session.quiet.lasted_ms
+        if self.is_due:
+            return rested_ms >= _REST_MS and not session.mode.has_game
+        return rested_ms >= _LONG_REST_MS
 
     def _write_other(self, session, events) -> bool:
         """Write one item besides the game in play, if due; tell whether there was one."""
-        field = session.sensors.detector
         if session.settings.version != self._settings_version:
             version = session.settings.version
             if self._try(self.slots.write, settings.NAME, session.settings.pack()):
@@ -142,8 +182,6 @@ class Persistence:
             name, data = next(iter(self.others.items()))
             if self._try(self.slots.write, name, data):
                 del self.others[name]
-        elif not field.is_calibrated and field.has_all_baselines():
-            self.calibrate(session, field.baselines(), field.thresholds())
         elif self._leaving:
             self._try(self._archive_next)
         elif self._retry is not None:
@@ -156,18 +194,12 @@ class Persistence:
     def _settle(self, game, result: int) -> None:
         """Adapt the opponent that follows a person to the game's result."""
         if LEVELS < max(game.players.levels) < REMOTE:
-            from halo.store.strength import settle
-
-            settle(self, game, result)
-            memory.unload_rare()
+            followed = game.thinker.strengths
+            change = strengths.settle(followed, self.number, game, result)
+            if change:
+                self.notify("strength", change)
+                self.others[STRENGTH] = pack_strengths(followed)
         self._settled = result
-
-    def _find_torn(self):
-        """Once after power-up: report torn copies; number games after the archive's highest."""
-        from halo.store.torn import find_torn
-
-        memory.unload("halo.store.torn")
-        yield from find_torn(self.slots, self.archive(), self.notify)
 
     def _go_on_finding(self, steps) -> None:
         highest = next(steps, None)
@@ -187,23 +219,32 @@ class Persistence:
         session.sensors.calibrate(None, None)
         self.others[CALIBRATION] = b""
 
-    def _may_write(self, session, events) -> bool:
-        """Tell whether no turn is under way, or too many turns are unsaved."""
-        if not session.mode.is_turn or session.game.turn.count == 0:
-            return True
-        return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
-
     def _pack_game(self, game, events) -> None:
         """Pack the game as reported to the host; one not reported yet waits."""
         if not events.is_behind():
             names = (game.rules.name, game.start)
             data = pack_game(*names, events.players, events.turns, self.number)
-            sealed = self.slots.seal(GAME, data)
-            self._packed = None if sealed is None else (len(events.turns), data, sealed)
+            self._packed = (len(events.turns), data, None)
+
+    def _seal_game(self, packed: tuple) -> None:
+        turns, data, _ = packed
+        sealed = self.slots.seal(GAME, data)
+        self._packed = (turns, data, sealed)
+        if sealed is None:
+            self._end_save(turns)
+
+    def _write_game(self, packed: tuple) -> None:
+        turns, data, sealed = packed
+        if self._try(self.slots.write_sealed, GAME, data, sealed):
+            self._end_save(turns)
+
+    def _end_save(self, turns: int) -> None:
+        self._saved_turns = turns
+        self._packed = None
 
     def _archive_next(self) -> None:
         assert self._leaving[0][0] < self.number, "the game in play has a later number"
-        self.archive().keep(*self._leaving[0])
+        self.archive.keep(*self._leaving[0])
         self._leaving.pop(0)
         if not self._leaving:
             self.slots.held.clear()
@@ -213,20 +254,13 @@ class Persistence:
         try:
             write(*arguments)
         except (OSError, MemoryError) as problem:
-            try:
-                self._note(problem)
-            except MemoryError:
-                pass  # too little even for that: the next tick tries again
+            if self._retry is None:
+                self._retry = WriteRetry(self._hal, self.notify)
+            self._retry.fail(problem)
             return False
+        finally:
+            self._written_ms = self._hal.ticks_ms()
         return True
-
-    def _note(self, problem: Exception) -> None:
-        if self._retry is None:
-            from halo.store.write_retry import WriteRetry
-
-            self._retry = WriteRetry(self._hal, self.notify)
-            memory.unload("halo.store.write_retry")
-        self._retry.fail(problem)
 
     def record(self, back: int) -> bytes | None:
         """Return the record of the game `back` games before the one in play; None if not kept."""
@@ -234,29 +268,53 @@ class Persistence:
         for waiting, text in self._leaving:
             if waiting == number:
                 return text
-        return self.archive().read(number)
-
-    def archive(self):
-        """Return the archive of former games."""
-        from halo.store.archive import Archive
-
-        memory.unload("halo.store.archive")
-        return Archive(self._hal.load, self._hal.save)
+        return self.archive.read(number)
 
 
-def pack_game(game: str, start: str, players: list, turns: list, number: int = 1) -> bytes:
-    """Return the game of this name as bytes; `number` counts the board's games.
+class WriteRetry:
+    """Failed writes: pauses between tries; reports a cause that differs from the last one."""
 
-    Without players it is a set-up that has not become a game yet, and replaces the last game.
-    """
-    # In one piece: MicroPython looks up each new string among all names of the program.
-    return (
-        "{} {} {}\n{}\n{}\n{}".format(
-            GAME_VERSION, game, number, start, " ".join(players), " ".join(turns)
-        )
-    ).encode()
+    def __init__(self, hal, notify) -> None:
+        self._hal = hal
+        self._notify = notify
+        self._pause_ms = 0
+        self._failed_ms = 0
+        self._reported = None
+
+    def waits(self) -> bool:
+        """Tell whether it is too soon to try again."""
+        return ticks.diff(self._hal.ticks_ms(), self._failed_ms) < self._pause_ms
+
+    def hurry(self) -> None:
+        """New data is to be written, which may succeed: return to the first pause."""
+        self._pause_ms = _FIRST_PAUSE_MS
+
+    def fail(self, problem: Exception) -> None:
+        """Note a failed write."""
+        self._failed_ms = self._hal.ticks_ms()
+        self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
+        sentence = _sentence(problem, self._hal)
+        if sentence != self._reported:
+            self._reported = sentence
+            self._notify("not_saved", {"text": sentence})
+
+    def end(self) -> None:
+        """Report that everything due has been written."""
+        self._notify("saved", {})
 
 
-def pack_calibration(baselines, thresholds) -> bytes:
-    """Return the calibration, two arrays of words, for the store."""
-    return bytes((CALIBRATION_VERSION, len(baselines))) + bytes(baselines) + bytes(thresholds)
+def _sentence(problem: Exception, hal):
+    """Return the error and what to do about it, without a full stop."""
+    if isinstance(problem, MemoryError):
+        return "no_saving|there is no memory left to save with: begin another game"
+    number = problem.args[0] if problem.args else None
+    if number != _NO_SPACE:
+        text = "flash_fails|the flash fails (error {number}): a power cut would lose what is new"
+        return text, {"number": number}
+    foreign = ["{} ({} KB)".format(*item) for item in hal.foreign_files()[:_NAMED]]
+    if not foreign:
+        return "flash_full|the flash is full, and nothing on it is foreign: flash the firmware \
+again"
+    text = "flash_foreign|the flash is full: delete what is not Halo's, such as {files}, by \
+mpremote rm"
+    return text, {"files": foreign}

@@ -1,4 +1,4 @@
-"""A game's puzzles, and which are solved. Unloaded after use, see memory.unload_rare.
+"""A game's puzzles, and which are solved.
 
 The file `puzzles.dat` beside a game's modules is read a line at a time. It begins with the line
 `puzzles VERSION COUNT WIDTH EASY MEDIUM`: COUNT puzzles, WIDTH bytes per line with its end;
@@ -17,6 +17,8 @@ per puzzle in hexadecimal digits; the first puzzle is the lowest bit of the firs
 
 import sys
 from binascii import hexlify, unhexlify
+
+from halo.sentences import Problem
 
 VERSION = 1
 # Number of grades.
@@ -78,8 +80,6 @@ class PuzzleFile:
         return self._problem(text)
 
     def _problem(self, text: str) -> ValueError:
-        from halo.sentences import Problem
-
         return Problem((text, {"game": self.name.upper()}))
 
     def read(self, number: int) -> tuple:

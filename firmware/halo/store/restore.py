@@ -1,24 +1,46 @@
-"""What power-up reads from the store. Unloaded afterwards.
+"""What power-up reads from the store, and which of its copies are torn.
 
-Data under a name may be another model's, if the board was once started as the wrong one, or a
-newer firmware's. It is left untouched: this board keeps its own under the name plus the model's,
+Data under a name may be another model's, if the board was once started as the wrong one, or of
+another version. It is left untouched: this board keeps its own under the name plus the model's,
 until the data under the name is its own again. All models share the archive: each record names its
 game, and a new game's number is above all that are kept or were reported.
 """
 
-from array import array
+from micropython import const
 
-from halo import memory
 from halo.games import registry
-from halo.games.players import COACHES, Players, player_level
-from halo.games.position import PLAYING
+from halo.games.players import COACHES, Players
+from halo.games.record import record_of
 from halo.store import settings
-from halo.store.persistence import CALIBRATION, CALIBRATION_VERSION, GAME, GAME_VERSION, STRENGTH
+from halo.store.archive import FILES
+from halo.store.formats import (
+    CALIBRATION,
+    GAME,
+    STRENGTH,
+    any_number,
+    are_strengths,
+    game_of,
+    is_calibration_of,
+    is_of,
+    number_of,
+    unpack_calibration,
+    unpack_game,
+    unpack_strengths,
+)
 from halo.store.slots import unseal
 
-# The head of a calibration.
-_HEAD_BYTES = 2
-_BYTES_A_SQUARE = 4
+# States of a slot.
+_EMPTY = const(0)
+_WHOLE = const(1)
+_TORN = const(2)
+# By name in the store: the part of a code, and the name in English.
+_NAMES = (
+    ("game", "game", "game"),
+    ("settings", "settings", "settings"),
+    ("calibration", "calibration", "calibration"),
+    ("strength", "strength", "strength"),
+    ("settings.puzzles", "solved", "puzzles solved"),
+)
 
 
 def choose_game(slots, board) -> str:
@@ -48,7 +70,7 @@ def resume(slots, archive, session, notify) -> tuple:
     number = 0 if data is None else number_of(data, rules.name)
     if not number:
         return None, _next_number(slots, archive), []
-    leaving = _find_leaving(slots, archive, number, session.board, rules.name)
+    leaving = _find_leaving(slots, archive, number, session.board)
     game = unpack_game(data, rules)
     if game is None:
         return None, number, leaving
@@ -77,18 +99,14 @@ def _resume_calibration(slots, session) -> None:
 def _resume_strengths(slots, session, notify) -> None:
     if slots.read(STRENGTH) is None:
         return
-    # An import leaves its names in memory for good: skip it while no opponent follows anybody.
-    from halo.store import strength
-
-    _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
+    _keep_apart(slots, STRENGTH, are_strengths, session.board.name)
     if STRENGTH in slots.places:
         text = "newer_strength|strengths that a newer firmware saved are left as they are: ours \
 count instead"
         notify("strength", {"text": text})
     data = slots.read(STRENGTH)
     if data is not None:
-        strength.unpack(data, session.settings.strengths)
-    memory.unload_rare()
+        unpack_strengths(data, session.settings.strengths)
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
@@ -114,10 +132,7 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
 
 def _next_number(slots, archive) -> int:
     """Return the number after those of all archived games and all copies of a game."""
-    from halo.store.archive import FILES
-
-    kept = archive()
-    highest = max([kept.highest_in(file) for file in range(FILES)])
+    highest = max([archive.highest_in(file) for file in range(FILES)])
     for place in (GAME, slots.places.get(GAME)):
         for slot in range(2):
             data = place and unseal(GAME, slots.load(place + "." + str(slot)))[1]
@@ -126,7 +141,7 @@ def _next_number(slots, archive) -> int:
     return max(highest, 0) + 1
 
 
-def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
+def _find_leaving(slots, archive, number: int, board) -> list:
     """Return the game before this one if a full flash kept it from being archived.
 
     Its last copy is not overwritten until the record is written.
@@ -134,7 +149,7 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
     for slot in range(2):
         data = slots.copy(GAME, slot)[1]
         before = 0 if data is None else any_number(data)
-        if not 0 < before < number or archive().read(before) is not None:
+        if not 0 < before < number or archive.read(before) is not None:
             continue
         if not is_of(data, board.games):
             continue
@@ -142,8 +157,6 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
         rules = registry.load_rules(name)
         game = unpack_game(data, rules)
         text = None if game is None else _record(rules, game)
-        if name != playing:
-            registry.unload(name)
         if text is not None:
             slots.held[GAME] = slot
             return [(before, text)]
@@ -166,79 +179,48 @@ class _Game:
 
 def _record(rules, game: tuple) -> bytes | None:
     """Return the record of a copy as unpack_game() returns it; None if it has no turn."""
-    from halo.games.record import record_of
-
-    memory.unload_rare()
     position, start, levels, _ = game
     if not position.made:
         return None
     return record_of(_Game(rules, position, start, levels)).encode()
 
 
-def game_of(data: bytes | None, games: tuple) -> str:
-    """Return the name of the saved game; the first of the games if none was saved."""
-    for game in games:
-        if data is not None and number_of(data, game):
-            return game
-    return games[0]
+def count_copies(slots) -> tuple:
+    """Return how many copies are whole, and how many are torn."""
+    states = [_state_of(slots, name, slot) for name, _, _ in _NAMES for slot in range(2)]
+    return states.count(_WHOLE), states.count(_TORN)
 
 
-def is_of(data: bytes, games: tuple) -> bool:
-    """Tell whether one of these games was saved, in a known format."""
-    return any(number_of(data, game) for game in games)
+def find_torn(slots, archive, notify):
+    """Report torn copies as events; yield 0 after each step, last the archive's highest number.
 
-
-def number_of(data: bytes, game: str) -> int:
-    """Return the number of this saved game or set-up; 0 if it has none."""
-    words = data.split(b"\n")[0].split()
-    return any_number(data) if words[:-1] == [GAME_VERSION.encode(), game.encode()] else 0
-
-
-def any_number(data: bytes) -> int:
-    """Return the number of a saved game of any name and version; 0 if it has none."""
-    words = data.split(b"\n")[0].split()
-    return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
-
-
-def unpack_game(data: bytes, rules) -> tuple | None:
-    """Return (position, start position, levels, turns) of a saved game of these rules.
-
-    The turns are made on the position; they and the start are texts. None if the data is no legal
-    game, or another game's.
+    One file per step: reading two takes longer than a tick may.
     """
-    try:
-        if not number_of(data, rules.name):
-            return None
-        _, start, players, made = data.decode().split("\n")
-        # Most games begin at the set-up, which needs no parser of positions.
-        is_setup = start == rules.start_position
-        position = rules.new_position() if is_setup else rules.parse_position(start)
-        turns = made.split()
-        for text in turns:
-            turn = rules.parse_turn(text)
-            if position.result != PLAYING or not position.is_legal(turn):
-                return None
-            position.push(turn)
-        levels = [player_level(name) for name in players.split()]
-        if len(levels) != 2:
-            return None
-        return position, start, levels, turns
-    except (ValueError, UnicodeError):
-        return None
+    highest = torn_files = 0
+    for file in range(FILES):
+        number = archive.highest_in(file)
+        torn_files += number < 0
+        highest = max(highest, number)
+        yield 0
+    for name, code, called in _NAMES:
+        states = []
+        for slot in range(2):
+            states.append(_state_of(slots, name, slot))
+            yield 0
+        if _TORN in states:
+            text = "torn_{}|no copy of the {} is whole: it is lost"
+            if _WHOLE in states:
+                text = "torn_{}_copy|a copy of the {} is torn: the other one is used"
+            notify("torn", {"text": text.format(code, called)})
+    if torn_files:
+        text = "torn_archive|files of the archive that are torn: {files}, of five games each, \
+which are lost"
+        notify("torn", {"text": (text, {"files": torn_files})})
+    yield highest
 
 
-def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
-    """Return (baselines, thresholds) of a board with `squares` squares, or None."""
-    if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
-        return None
-    if data[0] != CALIBRATION_VERSION or data[1] != squares:
-        return None
-    half = _HEAD_BYTES + _BYTES_A_SQUARE * squares // 2
-    baselines = array("H", data[_HEAD_BYTES:half])
-    thresholds = array("H", data[half:])
-    return baselines, thresholds
-
-
-def is_calibration_of(data: bytes, squares: int) -> bool:
-    """Tell whether this calibration is for this number of squares, and of no newer version."""
-    return len(data) < _HEAD_BYTES or (data[0] <= CALIBRATION_VERSION and data[1] == squares)
+def _state_of(slots, name: str, slot: int) -> int:
+    copy = slots.load(slots.file(name, slot))
+    if unseal(name, copy)[1] is not None:
+        return _WHOLE
+    return _EMPTY if copy is None else _TORN

@@ -8,21 +8,28 @@ from halo.games.players import DRAWN, FIRST, OPPONENTS
 
 NAME = "settings"
 
-# name: (least, most, default, unit): the one table of settings for the protocol's `set`, the page
-# and PROTOCOL.md. With None as its unit a setting cannot be set by name. `alone` is 1 for a player
-# against the board; a side's coach is as in play/coach.py. A perceived brightness of 40 % is a
-# sixth of the current, by the square law of hal/pixels.py. `sound` is 1 if the piezo sounds, see
-# play/sound.py. `out` has one bit per square left out by hand, 45 on the largest board.
+# name: (least, most, default, unit): the one table of settings, for the protocol's `set`, the page
+# and the store. With None as its unit a setting cannot be set by name.
 # fmt: off
 TABLE: dict = {
+    # Perceived brightness of the lights; 40 % is a sixth of the current, see hal/pixels.py.
     "brightness": (5, 100, 40, "percent"),
+    # Time without activity until the lights dim.
     "idle":       (5, 3600, 60, "seconds"),
+    # The level of the board and of the menu, 6 for `follow`, 7 for `follow2`.
     "level":      (1, OPPONENTS, 2, ""),
+    # The menu begins with 1 the board, 0 a second person as opponent.
     "alone":      (0, 1, 1, ""),
+    # The menu begins with a person on 0 the first side, 1 the second, 2 one by lot.
     "colour":     (FIRST, DRAWN, FIRST, ""),
+    # The lights' colours: 1 for eyes that do not tell red from green, see lights/palette.py.
+    "colours":    (0, 1, 0, ""),
+    # 1 turns the piezo's sounds on; missing on a board without a piezo.
     "sound":      (0, 1, 0, ""),
+    # A side's coach, as in games/players.py.
     "coach_first":  (0, 2, 0, None),
     "coach_second": (0, 2, 0, None),
+    # One bit per square left out by hand, 45 on the largest board.
     "out":        (0, (1 << 45) - 1, 0, None),
 }
 # fmt: on

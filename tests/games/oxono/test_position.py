@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.position import Position
 from halo.games.oxono.search_state import SearchState
 from halo.games.position import PLAYING
 from tests.games.of_game import ByName
-from tests.games.oxono.evaluation import VECTORS
+from tests.games.oxono.cases import VECTORS
 from tools.games.oracles import Slow, oxono
 from tools.games.oracles.oxono import read_board
 from tools.lab.solve import FOLDER, SUITES, read_suite
@@ -40,8 +40,8 @@ def _cases(board: oxono.Board, symbol: int) -> Iterator[str]:
 
 @pytest.mark.parametrize(("kind", "text", "turns"), VECTORS, ids=range(len(VECTORS)))
 def test_vector_has_exactly_these_turns(kind, text, turns):
-    position = parse_position(text)
-    assert sorted(map(format_turn, position.legal_turns())) == sorted(turns.split())
+    position = Position.parse(text)
+    assert sorted(map(Position.format_turn, position.legal_turns())) == sorted(turns.split())
     assert case_of(read_board(text)) == kind.strip()
 
 
@@ -58,7 +58,7 @@ def test_totems_neither_count_nor_bridge(text, turn):
 
 
 def test_the_totems_may_have_changed_places_at_the_start():
-    assert parse_position("6/6/6/6/6/6 c3 d4 p").totems == bytes((14, 21))
+    assert Position.parse("6/6/6/6/6/6 c3 d4 p").totems == bytes((14, 21))
 
 
 @pytest.mark.parametrize("name", SUITES)

@@ -1,6 +1,6 @@
 """Golden frames of OXONO's view, row 6 first. The letters' key is in tests/lights/scenes.py."""
 
-from tests.games.oxono.examples import GAMES
+from tests.games.oxono.cases import GAMES
 from tests.lights.scenes import Scenes, sheet
 
 SCENES = Scenes("oxono")

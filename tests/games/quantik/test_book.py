@@ -11,8 +11,8 @@ import pytest
 
 from halo.games.players import LEVELS
 from halo.games.position import PLAYING
-from halo.games.quantik import book
-from halo.games.quantik.position import Position, format_position, parse_position, parse_turn
+from halo.games.quantik import book_viper as book
+from halo.games.quantik.position import Position
 from tests.engine import minimax
 from tests.optional import need, unix_missing
 from tools.games.oracles import quantik_book
@@ -60,20 +60,22 @@ def test_the_book_has_every_position_its_entries_follow_from_those_of_four_piece
 
 
 def test_the_second_player_wins_by_another_shape_in_another_square_of_the_region() -> None:
-    position = parse_position("..../..../..../A... d")
+    position = Position.parse("..../..../..../A... d")
     wins = []
     for turn in position.legal_turns():
         position.push(turn)
         if book.look_up(position, 0)[1] < 0:
             wins.append(turn)
         position.pop()
-    assert sorted(wins) == sorted(map(parse_turn, "Ba2 Bb1 Bb2 Ca2 Cb1 Cb2 Da2 Db1 Db2".split()))
+    assert sorted(wins) == sorted(
+        map(Position.parse_turn, "Ba2 Bb1 Bb2 Ca2 Cb1 Cb2 Da2 Db1 Db2".split())
+    )
 
 
 def test_alike_turns_are_all_played() -> None:
     drawn = {book.look_up(Position(), chance)[0] for chance in range(0, 65537, 97)}
     assert len(drawn) == 64
-    reply = parse_position("..../..../..../A... d")
+    reply = Position.parse("..../..../..../A... d")
     assert len({book.look_up(reply, chance)[0] for chance in range(0, 65537, 997)}) > 1
 
 
@@ -90,7 +92,7 @@ def test_a_book_turn_is_legal_whatever_the_position_looks_like() -> None:
             position.push(chance.choice(position.legal_turns()))
             if position.result != PLAYING:
                 break
-    assert book.look_up(parse_position("..c./..../.b.D/A..C d"), 0) is None
+    assert book.look_up(Position.parse("..c./..../.b.D/A..C d"), 0) is None
 
 
 def test_the_solver_agrees_with_plain_minimax() -> None:
@@ -128,8 +130,8 @@ def top() -> Any:
 
 def ask(top: Program, position: Position) -> tuple[int, int]:
     """Return the engine's turn and the plies until the game ends."""
-    turn, score, *_ = top.ask(format_position(position)).split()
-    return parse_turn(turn), 30000 - abs(int(score)) if int(score) > 0 else 30000 + int(score)
+    turn, score, *_ = top.ask(position.text()).split()
+    return Position.parse_turn(turn), 30000 - abs(int(score))
 
 
 def listed_plies(board: Board) -> int:
@@ -154,9 +156,9 @@ def assert_optimal(solver: Solver, top: Program, position: Position) -> int:
     board = board_of(position)
     turn, plies = ask(top, position)
     assert position.is_legal(turn)
-    assert plies == plies_of(solver, board), format_position(position)
+    assert plies == plies_of(solver, board), position.text()
     after = make(board, board_turn(turn))
-    assert 1 + plies_of(solver, after) == plies, format_position(position)
+    assert 1 + plies_of(solver, after) == plies, position.text()
     return turn
 
 

@@ -5,7 +5,7 @@ import pytest
 from halo.engine.engine import Engine
 from halo.engine.workspace import Workspace
 from halo.games import players
-from halo.games.quantik.position import parse_position
+from halo.games.quantik.position import Position
 from tests.games.of_game import random_positions
 
 
@@ -41,7 +41,7 @@ def test_the_lower_levels_err(level: int) -> None:
 
 def errs(level: int, seed: int) -> bool:
     """Tell whether the level gives the win away that any of nine among 53 turns keeps."""
-    position = parse_position("..../..../..../A... d")
+    position = Position.parse("..../..../..../A... d")
     engine = Engine("quantik", workspace=Workspace(4096))
     engine.begin(position, level, seed)
     position.push(thought(engine).turn)

@@ -1,8 +1,8 @@
 """A turn of QUANTIK as steps: from the border to the field, led, and taken back."""
 
 from halo.games.grid import SQUARES
-from halo.games.quantik.codes import BORDER, BORDER_CODES, FIELD
-from halo.games.quantik.position import Position, parse_turn
+from halo.games.quantik.game import BORDER, BORDER_CODES, FIELD
+from halo.games.quantik.position import Position
 from halo.games.quantik.turn import Turn
 from tests.games.of_game import ByName
 
@@ -30,7 +30,7 @@ def test_of_two_squares_the_one_where_the_piece_is_seen_counts():
 
 def test_a_turn_taken_back_from_a_position_set_up_leaves_a_border_square():
     position = Position()
-    position.push(parse_turn("Aa1"))
+    position.push(Position.parse_turn("Aa1"))
     turn = Turn(position)
     turn.take_back()
     assert sum(turn.required[at] == 1 for at in BORDER) == 7

@@ -5,16 +5,16 @@ import random
 import pytest
 
 from halo.games.position import PLAYING
-from halo.games.yoxii.codes import (
+from halo.games.yoxii.game import (
     FIELD,
     MAX_TURNS,
     NEXT_SQUARE,
     OFF_BOARD,
     VALUE_SQUARES,
 )
-from halo.games.yoxii.position import Position, format_turn, why_over
+from halo.games.yoxii.position import Position
 from tests.games.of_game import ByName
-from tests.games.yoxii.examples import LAST_TURNS
+from tests.games.yoxii.cases import LAST_TURNS
 from tools.games.oracles import Slow
 from tools.games.oracles.yoxii import score
 
@@ -32,7 +32,7 @@ def test_points_and_then_pieces_next_to_the_totem_decide(text, turn, points, pie
     near = [str(position.scoring_squares(side, bytearray(45))) for side in (0, 1)]
     assert " ".join(near) == pieces
     said = "the game is over: the totem is shut in, {} points to {}"
-    assert why_over(position) == said.format(*points.split())
+    assert Position.why_over(position) == said.format(*points.split())
 
 
 def test_the_loser_s_pieces_next_to_the_totem_can_be_told_too():
@@ -48,7 +48,7 @@ def test_points_and_pieces_agree_with_the_oracle():
         position, slow = Position(), Slow("yoxii")
         while position.result == PLAYING:
             turn = chance.choice(position.legal_turns())
-            slow = slow.after(format_turn(turn))
+            slow = slow.after(Position.format_turn(turn))
             position.push(turn)
         for side in (0, 1):
             found = position.points(side), position.scoring_squares(side, bytearray(45))

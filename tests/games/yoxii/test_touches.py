@@ -5,8 +5,8 @@ import random
 import pytest
 
 from halo.games.position import PLAYING
-from halo.games.yoxii.codes import VALUE_SQUARES, VALUES
-from halo.games.yoxii.position import format_turn, parse_turn
+from halo.games.yoxii.game import VALUE_SQUARES, VALUES
+from halo.games.yoxii.position import Position
 from tests.games.of_game import ByName
 from tests.games.of_game import table as rows_of
 from tests.sense.table import Table
@@ -41,7 +41,7 @@ def test_script(script, last, faults):
 
 def test_in_a_led_turn_another_value_is_wrong_until_the_right_one_is_touched():
     table = begun(led_sides=(1, 0))
-    table.turn.lead_to(parse_turn("e5d5C"))
+    table.turn.lead_to(Position.parse_turn("e5d5C"))
     table.script("-d4 +e5N +b1N")
     assert table.faults() == "take b1 back"
     assert square_name(table.turn.lead_square()) == "f1"
@@ -78,27 +78,27 @@ def test_random_touches_tell_the_last_ones_value(seed):
         position = table.position
         side = position.side
         pole = "NS"[side]
-        turn = format_turn(chance.choice(position.legal_turns()))
+        turn = Position.format_turn(chance.choice(position.legal_turns()))
         steps = [
-            f"-{square_name(position.totem)}",
+            f"-{square_name(position.totems[0])}",
             f"+{turn[:2]}N",
             f"+{turn[2:4]}{pole}",
         ]
-        told = ""
+        touched = ""
         parked: set[str] = set()
-        while not told or steps or parked:
+        while not touched or steps or parked:
             index = chance.randrange(VALUES)
             name = square_name(VALUE_SQUARES[VALUES * side + index])
             if steps and chance.random() < 0.4:
                 table.script(steps.pop(0))
-                if not steps and told and not parked:
+                if not steps and touched and not parked:
                     break
             elif name in parked:
                 parked.remove(name)
                 table.script(f"-{name}")
-            elif position.reserve[2 * index + side] and (steps or not told):
+            elif position.reserve[2 * index + side] and (steps or not touched):
                 parked.add(name)
-                told = "ABCD"[index]
+                touched = "ABCD"[index]
                 table.script(f"+{name}{pole}")
-        assert table.last() == turn[:4] + told
+        assert table.last() == turn[:4] + touched
         assert table.faults() == ""

@@ -1,7 +1,7 @@
 """A turn of YOXII as steps: the totem, a touch that tells the value, the piece."""
 
 from halo.games.turn import NO_TURN
-from halo.games.yoxii.codes import VALUE_SQUARES
+from halo.games.yoxii.game import VALUE_SQUARES
 from tests.games.of_game import ByName
 
 YOXII = ByName("yoxii")

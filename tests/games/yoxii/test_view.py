@@ -15,7 +15,7 @@ TOTEM_E5 = "##3##/#5#/3B3/7/7/#5#/##3## e5 r"
 
 # Expected frames, side by side.
 SEEN = """
-menu: a person          menu: you are red       white begins            totem in hand, 2 told
+menu: a person          menu: you are red       white begins            totem in hand, 2 chosen
 #...<>#                 #Ijm<>#                 #.....#                 #es.sE#
 6Ii.m~.                 6Ii.m~.                 .......                 e..ggge
 .......                 .......                 .......                 ....hg.
@@ -46,7 +46,7 @@ VIEWS = {
     "menu: a person": lambda: SCENES.menu_view(alone=0),
     "menu: you are red": lambda: SCENES.menu_view(level=5, colour=1),
     "white begins": lambda: SCENES.turn_view(SCENES.turn()),
-    "totem in hand, 2 told": lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "f7", "f7", "e5")),
+    "totem in hand, 2 chosen": lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "f7", "f7", "e5")),
     "a value is touched": lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7")),
     "and one parked before": lambda: SCENES.turn_view(
         SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "a6")

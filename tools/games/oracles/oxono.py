@@ -9,8 +9,8 @@ four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A
 import sys
 from collections.abc import Iterator
 
-from halo.games.oxono.codes import make_turn
-from halo.games.oxono.position import format_turn, parse_position
+from halo.games.oxono.game import make_turn
+from halo.games.oxono.position import Position
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tools.games.oracles import ForcedWins
 
@@ -172,7 +172,7 @@ def jumping(board: Board) -> list[Turn]:
 
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
-    position = parse_position(text)
+    position = Position.parse(text)
     pieces = [
         sum(1 << _SQUARES[at] for at, code in enumerate(position.cells) if code == kind)
         for kind in (1, 2, 3, 4)
@@ -184,7 +184,7 @@ def read_board(text: str) -> Board:
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `Xc4d4`."""
     symbol, to, piece = turn
-    return format_turn(make_turn(symbol, _SQUARES.index(to), _SQUARES.index(piece)))
+    return Position.format_turn(make_turn(symbol, _SQUARES.index(to), _SQUARES.index(piece)))
 
 
 class Solver(ForcedWins):

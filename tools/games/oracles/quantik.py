@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from halo.games.position import FIRST_WINS, PLAYING
-from halo.games.quantik.codes import FIELD, make_turn
-from halo.games.quantik.position import Position, format_turn, parse_position
+from halo.games.quantik.game import FIELD, make_turn
+from halo.games.quantik.position import Position
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]
@@ -200,12 +200,12 @@ def _worth(plies: int) -> int:
 
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
-    return board_of(parse_position(text))
+    return board_of(Position.parse(text))
 
 
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `Ab2`."""
-    return format_turn(make_turn(turn[0], FIELD[turn[1]]))
+    return Position.format_turn(make_turn(turn[0], FIELD[turn[1]]))
 
 
 def board_of(position: Any) -> Board:

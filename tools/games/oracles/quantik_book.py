@@ -1,7 +1,7 @@
 """Makes QUANTIK's book: the best turn of every position of up to four pieces, proved.
 
 Positions of four pieces are proved one by one; those of fewer follow from them. The book lists
-one of each set of symmetric positions, see firmware/halo/games/quantik/book.py.
+one of each set of symmetric positions, see firmware/halo/games/quantik/book_viper.py.
 """
 
 from collections.abc import Callable, Iterator

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
-from halo.games.yoxii.codes import EACH, FIELD, SQUARES, make_turn
-from halo.games.yoxii.position import format_turn, parse_position
+from halo.games.yoxii.game import EACH, FIELD, SQUARES, make_turn
+from halo.games.yoxii.position import Position
 from tools.games.oracles import ForcedWins
 
 Board = tuple[bytes, int, int]
@@ -128,16 +128,16 @@ def jumping(board: Board) -> list[Turn]:
 
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
-    position = parse_position(text)
+    position = Position.parse(text)
     cells = bytearray(position.cells)
-    cells[position.totem] = 0
-    return bytes(cells), position.totem, position.side
+    cells[position.totems[0]] = 0
+    return bytes(cells), position.totems[0], position.side
 
 
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `d5e6C`."""
     to, square, value = turn
-    return format_turn(make_turn(value, to, square))
+    return Position.format_turn(make_turn(value, to, square))
 
 
 class Solver(ForcedWins):

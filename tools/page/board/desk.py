@@ -37,7 +37,7 @@ _TEST_TICK_MS = 50
 # It reports its next mode within this time.
 _TOLD_MS = 50
 # A board saves its last changes within this time.
-_LAST_SAVE_MS = 1000
+_LAST_SAVE_MS = 2000
 # A model always has the same sensors, or its calibration would not fit them.
 _SENSORS_SEED = 36
 

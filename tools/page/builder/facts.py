@@ -1,12 +1,13 @@
 """The firmware's facts about boards and games for the page, as one JSON object.
 
-    {"levels", "followers", "kept_games", "settings": […], "lights": […], "rhythms": {…},
+    {"levels", "followers", "kept_games", "settings": […], "palettes": [[…]], "rhythms": {…},
      "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
 
 A setting is {"name", "least", "most", "unit"}: one that a host may set.
-A light is {"id", "name", "colour", "rhythm"}: one of the palette, where several share a name,
-its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: its brightness in each 64th of its
-period, two hexadecimal digits each.
+A palette has the lights, for a value of the setting `colours`. A light is {"id", "name", "colour",
+"rhythm"}: one meaning, of which several share a name; the name of its constant if pages draw it,
+else ""; its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: its brightness in each 64th of
+its period, two hexadecimal digits each.
 
 A board is {"name", "columns", "rows", "squares", "stay", "give_up", "pitch_mm"}, its squares by
 name in their order. A game is
@@ -44,19 +45,16 @@ Facts = dict[str, Any]
 
 # A view's hues by number, see halo/lights/view.py.
 _HUES = ("warm", "cool")
-# The palette's rhythms by their numbers, and its lights: all its other constants.
-_RHYTHMS = {
+# The lights that pages draw by their constants: those of the rulebooks and of the door.
+_DRAWN = {
     getattr(palette, name.upper()): name
-    for name in (
-        *("steady", "breathe", "glow", "pulse", "blink", "double", "wave", "sweep", "beat"),
-        *("run", "flash"),
-    )
+    for name in ("go_x", "go_o", "put_warm", "put_cool", "win_warm", "win_cool")
 }
-_LIGHTS = {
-    number: name.lower()
-    for name, number in vars(palette).items()
-    if name.isupper() and name.lower() not in _RHYTHMS.values()
-}
+# The palette's rhythms by their numbers.
+_RHYTHMS = [
+    *("steady", "breathe", "glow", "pulse", "blink", "double", "wave", "sweep", "beat", "run"),
+    "flash",
+]
 _POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
 # A cell of an empty square where the text has a digit for a run of them.
 _IN_A_RUN = " "
@@ -75,10 +73,10 @@ def all_facts() -> Facts:
             if unit is not None
         ],
         "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
-        "lights": [_light_facts(meaning) for meaning in range(len(palette.NAMES))],
+        "palettes": [_palette_facts(colours) for colours in palette.COLOURS],
         "rhythms": {
-            _RHYTHMS[at]: {"period_ms": period, "wave": WAVES[STEPS * at :][:STEPS].hex()}
-            for at, period in enumerate(PERIODS_MS)
+            rhythm: {"period_ms": period, "wave": WAVES[STEPS * at :][:STEPS].hex()}
+            for at, (rhythm, period) in enumerate(zip(_RHYTHMS, PERIODS_MS, strict=True))
         },
         "boards": [
             _board_facts(Board(name)) for name in dict.fromkeys(game.board for game in games)
@@ -99,14 +97,16 @@ def _board_facts(board: Board) -> Facts:
     }
 
 
-def _light_facts(meaning: int) -> Facts:
-    *colour, rhythm = palette.COLOURS[4 * meaning :][:4]
-    return {
-        "id": _LIGHTS[meaning],
-        "name": palette.NAMES[meaning],
-        "colour": "#" + bytes(colour).hex(),
-        "rhythm": _RHYTHMS[rhythm],
-    }
+def _palette_facts(colours: bytes) -> list[Facts]:
+    return [
+        {
+            "id": _DRAWN.get(meaning, ""),
+            "name": palette.NAMES[meaning],
+            "colour": "#" + colours[4 * meaning :][:3].hex(),
+            "rhythm": _RHYTHMS[colours[4 * meaning + 3]],
+        }
+        for meaning in range(len(palette.NAMES))
+    ]
 
 
 def _game_facts(game: Game, board: Board) -> Facts:

@@ -14,8 +14,7 @@ from tools.page.builder.scripts import EARLY, MAIN, parts_of, smaller
 from tools.page.builder.words import USUAL, languages, words_in
 
 # wasm-unsafe-eval only lets WebAssembly be compiled; the hashes are those of the page's own script
-# and style. ws: and wss: let the page connect to any broker that a player names: none is known
-# before.
+# and style. ws: and wss: let the page connect to any relay: a site's list of them may be replaced.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{}'; worker-src 'self'; "
     "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "

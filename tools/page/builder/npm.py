@@ -28,7 +28,7 @@ _BUNDLERS = "@esbuild/*/bin/esbuild"
 # Libraries that the page loads on demand, by their paths in the site.
 MQTT = "lib/mqtt.js"
 LIBRARIES = {
-    MQTT: MODULES / "mqtt/dist/mqtt.esm.js",
+    MQTT: MODULES / "u8-mqtt/esm/web/basic-v5.min.js",
     "lib/qr.js": MODULES / "uqr/dist/index.mjs",
 }
 _FETCH_NODE = (

@@ -54,7 +54,7 @@ _REMOTE = tuple(
     f"tools/remote/{name}.py"
     for name in (
         *("__init__", "state", "record", "game"),
-        *("board_sync", "peer", "broker", "page"),
+        *("board_sync", "peer", "carrier", "page"),
     )
 )
 

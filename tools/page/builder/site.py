@@ -4,7 +4,6 @@ All of it refers to itself by relative paths, so the folder may be served at any
 """
 
 import hashlib
-import html
 import json
 import shutil
 from pathlib import Path
@@ -26,14 +25,16 @@ _LICENCES = "licences.txt"
 # The list of the service worker's files, see static/service_worker.js.
 _FILES = "files.js"
 _SERVICE_WORKER = "service_worker.js"
+# The list of the relays, see static/js/remote/connection.js.
+RELAYS = "relays.txt"
 
 
-def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
+def build_site(folder: Path, relays: bytes | None = None, is_hosted: bool = True) -> str:
     """Write the site into the folder, replacing its contents; NpmError without the port.
 
-    `broker` is the address of the MQTT broker that the page offers for games with others. On a
-    host it plays offline and has the boards' firmware; `make play`, which serves it on the
-    player's own machine, does without both.
+    `relays` is another list of relays for games with friends than static/relays.txt. On a host the
+    page plays offline and has the boards' firmware; `make play`, which serves it on the player's
+    own machine, does without both.
     Return a sentence about missing parts, "" if there are none.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -42,7 +43,7 @@ def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
         build(part / _BOARD)
         bundle_board(part / _BOARD)
         libraries = {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
-        for name, content in (page(broker, is_hosted) | libraries).items():
+        for name, content in (page(relays, is_hosted) | libraries).items():
             path = part / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
@@ -63,15 +64,15 @@ def _for_others(site: Path) -> str:
     return " ".join(filter(None, lacking))
 
 
-def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
+def page(relays: bytes | None = None, is_hosted: bool = True) -> dict[str, bytes]:
     """Return the page's files by their paths in the site; see build_site()."""
     files = page_files()
     scripts = bundled_scripts(files)
     others = {name: content for name, content in files.items() if not is_bundled(name)}
     files = others | scripts
     told = " data-offline data-firmware" if is_hosted else ""
-    if broker:
-        told += f' data-broker="{html.escape(broker)}"'
+    if relays is not None:
+        files[RELAYS] = relays
     inside = sheets_of(files)
     files[INDEX] = built_index(files, told).encode()
     for name in (*inside, OPENING):

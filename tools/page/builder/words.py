@@ -11,8 +11,6 @@ Words = dict[str, Any]
 # <language>.json, and <game>/<language>.json for a game's own; see its README.md.
 WORDS = Path(__file__).resolve().parents[1] / "static" / "words"
 USUAL = "en"
-# A section for native readers only, see README.md.
-_UNSURE = "_unsure"
 
 
 def languages() -> list[str]:
@@ -34,5 +32,4 @@ def words_in(language: str) -> Words:
 
 def _read(path: Path) -> Words:
     words: Words = json.loads(path.read_text("utf-8"))
-    words.pop(_UNSURE, None)
     return words

@@ -37,7 +37,7 @@ interface RemoteGame {
   own?: string;
   other?: string;
   otherKey?: string;
-  isLinked?: boolean;
+  newest?: [number, number, string];
   offer?: [string, number, string, boolean];
 }
 

@@ -38,8 +38,8 @@ def main(arguments: list[str]) -> int:
         outcome, why = trial.outcome(fault, chosen.again)
         counts[outcome] += 1
         print(f"{outcome}{why}", flush=True)
-    told = ", ".join(f"{count} {outcome}" for outcome, count in counts.items())
-    print(f"Of {len(faults)} faults {told}.")
+    outcomes = ", ".join(f"{count} {outcome}" for outcome, count in counts.items())
+    print(f"Of {len(faults)} faults {outcomes}.")
     return 2 if counts[STALE] else 1 if counts[SURVIVED] else 0
 
 

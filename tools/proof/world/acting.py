@@ -28,7 +28,7 @@ from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import Scenario, ScenarioError
 from tools.sim.world.world import Piece
 
-# A turn is told once the board has been quiet for 300 ms, and late after more than a second.
+# A turn is reported once the board has been quiet for 300 ms, and late after more than a second.
 _STEP_MS = 100
 _SOON_MS, _PATIENCE_MS = 1500, 5000
 # The longest period in lights/effects.py; lights that dim lose half of the
@@ -163,9 +163,9 @@ class LivedScenario(Scenario):
         return brightest
 
     def _judge(self, turn: str, before: str, may_be_false: bool) -> None:
-        """Wait for a turn to be told; raise unless it is, or the lights say what is missing.
+        """Wait for a turn to be reported; raise unless it is, or the lights say what is missing.
 
-        With `may_be_false` another one may be told, too, but not in silence.
+        With `may_be_false` another one may be reported, too, but not in silence.
         """
         view, waited_ms = View(self), 0
         while self.state["last"] != turn and waited_ms < _PATIENCE_MS:

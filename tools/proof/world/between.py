@@ -1,8 +1,8 @@
-"""Two friends and what lies between them: a broker, the lines to it, and an attacker.
+"""Two friends and what lies between them: relays, the lines to them, and an attacker.
 
-The broker does what a game needs of MQTT: it retains, delivers, publishes a lost side's last will,
-and forgets what it had not written when its power is cut. Some packets are lost, some come twice,
-some too late; one that is not acknowledged ends the connection.
+A relay does what a game needs of MQTT: it retains, delivers, and brings a side's own words back.
+Of the three the first does so; another forgets all at times, the third shows old states. Some
+packets are lost, some come twice, some late; each line keeps their order.
 """
 
 import random
@@ -13,31 +13,40 @@ from typing import Any
 from halo.games import registry
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.view import View
-from tools.remote.broker import MOST_PARTS, split
 from tools.remote.game import RemoteGame
-from tools.remote.peer import LinkCarrier
-from tools.remote.seal import Parcel, Seal, SealedPeer
-from tools.remote.state import MOST_SEQ, NotTaken, SideState, parse_state
+from tools.remote.peer import NONE_YET
+from tools.remote.seal import LINK, NONCE_BYTES, Parcel, Seal, SealedPeer, bytes_of
+from tools.remote.state import MOST_SEQ, SideState, parse_state
 
-# A link's state, and the public key that has signed it.
-Link = tuple[bytes, str]
-# Both states and the other's key, as a disk has them.
-Disk = tuple[bytes, bytes, str]
+# Both states, the other's key, and its newest state as it was sent.
+Disk = tuple[bytes, bytes, str, tuple]
 PassTime = Callable[["Friend", int], None]
 _HELLO = b'{"do":"hello"}\n'
+RELAYS = 3
+_HONEST, _FORGETS, _LIES = range(RELAYS)
 LOST, TWICE, LATE = 20, 10, 10
 _SOON_MS, _LATE_MS = 40, 1500
-_ANSWER_MS, _RECONNECT_MS = 10_000, 1000
+_RECONNECT_MS = 1000
 _KEY_BYTES = 32
 _HUGE_BYTES = 100_000
 _MOST_HEARD = 200
 _FLOOD = 2_000
 
 
+class Line:
+    """A side's line to a relay: when it is tried again, and what is on its way to the side."""
+
+    def __init__(self) -> None:
+        self.is_up = False
+        self.again_ms = 0
+        self.coming: list[tuple[int, str, bytes]] = []
+
+
 class Friend:
     """A side: its board, its hand, and the program that has its game on a disk.
 
-    What time its hand takes, `pass_time` lets pass everywhere.
+    What time its hand takes, `pass_time` lets pass everywhere. It plays on without relays after
+    `alone_ms`.
     """
 
     def __init__(
@@ -48,21 +57,18 @@ class Friend:
         style: str,
         chance: random.Random,
         pass_time: PassTime,
+        alone_ms: int,
     ) -> None:
         self.side = game.side
         self.twin = board
         self.seal = seal
-        self._now_ms = 0
         self.disk: Disk | None = None
         self.older: Disk | None = None
-        self.links: list[Link] = []
-        # The line to the broker: when it is tried again, when it ends as something was not
-        # acknowledged, and what is on its way to this side: (when, topic, payload).
-        self.is_up = False
+        self.links: list[bytes] = []
         self.is_away = False
-        self.again_ms = 0
-        self.ends_ms = 0
-        self.coming: list[tuple[int, str, bytes]] = []
+        self.lines = [Line() for _ in range(RELAYS)]
+        self._now_ms = 0
+        self._alone_ms = alone_ms
         self._pass_time = pass_time
         self.open(game)
         self.scenario = LivedScenario(self, style, chance)  # type: ignore[arg-type]
@@ -77,19 +83,19 @@ class Friend:
         """The game as the program has it now."""
         return self.sealed.peer.game
 
-    def open(self, game: RemoteGame) -> None:
+    def open(self, game: RemoteGame, newest: tuple = NONE_YET) -> None:
         """Begin the program with this game."""
-        self.sealed = SealedPeer(self.seal, game, self._keep)
-        self.by_links = LinkCarrier(self.sealed.peer, has_broker=True)
+        self.sealed = SealedPeer(self.seal, game, self._keep, RELAYS, newest, self._alone_ms)
 
     def begin_anew(self, disk: Disk) -> None:
         """Begin the program anew with what a disk has."""
-        own, other, key = disk
-        self.open(RemoteGame(self.side, parse_state(own), parse_state(other), key))
+        own, other, key, newest = disk
+        self.open(RemoteGame(self.side, parse_state(own), parse_state(other), key), newest)
         self.twin.send(_HELLO)
 
     def _keep(self, game: RemoteGame) -> None:
-        self.disk = game.own.text(), game.other.text(), game.other_key
+        newest = self.sealed.peer.newest
+        self.disk = game.own.text(), game.other.text(), game.other_key, newest
 
     def advance(self, ms: int) -> None:
         """Let time pass, here and everywhere."""
@@ -98,16 +104,17 @@ class Friend:
     def live(self, ms: int) -> None:
         """Let time pass at this board alone."""
         self._now_ms += ms
-        line = self.sealed.next_board_line(self._now_ms)
+        line = self.sealed.peer.next_board_line(self._now_ms)
         if line:
             self.twin.send(line.encode() + b"\n")
         self.twin.advance(ms)
 
     def take_lines(self) -> list[str]:
         """Return the board's lines since the last call, without the answers to the side."""
-        return [line for line in self.twin.take_lines() if not self.sealed.board_line(line)]
+        board = self.sealed.peer.board
+        return [line for line in self.twin.take_lines() if not board.hear(line)]
 
-    def stands(self) -> bool:
+    def agrees(self) -> bool:
         """Tell whether the board stands as the record says, or the game has been left.
 
         A hand leaves it by giving it up, or by another set-up or game once it is over.
@@ -121,8 +128,8 @@ class Friend:
         is_there = state["position"] == game.record.positions[-1]
         return is_there and state["mode"] in ("play", "waiting", "over")
 
-    def told(self) -> str:
-        """Return how the side stands, for a failure."""
+    def report(self) -> str:
+        """Return the state of the side, for a failure."""
         peer, game = self.sealed.peer, self.game
         return (
             f"{self.side}: {game.own.text().decode()} needed {game.needed}"
@@ -130,90 +137,86 @@ class Friend:
         )
 
 
-class Broker:
-    """The broker of both friends; all that goes wrong follows from `chance`."""
+class Relays:
+    """The relays of both friends; all that goes wrong follows from `chance`."""
 
     def __init__(self, friends: list[Friend], chance: random.Random, counts: Counter[str]) -> None:
         self._friends = friends
         self._counts = counts
         # What was said last, for somebody who overhears it.
-        self.heard: list[tuple[str, bytes]] = []
+        self.heard: list[Parcel] = []
         self.is_bad = True
-        self._retained: dict[str, bytes] = {}
-        self._written: dict[str, bytes] = {}
+        self._retained: list[dict[str, bytes]] = [{} for _ in range(RELAYS)]
         self._chance = chance
         self._now_ms = 0
 
-    def restart(self, forgets: bool) -> None:
-        """Restart it; a killed broker has only what it wrote when it last ended."""
+    def restart(self, relay: int, forgets: bool) -> None:
+        """Restart a relay; it may have forgotten all that it retained."""
         for friend in self._friends:
-            self.cut(friend)
+            self._cut(friend, relay)
         if forgets:
-            self._retained = dict(self._written)
-        self._written = dict(self._retained)
+            self._retained[relay].clear()
 
     def cut(self, friend: Friend) -> None:
-        """Cut a side's line: the broker says the side's goodbye for it."""
-        if not friend.is_up:
-            return
-        goodbye = friend.sealed.goodbye
-        friend.is_up = False
-        friend.coming.clear()
-        friend.again_ms, friend.ends_ms = self._now_ms + _RECONNECT_MS, 0
-        friend.sealed.disconnected()
-        self.say(goodbye)
+        """Cut a side's lines."""
+        for relay in range(RELAYS):
+            self._cut(friend, relay)
 
-    def say(self, parcel: Parcel, by: Friend | None = None) -> None:
-        """Retain a payload if it is to be, and bring it to all others who listen."""
-        if parcel.retain and parcel.payload:
-            self._retained[parcel.topic] = parcel.payload
-        elif parcel.retain:
-            self._retained.pop(parcel.topic, None)
-        self.heard = [*self.heard[-_MOST_HEARD:], (parcel.topic, parcel.payload)]
+    def _cut(self, friend: Friend, relay: int) -> None:
+        line = friend.lines[relay]
+        if line.is_up:
+            line.is_up = False
+            line.coming.clear()
+            line.again_ms = self._now_ms + _RECONNECT_MS
+            friend.sealed.carrier.disconnected(relay)
+
+    def say(self, relay: int, parcel: Parcel, retains: bool = True) -> None:
+        """Retain a payload if it is to be, and bring it to all who listen."""
+        kept = self._retained[relay]
+        if parcel.retain and retains:
+            is_kept = relay == _LIES and parcel.topic in kept and self._chance.random() < 0.8
+            kept[parcel.topic] = kept[parcel.topic] if is_kept else parcel.payload
+        self.heard = [*self.heard[-_MOST_HEARD:], parcel]
         for friend in self._friends:
-            if friend is not by and friend.is_up and parcel.topic in friend.sealed.topics:
-                self._bring(friend, parcel.topic, parcel.payload)
+            if friend.lines[relay].is_up and parcel.topic in friend.sealed.topics:
+                for _ in range(self._fate()):
+                    self._bring(friend, relay, parcel.topic, parcel.payload)
 
     def tick(self, now_ms: int) -> None:
         """Let the lines carry what is due."""
         self._now_ms = now_ms
         for friend in self._friends:
-            if friend.is_up:
-                self._carry(friend)
-            elif not friend.is_away and now_ms >= friend.again_ms:
-                friend.is_up = True
-                self._subscribe(friend)
-                friend.sealed.connected()
+            for relay, line in enumerate(friend.lines):
+                if line.is_up:
+                    self._hand_over(friend, relay)
+                elif not friend.is_away and now_ms >= line.again_ms:
+                    line.is_up = True
+                    friend.sealed.carrier.connected(relay)
+                    for topic in friend.sealed.topics:
+                        if topic in self._retained[relay]:
+                            self._bring(friend, relay, topic, self._retained[relay][topic])
+            parcels, left = friend.sealed.tick(now_ms)
+            for relay, parcel in parcels:
+                for _ in range(self._fate() if friend.lines[relay].is_up else 0):
+                    self.say(relay, parcel)
+            for relay in left:
+                self._counts["lines given up"] += 1
+                self._cut(friend, relay)
 
-    def _carry(self, friend: Friend) -> None:
-        side, now_ms = friend.sealed, self._now_ms
-        coming = sorted(friend.coming, key=lambda each: each[0])
-        due = [each for each in coming if each[0] <= now_ms]
-        friend.coming = coming[len(due) :]
+    def _hand_over(self, friend: Friend, relay: int) -> None:
+        line = friend.lines[relay]
+        due = [each for each in line.coming if each[0] <= self._now_ms]
+        line.coming = line.coming[len(due) :]
         for _, topic, payload in due:
-            side.take(topic, payload)
-        if side.wants_again(now_ms):
-            self._subscribe(friend)
-        for parcel in side.tick(now_ms):
-            times = self._fate()
-            if not times and parcel.qos:
-                friend.ends_ms = friend.ends_ms or now_ms + _ANSWER_MS
-            for _ in range(times):
-                self.say(parcel, friend)
-        if friend.ends_ms and now_ms >= friend.ends_ms:
-            self.cut(friend)
+            friend.sealed.take(relay, topic, payload)
 
-    def _subscribe(self, friend: Friend) -> None:
-        for topic in friend.sealed.topics:
-            if topic in self._retained:
-                self._bring(friend, topic, self._retained[topic])
-
-    def _bring(self, friend: Friend, topic: str, payload: bytes) -> None:
-        for _ in range(self._fate()):
-            is_late = self.is_bad and self._chance.randrange(100) < LATE
-            late_ms = self._chance.randrange(_LATE_MS) if is_late else 0
-            self._counts["late"] += is_late
-            friend.coming.append((self._now_ms + _SOON_MS + late_ms, topic, payload))
+    def _bring(self, friend: Friend, relay: int, topic: str, payload: bytes) -> None:
+        coming = friend.lines[relay].coming
+        is_late = self.is_bad and self._chance.randrange(100) < LATE
+        late_ms = self._chance.randrange(_LATE_MS) if is_late else 0
+        self._counts["late"] += is_late
+        at_ms = self._now_ms + _SOON_MS + late_ms
+        coming.append((max(at_ms, coming[-1][0]) if coming else at_ms, topic, payload))
 
     def _fate(self) -> int:
         """Return how many times a packet arrives."""
@@ -226,56 +229,56 @@ class Broker:
         return 1 + (self._chance.randrange(100) < TWICE)
 
 
-class Liar:
+class Forger:
     """Somebody who has the invitation's `secret`, and a key that is neither side's.
 
-    Where it `retains`, the broker keeps its words in the place of what the sides have told.
+    Where it `retains`, all relays keep its words in the place of what the sides have told, else
+    all but the honest one.
     """
 
-    def __init__(self, secret: bytes, broker: Broker, retains: bool) -> None:
+    def __init__(self, secret: bytes, relays: Relays, retains: bool) -> None:
         self._seal = Seal(secret, bytes(_KEY_BYTES - 1) + b"\7")
-        self._broker = broker
+        self._relays = relays
         self._retains = retains
 
-    def lie(self, game: RemoteGame, how: str, chance: random.Random) -> None:
+    def act(self, game: RemoteGame, how: str, chance: random.Random) -> None:
         """Forge, replay or garble something of the side of `game`, or flood both."""
-        lies = {"forge": self._forge, "replay": self._replay, "garble": self._garble}
+        ways = {"forge": self._forge, "replay": self._replay, "garble": self._garble}
         if how == "flood":
             for number in range(_FLOOD):
-                place = number % MOST_PARTS if number % 4 < 2 else number
-                self._say("ab"[number % 2], str(place), b"\2" * 200)
+                place = LINK if number % 4 < 2 else str(number)
+                self._say(self._seal.topic("ab"[number % 2], place), b"\2" * 200)
         else:
-            lies[how](game, chance)
+            ways[how](game, chance)
 
-    def link(self, game: RemoteGame, chance: random.Random) -> Link:
+    def link(self, game: RemoteGame, chance: random.Random) -> bytes:
         """Return a forged link in the name of the side that plays `game`."""
-        return _forged(game, chance).text(), self._seal.public_key
+        return self._seal.pack(game.side, _forged(game, chance).text(), introduces=True)
 
-    def _say(self, side: str, place: str, payload: bytes) -> None:
-        self._broker.say(Parcel(self._seal.topic(side, place), payload, 1, self._retains))
-
-    def _sealed(self, side: str, place: str, text: bytes) -> None:
-        self._say(side, place, self._seal.close(text, self._seal.topic(side, place)))
+    def _say(self, topic: str, payload: bytes) -> None:
+        for relay in range(RELAYS):
+            retains = self._retains or relay != _HONEST
+            self._relays.say(relay, Parcel(topic, payload, True), retains)
 
     def _forge(self, game: RemoteGame, chance: random.Random) -> None:
-        try:
-            parts = split(_forged(game, chance))
-        except NotTaken:
-            parts = []
-        for number, part in enumerate(parts):
-            self._sealed(game.side, str(number), part)
-        for place in ("here", "heard"):
-            self._sealed(game.side, place, b'{"seq":2147483647,"nonce":"0"}')
+        here = b'{"run":"0","to":"0","count":2147483647,"seen":2147483647}'
+        for place, packed in (
+            (LINK, self.link(game, chance)),
+            ("here", self._seal.pack(game.side, here, "here")),
+        ):
+            topic = self._seal.topic(game.side, place)
+            self._say(topic, self._seal.close(packed, topic))
 
     def _replay(self, game: RemoteGame, chance: random.Random) -> None:
-        heard = self._broker.heard
-        for topic, payload in chance.sample(heard, min(3, len(heard))):
-            self._broker.say(Parcel(topic, payload, 1, self._retains))
+        heard = self._relays.heard
+        for parcel in chance.sample(heard, min(3, len(heard))):
+            self._say(parcel.topic, parcel.payload)
 
     def _garble(self, game: RemoteGame, chance: random.Random) -> None:
-        place = chance.choice(("0", "1", "here", "heard", "hand", "yours/0"))
-        noise = bytes(_HUGE_BYTES), chance.randbytes(300), b"\1" * 60, b""
-        self._say(game.side, place, chance.choice(noise))
+        topic = self._seal.topic(game.side, chance.choice((LINK, "here")))
+        noise = bytes(_HUGE_BYTES), chance.randbytes(300), b"\1" * 60, b"", bytes(NONCE_BYTES)
+        packed = chance.choice((b"\2" * 80, bytes_of("AAAA"), self._seal.pack("c", b"{}")))
+        self._say(topic, chance.choice((*noise, self._seal.close(packed, topic))))
 
 
 def _forged(game: RemoteGame, chance: random.Random) -> SideState:

@@ -8,11 +8,11 @@ the same game, and it goes on. Steps begin with the side that does them:
     a ask undo                 it asks: undo, draw, next, resign
     a ends | a set back        its program ends and begins anew, here with an older disk
     a remember                 the disk that it is set back to
-    a cut | a away | a back    its line is cut; links alone carry, until it is back
+    a cut | a away | a back    its lines are cut; links alone carry, until it is back
     a link | a link old        its link is opened by the other; one of some time ago
     a lie forge 4711           somebody with the invitation lies about it: forge, replay, garble,
                                flood, link
-    broker ends | killed       the broker begins anew; killed, it forgets
+    relay 1 ends | killed      a relay begins anew; killed, it forgets
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from typing import Any
 from halo.games.position import PLAYING
 from tools.proof.following import Follower
 from tools.proof.part import Fault
-from tools.proof.world.between import Broker, Disk, Friend, Liar
+from tools.proof.world.between import RELAYS, Disk, Forger, Friend, Relays
 from tools.proof.world.drawing import CALM, Drawing, send
 from tools.proof.world.laws import Broken, after, judge_message
 from tools.proof.world.setting import Setting
@@ -46,6 +46,8 @@ _ASKS = ("undo", "undo", "undo", "undo", "draw", "next", "resign")
 _LIES = ("forge", "forge", "replay", "garble", "link", "link")
 # What the two have in common, and their own keys.
 _SECRET, _OWN_KEYS = bytes(16), (b"a" * 32, b"b" * 32)
+# Set back, a side waits for what the relays retain; else it plays on without them.
+_ALONE_MS, _NEVER_MS = 4000, 1 << 30
 
 
 class Friends:
@@ -63,8 +65,8 @@ class Friends:
         self._behind_ms = 0
         self._digest = hashlib.sha256()
         chance = random.Random(seed)
-        # A side that is set back needs what the broker retains: disks are set back, or brokers
-        # forget, liars take the place of what is retained, and links alone carry for a while.
+        # A side that is set back needs what a relay retains: disks are set back, or all relays
+        # forget, forgeries take the place of what is retained, and links alone carry for a while.
         self.forgets = chance.random() < 0.5
         number = chance.randrange(1 << 20)
         first = chance.choice("ab")
@@ -74,11 +76,14 @@ class Friends:
         self.friends = []
         for game, key, board in zip((one, two), _OWN_KEYS, boards):
             hand = random.Random(f"{seed} {game.side}")
-            friend = Friend(game, Seal(_SECRET, key), board, setting.style, hand, self.pass_time)
+            alone_ms = _ALONE_MS if self.forgets else _NEVER_MS
+            friend = Friend(
+                *(game, Seal(_SECRET, key), board, setting.style, hand, self.pass_time, alone_ms)
+            )
             friend.scenario.counts, friend.scenario.on_message = self.counts, self.hear
             self.friends.append(friend)
-        self.broker = Broker(self.friends, random.Random(f"{seed} line"), self.counts)
-        self._liar = Liar(_SECRET, self.broker, self.forgets)
+        self.relays = Relays(self.friends, random.Random(f"{seed} line"), self.counts)
+        self._forger = Forger(_SECRET, self.relays, self.forgets)
 
     def _twin(self, number: int) -> Twin:
         world = MovingWorld(number, self.setting.model, self.setting.environment)
@@ -125,7 +130,7 @@ class Friends:
                     if friend is not acting:
                         friend.live(_STEP_MS)
                     friend.scenario.listen()
-                self.broker.tick(self.now_ms)
+                self.relays.tick(self.now_ms)
                 self._judge()
 
     def _judge(self) -> None:
@@ -134,10 +139,10 @@ class Friends:
         logs = sorted((one.own.log, two.own.log), key=len)
         self.asked["agree"] += 1
         if one.own.number == two.own.number and logs[1][: len(logs[0])] != logs[0]:
-            raise Broken("agree", self._told())
+            raise Broken("agree", self._report())
 
-    def _told(self) -> str:
-        return "\n".join(friend.told() for friend in self.friends)
+    def _report(self) -> str:
+        return "\n".join(friend.report() for friend in self.friends)
 
     # --- events ----------------------------------------------------------------------------
 
@@ -164,6 +169,8 @@ class Friends:
         draw = Drawing(friend.view, self.setting, chance)
         turn = draw.legal_turn() if friend.scenario.state.get("mode") == "play" else ""
         piece = draw.one_of(friend.view.standing())
+        relay = chance.randrange(RELAYS)
+        forgets = self.forgets or relay > 0
         ends = "set back" if friend.older and not self.forgets else "ends"
         away = "away" if self.forgets and chance.random() < 0.5 else "cut"
         ways = {
@@ -179,7 +186,7 @@ class Friends:
             f"{side} back": 6,
             f"{side} link{chance.choice(('', '', '', ' old'))}": 6,
             f"{side} lie {chance.choice(_LIES)} {number}": 6,
-            f"broker {'killed' if self.forgets and chance.random() < 0.5 else 'ends'}": 3,
+            f"relay {relay} {'killed' if forgets and chance.random() < 0.5 else 'ends'}": 3,
             f"{side} lie flood {number}": 0.3,
         }
         ways.pop("", None)
@@ -199,10 +206,11 @@ class Friends:
     def _step(self, line: str) -> bool:
         self.lines.append(line)
         who, verb, *words = line.split()
-        self.counts[f"{who} {verb}" if who == "broker" else verb] += 1
-        if who == "broker":
-            self.broker.restart(verb == "killed")
+        if who == "relay":
+            self.counts[f"relay {words[0]}"] += 1
+            self.relays.restart(int(verb), words[0] == "killed")
             return True
+        self.counts[verb] += 1
         friend = self.friends[who == "b"]
         known = self._verbs().get(verb)
         if known:
@@ -221,7 +229,7 @@ class Friends:
             "ends": lambda friend, words: self._end(friend, friend.disk),
             "set": lambda friend, words: self._end(friend, friend.older),
             "remember": self._remember,
-            "cut": lambda friend, words: self.broker.cut(friend),
+            "cut": lambda friend, words: self.relays.cut(friend),
             "away": lambda friend, words: self._go(friend, True),
             "back": lambda friend, words: self._go(friend, False),
             "link": self._send_link,
@@ -253,7 +261,7 @@ class Friends:
 
     def _end(self, friend: Friend, disk: Disk | None) -> None:
         if disk:
-            self.broker.cut(friend)
+            self.relays.cut(friend)
             friend.begin_anew(disk)
 
     def _remember(self, friend: Friend, words: list[str]) -> None:
@@ -262,13 +270,13 @@ class Friends:
     def _go(self, friend: Friend, is_away: bool) -> None:
         friend.is_away = is_away
         if is_away:
-            self.broker.cut(friend)
+            self.relays.cut(friend)
 
     def _send_link(self, friend: Friend, words: list[str]) -> None:
         if friend.game.is_ready:
-            friend.links.append((friend.by_links.text(), friend.seal.public_key))
+            friend.links.append(friend.sealed.packed())
         if friend.links:
-            reason = self._other(friend).by_links.take(*friend.links[0 if words else -1])
+            reason = self._other(friend).sealed.take_link(friend.links[0 if words else -1])
             self.counts["links not taken" if reason else "links taken"] += 1
 
     def _lie(self, friend: Friend, words: list[str]) -> None:
@@ -278,18 +286,18 @@ class Friends:
             return
         chance = random.Random(number)
         if how != "link":
-            self._liar.lie(friend.game, how, chance)
+            self._forger.act(friend.game, how, chance)
             return
-        reason = self._other(friend).by_links.take(*self._liar.link(friend.game, chance))
+        reason = self._other(friend).sealed.take_link(self._forger.link(friend.game, chance))
         self.asked["forged"] += 1
-        if reason != "signature":
+        if reason not in ("signature", "form"):
             raise Broken("forged", f"a forged link: {reason or 'taken'}")
 
     # --- calm ------------------------------------------------------------------------------
 
     def _calm(self) -> None:
         """Let all faults stop: both have the same game, and it goes on."""
-        self.broker.is_bad = False
+        self.relays.is_bad = False
         for friend in self.friends:
             friend.view.world.let_stray_come(False)
             self._go(friend, False)
@@ -302,21 +310,21 @@ class Friends:
             self._settle("no turn comes over", lambda: self._has_gone_on(*before))
             self._judge_record()
         elif one.result == PLAYING:
-            raise Broken("ended", self._told())
+            raise Broken("ended", self._report())
         else:
             self.counts["games ended the same"] += 1
             self._ask(self.friends[0], "next")
             self._settle("they do not agree")
         for friend in self.friends:
             friend.view.world.let_stray_come(True)
-        self.broker.is_bad = True
+        self.relays.is_bad = True
 
     def _settle(self, problem: str, is_done: Callable[[], bool] = lambda: True) -> None:
         """Let both hands obey until both sides have and show the same, and `is_done`."""
         end_ms = self.now_ms + _SETTLED_MS
         while not (self._is_settled() and is_done()):
             if self.now_ms > end_ms:
-                raise Broken("recovery", f"{problem}: {self._told()}")
+                raise Broken("recovery", f"{problem}: {self._report()}")
             for friend in self.friends:
                 # What the other does may change the game while a hand is at it.
                 self._act(friend, [f"{self.seed} {self.now_ms}"])
@@ -327,7 +335,7 @@ class Friends:
         one, two = (friend.game for friend in self.friends)
         is_same = (one.own.number, one.own.log) == (two.own.number, two.own.log)
         is_shown = one.is_shown and two.is_shown and one.is_ready and two.is_ready
-        return is_same and is_shown and all(friend.stands() for friend in self.friends)
+        return is_same and is_shown and all(friend.agrees() for friend in self.friends)
 
     def _has_gone_on(self, number: int, entries: int) -> bool:
         game = self.friends[0].game
@@ -339,13 +347,13 @@ class Friends:
         try:
             record = record_of(one.own)
         except ValueError as reason:
-            raise Broken("legal", f"{reason}: {self._told()}") from None
+            raise Broken("legal", f"{reason}: {self._report()}") from None
         if record:
             end = after(record.name, record.start, tuple(record.turns))
             if end is None or end.is_over() != record.ends_by_rule:
-                raise Broken("legal", f"by the oracle: {self._told()}")
+                raise Broken("legal", f"by the oracle: {self._report()}")
             if end.is_over() and end.result != one.result:
-                raise Broken("legal", f"another result: {self._told()}")
+                raise Broken("legal", f"another result: {self._report()}")
         self.asked["legal"] += 1
         if one.result != two.result:
-            raise Broken("agree", f"two results: {self._told()}")
+            raise Broken("agree", f"two results: {self._report()}")

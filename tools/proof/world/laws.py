@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Any
 
 from halo.games.position import RESULTS
-from halo.memory import NO_MEMORY
 from tools.games import registry
 from tools.games.game import State, lit
 from tools.games.oracles import Slow
@@ -44,9 +43,9 @@ class Look:
     `touched` are the squares that a hand has touched since the record last changed. `is_lit`
     tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
     magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
-    they began to; `told_of` are those of which the board has said so. `cut` is "cut" or "torn"
+    they began to; `reported` are those of which the board has said so. `cut` is "cut" or "torn"
     after a power cut, `is_full` tells whether the flash has been full; `is_state_later` whether
-    the state was told after the record. `ended` is the record of the last game that ended, `saved`
+    the state was said after the record. `ended` is the record of the last game that ended, `saved`
     that of the game in play when it last rested between turns.
     """
 
@@ -57,7 +56,7 @@ class Look:
     is_lit: bool
     sound_since_ms: int
     failing: dict[str, int]
-    told_of: frozenset[str]
+    reported: frozenset[str]
     cut: str
     is_full: bool
     is_state_later: bool = False
@@ -66,11 +65,9 @@ class Look:
 
 
 def judge_message(message: dict[str, Any]) -> None:
-    """No board ever restarts by itself, or says that it has no memory for what was asked."""
+    """No board ever restarts by itself, as it would without memory for what was asked."""
     if message.get("event") == "restarted":
         raise Broken("alive", str(message))
-    if NO_MEMORY in str(message):
-        raise Broken("memory", str(message))
 
 
 # Tells whether it could judge what it was given.
@@ -109,8 +106,8 @@ def _state(view: View, before: Look, now: Look) -> bool:
     *_, position = record.positions()
     rules = registry.load(record.game).rules
     said = (rules.format_position(position), record.turns[-1:], record.result)
-    told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
-    if said != told:
+    shown = (state["position"], (state["last"],) if state["last"] else (), state["result"])
+    if said != shown:
         raise Broken("state", f"the record {record}, the state {state}")
     return True
 
@@ -134,14 +131,14 @@ def _pieces(view: View, before: Look, now: Look) -> bool:
 
 
 def _shown(view: View, before: Look, now: Look) -> bool:
-    """A sensor that fails is shown or told of.
+    """A sensor that fails is shown or reported.
 
-    The board tells its state once all magnets rest, so it may wait for one that failed later.
+    The board sends its state once all magnets rest, so it may wait for one that failed later.
     """
     if now.state["mode"] != "play" or before.state["mode"] != "play" or now.cut:
         return False
     shown = {name for meaning in ("broken", "take", "back") for name in lit(now.state, meaning)}
-    silent = {name: ms for name, ms in now.failing.items() if name not in shown | now.told_of}
+    silent = {name: ms for name, ms in now.failing.items() if name not in shown | now.reported}
     if silent and now.now_ms - max(silent.values()) > SHOWN_MS:
         raise Broken("shown", f"{', '.join(silent)} fail in silence: {now.state}")
     return any(now.now_ms - ms > SHOWN_MS for ms in now.failing.values())

@@ -75,7 +75,7 @@ class Life:
         self._touched: set[str] = set()
         self._sound_since_ms = 0
         self._failing: dict[str, int] = {}
-        self._told_of: set[str] = set()
+        self._reported: set[str] = set()
         self._may_leave_out = self._may_be_unsaved = self._is_full = False
         # Two calms long: the first save after a full flash holds all turns since.
         self._full_calms = 0
@@ -119,7 +119,7 @@ class Life:
         judge_message(message)
         event = message.get("event")
         if event == "sensor":
-            self._told_of.add(message["square"])
+            self._reported.add(message["square"])
         is_answer = "ok" in message or "error" in message
         self.asked["answers"] += is_answer and not message.get("more")
         # Then all is saved that a full flash kept from it.
@@ -235,13 +235,13 @@ class Life:
                 self.view.misread.add(words[0])
             if words[1] in _SEEN_TO_FAIL:
                 self._failing[words[0]] = self.twin.now_ms
-                self._told_of.discard(words[0])
+                self._reported.discard(words[0])
         # Where the last settings are torn, or unsaved on a full flash, what was left out before
         # them is left out again.
         restarts = verb == "power" or line == "host gone"
         is_older = restarts and (self._may_be_unsaved or line == "power torn")
         self._may_leave_out |= verb == "press" or "leave_out" in line or is_older
-        if verb == "press":  # it tells of a step on a square that no sensor sees
+        if verb == "press":  # it confirms a step on a square that no sensor sees
             self._touched.update(lit(self.scenario.state, "broken"))
         if line == "flash full":
             self._full_calms, self._may_be_unsaved, self._is_full = 2, True, True
@@ -268,11 +268,11 @@ class Life:
             lines += self.twin.take_lines()
         self.lines.append(f"wait {round(self.twin.now_ms - begun_ms)}")
         self.scenario.hear(lines)
-        told = [json.loads(line) for line in lines]
-        if refused := [message for message in told if "error" in message]:
+        messages = [json.loads(line) for line in lines]
+        if refused := [message for message in messages if "error" in message]:
             raise Broken("answers", f"a sound line is refused: {refused[0]}")
-        answers = [message for message in told if message.get("ok") == 9]
-        after = told[told.index(answers[-1]) :] if answers else []
+        answers = [message for message in messages if message.get("ok") == 9]
+        after = messages[messages.index(answers[-1]) :] if answers else []
         is_later = any("state" in message for message in after)
         text = "".join(answer["record"] for answer in answers)
         if not self.view.is_alone:
@@ -288,7 +288,7 @@ class Life:
             is_lit,
             self._sound_since_ms,
             dict(self._failing),
-            frozenset(self._told_of),
+            frozenset(self._reported),
             cut,
             self._full_calms > 0,
             is_later,

@@ -153,7 +153,7 @@ def _asked_and_stayed(draw: Drawing) -> list[str]:
 
 @EVENTS.add("play", 3, "lifted for a look", View.is_calm)
 def _lifted_for_a_look(draw: Drawing) -> list[str]:
-    """Lift the last turn's piece and put it back: that is not told as a turn taken back."""
+    """Lift the last turn's piece and put it back: that is not reported as a turn taken back."""
     view = draw.view
     last = view.state["last"]
     square = view.game.piece_square(view.state, last) if last else ""

@@ -20,7 +20,7 @@ _SOUND = 0.6
 
 @dataclass(frozen=True)
 class Record:
-    """A game as the board tells it: the position it began from, its turns, its result."""
+    """A game as the board records it: the position it began from, its turns, its result."""
 
     game: str
     start: str
@@ -64,7 +64,7 @@ class View:
 
     @property
     def state(self) -> State:
-        """The last state that the board has told."""
+        """The last state that the board has sent."""
         return self.scenario.state
 
     @property

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from halo.hal import pins
 from halo.hal.pixels import Pixels
-from halo.store import restore
+from halo.store.formats import GAME, unpack_game
+from halo.store.restore import choose_game
 from halo.store.slots import Slots
 from tools.games import registry
 from tools.sim.world.world import World
@@ -94,10 +95,10 @@ def stand_as_saved(world: World, load: Callable[[str], bytes | None]) -> None:
     `load(name)` returns the board's files, as its HAL does.
     """
     slots = Slots(load, None)
-    name = restore.choose_game(slots, world.board)
-    data = slots.read(restore.GAME) or b""
+    name = choose_game(slots, world.board)
+    data = slots.read(GAME) or b""
     rules = registry.load(name).rules
-    game = restore.unpack_game(data, rules)
+    game = unpack_game(data, rules)
     if game:
         world.arrange(rules.format_position(game[0]), name)
         return

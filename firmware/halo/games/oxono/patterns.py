@@ -1,4 +1,4 @@
-"""What OXONO's evaluation adds to weights.py for the pattern of a whole line, in hundredths.
+"""What OXONO's evaluation adds to WEIGHTS for the pattern of a whole line, in hundredths.
 
 A pattern is the contents of the six squares of a row or column: nothing, digit 1 or digit 2; first
 the patterns of colours (the pieces' owners), then of symbols, in threats_viper.py's order. These

@@ -4,45 +4,26 @@ from array import array
 
 from micropython import const
 
-from halo import memory
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
 from halo.games.grid import COLUMNS, SQUARES
-from halo.games.oxono import search_viper, threats_viper
-from halo.games.oxono.codes import MAX_TURNS
-from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
+from halo.games.oxono import search_viper as viper
+from halo.games.oxono import threats_viper
+from halo.games.oxono.game import MAX_TURNS, WEIGHTS
+from halo.games.oxono.patterns import PATTERNS
 
-_STATE_BYTES = const(71)
-_POWERS = const(64)
-_BORDER = const(7)
-_MAX_PLIES = const(32)
-
-# Places in `words`, from search_viper.py.
+# Sizes and places in `state` and `words`; the others are search_viper.py's.
+_STATE_BYTES = viper.POWERS + 7
 _COLOUR_CODES = const(16)
 _SYMBOL_CODES = const(1024)
-_KEY = const(769)
-_LOCK = const(770)
-_SIDE = const(773)
-_PIECES = const(774)
-_TOTEMS = const(775)
-_RESERVES = const(777)
-_UNDO = const(781)
-_COLOURS = const(782)
-_SYMBOLS = const(783)
-_COLOUR = const(784)
-_SYMBOL = const(800)
-_HOT = const(820)
-_HOT_PLY = const(96)
-_INITIATIVE = const(819)
+_HOT_PLY = viper.HOT_APART * 8
 _NO_SCORE = const(512)
 _PATTERNS = const(196)
-_ZOBRIST = const(2640)
-_LOCKS = const(448)
-_UNDO_FIRST = const(3536)
+_UNDO_FIRST = viper.ZOBRIST + 2 * viper.LOCKS
 # After an undo stack of 32 turns of eight words.
-_TURNS = const(3792)
+_TURNS = _UNDO_FIRST + 8 * 32
 # Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
-_WORDS = const(5840)
+_WORDS = _TURNS + 2048
 # Measured on the device: a node takes 8.4 us, expand 52 us besides its nodes, refuted 53 us.
 _EXPAND_TAKES = const(6)
 _REFUTED_TAKES = const(6)
@@ -59,50 +40,47 @@ class SearchState(BaseSearchState):
     expand_nodes = _EXPAND_TAKES
     refuted_nodes = _REFUTED_TAKES
 
-    def __init__(
-        self, words=None, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
-    ) -> None:
-        super().__init__(search_viper, _STATE_BYTES, words)
-        self.refuted = threats_viper.refuted
-        if patterns is None:
-            patterns = _load_patterns()
+    def __init__(self, words=None, patterns=PATTERNS, **weights) -> None:
+        functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake)
+        super().__init__(_STATE_BYTES, words, *functions)
+        weights = dict(WEIGHTS, **weights)
         half = len(patterns) // 2
         for counts, part, first in (
-            (colours, patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
-            (symbols, patterns[half:] or (0,) * _PATTERNS, _SYMBOL_CODES),
+            (weights["colours"], patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
+            (weights["symbols"], patterns[half:] or (0,) * _PATTERNS, _SYMBOL_CODES),
         ):
             # On a PC viper reads words as unsigned numbers.
-            weights = array("i", counts)
-            weights.extend(array("i", [_NO_SCORE + score for score in part]))
-            threats_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
-        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
-        self.words[_INITIATIVE] = initiative[0]
+            scores = array("i", counts)
+            scores.extend(array("i", [_NO_SCORE + score for score in part]))
+            threats_viper.fill_lines(self.words, scores, first, first == _SYMBOL_CODES)
+        root_viper.fill_keys(self.words, viper.ZOBRIST, 2 * viper.LOCKS)
+        self.words[viper.INITIATIVE] = weights["initiative"][0]
         for place in range(1, 7):
-            self.state[_POWERS + place] = 3 ** (place - 1)
+            self.state[viper.POWERS + place] = 3 ** (place - 1)
 
     def load(self, position) -> None:
         """Take over a position of games/oxono/position.py."""
         state = self.state
         words = self.words
         for square in range(64):
-            state[square] = _BORDER
+            state[square] = viper.BORDER
         for line in range(16):
             words[line] = _COLOUR_CODES | _SYMBOL_CODES << 10
         for square in range(SQUARES):
             self._set_square(square, position.cells[square])
         for index in range(4):
-            words[_RESERVES + index] = position.reserve[index]
+            words[viper.RESERVES + index] = position.reserve[index]
         for symbol in range(2):
-            words[_TOTEMS + symbol] = _inner(position.totems[symbol])
-        words[_SIDE] = position.side
-        words[_PIECES] = position.pieces()
-        words[_UNDO] = _UNDO_FIRST
+            words[viper.TOTEMS + symbol] = _inner(position.totems[symbol])
+        words[viper.SIDE] = position.side
+        words[viper.PIECES] = position.pieces()
+        words[viper.UNDO] = _UNDO_FIRST
         for line in range(1, 15):
-            words[_COLOUR + line] = words[words[line] & 1023]
-            words[_SYMBOL + line] = words[words[line] >> 10]
-        words[_COLOURS] = self._sum(_COLOUR)
-        words[_SYMBOLS] = self._sum(_SYMBOL)
-        words[_HOT] = words[_HOT + _HOT_PLY] = 0
+            words[viper.COLOUR + line] = words[words[line] & 1023]
+            words[viper.SYMBOL + line] = words[words[line] >> 10]
+        words[viper.COLOURS] = self._sum(viper.COLOUR)
+        words[viper.SYMBOLS] = self._sum(viper.SYMBOL)
+        words[viper.HOT] = words[viper.HOT + _HOT_PLY] = 0
         self._set_keys(position)
 
     def _sum(self, first: int) -> int:
@@ -117,11 +95,14 @@ class SearchState(BaseSearchState):
         row = place >> 3
         column = place & 7
         digits = 1 + (cell - 1 >> 1) | 1 + (cell - 1 & 1) << 10
-        self.words[row] += digits * self.state[_POWERS + column]
-        self.words[8 + column] += digits * self.state[_POWERS + row]
+        self.words[row] += digits * self.state[viper.POWERS + column]
+        self.words[8 + column] += digits * self.state[viper.POWERS + row]
 
     def _set_keys(self, position) -> None:
-        for register, tables in ((_KEY, _ZOBRIST), (_LOCK, _ZOBRIST + _LOCKS)):
+        for register, tables in (
+            (viper.KEY, viper.ZOBRIST),
+            (viper.LOCK, viper.ZOBRIST + viper.LOCKS),
+        ):
             key = self.words[tables] if position.side else 0
             for square in range(SQUARES):
                 cell = position.cells[square]
@@ -130,26 +111,18 @@ class SearchState(BaseSearchState):
             self.words[register] = key
 
 
-def _load_patterns() -> tuple:
-    """Return the weights of patterns, which are needed only once, and drop their module."""
-    from halo.games.oxono.patterns import PATTERNS
-
-    memory.unload("halo.games.oxono.patterns")
-    return PATTERNS
-
-
 def _inner(square: int) -> int:
     """Convert a square of the board to the search's."""
     return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
 
 
 def from_rules(turn: int) -> int:
-    """Convert a turn of games/oxono/codes.py to the search's."""
+    """Convert a turn of games/oxono/game.py to the search's."""
     return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:
-    """Convert the search's `turn` to one of games/oxono/codes.py."""
+    """Convert the search's `turn` to one of games/oxono/game.py."""
     return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)
 
 

@@ -15,11 +15,12 @@ _COLOURS = const(782)
 _SYMBOLS = const(783)
 _COLOUR = const(784)
 _SYMBOL = const(800)
-# Two lists of hot squares, for even and for odd plies, each with room for all squares of all
-# lines, so that making and taking back a turn keeps the list before it. A list: the value of _UNDO
-# that it was made for, or 0; its end; then per entry the square, + 64 if X completes four there
-# for the opponent, + 128 if O.
+# Two lists of hot squares, for even and for odd plies (search_viper.py shows where), each with
+# room for all squares of all lines, so that making and taking back a turn keeps the list before
+# it. A list: the value of _UNDO that it was made for, or 0; its end; then per entry the square,
+# + 64 if X completes four there for the opponent, + 128 if O.
 _HOT = const(820)
+_HOT_APART = const(12)
 _POWERS = const(64)
 _COMPLETING = const(3512)  # in 16-bit numbers
 _BORDER = const(7)
@@ -34,8 +35,7 @@ def find_threats(state: ptr8, words: ptr32):
     opponent = words[_SIDE] ^ 1
     symbol_x = words[_RESERVES + 2 * opponent]
     symbol_o = words[_RESERVES + 2 * opponent + 1]
-    # Plies differ by 8 in _UNDO, and by 96 here.
-    hot = _HOT + 12 * (words[_UNDO] & 8)
+    hot = _HOT + _HOT_APART * (words[_UNDO] & 8)
     end = hot + 2
     colour_threats = 31 << (16 + 5 * opponent)
     symbol_threats = 1023 << 16
@@ -70,7 +70,7 @@ def find_threats(state: ptr8, words: ptr32):
 @micropython.viper
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     """Tell whether the opponent could win at once after this legal turn."""
-    hot = _HOT + 12 * (words[_UNDO] & 8)
+    hot = _HOT + _HOT_APART * (words[_UNDO] & 8)
     if words[hot] != words[_UNDO]:
         find_threats(state, words)
     hot_end = words[hot + 1]

@@ -1,5 +1,6 @@
 """OXONO's lights: totems in amber and teal, pieces in their side's hue."""
 
+from halo.games.oxono.game import symbol_of
 from halo.games.turn import LIFT
 from halo.lights import palette
 from halo.lights.render_viper import paint
@@ -18,17 +19,17 @@ class View(BaseView):
     """Draws OXONO."""
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
-        paint(turn.allowed, _ROLES[2 * side + turn.symbol], meanings, len(meanings))
+        paint(turn.allowed, _ROLES[2 * side + turn.totem], meanings, len(meanings))
         totem_o = turn.position.totems[1]
         if turn.allowed[totem_o] == LIFT:
             meanings[totem_o] = palette.LIFT_O
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
-        symbol = turn.lead >> 12
+        symbol = symbol_of(turn.lead)
         if turn.count == 0:
             meanings[(turn.lead >> 6) & 63] = palette.GO_X + symbol
         lead = palette.LEAD_WARM + side if turn.is_last_step() else palette.LEAD_X + symbol
         meanings[turn.lead_square()] = lead
 
     def _home(self, turn, side: int) -> int:
-        return palette.HOME_X + turn.symbol
+        return palette.HOME_X + turn.totem

@@ -3,11 +3,10 @@
 from micropython import const
 
 from halo.games.grid import SQUARES
-from halo.games.quantik.codes import BORDER, BORDER_CODES, MAX_PLIES, SHAPES, make_turn
+from halo.games.quantik.game import BORDER, BORDER_CODES, MAX_PLIES, SHAPES, make_turn
 from halo.games.squares_viper import allow, show_magnets
 from halo.games.turn import LIFT, NO_SQUARE, PUT, BaseTurn
 
-_PIECE_LETTERS = "ABCD"
 _LIFTED = const(1)
 _DONE = const(2)
 
@@ -43,7 +42,7 @@ class Turn(BaseTurn):
 
     def piece_letter(self) -> str | None:
         """Return the shape of the piece in hand, A to D, None before it is lifted."""
-        return _PIECE_LETTERS[self.shape] if self.count else None
+        return chr(self.position.turn_letters[self.shape]) if self.count else None
 
     def sync_to_board(self, seen: bytearray) -> None:
         """If one of two pieces is left on the border, take the square where it is seen."""

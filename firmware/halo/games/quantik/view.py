@@ -1,6 +1,6 @@
 """QUANTIK's lights: the field's regions tinted, the border in the hue of its side."""
 
-from halo.games.quantik.codes import BORDER, FIELD, GROUPS_OF
+from halo.games.quantik.game import BORDER, FIELD, GROUPS_OF
 from halo.lights.palette import REGION_A, REGION_B
 from halo.lights.view import BaseView
 

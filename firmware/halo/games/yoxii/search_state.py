@@ -4,38 +4,20 @@ from micropython import const
 
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
-from halo.games.yoxii import search_viper
-from halo.games.yoxii.codes import FIELD, MAX_TURNS, SQUARES, VALUES
-from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
+from halo.games.yoxii import search_viper as viper
+from halo.games.yoxii.game import FIELD, MAX_TURNS, SQUARES, VALUES, WEIGHTS
 
-_STATE_BYTES = const(352)
 _SQUARES = const(73)
 _BORDER = const(64)
-_TOTEM_CELL = const(32)
-_TOTEM_KIND = const(8)
 # The steps to the neighbours, clockwise from up, + 16.
 _STEPS = b"\x18\x19\x11\x09\x08\x07\x0f\x17"
-_NO_SCORE = const(1024)
 
-# Places in `state` and `words`, from search_viper.py.
-_STEPS_AT = const(80)
-_COMMON = const(88)
-_COUNTS = const(96)
+# Sizes and places in `state` and `words`; the others are search_viper.py's.
+_STATE_BYTES = viper.COUNTS + 256
 _UNDO_FIRST = const(128)
-_KEY = const(769)
-_LOCK = const(770)
-_SIDE = const(773)
-_PIECES = const(774)
-_TOTEM = const(775)
-_UNDO = const(776)
-_RESERVES = const(778)
-_POINTS = const(788)
-_WEIGHTS = const(803)
-_ZOBRIST = const(832)
-_LOCKS = const(577)
-_TURNS = const(1986)
+_TURNS = viper.ZOBRIST + 2 * viper.LOCKS
 # Positions have about 130 turns on average; all plies of a search share this space.
-_WORDS = const(4610)
+_WORDS = _TURNS + 2624
 
 
 def _build_squares() -> tuple:
@@ -72,27 +54,26 @@ class SearchState(BaseSearchState):
     good = 220
     own_loss = True
 
-    def __init__(
-        self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
-    ) -> None:
-        super().__init__(search_viper, _STATE_BYTES, words)
-        self.refuted = search_viper.refuted
-        weights = (near, ring, mobility, reserve, moved)
-        for index in range(len(weights)):
-            self.words[_WEIGHTS + index] = weights[index][0]
-        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+    def __init__(self, words=None, **weights) -> None:
+        functions = (viper.expand, viper.refuted, viper.make, viper.unmake)
+        super().__init__(_STATE_BYTES, words, *functions)
+        weights = dict(WEIGHTS, **weights)
+        names = ("near", "ring", "mobility", "reserve", "moved")
+        for index in range(len(names)):
+            self.words[viper.NEAR_WEIGHT + index] = weights[names[index]][0]
+        root_viper.fill_keys(self.words, viper.ZOBRIST, 2 * viper.LOCKS)
         self._fill_tables()
 
     def _fill_tables(self) -> None:
         state = self.state
         for way in range(8):
-            state[_STEPS_AT + way] = _STEPS[way]
+            state[viper.STEPS + way] = _STEPS[way]
             nearby = 1 << (way + 1 & 7) | 1 << (way + 7 & 7)
             if not way & 1:
                 nearby |= 1 << (way + 2 & 7) | 1 << (way + 6 & 7)
-            state[_COMMON + way] = nearby
+            state[viper.COMMON + way] = nearby
         for byte in range(1, 256):
-            state[_COUNTS + byte] = state[_COUNTS + (byte >> 1)] + (byte & 1)
+            state[viper.COUNTS + byte] = state[viper.COUNTS + (byte >> 1)] + (byte & 1)
 
     def load(self, position) -> None:
         """Take over a position of games/yoxii/position.py."""
@@ -100,33 +81,33 @@ class SearchState(BaseSearchState):
         words = self.words
         for square in range(_SQUARES):
             state[square] = _BORDER
-            words[square] = _NO_SCORE | 8 << 16
+            words[square] = viper.NO_SCORE | 8 << 16
         for square in FIELD:
             state[_INNER[square]] = 0
             words[_INNER[square]] -= _BORDERS[_INNER[square]] << 16
-        words[_KEY] = words[_ZOBRIST] if position.side else 0
-        words[_LOCK] = words[_ZOBRIST + _LOCKS] if position.side else 0
-        words[_SIDE] = position.side
-        words[_PIECES] = position.pieces()
-        words[_UNDO] = _UNDO_FIRST
-        words[_TOTEM] = _INNER[position.totem]
+        words[viper.KEY] = words[viper.ZOBRIST] if position.side else 0
+        words[viper.LOCK] = words[viper.ZOBRIST + viper.LOCKS] if position.side else 0
+        words[viper.SIDE] = position.side
+        words[viper.PIECES] = position.pieces()
+        words[viper.UNDO] = _UNDO_FIRST
+        words[viper.TOTEM] = _INNER[position.totems[0]]
         for side in range(2):
-            words[_POINTS + side] = 0
+            words[viper.POINTS + side] = 0
             for value in range(1, VALUES + 1):
                 held = position.reserve[2 * (value - 1) + side]
-                words[_RESERVES + 2 * value + side] = held
-                words[_POINTS + side] += value * held
+                words[viper.RESERVES + 2 * value + side] = held
+                words[viper.POINTS + side] += value * held
         for square in FIELD:
             if position.cells[square]:
                 self._set_cell(_INNER[square], position.cells[square] - 1)
 
     def _set_cell(self, square: int, kind: int) -> None:
         words = self.words
-        at = _ZOBRIST + 1 + 64 * kind + square
-        words[_KEY] ^= words[at]
-        words[_LOCK] ^= words[at + _LOCKS]
-        if kind == _TOTEM_KIND:
-            self.state[square] = _TOTEM_CELL
+        at = viper.ZOBRIST + 1 + 64 * kind + square
+        words[viper.KEY] ^= words[at]
+        words[viper.LOCK] ^= words[at + viper.LOCKS]
+        if kind == viper.TOTEM_KIND:
+            self.state[square] = viper.TOTEM_CELL
             return
         value = 1 + (kind >> 1)
         self.state[square] = (16 if kind & 1 else 8) | value
@@ -136,10 +117,10 @@ class SearchState(BaseSearchState):
 
 
 def from_rules(turn: int) -> int:
-    """Convert a turn of games/yoxii/codes.py to the search's."""
+    """Convert a turn of games/yoxii/game.py to the search's."""
     return (turn & 3 << 12) | _INNER[(turn >> 6) & 63] << 6 | _INNER[turn & 63]
 
 
 def to_rules(turn: int) -> int:
-    """Convert the search's `turn` to one of games/yoxii/codes.py."""
+    """Convert the search's `turn` to one of games/yoxii/game.py."""
     return (turn & 3 << 12) | _OUTER[(turn >> 6) & 63] << 6 | _OUTER[turn & 63]

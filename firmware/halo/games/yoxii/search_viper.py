@@ -1,6 +1,7 @@
 """YOXII for the search, in viper: the score of every turn, making turns and taking them back.
 
-It also tests whether the opponent can shut the totem in and win at once.
+It also tests whether the opponent can shut the totem in and win at once, and tells what a player
+may overlook, see engine/oversight_viper.py.
 
 All functions share two buffers of the search state.
 
@@ -17,41 +18,44 @@ of turns.
 import micropython
 from micropython import const
 
+from halo.engine.oversight_viper import drop_overlooked
+
 # fmt: off
 # In `state`.
-_STEPS = const(80)       # + direction, clockwise: the step to the neighbour + 16
-_COMMON = const(88)      # + direction: which neighbours a square shares with that neighbour
-_COUNTS = const(96)      # + a byte: how many of its bits are set
+STEPS = const(80)       # + direction, clockwise: the step to the neighbour + 16
+COMMON = const(88)      # + direction: which neighbours a square shares with that neighbour
+COUNTS = const(96)      # + a byte: how many of its bits are set
 
 # The registers up to _BEST_AT are shared with engine/search_viper.py.
 _ROOM = const(768)       # expand() judges no more turns than this
-_KEY = const(769)
-_LOCK = const(770)
+KEY = const(769)
+LOCK = const(770)
 _FINAL = const(771)
 _BEST_AT = const(772)    # where the turn of the highest score is
-_SIDE = const(773)
-_PIECES = const(774)     # on the board
-_TOTEM = const(775)      # its square
-_UNDO = const(776)      # where make() writes the next turn's undo data
-_RESERVES = const(778)   # + 2 * value + side: pieces in hand
-_POINTS = const(788)     # + side: the sum of the values in hand
+SIDE = const(773)
+PIECES = const(774)     # on the board
+TOTEM = const(775)      # its square
+UNDO = const(776)      # where make() writes the next turn's undo data
+RESERVES = const(778)   # + 2 * value + side: pieces in hand
+POINTS = const(788)     # + side: the sum of the values in hand
 _STOP = const(790)       # where expand() runs out of space
 _LANDINGS = const(792)   # + number: squares behind the opponent's pieces
 _JUMPS = const(800)      # how many landings there are
 _SCORE = const(801)      # next to the totem's new square, the mover's less the other's, + 1024
 _BASE = const(802)       # the part of the evaluation that all its turns share
-_NEAR_WEIGHT = const(803)
+NEAR_WEIGHT = const(803)
 _RING_WEIGHT = const(804)
 _MOBILITY_WEIGHT = const(805)
 _RESERVE_WEIGHT = const(806)
 _MOVED_WEIGHT = const(807)
-_ZOBRIST = const(832)    # the side, then a key for every piece and the totem: 64 * kind + square
-_LOCKS = const(577)      # further on, the locks
+_SEEN_END = const(818)   # oversight_viper.py's register of a list's end
+ZOBRIST = const(832)    # the side, then a key for every piece and the totem: 64 * kind + square
+LOCKS = const(577)      # further on, the locks
 
-_TOTEM_CELL = const(32)
-_TOTEM_KIND = const(8)
+TOTEM_CELL = const(32)
+TOTEM_KIND = const(8)
 _NEAR = const(0xFFFF)
-_NO_SCORE = const(1024)
+NO_SCORE = const(1024)
 _FREE = const(16)
 # With at most this many free squares around a landing the opponent may shut the totem in.
 _TIGHT = const(2)
@@ -61,6 +65,8 @@ _EVEN_SCORE = const(8192)
 _WINS = const(16383)
 _LEAST = const(2)
 _MOST = const(16382)
+# In a mark: the turn is far or unusual.
+_FAR = const(1 << 14)
 _FIRST_SQUARE = const(9)
 _SQUARES_END = const(64)
 # fmt: on
@@ -74,23 +80,23 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     the turn ends the game; `safe` says that the opponent cannot win at once after it. The list
     ends after words[_ROOM] turns.
     """
-    side = words[_SIDE]
+    side = words[SIDE]
     own = 8 << side
     theirs = 24 ^ own
-    origin = words[_TOTEM]
+    origin = words[TOTEM]
     state[origin] = 0
-    near_weight = words[_NEAR_WEIGHT]
+    near_weight = words[NEAR_WEIGHT]
     ring_weight = words[_RING_WEIGHT]
     mobility = words[_MOBILITY_WEIGHT]
     # The part of the score that all turns share, from the mover's view.
-    fixed = words[_POINTS + side] - words[_POINTS + (side ^ 1)]
+    fixed = words[POINTS + side] - words[POINTS + (side ^ 1)]
     fixed = _EVEN_SCORE + fixed * words[_RESERVE_WEIGHT] + words[_MOVED_WEIGHT]
     end = first
     stop = first + words[_ROOM]
     words[_STOP] = stop
     way = 0
     while way < 8:
-        step = state[_STEPS + way] - 16
+        step = state[STEPS + way] - 16
         to = origin + step
         while state[to] & own:
             to += step
@@ -102,11 +108,11 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
             sure = _SAFE
             at = 0
             while at < 8:
-                step = state[_STEPS + at] - 16
+                step = state[STEPS + at] - 16
                 square = to + step
                 if state[square] == 0:
                     free |= 1 << at
-                    ring += (words[square] & _NEAR) - _NO_SCORE
+                    ring += (words[square] & _NEAR) - NO_SCORE
                     if words[square] >> _FREE <= _TIGHT:
                         sure = 0
                 elif state[square] & theirs:
@@ -118,31 +124,31 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
                         if words[square] >> _FREE <= _TIGHT:
                             sure = 0
                 at += 1
-            balance = (words[to] & _NEAR) - _NO_SCORE
+            balance = (words[to] & _NEAR) - NO_SCORE
             if side:
                 balance = 0 - balance
                 ring = 0 - ring
             if free == 0:
                 words[_JUMPS] = jumps
-                words[_SCORE] = balance + _NO_SCORE
+                words[_SCORE] = balance + NO_SCORE
                 words[_BASE] = fixed + near_weight * balance
                 end = int(add_anywhere(state, words, end, to))
-            left = jumps - 1 + state[_COUNTS + free]
+            left = jumps - 1 + state[COUNTS + free]
             base = fixed + near_weight * balance + ring_weight * ring - mobility * left
             at = 0
             while free >> at and end < stop:
                 if free >> at & 1:
-                    square = to + state[_STEPS + at] - 16
+                    square = to + state[STEPS + at] - 16
                     turn = to << 6 | square | sure
-                    common = state[_COUNTS + (free & state[_COMMON + at])]
+                    common = state[COUNTS + (free & state[COMMON + at])]
                     gain = near_weight + ring_weight * common
-                    lost = (words[square] & _NEAR) - _NO_SCORE
+                    lost = (words[square] & _NEAR) - NO_SCORE
                     if side:
                         lost = 0 - lost
                     rest = base - ring_weight * lost
                     value = 1
                     while value < 5 and end < stop:
-                        if words[_RESERVES + 2 * value + side]:
+                        if words[RESERVES + 2 * value + side]:
                             word = turn | (value - 1) << 12
                             piece = 16 * value + 1
                             if left:
@@ -161,7 +167,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
                             end += 1
                         value += 1
                 at += 1
-    state[origin] = _TOTEM_CELL
+    state[origin] = TOTEM_CELL
     words[_FINAL] = 0
     most = 0
     at = first
@@ -180,73 +186,73 @@ def make(state: ptr8, words: ptr32, turn: int):
     kind = turn >> 12 & 3
     to = turn >> 6 & 63
     square = turn & 63
-    side = words[_SIDE]
-    origin = words[_TOTEM]
-    undo = words[_UNDO]
+    side = words[SIDE]
+    origin = words[TOTEM]
+    undo = words[UNDO]
     words[undo] = turn
     words[undo + 1] = origin
-    words[undo + 2] = words[_KEY]
-    words[undo + 3] = words[_LOCK]
-    words[_UNDO] = undo + 4
+    words[undo + 2] = words[KEY]
+    words[undo + 3] = words[LOCK]
+    words[UNDO] = undo + 4
     state[origin] = 0
-    state[to] = _TOTEM_CELL
+    state[to] = TOTEM_CELL
     state[square] = (8 << side) | (kind + 1)
-    words[_TOTEM] = to
-    words[_RESERVES + 2 * kind + 2 + side] -= 1
-    words[_POINTS + side] -= kind + 1
-    words[_PIECES] += 1
-    words[_SIDE] = side ^ 1
+    words[TOTEM] = to
+    words[RESERVES + 2 * kind + 2 + side] -= 1
+    words[POINTS + side] -= kind + 1
+    words[PIECES] += 1
+    words[SIDE] = side ^ 1
     balance = 16 * kind + 17
     if side:
         balance = 0 - balance
     balance -= 1 << _FREE
     at = 0
     while at < 8:
-        words[square + state[_STEPS + at] - 16] += balance
+        words[square + state[STEPS + at] - 16] += balance
         at += 1
     kind = 2 * kind + side
-    at = _ZOBRIST + 1 + 64 * _TOTEM_KIND
-    key = words[_KEY] ^ words[_ZOBRIST] ^ words[at + origin] ^ words[at + to]
-    words[_KEY] = key ^ words[_ZOBRIST + 1 + 64 * kind + square]
-    at += _LOCKS
-    key = words[_LOCK] ^ words[_ZOBRIST + _LOCKS] ^ words[at + origin] ^ words[at + to]
-    words[_LOCK] = key ^ words[_ZOBRIST + _LOCKS + 1 + 64 * kind + square]
+    at = ZOBRIST + 1 + 64 * TOTEM_KIND
+    key = words[KEY] ^ words[ZOBRIST] ^ words[at + origin] ^ words[at + to]
+    words[KEY] = key ^ words[ZOBRIST + 1 + 64 * kind + square]
+    at += LOCKS
+    key = words[LOCK] ^ words[ZOBRIST + LOCKS] ^ words[at + origin] ^ words[at + to]
+    words[LOCK] = key ^ words[ZOBRIST + LOCKS + 1 + 64 * kind + square]
 
 
 @micropython.viper
 def unmake(state: ptr8, words: ptr32):
     """Take the last turn back."""
-    undo = words[_UNDO] - 4
-    words[_UNDO] = undo
+    undo = words[UNDO] - 4
+    words[UNDO] = undo
     turn = words[undo]
     origin = words[undo + 1]
-    words[_KEY] = words[undo + 2]
-    words[_LOCK] = words[undo + 3]
+    words[KEY] = words[undo + 2]
+    words[LOCK] = words[undo + 3]
     kind = turn >> 12 & 3
     square = turn & 63
-    side = words[_SIDE] ^ 1
+    side = words[SIDE] ^ 1
     state[square] = 0
     state[turn >> 6 & 63] = 0
-    state[origin] = _TOTEM_CELL
-    words[_TOTEM] = origin
-    words[_RESERVES + 2 * kind + 2 + side] += 1
-    words[_POINTS + side] += kind + 1
-    words[_PIECES] -= 1
-    words[_SIDE] = side
+    state[origin] = TOTEM_CELL
+    words[TOTEM] = origin
+    words[RESERVES + 2 * kind + 2 + side] += 1
+    words[POINTS + side] += kind + 1
+    words[PIECES] -= 1
+    words[SIDE] = side
     balance = 16 * kind + 17
     if side:
         balance = 0 - balance
     balance -= 1 << _FREE
     at = 0
     while at < 8:
-        words[square + state[_STEPS + at] - 16] -= balance
+        words[square + state[STEPS + at] - 16] -= balance
         at += 1
 
 
 @micropython.viper
 def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
     """Add the turns with the totem on `to`, from _JUMPS, _SCORE and _BASE."""
-    side = words[_SIDE]
+    side = words[SIDE]
     stop = words[_STOP]
     balance = words[_SCORE]
     square = _FIRST_SQUARE
@@ -261,7 +267,7 @@ def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
             rest = words[_BASE] - left * words[_MOBILITY_WEIGHT]
             value = 1
             while value < 5:
-                if words[_RESERVES + 2 * value + side] and end < stop:
+                if words[RESERVES + 2 * value + side] and end < stop:
                     word = (value - 1) << 12 | to << 6 | square
                     if left:
                         score = rest - value * words[_RESERVE_WEIGHT]
@@ -270,9 +276,9 @@ def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
                         elif score > _MOST:
                             score = _MOST
                         word |= score << _SCORE_SHIFT
-                    elif balance > _NO_SCORE:
+                    elif balance > NO_SCORE:
                         word |= _WINS << _SCORE_SHIFT | _SAFE
-                    elif balance == _NO_SCORE:
+                    elif balance == NO_SCORE:
                         word |= _EVEN_SCORE << _SCORE_SHIFT | _SAFE
                     words[end] = word
                     end += 1
@@ -284,15 +290,15 @@ def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
 @micropython.viper
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     """Tell whether the opponent could win at once after this turn, which does not end the game."""
-    side = words[_SIDE]
+    side = words[SIDE]
     own = 8 << side
     theirs = 24 ^ own
     to = turn >> 6 & 63
     square = turn & 63
-    origin = words[_TOTEM]
+    origin = words[TOTEM]
     piece = 16 * (turn >> 12 & 3) + 17
     best = 4
-    while best and words[_RESERVES + 2 * best + 1 - side] == 0:
+    while best and words[RESERVES + 2 * best + 1 - side] == 0:
         best -= 1
     best = 16 * best + 1
     state[origin] = 0
@@ -300,13 +306,13 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     found = 0
     way = 0
     while way < 8 and found == 0:
-        step = state[_STEPS + way] - 16
+        step = state[STEPS + way] - 16
         there = to + step
         while state[there] & theirs:
             there += step
         if state[there] == 0:
             # The opponent's score at the landing, and the squares left for the piece.
-            score = (words[there] & _NEAR) - _NO_SCORE
+            score = (words[there] & _NEAR) - NO_SCORE
             if side == 0:
                 score = 0 - score
             free = words[there] >> _FREE
@@ -321,7 +327,7 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
                 jumps = 0
                 at = 0
                 while at < 8:
-                    step = state[_STEPS + at] - 16
+                    step = state[STEPS + at] - 16
                     landing = there + step
                     if state[landing] & own:
                         while state[landing] & own:
@@ -334,5 +340,37 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
                     found = 1
         way += 1
     state[square] = 0
-    state[origin] = _TOTEM_CELL
+    state[origin] = TOTEM_CELL
     return found
+
+
+@micropython.viper
+def way(state: ptr8, words: ptr32, word: int) -> int:
+    """Return the mark of a legal turn, + 1 << 14 if it is far or unusual.
+
+    The mark of a jump or a win is the totem's new square; any other turn's is its two squares,
+    whatever its value. A piece placed away from the totem is unusual.
+    """
+    to = word >> 6 & 63
+    far = 0
+    apart = to - words[TOTEM]
+    if apart < 0:
+        apart = 0 - apart
+    if apart != 1 and (apart < 7 or apart > 9):
+        far = _FAR
+    if far or word >> _SCORE_SHIFT == _WINS:
+        return far | to << 6
+    apart = to - (word & 63)
+    if apart < 0:
+        apart = 0 - apart
+    if apart != 1 and (apart < 7 or apart > 9):
+        far = _FAR
+    return far | word & 4095
+
+
+@micropython.viper
+def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the words of the turns not overlooked; return their end."""
+    words[_SEEN_END] = int(expand(state, words, first))
+    drop_overlooked(state, words, first, way)
+    return words[_SEEN_END]

@@ -7,11 +7,10 @@ without a touch waits for one, and a turn ends only with empty value squares.
 
 from micropython import const
 
-from halo.games.squares_viper import allow, show_magnets
-from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, BaseTurn
-from halo.games.yoxii.codes import SQUARES, VALUE_SQUARES, VALUES, make_turn
+from halo.games.squares_viper import show_magnets
+from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, TotemTurn
+from halo.games.yoxii.game import SQUARES, VALUE_SQUARES, VALUES, make_turn, value_of
 
-_PIECE_LETTERS = "ABCD"
 _NORTH = const(1)
 _LIFTED = const(1)
 _MOVED = const(2)
@@ -27,7 +26,7 @@ def _value_of(square: int) -> int:
     return _NO_VALUE
 
 
-class Turn(BaseTurn):
+class Turn(TotemTurn):
     """The turn being made on `position`; see turn.py.
 
     `value` is that of the last touch, 1 to 4, or 0; `parked` counts the value squares with a piece
@@ -38,7 +37,6 @@ class Turn(BaseTurn):
     touch_squares = VALUE_SQUARES
     # A value may be touched at any time; if it is missing, last.
     roles = bytes((LIFT, GO, PUT, TOUCH))
-    steps = 3
     totem_magnet = _NORTH
     _is_totem_known = False
 
@@ -51,20 +49,20 @@ class Turn(BaseTurn):
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
         show_magnets(self.position.cells, required, SQUARES)
-        required[self.position.totem] = self.totem_magnet
+        required[self.position.totems[0]] = self.totem_magnet
 
     def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step."""
         self.write_required(kinds)
-        kinds[self.position.totem] = TOTEM_X
+        kinds[self.position.totems[0]] = TOTEM_X
 
     def piece_letter(self) -> str | None:
         """Return the value touched, A to D, or None."""
-        return _PIECE_LETTERS[self.value - 1] if self.value else None
+        return chr(self.position.turn_letters[self.value - 1]) if self.value else None
 
     def sync_to_board(self, seen: bytearray) -> None:
         """Take over the totem's pole from the magnet seen on its square."""
-        magnet = seen[self.position.totem]
+        magnet = seen[self.position.totems[0]]
         if magnet:
             self.totem_magnet = magnet
             self._is_totem_known = False
@@ -75,10 +73,10 @@ class Turn(BaseTurn):
 
         The value is touched after the piece is placed, unless it was before.
         """
-        if self.value and self.value != 1 + (turn >> 12):
+        if self.value and self.value != value_of(turn):
             return NO_SQUARE
         if self.count == 0:
-            return self.position.totem
+            return self.position.totems[0]
         to = (turn >> 6) & 63
         if self.count == _LIFTED:
             return to
@@ -88,7 +86,7 @@ class Turn(BaseTurn):
         if self.count == _MOVED:
             return piece
         is_due = piece == self.squares[2] and not self.value
-        return self.value_square(turn >> 12) if is_due else NO_SQUARE
+        return self.value_square(value_of(turn)) if is_due else NO_SQUARE
 
     def lead_square(self) -> int:
         """Return the square of the lead's next step, NO_SQUARE without a lead.
@@ -98,28 +96,28 @@ class Turn(BaseTurn):
         if self.lead == NO_TURN:
             return NO_SQUARE
         if self.count == 0:
-            return self.position.totem
+            return self.position.totems[0]
         if self.count == _LIFTED:
             return (self.lead >> 6) & 63
         if self.parked:
             return self._parked_square()
-        if self.value != 1 + (self.lead >> 12):
-            return self.value_square(self.lead >> 12)
+        if self.value != value_of(self.lead):
+            return self.value_square(value_of(self.lead))
         return self.lead & 63
 
-    def value_square(self, index: int) -> int:
-        """Return the mover's value square of this index, the value less 1."""
-        return VALUE_SQUARES[VALUES * self.position.side + index]
+    def value_square(self, value: int) -> int:
+        """Return the mover's square of this value, 1 to 4."""
+        return VALUE_SQUARES[VALUES * self.position.side + value - 1]
 
-    def is_parked(self, index: int) -> bool:
-        """Tell whether a piece stands on the square of this value, the value less 1."""
-        return self.required[self.value_square(index)] > 0
+    def is_parked(self, value: int) -> bool:
+        """Tell whether a piece stands on the square of this value."""
+        return self.required[self.value_square(value)] > 0
 
     def _parked_square(self) -> int:
-        index = 0
-        while not self.is_parked(index):
-            index += 1
-        return self.value_square(index)
+        value = 1
+        while not self.is_parked(value):
+            value += 1
+        return self.value_square(value)
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""
@@ -157,7 +155,7 @@ class Turn(BaseTurn):
         if role == TOUCH:
             self.value = value
             self.parked += 1
-            led = value == 1 + (self.lead >> 12)
+            led = value == value_of(self.lead)
         elif value:
             self.parked -= 1
             led = True
@@ -183,9 +181,8 @@ class Turn(BaseTurn):
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
-        origin = self.position.origin_of(self.position.made - 1)
-        turn = self._reopen_totem(origin, self.totem_magnet)
-        self.value = 1 + (turn >> 12)
+        turn = self._pop_moved(self.totem_magnet)
+        self.value = value_of(turn)
         self._reopen(turn)
 
     def remake(self) -> None:
@@ -208,17 +205,7 @@ class Turn(BaseTurn):
         self._allow_lifting()
 
     def _allow_all_legal(self) -> None:
-        position = self.position
-        flags = self._flags
-        if self.count == 0:
-            if position.totem_targets(flags):
-                self.allowed[position.totem] = LIFT
-        elif self.count == _LIFTED:
-            position.totem_targets(flags)
-            allow(flags, self.allowed, GO, SQUARES)
-        elif self.count == _MOVED:
-            position.piece_targets(self.squares[1], flags)
-            allow(flags, self.allowed, PUT, SQUARES)
+        super()._allow_all_legal()
         self._allow_values()
 
     def _allow_values(self) -> None:
@@ -226,13 +213,13 @@ class Turn(BaseTurn):
         position = self.position
         if position.result:
             return
-        for index in range(VALUES):
-            if position.reserve[2 * index + position.side]:
-                self.allowed[self.value_square(index)] = TOUCH
+        for value in range(1, VALUES + 1):
+            if position.reserve[2 * (value - 1) + position.side]:
+                self.allowed[self.value_square(value)] = TOUCH
         self._allow_lifting()
 
     def _allow_lifting(self) -> None:
         """Allow to lift what stands on value squares."""
-        for index in range(VALUES if self.parked else 0):
-            if self.is_parked(index):
-                self.allowed[self.value_square(index)] = LIFT
+        for value in range(1, VALUES + 1 if self.parked else 1):
+            if self.is_parked(value):
+                self.allowed[self.value_square(value)] = LIFT

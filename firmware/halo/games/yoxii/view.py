@@ -1,6 +1,6 @@
 """YOXII's lights: the totem in amber, pieces in their side's hue, value squares in white."""
 
-from halo.games.yoxii.codes import VALUES
+from halo.games.yoxii.game import VALUES
 from halo.lights import palette
 from halo.lights.render_viper import paint
 from halo.lights.view import BaseView
@@ -40,12 +40,12 @@ class View(BaseView):
         paint(turn.allowed, _ROLES[side], meanings, len(meanings))
         if turn.parked:
             # A piece on a value square must leave it: for another value, or before the turn ends.
-            for index in range(VALUES):
-                square = turn.value_square(index)
-                if turn.is_parked(index) and square != turn.waiting:
+            for value in range(1, VALUES + 1):
+                square = turn.value_square(value)
+                if turn.is_parked(value) and square != turn.waiting:
                     meanings[square] = palette.TAKE
-        if turn.value and (turn.count <= _MOVED or not turn.is_parked(turn.value - 1)):
-            meanings[turn.value_square(turn.value - 1)] = palette.TOUCHED
+        if turn.value and (turn.count <= _MOVED or not turn.is_parked(turn.value)):
+            meanings[turn.value_square(turn.value)] = palette.TOUCHED
         elif turn.waits_for_value():
             meanings[turn.last_square()] = palette.WAIT_WARM + _HUES[side]
 

@@ -1,6 +1,6 @@
 """DUSK on a PC."""
 
-from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, State, Step
+from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind
 
 
 class Dusk(Game):
@@ -12,6 +12,7 @@ class Dusk(Game):
         "s": PieceKind(12, "moon stone", SOUTH),
     }
     kinds = ("", "S", "s")
+    first_step = "put"
     example = "c4"
     typing = (("c4", "a stone on c4"),)
     set_up = "Clear the board and stand a stone of each side in its lit corner."
@@ -24,18 +25,6 @@ class Dusk(Game):
         late=18,
     )
     torture = ("5s/2s3/2Ss2/1S4/6/S5 s", "s4s/s5/2SSS1/6/6/S5 m", "5s/6/6/6/6/S5 s")
-
-    def spelled(self, text: str) -> str:
-        """Return a typed turn in the letters of the notation."""
-        return text.lower()
-
-    def is_begun(self, state: State) -> bool:
-        """Tell whether a step of the turn is made: there is only one."""
-        return False
-
-    def steps(self, state: State, turn: str) -> list[Step]:
-        """Place a stone."""
-        return [(turn, self.kinds[1 + self.rules.parse_position(state["position"]).side])]
 
 
 GAME = Dusk()

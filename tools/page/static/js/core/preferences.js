@@ -32,12 +32,10 @@ const KNOWN = {
   level: [2, (value) => Number.isInteger(value) && value > 0],
   side: ["first", isText],
   language: ["", isText],
-  broker: ["", isText],
   warned: [false, isFlag],
 };
 // All stored values, those of a newer page among them. Another tab may have changed them since they were read.
 const stored = () => browser.read(NAME, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
-
 
 /** Reads and writes as properties: `preferences.real = true`. What reads one in a component, `computed` or `effect` follows it. @type {Record<string, any>} */
 export const preferences = new Proxy(known(), {

@@ -127,5 +127,6 @@ export function durationWords(ms) {
   const seconds = Math.max(1, Math.round(ms / 1000));
   const time = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
   if (time.hours && time.minutes) time.seconds = 0;
-  return new Intl.DurationFormat(languageCode(), { style: "long" }).format(time);
+  const parts = Object.entries(time).filter(([, count]) => count).map(([units, count]) => number(count, { style: "unit", unit: units.slice(0, -1), unitDisplay: "long" }));
+  return new Intl.ListFormat(languageCode(), { type: "unit" }).format(parts);
 }

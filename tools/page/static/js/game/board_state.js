@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { squaresIn } from "../board/grid.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { gameCalled, GAMES, positionsOf, reads, sidedTurns, standing } from "./games.js";
+import { FACTS, gameCalled, GAMES, positionsOf, reads, sidedTurns, standing, useColours } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -156,6 +156,7 @@ export class BoardState extends Moment {
   }
 
   #read(message) {
+    if (message.colours in FACTS.palettes) useColours(message.colours);
     if (message.field) this.field = readField(message.field);
     if (message.host) this.host = { ...this.host, ...message.host };
     else if (isState(message.state)) this.#readState(stateOf(message.state));

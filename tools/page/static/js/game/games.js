@@ -203,10 +203,16 @@ export class Game extends PositionText {
   }
 }
 
+/** Draws lights from now on as a board whose setting `colours` has this value; FACTS.lights has them. */
+export function useColours(value) {
+  FACTS.lights = FACTS.palettes[value];
+}
+
 /** Loads the facts and every game's page module; waits for `words`, which name the pieces. */
 export async function loadGames(words) {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
   Object.assign(FACTS, facts);
+  useColours(0);
   for (const board of boards) BOARDS.set(board.name, new Grid(board));
   await words;
   for (const game of games) GAMES.set(game.name, new Game(game, PAGES[game.name], BOARDS.get(game.board)));

@@ -24,7 +24,7 @@ export class Line extends EventTarget {
     transport.addEventListener("open", () => {
       this.dispatchEvent(new Event("open"));
       this.#subscribe();
-      this.ask("hello").catch(() => {});
+      for (const command of ["hello", "settings"]) this.ask(command).catch(() => {});
     });
     transport.addEventListener("message", ({ detail }) => this.#take(detail));
     transport.addEventListener("closed", () => {

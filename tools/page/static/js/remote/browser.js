@@ -45,7 +45,7 @@ export async function readLook(text) {
   await link.signer(link.game, new Uint8Array()).catch(() => {
     throw new InvitationError("signature");
   });
-  return recordOf(link.state);
+  return recordOf(link.text);
 }
 
 /** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */

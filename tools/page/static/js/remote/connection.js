@@ -1,43 +1,40 @@
-// The connection to the broker: it reconnects by itself, and carries sealed payloads by MQTT over a WebSocket.
+// The connection to a relay, by MQTT over a WebSocket: it reconnects by itself.
 
-// The library is large: it is loaded with the first game.
+// Loaded with the first game with a friend.
 const LIBRARY = "../../lib/mqtt.js";
-const KEEP_ALIVE_S = 120;
+const LIST = "relays.txt";
+const KEEP_ALIVE_S = 60;
+// A relay forgets what nobody has renewed for 60 days.
+const EXPIRY_S = 60 * 24 * 3600;
 const MAX_PACKET_BYTES = 2048;
 const ANSWER_MS = 10_000;
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
 
-/**
- * Connects one of the `addresses`, tried in turn, with a Side: its `topics`, its seal's `clientId` and its
- * `goodbye`, a parcel {topic, payload, qos, retain}.
- */
+/** The addresses of the site's relays, one a line of its list; none if there is no list. */
+export async function relayAddresses() {
+  const text = await fetch(LIST).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  return text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+}
+
+/** Connects the relay at an address with a Side, which knows it by its `number`. */
 export class Connection {
   #side;
-  #addresses;
-  /** @type {any}  the library has no types here */
+  #number;
+  #address;
+  #socket = /** @type {WebSocket | null} */ (null);
+  /** @type {any}  the library has no types; null until the relay has been subscribed to */
   #client = null;
   #timer = 0;
-  #tries = 0;
   #waitMs = FIRST_WAIT_MS;
   #isOver = false;
-  #isUp = false;
 
-  constructor(side, addresses) {
+  constructor(side, number, address) {
     this.#side = side;
-    this.#addresses = addresses;
+    this.#number = number;
+    this.#address = address;
     addEventListener("online", this.#hurry);
-  }
-
-  /** Connects, and reconnects after a cut. */
-  async start() {
-    if (this.#isOver) return;
-    try {
-      const { default: mqtt } = await import(LIBRARY);
-      if (!this.#isOver) this.#connect(mqtt.connect);
-    } catch {
-      this.#lose(null); // neither the library nor the broker is within reach
-    }
+    this.#connect();
   }
 
   /** Ends the connection, with a goodbye if it is up. */
@@ -45,87 +42,67 @@ export class Connection {
     this.#isOver = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.#hurry);
-    const client = this.#client;
-    this.#client = null;
-    if (!client) return;
-    if (!this.#isUp) {
-      client.end(true);
-      return;
+    this.publish(this.#side.goodbye);
+    this.#client?.disconnect();
+    this.#socket?.close();
+  }
+
+  /** Leaves a relay that is silent, and tries it again. */
+  leave() {
+    if (this.#socket) this.#lose(this.#socket);
+  }
+
+  publish(parcel) {
+    if (!this.#client || !parcel) return;
+    const { topic, payload, retain } = parcel;
+    const props = retain ? { message_expiry_interval: EXPIRY_S } : undefined;
+    this.#client.pub({ topic, payload, retain, qos: 1, props }).catch(() => this.leave());
+  }
+
+  async #connect() {
+    if (this.#isOver) return;
+    let socket;
+    try {
+      const { MQTTClient } = await import(LIBRARY);
+      socket = new WebSocket(this.#address, ["mqtt"]);
+      this.#socket = socket;
+      socket.addEventListener("close", () => this.#lose(socket));
+      this.#timer = setTimeout(() => this.#lose(socket), ANSWER_MS);
+      const take = ({ topic, payload }) => socket === this.#socket && this.#side.take(this.#number, topic, payload?.slice() ?? new Uint8Array());
+      const quiet = () => {};
+      const client = new MQTTClient({ on_mqtt_type: { mqtt_publish: take }, log_conn: quiet, on_error: quiet, on_live: quiet, on_disconnect: quiet });
+      client.with_websock(socket);
+      const id = `halo-${crypto.randomUUID().slice(0, 18)}`;
+      await client.connect({ client_id: id, keep_alive: KEEP_ALIVE_S, flags: { clean_start: true }, props: { maximum_packet_size: MAX_PACKET_BYTES } });
+      const [{ answers }] = await client.subscribe(this.#side.topics);
+      if (answers.some((answer) => answer >= 0x80)) throw new Error();
+      if (socket === this.#socket) this.#begin(client);
+    } catch {
+      this.#lose(socket ?? null); // neither the library nor the relay is within reach, or the page may not reach it
     }
-    this.#publish(client, this.#side.goodbye);
-    client.end(false);
-  }
-
-  /** Publishes a parcel; without an acknowledgement it drops the connection and reconnects. */
-  send(parcel) {
-    const client = this.#client;
-    if (!client) return;
-    const timer = setTimeout(() => this.#lose(client), ANSWER_MS);
-    this.#publish(client, parcel, (failure) => {
-      clearTimeout(timer);
-      if (failure) this.#lose(client);
-    });
-  }
-
-  /** Subscribes again, so that the broker resends its retained messages. */
-  subscribe() {
-    if (this.#client) this.#subscribe(this.#client, () => {});
-  }
-
-  #subscribe(client, done) {
-    client.subscribe(this.#side.topics, { qos: 1, nl: true }, (failure) => (failure ? this.#lose(client) : done()));
-  }
-
-  #connect(connect) {
-    const { goodbye, seal: { clientId } } = this.#side;
-    const client = connect(this.#addresses[this.#tries++ % this.#addresses.length], {
-      protocolVersion: 5, clean: true, keepalive: KEEP_ALIVE_S, clientId,
-      will: { ...goodbye, payload: bytesFor(goodbye.payload) },
-      properties: { maximumPacketSize: MAX_PACKET_BYTES },
-      reconnectPeriod: 0, connectTimeout: ANSWER_MS, resubscribe: false,
-      // The library's own timers run in a worker made from a text, which the page's policy forbids.
-      timerVariant: "native",
-    });
-    this.#client = client;
-    client.on("error", () => this.#lose(client));
-    client.on("close", () => this.#lose(client));
-    client.on("message", (topic, payload) => client === this.#client && this.#side.take(topic, new Uint8Array(payload)));
-    client.on("connect", () => this.#subscribe(client, () => this.#begin(client)));
   }
 
   #begin(client) {
-    if (client !== this.#client) return;
-    this.#isUp = true;
-    this.#tries--; // keep the address that worked
+    clearTimeout(this.#timer);
+    this.#client = client;
     this.#waitMs = FIRST_WAIT_MS;
-    this.#side.tell("connected");
+    this.#side.tell("connected", { relay: this.#number });
   }
 
-  /** The connection failed: tries the next address, after a growing delay. */
-  #lose(client) {
-    if (client !== this.#client) return;
-    this.#client = null;
-    this.#isUp = false;
-    client?.end(true);
-    if (this.#isOver) return;
-    const waitMs = this.#waitMs * (0.8 + 0.4 * Math.random());
+  /** The connection failed: it is tried again after a growing delay. */
+  #lose(socket) {
+    if (socket !== this.#socket || this.#isOver) return;
+    clearTimeout(this.#timer);
+    this.#socket = this.#client = null;
+    socket?.close();
+    this.#side.tell("disconnected", { relay: this.#number });
+    this.#timer = setTimeout(() => this.#connect(), this.#waitMs * (0.8 + 0.4 * Math.random()));
     this.#waitMs = Math.min(2 * this.#waitMs, LAST_WAIT_MS);
-    this.#timer = setTimeout(() => this.start(), waitMs);
-    this.#side.tell("disconnected");
   }
 
   #hurry = () => {
-    if (this.#client) return;
+    if (this.#socket) return;
     clearTimeout(this.#timer);
-    this.start();
+    this.#connect();
   };
-
-  #publish(client, { topic, payload, qos, retain }, done = (_failure) => {}) {
-    client.publish(topic, bytesFor(payload), { qos, retain }, done);
-  }
-}
-
-/** The library wants an empty text for an empty payload. */
-function bytesFor(payload) {
-  return payload.length ? payload : "";
 }

@@ -1,6 +1,7 @@
 // The remote games that this browser keeps: one entry per game, by its ID.
 
 import { browser, checked } from "../core/storage.js";
+import { parseInvitation } from "./invitation.js";
 import { KEY_BYTES } from "./seal.js";
 
 const GAME = "with-";
@@ -14,25 +15,25 @@ export function keptGames() {
 
 /**
  * The game of this ID, or null: `own` and `other` are texts of states, `key` this side's secret, `otherKey` the
- * other's public key in hexadecimal, `friend` its name as in a state, `sent` the `seq` of the own state last sent as a
+ * other's public key in hexadecimal, `newest` its newest state as it was sent, `friend` its name as in a state, `sent` the `seq` of the own state last sent as a
  * link, if any was.
  */
 export function keptGame(id) {
-  const parse = ({ invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, own, other, sent = 0 }) => {
+  const parse = ({ invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, newest, own, other, sent = 0 }) => {
     const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
     const { by: friend = "" } = JSON.parse(other);
     return {
-      id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, sent,
-      invitation: checked(invitation, typeof invitation === "string"), side: checked(side, side === "a" || side === "b"),
+      id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, newest, sent,
+      invitation: checked(invitation, parseInvitation(invitation) !== null), side: checked(side, side === "a" || side === "b"),
       key: Uint8Array.from(checked(key, key.length === KEY_BYTES)),
     };
   };
   return browser.read(GAME + id, parse);
 }
 
-/** Keeps a game in the form of tools/remote/page.py: {own, other, other_key, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
-export function keepGame({ id, invitation, side, key, sent }, { own, other, other_key: otherKey, over, moves, turns }) {
-  browser.write(GAME + id, { invitation, side, key: [...key], otherKey, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
+/** Keeps a game in the form of tools/remote/page.py: {own, other, other_key, newest, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
+export function keepGame({ id, invitation, side, key, sent }, { own, other, other_key: otherKey, newest, over, moves, turns }) {
+  browser.write(GAME + id, { invitation, side, key: [...key], otherKey, newest, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
 }
 
 export function forgetGame(id) {

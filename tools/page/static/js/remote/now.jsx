@@ -9,7 +9,7 @@ import { sentences, t } from "../core/words.js";
 import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
 import { NameField } from "./name.jsx";
-import { friendWords, hasLinkToShow, isPlayed, isToSend, mayAsk, statusWords } from "./status.js";
+import { friendWords, isPlayed, isToSend, mayAsk, statusWords } from "./status.js";
 
 /** @typedef {import("./status.js").FriendStatus} FriendStatus */
 
@@ -23,9 +23,9 @@ const BUTTONS = [
   ["go-on", "remote.now.goOn", ({ remote }) => remote.way.goOn(remote.status.id), (status) => isPlayed(status) && !status.on_board],
   // The button beside the board sends the first time, unless the board has another game.
   ["send", "", ({ remote }) => remote.send(), (status, { board }) => isToSend(status) && status.link && (status.sent || !(board.isRemote || board.isClosed))],
-  ["code", "remote.now.code", ({ remote }) => remote.open(), hasLinkToShow],
+  ["code", "remote.now.code", ({ remote }) => remote.open(), isToSend],
   ["look", "remote.look.send", async ({ remote }) => say(await remote.way.sendLook()), ({ met, turns }) => met && turns > 0],
-  ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status) => status.has_broker && globalThis.Notification?.permission === "default"],
+  ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status) => status.relay === "reached" && globalThis.Notification?.permission === "default"],
   ["leave", "lesson.leave", ({ remote }) => remote.way.leave(), () => true],
 ];
 
@@ -41,7 +41,7 @@ export function RemoteNow() {
   return (
     <section id="remote-now" class="card" aria-label={t("remote.title")}>
       <p class="told">
-        {isOn && status.has_broker && <span class={`dot ${status.connected && status.here ? "on" : "off"}`} />}
+        {isOn && status.peer !== "unknown" && <span class={`dot ${status.peer === "here" ? "on" : "off"}`} />}
         <span id="remote-words">{words}</span>
       </p>
       {isOn && <Buttons />}

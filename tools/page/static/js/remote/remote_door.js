@@ -82,7 +82,7 @@ export class RemoteDoor {
     scrollTo({ top: 0 });
   }
 
-  /** Plays by a link, or an invitation. @param {string} text */
+  /** Plays by a link. @param {string} text */
   async accept(text) {
     await this.way.accept(text);
     this.close();

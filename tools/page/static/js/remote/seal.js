@@ -1,19 +1,18 @@
-// Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for all who have the invitation
-// (AES-256-GCM with a key from its secret); signature and encryption both cover the topic.
+// Signatures (Ed25519), and what relays get: encrypted for all who have the invitation (AES-256-GCM with a key from its
+// secret). Both cover the topic.
 
 export const VERSION = 2;
 export const KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
-const SIGNED_BYTES = KEY_BYTES + SIGNATURE_BYTES;
-const MAX_BYTES = 640;
+// Of a sealed payload: a relay retains no more.
+export const MAX_BYTES = 1024;
 const NONCE_BYTES = 12;
 const TAG_BITS = 128;
 const HEAD_BYTES = 1 + NONCE_BYTES;
 export const SIDES = ["a", "b"];
-// The place in the topic for which a link is signed.
+// The place in the topic of a side's state, in links and at relays, and that of its presence.
 export const LINK = "link";
-const CLIENT = "client identifier";
-const CLIENT_LETTERS = 16;
+export const HERE = "here";
 const CURVE = "Ed25519";
 // The header before a private key's bytes in PKCS #8, the form that browsers import.
 const PKCS8 = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
@@ -27,7 +26,7 @@ export class NotTaken extends Error {
   }
 }
 
-/** The ID of the game with this secret, for the broker and in links. */
+/** The ID of the game with this secret, for relays and in links. */
 export async function gameId(secret) {
   return hex(await derived(secret, "id", 16));
 }
@@ -39,26 +38,22 @@ export async function publicKey(ownKey) {
 
 export class Seal {
   id = "";
-  /** This side's client ID at the broker; others cannot guess it and so cannot take its place. */
-  clientId = "";
   /** The other side recognises this one by it. */
   publicKey = new Uint8Array();
   #key;
   #signing;
 
-  /** The seal of an invitation's `secret` and this side's `ownKey`; its `id` names the game to the broker. */
+  /** The seal of an invitation's `secret` and this side's `ownKey`; its `id` names the game to relays. */
   static async of(secret, ownKey) {
     const seal = new Seal();
     seal.id = await gameId(secret);
     seal.#key = await crypto.subtle.importKey("raw", await derived(secret, "key", 32), "AES-GCM", false, ["encrypt", "decrypt"]);
     seal.#signing = await signingKey(ownKey);
     seal.publicKey = await publicOf(seal.#signing);
-    const name = hex(await crypto.subtle.digest("SHA-256", joined(encoder.encode(CLIENT), ownKey)));
-    seal.clientId = `halo-${name.slice(0, CLIENT_LETTERS)}`;
     return seal;
   }
 
-  /** The topic of a side, "a" or "b", and a place: a part's number, "here" or "hand". */
+  /** The topic of a side, "a" or "b", and a place. */
   topic(side, place) {
     return topicOf(this.id, side, place);
   }
@@ -66,25 +61,21 @@ export class Seal {
   /** The side and place of one of this game's topics; two empty texts for any other topic. */
   placeOf(topic) {
     const start = `halo/${VERSION}/${this.id}/`;
-    const [side, ...place] = topic.startsWith(start) ? topic.slice(start.length).split("/") : [""];
-    return SIDES.includes(side) ? [side, place.join("/")] : ["", ""];
+    const [side, place] = topic.startsWith(start) ? topic.slice(start.length).split("/") : [""];
+    return SIDES.includes(side) ? [side, place] : ["", ""];
   }
 
   async sign(text, topic) {
     return new Uint8Array(await crypto.subtle.sign(CURVE, this.#signing, signed(text, topic)));
   }
 
-  /** The sealed payload of a text's bytes; `nonce` is random except for test vectors. */
-  async close(text, topic, nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) {
-    const told = joined(this.publicKey, await this.sign(text, topic), text);
-    const sealed = await crypto.subtle.encrypt(this.#way(nonce, topic), this.#key, told);
+  /** The sealed payload of a message's bytes; `nonce` is random except for test vectors. */
+  async close(packed, topic, nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) {
+    const sealed = await crypto.subtle.encrypt(this.#way(nonce, topic), this.#key, packed);
     return joined([VERSION], nonce, new Uint8Array(sealed));
   }
 
-  /**
-   * Opens what was sealed for this topic: {text, key}, the text's bytes and the signer's public key;
-   * rejects with NotTaken.
-   */
+  /** Opens what was sealed for this topic: the message's bytes; rejects with NotTaken. */
   async open(payload, topic) {
     if (payload.length > MAX_BYTES) throw new NotTaken("size");
     if (payload[0] !== VERSION) throw new NotTaken("version");
@@ -92,10 +83,7 @@ export class Seal {
     const opened = await crypto.subtle.decrypt(way, this.#key, payload.slice(HEAD_BYTES)).catch(() => {
       throw new NotTaken("seal");
     });
-    const told = new Uint8Array(opened);
-    const [key, text] = [told.slice(0, KEY_BYTES), told.slice(SIGNED_BYTES)];
-    await checkSignature(key, told.slice(KEY_BYTES, SIGNED_BYTES), text, topic);
-    return { text, key };
+    return new Uint8Array(opened);
   }
 
   #way(iv, topic) {

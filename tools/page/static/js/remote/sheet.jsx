@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button, Choice, submits, SureButton } from "../core/button.jsx";
-import { preferences } from "../core/preferences.js";
 import { Sheet } from "../core/sheet.jsx";
 import { kept } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
@@ -11,7 +10,7 @@ import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
 import { keepOwnName, ownName, shownName } from "./name.js";
 import { NameField } from "./name.jsx";
-import { hasLinkToShow } from "./status.js";
+import { isToSend } from "./status.js";
 
 const CODE_LIBRARY = "../../lib/qr.js";
 // The quiet zone around a QR code, in its modules.
@@ -22,7 +21,7 @@ const PLAIN = /** @type {const} */ ({ type: "text", spellcheck: false, autocompl
 export function RemoteSheet() {
   const { remote } = usePage();
   const { told, status } = remote;
-  const link = status && hasLinkToShow(status) ? status.link : "";
+  const link = status && isToSend(status) ? status.link : "";
   return (
     <Sheet name="remote" title={t("remote.title")} onClose={() => scrollTo({ top: 0 })}>
       <p class="lead">{t("remote.intro")}</p>
@@ -86,14 +85,12 @@ function Invite() {
   const side = useSignal("second");
   const help = useSignal("on");
   const name = useSignal(ownName());
-  const broker = useSignal(preferences.broker || (document.documentElement.dataset.broker ?? ""));
   const game = games.find((one) => one.name === chosen.value) ?? games[0];
   const invite = async () => {
-    preferences.broker = broker.value.trim();
     keepOwnName(name.value);
-    await remote.way.invite({ broker: broker.value, game: game.name, isFirst: side.value === "first", isHelped: help.value === "on" });
+    await remote.way.invite({ game: game.name, isFirst: side.value === "first", isHelped: help.value === "on" });
     // The side that begins sends the link with its first turn.
-    if (remote.way.status && !hasLinkToShow(remote.way.status)) remote.close();
+    if (remote.way.status && !isToSend(remote.way.status)) remote.close();
   };
   const submit = (/** @type {Event} */ event) => {
     remote.say("");
@@ -109,17 +106,6 @@ function Invite() {
       <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help.value} choose={(value) => (help.value = value)} />
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-name" value={name} /></label>
       <p class="row"><button type="submit" class="primary" disabled={!game}>{t("remote.send.link")}</button></p>
-      <details>
-        <summary>{t("remote.invite.advanced")}</summary>
-        <label class="field"><span>{t("remote.invite.broker")}</span>
-          <input
-            id="remote-broker" {...PLAIN} aria-describedby="remote-broker-words" placeholder={location.protocol === "https:" ? "wss://" : "ws://"}
-            value={broker.value} onInput={({ currentTarget }) => (broker.value = currentTarget.value)}
-          />
-        </label>
-        <p id="remote-broker-words" class="faint">{t("remote.invite.brokerWords")}</p>
-        <pre>{t("remote.invite.brokerLines")}</pre>
-      </details>
     </form>
   );
 }

@@ -1,12 +1,13 @@
 // One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); this
-// module keeps, seals and sends their output, and opens incoming payloads for them.
+// module signs, seals and sends their output, and opens incoming payloads for them.
 
 import { t } from "../core/words.js";
-import { bytesOf, hex, NotTaken, Seal } from "./seal.js";
+import { openPayload, pack } from "./invitation.js";
+import { bytesOfLetters, HERE, hex, bytesOf, LINK, lettersOf, MAX_BYTES, NotTaken, Seal, SIDES } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
-const NONCE_BYTES = 8;
+const RUN_BYTES = 8;
 
 /** Starts the worker of a Side. */
 export function startRules() {
@@ -26,13 +27,14 @@ export function checkedByRules(rules, { side, own, other, otherKey }, link) {
 }
 
 /**
- * The side described to page.py's `begin`: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`,
- * whether this page may command the board, `take(answer)` for page.py's answers, except for what this module handles,
- * `send(parcel)`, and `fail(sentence)`.
+ * The side described to page.py's `begin`: a `game` as kept.js has it, `relays`, `by`. `app` has `isSeated`, whether
+ * this page may command the board, `take(answer)` for page.py's answers, except for what this module handles,
+ * `linked(packed, seq)` for a new message to send, `publish(parcel, relay)`, to all without one, `leave(relay)`, and
+ * `fail(sentence)`.
  */
 export class Side {
   #app;
-  #side;
+  #game;
   #worker;
   // Requests to the worker without an answer yet.
   #open = 0;
@@ -40,30 +42,27 @@ export class Side {
   // Payloads are opened in order, and sealed in order.
   #opened = Promise.resolve();
   #sealed = Promise.resolve();
+  // The message with the own state.
+  #packed = new Uint8Array();
   // Settles takeLink().
   #linked = (_reason) => {};
-  // The [side, place] pairs to subscribe to.
-  #places = [];
+  /** What this side publishes when it leaves; none before the first answer. */
+  goodbye = /** @type {any} */ (null);
 
-  static async of(secret, begun, app, rules) {
-    const seal = await Seal.of(secret, begun.key);
-    const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-    const topic = seal.topic(begun.side, "here");
-    const payload = await seal.close(new TextEncoder().encode(JSON.stringify({ gone: nonce })), topic);
-    return new Side(seal, nonce, { topic, payload, qos: 1, retain: true }, begun, app, rules);
+  static async of(secret, game, keys, app, rules) {
+    return new Side(await Seal.of(secret, game.key), game, keys, app, rules);
   }
 
-  constructor(seal, nonce, goodbye, { side, key, own, other, otherKey, offer, broker, by }, app, rules) {
+  constructor(seal, game, keys, app, rules) {
     this.#app = app;
     this.seal = seal;
-    /** Published by this side when it leaves, and by the broker (as its will) when the connection is lost. */
-    this.goodbye = goodbye;
-    this.#side = side;
+    this.#game = game;
     this.#worker = rules;
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
     this.#worker.onerror = () => app.fail(t("remote.notLoaded"));
-    const keys = { key: hex(key), public_key: hex(seal.publicKey), other_key: otherKey };
-    this.tell("begin", { side, ...keys, nonce, own, other, offer, broker, by });
+    const run = hex(crypto.getRandomValues(new Uint8Array(RUN_BYTES)));
+    const { side, own, other, otherKey, newest = null, offer } = game;
+    this.tell("begin", { side, own, other, other_key: otherKey, newest, offer, run, public_key: hex(seal.publicKey), ...keys });
     this.#timer = setInterval(() => this.#open || this.tell("look"), LOOK_MS);
   }
 
@@ -73,17 +72,17 @@ export class Side {
     this.#app = null;
   }
 
-  /** The broker topics to subscribe to. */
+  /** The topics to subscribe to: the own ones too, which show what a relay has. */
   get topics() {
-    return this.#places.map(([side, place]) => this.seal.topic(side, place));
+    return SIDES.flatMap((side) => [this.seal.topic(side, LINK), this.seal.topic(side, HERE)]);
   }
 
-  /** Takes a message of the broker. */
-  take(topic, payload) {
-    this.#opened = this.#opened.then(() => this.#take(topic, payload));
+  /** Takes a message of a relay. */
+  take(relay, topic, payload) {
+    this.#opened = this.#opened.then(() => this.#take(relay, topic, payload));
   }
 
-  /** Takes the other side's link, {state, key} of page.py. Resolves to the reason if it is rejected, or "". */
+  /** Takes the other side's link, {state, key, packed} of page.py. Resolves to the reason if it is rejected, or "". */
   takeLink(link) {
     return new Promise((done) => {
       this.#linked = done;
@@ -98,30 +97,60 @@ export class Side {
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
   }
 
-  async #take(topic, payload) {
+  async #take(relay, topic, payload) {
     const [side, place] = this.seal.placeOf(topic);
     if (!side) return;
+    const known = side === this.#game.side ? this.seal.publicKey : bytesOf(this.#game.otherKey);
     try {
-      const { text, key } = payload.length ? await this.seal.open(payload, topic) : { text: "", key: "" };
-      this.tell("take", { side, place, text: hex(text), key: hex(key) });
+      const { text, key, packed } = await openPayload(payload, topic, known, this.seal);
+      if (place === HERE) this.tell("hear", { relay, side, text, key: hex(key) });
+      else this.tell("shown", { relay, side, state: text, key: hex(key), packed: lettersOf(packed) });
     } catch (reason) {
       if (!(reason instanceof NotTaken)) throw reason;
-      this.tell("fault", { name: reason.name });
+      this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.name });
     }
   }
 
-  #answered({ places = this.#places, taken, publish = [], ...answer }) {
+  #answered({ taken, link, states = [], here, goodbye, drop = [], ...answer }) {
     this.#open -= 1;
     if (!this.#app) return;
-    this.#places = places;
     this.#app.take(answer);
-    for (const parcel of publish) this.#sealed = this.#sealed.then(() => this.#publish(parcel));
+    if (link) this.#seals(() => this.#link(link));
+    for (const [relay, side, letters] of states) {
+      this.#seals(async () => this.#publish(await this.#parcel(side, LINK, letters ? bytesOfLetters(letters) : this.#packed, true), relay));
+    }
+    if (here) this.#seals(async () => this.#publish(await this.#presence(here)));
+    if (goodbye) {
+      this.#seals(async () => {
+        this.goodbye = await this.#presence(goodbye);
+      });
+    }
+    for (const relay of drop) this.#app.leave(relay);
     if (taken !== undefined) this.#linked(taken);
   }
 
-  async #publish([place, text, qos, retain]) {
-    const topic = this.seal.topic(this.#side, place);
-    const payload = text ? await this.seal.close(bytesOf(text), topic) : new Uint8Array();
-    this.#app?.send({ topic, payload, qos, retain });
+  #seals(action) {
+    this.#sealed = this.#sealed.then(action);
+  }
+
+  async #link([text, invites, isNew]) {
+    const { side, invitation } = this.#game;
+    this.#packed = await pack({ side, game: invites ? invitation : this.seal.id, text, isNew }, this.seal);
+    this.#app?.linked(this.#packed, JSON.parse(text).seq);
+  }
+
+  async #presence(text) {
+    const { side } = this.#game;
+    return this.#parcel(side, HERE, await pack({ side, game: this.seal.id, text }, this.seal, HERE), false);
+  }
+
+  async #parcel(side, place, packed, retain) {
+    const topic = this.seal.topic(side, place);
+    return { topic, payload: await this.seal.close(packed, topic), retain };
+  }
+
+  /** A larger one goes by links alone. */
+  #publish(parcel, relay = -1) {
+    if (parcel.payload.length <= MAX_BYTES) this.#app?.publish(parcel, relay);
   }
 }

@@ -6,7 +6,7 @@ import { shownName } from "./name.js";
 
 /** @typedef {any} FriendStatus */
 
-// Faults not shown: a broker may replay an old state, which changes nothing.
+// Faults not shown: a relay may replay an old state, which changes nothing.
 const UNSAID = ["", "old"];
 
 /** Whether the player may ask the other something. @param {FriendStatus} status */
@@ -14,14 +14,9 @@ export const mayAsk = ({ ready, question, asked }) => ready && !question && !ask
 /** Whether a game is under way. @param {FriendStatus} status */
 export const isPlayed = ({ game, over }) => Boolean(game) && !over;
 
-/** Whether to send the other player a link; while online they get the turn without. @param {FriendStatus} status */
-export function isToSend({ to_send: isNews, has_broker: hasBroker, connected, here, lost }) {
-  return isNews && (!hasBroker || lost || (connected && !here));
-}
-
-/** Whether the sheet shows the link: one to send, or an invitation to join over a broker. @param {FriendStatus} status */
-export function hasLinkToShow(status) {
-  return isToSend(status) || Boolean(status.game && status.has_broker && !status.met);
+/** Whether to send the other player a link; at the table they get the turn without. @param {FriendStatus} status */
+export function isToSend({ to_send: isNews, peer }) {
+  return isNews && peer !== "here";
 }
 
 /** @param {FriendStatus} status */
@@ -37,16 +32,12 @@ export function friendWords({ friend, helped }) {
 
 /** The game's status between the two, in sentences. @param {FriendStatus} status @returns {string} */
 export function statusWords(status) {
-  const { connected, fault, here, lost, question } = status;
+  const { fault, met, peer, question } = status;
   if (status.trouble) return status.trouble;
   if (status.set_back) return t("remote.wrong.set_back");
-  if (!status.has_broker) return sentences(askedWords(status), linkWords(status));
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
-  if (!connected && !lost) return t("remote.status.connecting");
-  if (!connected) return sentences(wrong, t("remote.status.noBroker"));
-  if (!status.game) return sentences(wrong, t("remote.status.noGame"));
-  if (!status.met && !here) return sentences(wrong, t("remote.status.sent"));
-  return sentences(wrong, !question && t(here ? "remote.status.here" : "remote.status.away", { player: friendName(status) }), askedWords(status));
+  const isKnown = !question && (peer === "here" || (peer === "away" && met));
+  return sentences(wrong, isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
 }
 
 /** The open question between the two, and whether the game is full or over. @param {FriendStatus} status */
@@ -61,10 +52,10 @@ function askedWords(status) {
     over && !asked && !question && t("remote.status.over"));
 }
 
-/** What to do with the link, when only links carry the game. @param {FriendStatus} status */
+/** What to do with the link, while the friend is not at the table. @param {FriendStatus} status */
 function linkWords(status) {
-  const { asked, moves, over, question, sent } = status;
+  const { asked, moves, over, peer, question, sent } = status;
   if (isToSend(status) && sent && over && !asked) return t("remote.send.sent");
   if (isToSend(status)) return t(sent ? "remote.link.sent" : "remote.link.due");
-  return question || over ? "" : t(moves ? "remote.link.yours" : "remote.link.theirs");
+  return question || over || peer === "away" ? "" : t(moves ? "remote.link.yours" : "remote.link.theirs");
 }

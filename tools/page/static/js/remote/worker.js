@@ -1,14 +1,14 @@
-// Carries a page's remote games: by links, and by a broker if there is one.
+// Carries a page's remote games: by links, and by the site's relays that it reaches.
 
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
 import { ability, handOver, newGame, readLook } from "./browser.js";
-import { Connection } from "./connection.js";
-import { InvitationError, makeInvitation, parseInvitation, readLink, usable, writeLink } from "./invitation.js";
+import { Connection, relayAddresses } from "./connection.js";
+import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
-import { findLink, INVITED, LINK_FRAGMENT, LOOK } from "./link_text.js";
+import { findLink, LOOK } from "./link_text.js";
 import { encodedName, keepOwnName } from "./name.js";
 import { gameNow, keepGameNow } from "./last.js";
 import { bytesOf, hex, publicKey } from "./seal.js";
@@ -25,7 +25,7 @@ export class Way extends EventTarget {
   #parts;
   #game = /** @type {RemoteGame | null} */ (null);
   #side = /** @type {Side | null} */ (null);
-  #connection = /** @type {Connection | null} */ (null);
+  #connections = /** @type {Connection[]} */ ([]);
   #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
   #refused = "";
   #opening = 0; // how many verbs that begin or resume a game are under way
@@ -43,45 +43,40 @@ export class Way extends EventTarget {
     });
     // Another page of this browser may take the board, and with it the kept game.
     parts.board.addEventListener("change", () => this.#game && !parts.board.isPlayer && this.#restart());
-    addEventListener("pagehide", () => this.#connection?.stop());
+    addEventListener("pagehide", () => this.#disconnect());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.#restart());
   }
 
   /**
    * The game that is on, null without one: Peer.status() (tools/remote/peer.py), its `id`, the `link` that
-   * carries it, whether that was `sent`, whether it `has_broker`, and its `trouble`, a sentence.
+   * carries it, whether that was `sent`, and its `trouble`, a sentence.
    * @returns {any}
    */
   get status() {
     if (!this.#game || !this.#status) return null;
     const { id, sent } = this.#game;
     const { text: link, seq } = this.#link;
-    return { ...this.#status, id, link, has_broker: Boolean(this.#connection), sent: seq > 0 && sent === seq, trouble: this.#refused };
+    return { ...this.#status, id, link, sent: seq > 0 && sent === seq, trouble: this.#refused };
   }
 
-  async invite({ broker = "", game, isFirst, isHelped }) {
+  async invite({ game, isFirst, isHelped }) {
     const key = drawKey();
     const signs = await ability(() => publicKey(key));
-    const invitation = makeInvitation(broker, signs);
+    const invitation = makeInvitation(signs);
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
     await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped] });
   }
 
-  /** Plays by the link or invitation in a text, or looks on; a link that is refused changes nothing. */
+  /** Plays by the link in a text, or looks on; a link that is refused changes nothing. */
   accept(text) {
-    return this.#opens(async () => {
-      const { fragment } = findLink(text);
-      if (fragment === LINK_FRAGMENT) return this.#follow(text);
-      if (fragment === LOOK) return this.#lookOn(text);
-      const game = await newGame(parseInvitation(text), "b");
-      return this.#join(keptGame(game.id) ?? game);
-    });
+    return this.#opens(() => (findLink(text).fragment === LOOK ? this.#lookOn(text) : this.#follow(text)));
   }
 
   /** Resumes the game of a link from the other player, or joins the one that it invites to. */
   async #follow(text) {
-    const { side, game: told, state, signer } = await readLink(text);
-    const invited = told.includes(INVITED) ? { ...(await newGame(parseInvitation(told), "b")), isLinked: true } : null;
+    const { side, game: told, text: state, signer, letters } = await readLink(text);
+    const invitation = parseInvitation(told);
+    const invited = invitation && (await newGame(invitation, "b"));
     const id = invited?.id ?? told;
     const game = keptGame(id) ?? (side === "a" ? invited : null);
     if (game?.side === side) throw new Error(t("remote.wrong.own"));
@@ -89,15 +84,15 @@ export class Way extends EventTarget {
     const key = await signer(id, bytesOf(game.otherKey)).catch(() => {
       throw new InvitationError("signature");
     });
-    const link = { state, key: hex(key) };
+    const link = { state, key: hex(key), packed: letters };
     if (this.#game?.id !== id) await this.#join(game, link);
     if (!this.#side) throw new Error(t("remote.wrong.lost")); // left meanwhile
     refuseLink(await this.#side.takeLink(link));
   }
 
-  /** Plays a game to which another player has led, by a link of theirs if any, once nothing can refuse it. */
-  async #join(game, link = /** @type {Record<string, string> | null} */ (null)) {
-    await addressesOf(game);
+  /** Plays a game to which another player's link has led, once nothing can refuse it. */
+  async #join(game, link) {
+    await ability(() => publicKey(game.key ?? drawKey()));
     const rules = startRules();
     try {
       const { lost, taken, keep } = await checkedByRules(rules, game, link);
@@ -137,7 +132,8 @@ export class Way extends EventTarget {
   /** Shares a spectator's link; resolves to a sentence. */
   async sendLook() {
     if (!this.#side || !this.#game) return "";
-    const url = await writeLink({ side: this.#game.side, game: this.#game.id, state: this.#kept?.own, isNew: true }, location.href, this.#side.seal, LOOK);
+    const packed = await pack({ side: this.#game.side, game: this.#game.id, text: this.#kept?.own, isNew: true }, this.#side.seal);
+    const url = linkTo(location.href, packed, LOOK);
     const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
@@ -192,24 +188,21 @@ export class Way extends EventTarget {
   /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. */
   async #play(game, rules = /** @type {Worker | null} */ (null)) {
     if (!this.#parts.board.isPlayer) throw new Error(t("remote.wrong.watching"));
-    const addresses = await addressesOf(game);
+    const addresses = await relayAddresses();
     this.#stop();
     this.#game = game;
     game.key ??= keyFor(game.id);
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
       this.#begun = done;
-      const begun = { ...game, broker: addresses.length > 0, by: encodedName() };
-      Side.of(parseInvitation(game.invitation).secret, begun, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
+      const keys = { relays: addresses.length, by: encodedName() };
+      Side.of(parseInvitation(game.invitation)?.secret, game, keys, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
         if (this.#game === game) this.#side = side;
         else side.end(); // it was left meanwhile
       }, failed);
     });
     if (this.#game !== game) return;
-    if (this.#side && addresses.length) {
-      this.#connection = new Connection(this.#side, addresses);
-      this.#connection.start();
-      this.#changed();
-    }
+    const side = this.#side;
+    if (side) this.#connections = addresses.map((address, number) => new Connection(side, number, address));
     keepGameNow(game.id);
     await this.#parts.line.ask("hello", {}, BOARD_MS); // makes the board send its state
   }
@@ -224,16 +217,22 @@ export class Way extends EventTarget {
     };
     return {
       fail,
-      send: (parcel) => this.#connection?.send(parcel),
-      take: ({ lost, keep, link, again, board, status }) => {
+      publish: (parcel, relay) => {
+        for (const [number, connection] of this.#connections.entries()) if (relay < 0 || relay === number) connection.publish(parcel);
+      },
+      leave: (relay) => this.#connections[relay]?.leave(),
+      linked: (packed, seq) => {
+        if (game !== this.#game || seq < this.#link.seq) return;
+        this.#link = { text: linkTo(location.href, packed), seq };
+        this.#changed();
+      },
+      take: ({ lost, keep, board, status }) => {
         if (lost) fail(t("remote.wrong.lost"));
         if (keep) {
           this.#kept = keep;
           game.otherKey = keep.other_key;
           keepGame(game, keep);
         }
-        if (link) this.#noteLink(game, link);
-        if (again) this.#connection?.subscribe();
         if (board) this.#command(JSON.parse(board));
         if (!status) return;
         this.#status = status;
@@ -274,22 +273,18 @@ export class Way extends EventTarget {
     this.#changed();
   }
 
-  #stop() {
-    this.#connection?.stop();
-    this.#side?.end();
-    this.#begun();
-    this.#connection = this.#side = this.#game = this.#status = this.#kept = null;
-    this.#link = { text: "", seq: 0 };
-    this.#refused = "";
+  #disconnect() {
+    for (const connection of this.#connections) connection.stop();
+    this.#connections = [];
   }
 
-  /** Writes the link with this state for the other player; for `invites` and `isNew` see page.py. */
-  async #noteLink(game, [state, invites, isNew]) {
-    const { seq } = JSON.parse(state);
-    const text = await writeLink({ side: game.side, game: invites ? game.invitation : game.id, state, isNew }, location.href, this.#side?.seal);
-    if (game !== this.#game || seq < this.#link.seq) return;
-    this.#link = { text, seq };
-    this.#changed();
+  #stop() {
+    this.#disconnect();
+    this.#side?.end();
+    this.#begun();
+    this.#side = this.#game = this.#status = this.#kept = null;
+    this.#link = { text: "", seq: 0 };
+    this.#refused = "";
   }
 
   /** Stops; the game goes on once this page plays. */
@@ -316,12 +311,6 @@ export class Way extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
-}
-
-/** Resolves to the brokers' addresses that a game can use; rejects with a sentence if it cannot be played here. */
-async function addressesOf({ invitation, isLinked, key, own }) {
-  await ability(() => publicKey(key ?? drawKey()));
-  return usable(parseInvitation(invitation), location.protocol === "https:", Boolean(own) || isLinked);
 }
 
 /** Throws the sentence for the reason why a link was rejected, if it was. */

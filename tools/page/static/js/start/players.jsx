@@ -70,7 +70,7 @@ function GameCard({ game }) {
 function Opponent() {
   const { players, strengths } = usePage();
   const { game, isEven, level, opponent } = players;
-  const name = isEven ? "" : t(`levels.${level}`);
+  const name = isEven ? "" : t("player.level", { level });
   // The player reads its meaning before choosing it.
   const follower = isEven ? opponent : FOLLOWER;
   return (
@@ -82,7 +82,7 @@ function Opponent() {
           id="level" name="level" type="range" min={1} max={FACTS.levels} step={1} value={level} disabled={isEven} aria-label={t("newGame.level")}
           aria-valuetext={name} onInput={({ currentTarget }) => (players.level = Number(currentTarget.value))}
         />
-        <p class="faint ends" aria-hidden="true"><span>{t("newGame.gentle")}</span><span>{t("levels.5")}</span></p>
+        <p class="faint ends" aria-hidden="true"><span>{t("newGame.gentle")}</span><span>{t("newGame.merciless")}</span></p>
       </div>
       <Switch id="even" name="even" text="follow.choice.follow" value={isEven} choose={(isOn) => (players.isEven = isOn)} />
       {isEven && <span id="other-field"><Switch name="other" text="follow.choice.follow2" value={players.isOther} choose={(isOn) => (players.isOther = isOn)} /></span>}

@@ -4,7 +4,7 @@ Squares are names, a1 to f6; a turn is its text. A board is a tuple `(stones, si
 the side, 0 sun or 1 moon, of the stone on each occupied square; `side` is to move.
 """
 
-from halo.games.dusk.position import parse_position
+from halo.games.dusk.position import Position
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 
 Board = tuple[dict[str, int], int]
@@ -15,7 +15,7 @@ _STONES = 24
 
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
-    position = parse_position(text)
+    position = Position.parse(text)
     cells = zip(_ALL, position.cells, strict=True)
     return {square: code - 1 for square, code in cells if code}, position.side
 
@@ -36,24 +36,20 @@ def make(board: Board, turn: str) -> Board:
     return {**stones, turn: side}, side ^ 1
 
 
-def _lines(board: Board) -> list[list[str]]:
-    """Return every four of one side in a row, a column or a diagonal."""
+def winning_squares(board: Board) -> set[int]:
+    """Return the squares of every four in a row, by their numbers in the rules core."""
     stones = board[0]
     lines = [
         [chr(ord(square[0]) + n * across) + chr(ord(square[1]) + n * up) for n in range(4)]
         for square in stones
         for across, up in ((1, 0), (0, 1), (1, 1), (1, -1))
     ]
-    return [line for line in lines if len({stones.get(square) for square in line}) == 1]
+    won = [line for line in lines if len({stones.get(square) for square in line}) == 1]
+    return {_ALL.index(square) for line in won for square in line}
 
 
 def result(board: Board) -> int:
     """Return the result in the codes of halo.games.position."""
-    if _lines(board):
+    if winning_squares(board):
         return FIRST_WINS + (board[1] ^ 1)
     return PLAYING if len(board[0]) < _STONES else DRAW
-
-
-def winning_squares(board: Board) -> set[int]:
-    """Return the squares of every four in a row, by their numbers in the rules core."""
-    return {_ALL.index(square) for line in _lines(board) for square in line}

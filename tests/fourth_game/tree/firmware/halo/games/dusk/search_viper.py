@@ -1,7 +1,6 @@
-"""DUSK for the search, in viper: scores every turn, makes turns and undoes them.
+"""DUSK for the search: scores every turn, makes turns and undoes them.
 
-Squares and turns are those of codes.py. All functions share two buffers, which search_state.py
-makes.
+Squares and turns are those of game.py. All functions share two buffers of the search state.
 
 `state`, bytes: one cell per square; the weight of a stone on each square; the lines of four.
 `words`, 32-bit numbers: random keys, the undo stack; from 768 on the registers; then the lists of
@@ -11,15 +10,20 @@ turns.
 import micropython
 from micropython import const
 
+from halo.engine import root_viper
+from halo.engine.oversight_viper import drop_overlooked, usual_way
+from halo.engine.search import BaseSearchState
+from halo.games.dusk.game import LINES, MAX_TURNS, WEIGHTS
+
 # fmt: off
 # In `state`.
 _WEIGHTS = const(36)     # + square
-_LINES = const(72)       # + 4 * line: its squares
-_LINES_END = const(288)
+_LINES = const(72)       # as grid.build_lines has them: then + 2 + 4 * line: its squares
 
 # In `words`.
 _ZOBRIST = const(0)      # + 36 * side + square
 _LOCKS = const(72)       # the lock of each key, the same offsets further on
+_UNDO_FIRST = const(144)
 # Up to _BEST_AT the registers are shared with the search (engine/search_viper.py).
 _ROOM = const(768)
 _KEY = const(769)
@@ -30,6 +34,10 @@ _SIDE = const(773)
 _UNDO = const(774)       # where make() stores the next turn
 _LEFT = const(775)       # stones in both hands
 _SUM = const(776)        # + side: the sum of its stones' weights
+_SEEN_END = const(818)   # where oversight_viper.py keeps a list's end
+_TURNS = const(820)
+# Room shared by the turn lists of all plies of a search; a list has 30 turns on average.
+_WORDS = const(1844)
 
 _SQUARES = const(36)
 _SAFE = const(1 << 14)
@@ -73,8 +81,9 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
 @micropython.viper
 def _completes(state: ptr8, turn: int, code: int) -> int:
     """Tell whether a stone of this code on the square completes four."""
-    line = _LINES
-    while line < _LINES_END:
+    line = _LINES + 2
+    end = line + 4 * state[_LINES + 1]
+    while line < end:
         place = line
         while place < line + 4 and (state[place] == turn or state[state[place]] == code):
             place += 1
@@ -130,3 +139,46 @@ def toggle_key(words: ptr32, index: int):
     """Toggle the stone of this index in the position's key and lock."""
     words[_KEY] ^= words[_ZOBRIST + index]
     words[_LOCK] ^= words[_ZOBRIST + _LOCKS + index]
+
+
+@micropython.viper
+def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the words of the turns that the level sees; return the end of the list."""
+    words[_SEEN_END] = int(expand(state, words, first))
+    drop_overlooked(state, words, first, usual_way)
+    return words[_SEEN_END]
+
+
+class SearchState(BaseSearchState):
+    """The search state of DUSK; engine/search.py describes what the search needs of it."""
+
+    count = _WORDS
+    first = _TURNS
+    max_turns = MAX_TURNS
+    good = 30
+
+    def __init__(self, words=None, **weights) -> None:
+        super().__init__(_LINES + len(LINES), words, expand, refuted, make, unmake)
+        self.state[_LINES:] = LINES
+        for square in LINES[2:]:
+            self.state[_WEIGHTS + square] += dict(WEIGHTS, **weights)["lines"][0]
+        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+
+    def load(self, position) -> None:
+        """Load a position of games/dusk/position.py."""
+        words = self.words
+        self.state[:_SQUARES] = position.cells
+        words[_SIDE] = position.side
+        words[_UNDO] = _UNDO_FIRST
+        words[_LEFT] = sum(position.reserve)
+        words[_KEY] = words[_LOCK] = 0
+        words[_SUM] = words[_SUM + 1] = 0
+        for square in range(_SQUARES):
+            if position.cells[square]:
+                side = position.cells[square] - 1
+                words[_SUM + side] += self.state[_WEIGHTS + square]
+                toggle_key(words, _SQUARES * side + square)
+
+
+# The search's turns are those of game.py.
+from_rules = to_rules = int

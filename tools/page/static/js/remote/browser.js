@@ -51,7 +51,7 @@ export async function readLook(text) {
 /** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
 export async function previewOf(text) {
   const { fragment } = findLink(text);
-  const { game, tags, turns } = recordOf((await readLink(text, fragment)).state);
+  const { game, tags, turns } = recordOf((await readLink(text, fragment)).text);
   return { game, start: tags.Position, turns };
 }
 

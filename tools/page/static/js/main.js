@@ -90,8 +90,13 @@ honourEarlyTap();
 async function foresee() {
   if (!playsInWorker() || hasBegunAnew()) return;
   try {
-    const game = (await linkedGame()) ?? lastGame();
-    if (game && !board.heard) board.foresee(game);
+    const last = lastGame();
+    const linked = await linkedGame();
+    if (board.heard) return;
+    // The board is still the one of the last game: a link to a game of another board changes it later.
+    const { game } = last ?? board;
+    if (linked && linked.game.board !== game.board) board.foresee({ game, start: game.start, turns: [] });
+    else if (linked || last) board.foresee(/** @type {NonNullable<typeof last>} */ (linked ?? last));
   } catch {
     // A link or a kept game that cannot be read shows nothing; the player learns why when the board is there.
   }

@@ -58,7 +58,7 @@ export function Graph({ chances, points, hues, label, ply, words, look }) {
   const area = (place, limit) => <path class={`area ${hues[place]}`} d={`M${course[0].x} ${MIDDLE}L${joined(course.map(({ x, y }) => ({ x, y: limit(y, MIDDLE) })))}L${last.x} ${MIDDLE}Z`} />;
   return (
     <svg
-      id="review-graph" class="review-graph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} tabIndex={0} role="slider" aria-label={label}
+      id="review-graph" class="review-graph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} tabindex={0} role="slider" aria-label={label}
       aria-valuemin={0} aria-valuemax={count} aria-valuenow={ply} aria-valuetext={words} onPointerDown={press} onKeyDown={key}
     >
       {area(0, Math.min)}

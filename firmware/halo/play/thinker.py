@@ -150,7 +150,9 @@ class Thinker:
         from halo.engine.engine import Engine
 
         engine = Engine(name, workspace=self.workspace, second_core=second_core)
+        yield
         yield from engine.filling()
+        yield
         self.engine = engine
 
     def drop_engine(self) -> None:

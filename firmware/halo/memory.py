@@ -9,7 +9,7 @@ import sys
 
 # Until the app is made, garbage is collected after this many bytes: garbage between lasting
 # objects fragments the heap. From then on the app collects while no magnet changes: a collection
-# takes 17 ms.
+# takes 17 to 33 ms.
 GARBAGE_BYTES = 16384
 
 

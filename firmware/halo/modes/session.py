@@ -3,8 +3,7 @@
 Modes (mode.py) handle what hands do, play/game.py holds the game in play; the set-up on the board,
 or a host, decides which game that is. Time comes in as elapsed milliseconds.
 
-Here alone modules are loaded and dropped, see memory.py: a mode's in `load_mode`, a game's in
-`_load` and `enter`.
+Modes are loaded and dropped in `load_mode`, games in `change_game` and `enter`, see memory.py.
 """
 
 import gc

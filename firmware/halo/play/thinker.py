@@ -3,7 +3,7 @@
 First comes a query that play waits for, such as the board's own turn, then the coach's, then a
 review's (play/game.py Game.query). The first one gets a part of every tick; a query that was
 overtaken restarts. The engine's code is loaded once a game needs it, one step per tick, so that
-hands and lights are served in between; a step takes less than 30 ms on the device.
+hands and lights are served in between; a step takes up to 35 ms on the device.
 """
 
 import gc

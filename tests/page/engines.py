@@ -158,7 +158,10 @@ class Firefox(Engine):
         # Its later messages would fill the pipe.
         threading.Thread(target=program.stderr.read, daemon=True).start()
         self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        runner = threading.Thread(target=self._loop.run_forever, daemon=True)
+        runner.start()
+        ends.callback(self._loop.close)
+        ends.callback(runner.join)
         ends.callback(self._loop.call_soon_threadsafe, self._loop.stop)
         self._socket, self._http = self._wait(_connected(f"{address}/session"))
         ends.callback(lambda: self._wait(self._http.close()))
@@ -289,7 +292,7 @@ def _started(
     program = subprocess.Popen(
         command, stdout=stdout, stderr=stderr, text=True, env=os.environ | (environment or {})
     )
-    ends.callback(program.wait)
+    ends.enter_context(program)  # closes its streams and waits
     ends.callback(program.terminate)
     return program
 

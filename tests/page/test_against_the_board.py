@@ -102,7 +102,7 @@ def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor) -> None:
     visitor.see_square("a5", "coach: pink, may be chosen")
     for told, chosen, shown in (
         ("The coach warns pink.", "warning", "warns"),
-        ("The coach shows pink all.", "full", ""),
+        ("The coach shows pink everything.", "full", ""),
         ("", "off", "may be chosen"),
     ):
         visitor.tap("a5")

@@ -105,7 +105,7 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
 
 
 def test_every_row_of_the_fault_table_has_a_vector() -> None:
-    table = README.partition("| name | the payload or state is not taken because |")[2]
+    table = README.partition("| name | the message is not taken because |")[2]
     rows = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
     told = {story["then"].get("fault") for story in VECTORS["messages"]} - {"", None}
     assert rows == told | {vector["name"] for vector in VECTORS["does_not_open"]}

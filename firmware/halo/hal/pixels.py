@@ -4,7 +4,7 @@ frame: bytearray(3 * squares), R G B in square order, perceived brightness 0..25
 bytearray(4 * squares), four bytes per LED in chain order: 0, B, R, G as the LED gets them.
 """
 
-from halo.hal import pins, pixels_viper
+from halo.hal import pixels_viper
 
 # WS2812B: 0.8 mA idle, measured parts lie between 0.6 and 1; 20 mA per channel at 255.
 _IDLE_UA = 800
@@ -33,10 +33,13 @@ def current_ua(wire: bytearray) -> int:
 
 
 class Pixels:
-    """Encoder of one board model; `wire` is the caller's, so that a HAL may keep two."""
+    """Encoder of one board model, its `chain` by pins.py led_chain().
 
-    def __init__(self, model: dict):
-        self._chain = pins.led_chain(model) + b"\xff"
+    `wire` is the caller's, so that a HAL may keep two.
+    """
+
+    def __init__(self, model: dict, chain: bytes):
+        self._chain = chain + b"\xff"
         self._usb = budget(model["squares"], model["usb_limit_ma"])
         self._external = budget(model["squares"], model["external_limit_ma"])
 

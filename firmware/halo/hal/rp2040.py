@@ -16,7 +16,8 @@ import rp2
 from machine import ADC, PWM, Pin
 from micropython import const
 
-from . import files, pins
+from ..memory import borrow
+from . import files
 from .lines import LineQueue
 from .pixels import Pixels
 
@@ -133,11 +134,12 @@ class HAL:
     _second_core = None
 
     def __init__(self, board: str):
+        pins = borrow("halo.hal.pins")
         pins.check_chip(sys.implementation._machine)
         model = pins.MODELS[board]
         self.board, self.squares = board, model["squares"]
-        self._init_sensors(model)
-        self._init_pixels(model)
+        self._init_sensors(model, pins)
+        self._init_pixels(model, pins)
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         gpio = model.get("piezo")
         self.piezo = PWM(Pin(gpio), freq=1000, duty_u16=0) if gpio else None
@@ -158,7 +160,7 @@ class HAL:
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
         _next_tick(self._clock, TICK_MS * 1000)
 
-    def _init_sensors(self, model: dict) -> None:
+    def _init_sensors(self, model: dict, pins) -> None:
         self._selects = [Pin(gpio, Pin.OUT, value=0) for gpio in model["select"]]
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]
@@ -167,8 +169,8 @@ class HAL:
         self._reference_plan = pins.reference_plan(model)
         self.reference_levels = pins.reference_levels(model)
 
-    def _init_pixels(self, model: dict) -> None:
-        self._pixels = Pixels(model)
+    def _init_pixels(self, model: dict, pins) -> None:
+        self._pixels = Pixels(model, pins.led_chain(model))
         self._supply = Pin(model["supply"], Pin.IN, Pin.PULL_DOWN)
         self._wire = bytearray(4 * self.squares)  # on its way out
         self._spare = bytearray(4 * self.squares)  # being filled

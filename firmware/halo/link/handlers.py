@@ -4,16 +4,18 @@ Each gets the Service, which has board and session, and the checked command, ret
 members besides ok, or LATER, and raises Refusal with the reason.
 """
 
+import gc
+
 from halo.games import lessons, registry
 from halo.games.players import COACHES, FOLLOWERS, HUMAN, REMOTE, player_level
 from halo.games.record import record_of
 from halo.games.strengths import strength_of
 from halo.link import messages
 from halo.link.commands import COMMANDS, LATER, SIDES, Refusal
+from halo.memory import borrow
 from halo.sentences import wrong_sides
 from halo.store import crash
 from halo.store.archive import KEPT
-from halo.store.puzzles import GRADES, PuzzleFile
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # A side's coach, in the order of the setting's numbers.
@@ -24,6 +26,9 @@ def load_game(session, command: dict):
     """Load the modules of the command's game, one per step: an import takes up to 25 ms."""
     name = command.get("game")
     if name and name in session.board.games and name != session.game.rules.name:
+        # What a game leaves in memory must not lie amid garbage.
+        gc.collect()
+        yield
         yield registry.load_table(name)
         for module in registry.rules_parts(name):
             yield registry.load_part(name, module)
@@ -253,15 +258,16 @@ def _puzzle(service, command: dict) -> None:
         _check(service.end_puzzle(bool(command["hint"])))
         return
     try:
-        file = PuzzleFile(name)
+        puzzles = borrow("halo.store.puzzles")
+        file = puzzles.PuzzleFile(name)
     except ValueError as reason:
         raise Refusal("no_puzzles", reason) from None
     if command["day"] is not None:
         number = file.of_day(command["day"])
     if number is not None and not 0 < number <= file.count:
         raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
-    if not 0 <= grade <= GRADES:
-        raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
+    if not 0 <= grade <= puzzles.GRADES:
+        raise Refusal("bad_value", "grade is 1 to {}".format(puzzles.GRADES))
     _check(service.begin("puzzle", (name, number or 0, grade)))
 
 

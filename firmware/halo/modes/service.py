@@ -7,22 +7,17 @@ import gc
 
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
-from halo.modes import remote, review
+from halo.memory import borrow
 from halo.modes.mode import Restore, SetUp
 from halo.modes.test_report import faults_of, write_report
 from halo.play import left_out
-from halo.store.restore import count_copies
 
 
 class Service:
     """Begins and ends jobs in place of the game of `session`, on the board behind `hal`.
 
-    `persistence` stores what they find; `host` is the Host. `remote` and `review` are the modules
-    of these names, for link/handlers.py.
+    `persistence` stores what they find; `host` is the Host.
     """
-
-    remote = remote
-    review = review
 
     # Pieces known to stand (side_game.py) if one side game ends as another begins.
     stands: tuple | None = None
@@ -46,7 +41,7 @@ class Service:
         """
         session = self.session
         if name == "undo":
-            return remote.ask(session, self.write_line, name)
+            return self.remote.ask(session, self.write_line, name)
         if session.mode.is_power_up:
             return "starting"
         session.mode.stay()
@@ -65,6 +60,16 @@ class Service:
         self._back = back
         session.enter(job)
         return ""
+
+    @property
+    def remote(self):
+        """The module of a remote game's commands."""
+        return borrow("halo.modes.remote")
+
+    @property
+    def review(self):
+        """The module that begins reviews."""
+        return borrow("halo.modes.review")
 
     def let_play(self, game, view) -> None:
         """Make this game, with its view, the session's."""
@@ -125,5 +130,5 @@ class Service:
 
     def copies(self) -> dict:
         """Return the numbers of whole and of torn copies in the store."""
-        whole, torn = count_copies(self.persistence.slots)
+        whole, torn = borrow("halo.store.restore").count_copies(self.persistence.slots)
         return {"copies": whole, "torn": torn}

@@ -3,9 +3,10 @@
 Modes (mode.py) handle what hands do, play/game.py holds the game in play; the set-up on the board,
 or a host, decides which game that is. Time comes in as elapsed milliseconds.
 
-Here alone modules are loaded and dropped, see memory.py: a mode's in `load_mode`, a game's in
-`_load` and `enter`.
+Modes are loaded and dropped in `load_mode`, games in `change_game` and `enter`, see memory.py.
 """
+
+import gc
 
 from micropython import const
 
@@ -39,7 +40,7 @@ _MODES = {
     "puzzle": ("puzzles", "Puzzles"),
 }
 # The modules beside them that always stay.
-_RESIDENT = ("session", "service", "mode", "remote", "review", "test_report")
+_RESIDENT = ("session", "service", "mode", "test_report")
 
 _SETTLED_MS = const(300)
 # A piece that the lights ask to remove may not exist: doubt it after each such time at rest.
@@ -124,6 +125,9 @@ class Session:
         del self.game
         del self.view
         registry.keep_only([name])
+        # The engine's code goes with the game's: both then find one large piece of the heap.
+        memory.unload_package("halo.engine", ("workspace", "review"))
+        gc.collect()
         self._load(name)
 
     def _load(self, name: str) -> None:

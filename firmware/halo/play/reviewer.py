@@ -20,7 +20,7 @@ class Reviewer(Query):
 
     `tell(details)` gets the members of the protocol's event: for each turn, the last one first,
     and once `done` for the turning points. `points` are the turns that cost the most as (ply, best
-    turn) in order; None before the end, and if memory was too short.
+    turn) in order; None before the end, and without a search.
     """
 
     def __init__(self, rules, position, tell) -> None:

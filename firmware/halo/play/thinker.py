@@ -3,7 +3,7 @@
 First comes a query that play waits for, such as the board's own turn, then the coach's, then a
 review's (play/game.py Game.query). The first one gets a part of every tick; a query that was
 overtaken restarts. The engine's code is loaded once a game needs it, one step per tick, so that
-hands and lights are served in between; a step takes less than 30 ms on the device.
+hands and lights are served in between; a step takes up to 35 ms on the device.
 """
 
 import gc
@@ -150,7 +150,9 @@ class Thinker:
         from halo.engine.engine import Engine
 
         engine = Engine(name, workspace=self.workspace, second_core=second_core)
+        yield
         yield from engine.filling()
+        yield
         self.engine = engine
 
     def drop_engine(self) -> None:

@@ -50,7 +50,7 @@ _BOTTOM_COUNTS = const(2000)
 # light.
 _STABLE_SCANS = const(3)
 
-# Verdicts are given after a window of 24 scans, see verdicts.py.
+# Verdicts are given after a window of 24 scans, see sensors.py.
 _SCANS_OF_STUCK = const(20)
 
 # A jump counts if it exceeds 2 mT and three quarters of the field before or after it: a rattling
@@ -264,7 +264,7 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
 # 36 squares: 0.06 ms as viper (emulated chip at 125 MHz).
 @micropython.viper
 def next_suspect(counts: ptr8, dead: ptr8, packed: int) -> int:
-    """End a window, square by square; return the first one for verdicts.py to judge.
+    """End a window, square by square; return the first one for sensors.py to judge.
 
     `packed` is the first square to check << 8 | squares. Squares with no fault now or before begin
     the next window.

@@ -16,7 +16,8 @@ from halo.games.players import LEVELS, REMOTE
 from halo.games.position import PLAYING
 from halo.games.record import record_of
 from halo.games.strengths import GIVEN_UP
-from halo.store import restore, settings
+from halo.memory import borrow
+from halo.store import settings
 from halo.store.archive import Archive
 from halo.store.formats import (
     CALIBRATION,
@@ -76,10 +77,11 @@ class Persistence:
 
     def choose_game(self, board) -> str:
         """Return the name of the saved game; the board's first if none was saved."""
-        return restore.choose_game(self.slots, board)
+        return borrow("halo.store.restore").choose_game(self.slots, board)
 
     def resume(self, session) -> list | None:
         """Restore all before the first tick; return the game's turns, None without a game."""
+        restore = borrow("halo.store.restore")
         restored = restore.resume(self.slots, self.archive, session, self.notify)
         self._torn = restore.find_torn(self.slots, self.archive, self.notify)
         turns, self.number, self._leaving = restored

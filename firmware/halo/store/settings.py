@@ -40,7 +40,7 @@ _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 class Settings:
     """`values` by name; `table` as TABLE; `version` grows with every change.
 
-    `strengths` (games/strengths.py) are saved under another name (strength.py).
+    `strengths` (games/strengths.py) are saved under another name (store/formats.py).
     """
 
     def __init__(self) -> None:

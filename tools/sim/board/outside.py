@@ -33,7 +33,8 @@ class Outside:
         self.host_reads = self.is_open = True
         self.pressed = False
         self.frame = bytearray(3 * world.squares)
-        self._pixels = Pixels(pins.MODELS[world.board.name])
+        model = pins.MODELS[world.board.name]
+        self._pixels = Pixels(model, pins.led_chain(model))
         self._wire = bytearray(4 * world.squares)
         self._lit_frame = b""
         self._lights: list[RGB] = []

@@ -268,6 +268,8 @@ class Scenario:
         game = registry.load(words[-1])
         for square, kind in sorted(game.standing(game.rules.start_position).items()):
             self.hand.place(self.shape.square_name(square), kind)
+        # The board loads its menu meanwhile.
+        self.hand.wait(self.hand.settle_ms)
 
     def _think(self, words: list[str]) -> None:
         for _ in range(_THINK_MS // 100):

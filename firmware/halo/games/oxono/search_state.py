@@ -10,7 +10,7 @@ from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import search_viper as viper
 from halo.games.oxono import threats_viper
 from halo.games.oxono.game import MAX_TURNS, WEIGHTS
-from halo.games.oxono.patterns import PATTERNS
+from halo.memory import borrow
 
 # Sizes and places in `state` and `words`; the others are search_viper.py's.
 _STATE_BYTES = viper.POWERS + 7
@@ -40,10 +40,12 @@ class SearchState(BaseSearchState):
     expand_nodes = _EXPAND_TAKES
     refuted_nodes = _REFUTED_TAKES
 
-    def __init__(self, words=None, patterns=PATTERNS, **weights) -> None:
+    def __init__(self, words=None, patterns=None, **weights) -> None:
         functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake)
         super().__init__(_STATE_BYTES, words, *functions)
         weights = dict(WEIGHTS, **weights)
+        if patterns is None:
+            patterns = borrow("halo.games.oxono.patterns").PATTERNS
         half = len(patterns) // 2
         for counts, part, first in (
             (weights["colours"], patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),

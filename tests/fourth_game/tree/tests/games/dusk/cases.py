@@ -1,6 +1,7 @@
 """DUSK's cases: its evaluation computed directly, malformed texts, whole games."""
 
 from typing import Any
+
 from halo.games.dusk.game import LINES, WEIGHTS
 from halo.games.dusk.position import Position
 from tests.games.of_game import table

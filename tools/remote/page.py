@@ -10,7 +10,7 @@ whether commands may go to the board. `packed` is a state as it was sent, in bas
                 `other_key`, empty if unknown; `newest`, null or the other's newest state as kept;
                 `relays`, how many there are; `by`, the own name, for a game with no kept state; if
                 side a begins a new game, `offer`: its name, a random number, who has the first
-                side, and whether the two may have help
+                side, whether the two may have help, and their clock
     connected, disconnected     the `relay`, by its number
     shown       the `state` of a `side` that a `relay` has shown, the public `key` that has signed
                 it, and `packed`
@@ -21,6 +21,7 @@ whether commands may go to the board. `packed` is a state as it was sent, in bas
     ask         `what`: a question to the other, if the board cannot ask it
     reply       `yes`, in the same way
     name        `by`: the own name, from now on
+    wave        `what`: a gesture to the other
     look        nothing: time has passed
 
 The answer has what is due, in this order:
@@ -78,6 +79,7 @@ class PageGame:
             "ask": lambda asked: self._peer.game.ask(asked["what"]),
             "reply": lambda asked: self._peer.game.reply(asked["yes"]),
             "name": lambda asked: self._peer.game.introduce(asked["by"]),
+            "wave": lambda asked: self._carrier.wave(asked["what"]),
             "look": lambda asked: None,
         }
 

@@ -31,6 +31,10 @@ class Peer:
         self.newest = newest
         self.is_reached = False
         self.is_other_here = False
+        # Whether a relay has been reached since the start.
+        self.was_reached = False
+        # The gesture that the other shows now, (number, name), or None.
+        self.wave: tuple | None = None
         self.fault = ""
         self.faults: dict[str, int] = {}
         self._keep = keep
@@ -121,16 +125,16 @@ class Peer:
     def status(self) -> dict:
         """Return what a page shows, for JSON.
 
-        Whether a `relay` is `reached` or `none`; whether the `peer` is `here`, `away` or, without
-        a relay, `unknown`, and was `met`: something of it has arrived; the last `fault`; the
-        question that this side has `asked`, the other's open `question`, the one it has `refused`;
-        the `game` and its `number`, its `turns`,
-        whether it is `over`, its record `full` (no more undo), this side `out`, having given up;
-        whether it is, or is about to be, `on_board`; `ready`: the own state is known to be the
-        newest, or `set_back`: the other has seen a newer one; whether a turn of this side is next,
-        `moves`; whether the other must still be sent something, `to_send`; the names of the
-        `friend` and of the player here, `by`, percent-encoded; whether both may be `helped` by
-        hints and a coach.
+        Whether a `relay` is `reached`, `lost` or was never, `none`; whether the `peer` is `here`,
+        `away` or, without a relay, `unknown`, and was `met`: something of it has arrived; the
+        last `fault`; the question that this side has `asked`, the other's open `question`, the
+        one it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
+        record `full` (no more undo), this side `out`, having given up; whether it is, or is about
+        to be, `on_board`; `ready`: the own state is known to be the newest, or `set_back`: the
+        other has seen a newer one; whether a turn of this side is next, `moves`; whether the
+        other must still be sent something, `to_send`; the names of the `friend` and of the player
+        here, `by`, percent-encoded; whether both may be `helped` by hints and a coach; whether a
+        turn was `played` here; the `clock`, see RemoteGame; the other's gesture, `wave`.
         """
         game = self.game
         ask, answer = game.own.ask, game.other.answer
@@ -138,7 +142,7 @@ class Peer:
         own_question, question = game.own_question, game.question
         return {
             "side": game.side,
-            "relay": "reached" if self.is_reached else "none",
+            "relay": "reached" if self.is_reached else "lost" if self.was_reached else "none",
             "peer": "here" if self.is_other_here else "away" if self.is_reached else "unknown",
             "fault": self.fault,
             "asked": own_question.what if own_question else "",
@@ -159,4 +163,7 @@ class Peer:
             "friend": game.other.by,
             "by": game.own.by,
             "helped": game.own.helped,
+            "played": bool(game.record and game.plays in game.record.movers),
+            "clock": game.clock,
+            "wave": list(self.wave) if self.wave else None,
         }

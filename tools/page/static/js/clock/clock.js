@@ -172,7 +172,7 @@ function clockFrom(kept) {
 }
 
 /** Minutes and seconds, 4:09; rounded up, so 0:00 means no time left. */
-function timeOf(ms) {
+export function timeOf(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

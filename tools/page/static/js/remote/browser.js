@@ -39,13 +39,13 @@ export async function ability(action) {
   });
 }
 
-/** The record of the game that the link shows; rejects with a sentence if it is invalid or not signed. */
+/** What the link to look on has, as of unpack(), and the public `key` that has signed it; rejects with a sentence if it is invalid. */
 export async function readLook(text) {
   const link = await readLink(text, LOOK);
-  await link.signer(link.game, new Uint8Array()).catch(() => {
+  const key = await link.signer(link.game, new Uint8Array()).catch(() => {
     throw new InvitationError("signature");
   });
-  return recordOf(link.text);
+  return { ...link, key };
 }
 
 /** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
@@ -56,7 +56,7 @@ export async function previewOf(text) {
 }
 
 /** The game of a state as a record, without the turns taken back. */
-function recordOf(state) {
+export function recordOf(state) {
   try {
     const { name, start, log } = JSON.parse(state);
     const game = GAMES.get(name);

@@ -33,7 +33,7 @@ export class Connection {
     this.#side = side;
     this.#number = number;
     this.#address = address;
-    addEventListener("online", this.#hurry);
+    this.#listen(true);
     this.#connect();
   }
 
@@ -41,7 +41,7 @@ export class Connection {
   stop() {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
+    this.#listen(false);
     this.publish(this.#side.goodbye);
     this.#client?.disconnect();
     this.#socket?.close();
@@ -99,6 +99,16 @@ export class Connection {
     this.#timer = setTimeout(() => this.#connect(), this.#waitMs * (0.8 + 0.4 * Math.random()));
     this.#waitMs = Math.min(2 * this.#waitMs, LAST_WAIT_MS);
   }
+
+  /** Follows the network, and a phone that falls asleep and wakes up. @param {boolean} isOn */
+  #listen(isOn) {
+    const [change, place] = isOn ? ["addEventListener", addEventListener] : ["removeEventListener", removeEventListener];
+    place("online", this.#hurry);
+    place("offline", this.#cut);
+    document[change]("visibilitychange", this.#hurry);
+  }
+
+  #cut = () => this.leave();
 
   #hurry = () => {
     if (this.#socket) return;

@@ -50,7 +50,7 @@ class Table:
         self.keeps = list(keeps)
         self.kept: list[dict[str, bytes]] = [{} for _ in keeps]
         one, two = RemoteGame("a"), RemoteGame("b", other_key=SEALS["a"].public_key)
-        one.begin("quantik", 1, "a", clock=clock)
+        one.begin("quantik", 1, "a", True, clock)
         self.now_ms = 0
         self.sides = [Side(game, len(keeps)) for game in (one, two)]
         self.largest = 0

@@ -45,20 +45,16 @@ class Relay:
     """
 
     def __init__(self) -> None:
-        self.since_ms: int | None = None
+        self.connected(None)
+
+    def connected(self, now_ms: int | None) -> None:
+        """It has just been subscribed to."""
+        self.since_ms = now_ms
         self.has = dict.fromkeys(SIDES, NOTHING)
         # What was sent it of each side last: (age, when, how long to wait for it to be shown).
         self._sent: dict[str, tuple] = {}
         # When the oldest presence was sent that it has not brought back; whether it ever has.
         self.asked_ms: int | None = None
-        self.has_echoed = False
-
-    def connected(self, now_ms: int) -> None:
-        """It has just been subscribed to."""
-        self.since_ms = now_ms
-        self.has = dict.fromkeys(SIDES, NOTHING)
-        self._sent = {}
-        self.asked_ms = None
         self.has_echoed = False
 
     def is_settled(self, now_ms: int) -> bool:
@@ -159,9 +155,8 @@ class Carrier:
         # One that was not taken because this side had been set back: it is once it is restored.
         self._set_back_by: tuple | None = None
         self._shown_hand = ""
-        # The own gesture, and when it was made.
-        self._wave: tuple | None = None
-        self._wave_ms = 0
+        # The own gesture, (number, name), and when it was made.
+        self._wave, self._wave_ms = (0, ""), -HERE_MS
 
     # --- links ---------------------------------------------------------------------------------
 
@@ -325,8 +320,7 @@ class Carrier:
 
     def wave(self, name: str) -> None:
         """Make a gesture, which the other sees at once if it is here."""
-        self._wave = self._presence.count, name
-        self._wave_ms = self._now_ms
+        self._wave, self._wave_ms = (self._presence.count, name), self._now_ms
         self._presence.hurry()
 
     def goodbye(self) -> str:
@@ -340,7 +334,7 @@ class Carrier:
         told["ply"], told["squares"] = board.ply, self._shown_hand
         if self._peer.game.clock:
             told["spent"] = self._peer.game.spent_ms
-        if self._wave and now_ms - self._wave_ms < HERE_MS:
+        if now_ms - self._wave_ms < HERE_MS:
             told["wave"] = self._wave
         return written(told)
 

@@ -5,7 +5,7 @@ Device-safe.
 
 from halo.games.position import PLAYING
 from tools.games import registry
-from tools.remote.record import Illegal, Record, entry_of, followed, record_of
+from tools.remote.record import Illegal, Record, agreed_of, entry_of, followed, record_of
 from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
 
 # Time runs from the turn after these.
@@ -86,11 +86,12 @@ class RemoteGame:
         is_opening = self.is_own_turn and not self.own.log and not self.own_question
         return self.is_ready and not self.is_shown and not is_opening
 
-    def is_timed(self, turns: int = -1) -> bool:
-        """Tell whether time runs after so many turns, or now: each side's first is free."""
-        if not self.own.clock or self.record is None or (turns < 0 and self.is_over):
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether the next turn takes time: each side's first is free."""
+        if not self.own.clock or self.record is None or self.is_over:
             return False
-        return (len(self.record.turns) if turns < 0 else turns) >= _FREE_TURNS
+        return len(self.record.turns) >= _FREE_TURNS
 
     @property
     def clock(self) -> dict | None:
@@ -103,7 +104,7 @@ class RemoteGame:
         return {
             "own": -(-max(0, self.own.left - self.spent_ms) // 1000),
             "other": -(-max(0, theirs - self.their_spent_ms) // 1000),
-            "runs": mover if self.is_timed() else "",
+            "runs": mover if self.is_timed else "",
         }
 
     @property
@@ -148,19 +149,12 @@ class RemoteGame:
 
     # --- what this side does ---------------------------------------------------------------
 
-    def begin(
-        self,
-        name: str,
-        number: int,
-        first: str,
-        helped: bool = True,
-        clock: list | None = None,
-    ) -> None:
+    def begin(self, name: str, number: int, first: str, *agreed) -> None:
         """Begin the next game: its name, a random `number` for the start, the first side.
 
-        And whether both may be `helped` by hints and a coach, and their `clock` or None.
+        `agreed`: whether both may be helped by hints and a coach, and their clock or None.
         """
-        self._begin(name, registry.load(name).start(number), first, helped, clock)
+        self._begin(name, registry.load(name).start(number), first, *agreed)
         self._change()
 
     def add_turn(self, turn: str) -> bool:
@@ -168,11 +162,12 @@ class RemoteGame:
         record = self.record
         if record is None or self.is_over or not self._may_add or record.mover != self.plays:
             return False
+        is_timed = self.is_timed
         try:
             record.add(turn)
         except Illegal:
             return False
-        if self.own.clock and self.is_timed(len(record.turns) - 1):
+        if is_timed and self.own.clock:
             self.own.left += 1000 * self.own.clock[1] - self.spent_ms
         self._log()
         return True
@@ -215,7 +210,7 @@ class RemoteGame:
 
         Only a side itself says so of its own time: both have the same verdict.
         """
-        if not self.is_timed():
+        if not self.is_timed:
             return
         if self.is_own_turn:
             self.spent_ms += ms
@@ -260,7 +255,7 @@ class RemoteGame:
         self.other = theirs
         if record is not None:
             if theirs.number > self.own.number:
-                self._begin(theirs.name, theirs.start, theirs.first, theirs.helped, theirs.clock)
+                self._begin(theirs.name, theirs.start, theirs.first, *agreed_of(theirs))
             if len(record.log) > before:
                 self.spent_ms = self.their_spent_ms = 0
             self.record = record
@@ -306,15 +301,14 @@ class RemoteGame:
         if ask.what == NEXT:
             if self.is_over:
                 first = "b" if self.own.first == "a" else "a"
-                own = self.own
-                self.begin(own.name, own.seq, first, own.helped, own.clock)
+                self.begin(self.own.name, self.own.seq, first, *agreed_of(self.own))
         elif self.record is not None and not self.record.is_over:
             self.record.add(entry_of(ask))
             self._log()
 
     # --- the own state ---------------------------------------------------------------------
 
-    def _begin(self, name: str, start: str, first: str, helped: bool, clock: list | None) -> None:
+    def _begin(self, name: str, start: str, first: str, helped=True, clock=None) -> None:
         self.record = Record(name, start)
         self.spent_ms = self.their_spent_ms = 0
         own = self.own.copy(name=name, start=start, first=first, helped=helped, clock=clock)

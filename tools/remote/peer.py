@@ -20,8 +20,8 @@ class Peer:
 
     `public_key` is that by which the other knows this side, in hexadecimal. `newest` is the
     other's newest state as it has signed it: (its age, packed); whoever keeps the game keeps that
-    too. The carrier sets `is_reached`, whether any relay is, and `is_other_here`. `fault` is the
-    name of the last rejection; `faults` counts them by name.
+    too. The carrier sets `is_reached`, whether any relay is, `was_reached` and `is_other_here`.
+    `fault` is the name of the last rejection; `faults` counts them by name.
     """
 
     def __init__(self, game: RemoteGame, public_key: str, keep, newest: tuple = NONE_YET) -> None:
@@ -30,9 +30,7 @@ class Peer:
         self.board = BoardSync(game)
         self.newest = newest
         self.is_reached = False
-        self.is_other_here = False
-        # Whether a relay has been reached since the start.
-        self.was_reached = False
+        self.is_other_here = self.was_reached = False
         # The gesture that the other shows now, (number, name), or None.
         self.wave: tuple | None = None
         self.fault = ""
@@ -42,8 +40,6 @@ class Peer:
         self._kept: tuple | None = None
         # Only the latest lift of the other's hand counts.
         self._hand_line = ""
-
-    # --- a carrier's ---------------------------------------------------------------------------
 
     def publish(self) -> SideState:
         """Store the own state, if that has not been done, and return it to be sent now."""
@@ -65,26 +61,21 @@ class Peer:
         """
         return not self.game.other_key and theirs.seen > self.game.own.seq
 
-    def heard(self, theirs: SideState, key: str, packed: str) -> bool:
-        """Take the other's state, signed by the owner of `key`; return whether it was new.
-
-        NotTaken says why it is rejected.
-        """
+    def heard(self, theirs: SideState, key: str, packed: str) -> None:
+        """Take the other's state, signed by the owner of `key`; NotTaken says why not."""
         self.check(key)
         game = self.game
         if self.is_stranger_beyond(theirs):
             raise NotTaken("signature")
         number = game.own.number
         turns = len(game.record.turns) if game.record else 0
-        is_new = game.take(theirs)
-        if is_new:
+        if game.take(theirs):
             game.other_key = key
             self.fault = ""
             self.board.lead_from(turns if game.own.number == number else 0)
         if packed and not game.is_set_back and age_of(theirs) >= self.newest[0]:
             self.newest = age_of(theirs), packed
         self.keep_news()
-        return is_new
 
     def heard_own(self, own: SideState) -> bool:
         """Take the own state, as signed by this side, if it is newer; return whether it was."""
@@ -110,8 +101,6 @@ class Peer:
             self._keep(self.game)
             self._kept = stands
 
-    # --- the board's ---------------------------------------------------------------------------
-
     def next_board_line(self, now_ms: int) -> str:
         """Return the line to send to the board now, or an empty text."""
         line = self.board.ask_board(now_ms)
@@ -119,8 +108,6 @@ class Peer:
         if not line:
             line, self._hand_line = self._hand_line, ""
         return line
-
-    # --- status --------------------------------------------------------------------------------
 
     def status(self) -> dict:
         """Return what a page shows, for JSON.

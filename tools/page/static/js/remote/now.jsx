@@ -5,9 +5,10 @@ import { useEffect } from "preact/hooks";
 import { Button, submits, SureButton } from "../core/button.jsx";
 import { kept } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
-import { sentences, t } from "../core/words.js";
+import { hasText, sentences, t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
+import { Picture } from "../learn/picture.jsx";
 import { usePage } from "../state.js";
-import { Guest } from "./guest.jsx";
 import { keptGames } from "./kept.js";
 import { NameField } from "./name.jsx";
 import { friendWords, isPlayed, isToSend, mayAsk, statusWords } from "./status.js";
@@ -62,6 +63,26 @@ export function RemoteNow() {
         )}
       </section>
     </>
+  );
+}
+
+/** What one who was invited sees before a first turn: the game, a picture of a turn, and a way to learn it. */
+function Guest() {
+  const { board, lessons, remote: { status } } = usePage();
+  const game = GAMES.get(status.game);
+  if (!game || status.side !== "b" || status.played || status.number > 1 || status.over || board.job || lessons.doneOf(game).length) return null;
+  const turn = game.rulebook.find((/** @type {any} */ page) => page.moved) ?? game.rulebook.find((/** @type {any} */ page) => page.letter);
+  const words = turn && `${game.name}.rulebook.${turn.text}`;
+  return (
+    <section id="remote-guest" class="card guest" aria-labelledby="remote-guest-title">
+      <h2 id="remote-guest-title">{t("remote.guest.title", { game: game.title })}</h2>
+      {turn && <Picture game={game} {...turn} />}
+      <div>
+        {game.hasWords("line") && <p>{game.words("line")}</p>}
+        {words && hasText(words) && <p class="faint">{t(words)}</p>}
+      </div>
+      {game.lessons.length > 0 && <Button id="remote-learn" text="remote.guest.learn" does={() => lessons.begin(game)} />}
+    </section>
   );
 }
 

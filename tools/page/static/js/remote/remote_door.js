@@ -3,7 +3,7 @@
 import { effect, untracked } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
-import { timeOf } from "../clock/clock.js";
+import { facesOf } from "../clock/clock.js";
 import { announce, say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { pause } from "../play/hand_driver.js";
@@ -59,16 +59,9 @@ export class RemoteDoor {
   get faces() {
     const { status, parts: { board, orientation } } = this;
     if (!status?.clock || !board.isRemote) return null;
-    const { game } = board;
     const { own, other, runs } = status.clock;
-    return game.sides.map((side, place) => {
-      const isOwn = board.state.players[place] === "human";
-      const left = isOwn ? own : other;
-      return {
-        who: t("player.side", { side: game.sideName(side) }), time: timeOf(1000 * left), hue: game.hues[place],
-        runs: runs === (isOwn ? "own" : "other"), isFlag: left === 0, isFar: (place === 1) !== orientation.isTurned,
-      };
-    });
+    const areOwn = board.state.players.map((player) => player === "human");
+    return facesOf(board.game, orientation, areOwn.map((isOwn) => 1000 * (isOwn ? own : other)), runs ? areOwn.indexOf(runs === "own") : -1);
   }
 
   /** Sending the link that the friend waits for: [label, action], or null. @returns {[string, () => unknown] | null} */

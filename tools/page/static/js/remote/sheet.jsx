@@ -7,7 +7,7 @@ import { attempt, Button, Choice, submits, SureButton } from "../core/button.jsx
 import { Sheet } from "../core/sheet.jsx";
 import { kept } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
-import { Picture } from "../learn/picture.jsx";
+import { GameCard } from "../start/players.jsx";
 import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
 import { keepOwnName, ownName, shownName } from "./name.js";
@@ -111,12 +111,7 @@ function Invite() {
       <fieldset>
         <legend class="unseen">{t("newGame.game")}</legend>
         <div class="cards">
-          {games.map((one) => (
-            <label key={one.name}>
-              <input type="radio" name="remote-game" value={one.name} checked={one === game} onChange={() => (chosen.value = one.name)} />
-              <span><Picture game={one} position={one.finished.position} isDecoration />{one.title}</span>
-            </label>
-          ))}
+          {games.map((one) => <GameCard key={one.name} name="remote-game" game={one} isChosen={one === game} choose={() => (chosen.value = one.name)} />)}
         </div>
       </fieldset>
       <Choice name="remote-side" legend={t("remote.invite.side")} options={sides} value={side.value} choose={(value) => (side.value = value)} />

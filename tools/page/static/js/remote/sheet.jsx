@@ -28,7 +28,8 @@ export function RemoteSheet() {
     <Sheet name="remote" title={t("remote.title")} onClose={() => scrollTo({ top: 0 })}>
       {!link && <p class="lead">{t("remote.intro")}</p>}
       <p id="remote-wrong" class={`wrong ${told.isDone ? "done" : ""}`} role="alert">{told.text}</p>
-      {link ? <Invitation link={link} /> : <><Invite /><Join /></>}
+      {link ? <Invitation link={link} /> : <Invite />}
+      <Join />
       <Others />
     </Sheet>
   );

@@ -80,9 +80,9 @@ export class PageState {
     return this.door.isOpen || this.puzzles.isSolved;
   }
 
-  /** Whether the pieces may be touched: never while covered or in a replay. */
+  /** Whether the pieces may be touched: never while covered, in a replay, or before the game of the page's link is there. */
   get isLive() {
-    return this.history.at === null && !this.isCovered;
+    return this.history.at === null && !this.isCovered && !this.remote.isFollowing;
   }
 
   /** The game whose pieces are shown. @returns {Game} */

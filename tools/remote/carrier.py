@@ -162,7 +162,8 @@ class Carrier:
 
     def text(self) -> bytes:
         """Return this side's state, to be signed for links and relays."""
-        return self._peer.publish().text()
+        self._peer.keep_news()
+        return self._peer.game.own.text()
 
     @property
     def invites(self) -> bool:

@@ -3,8 +3,8 @@
 Device-safe, with record, state, game, board_sync and carrier: the same files run on the PC and, in
 MicroPython, in the page. They have no socket, clock, thread, cipher or file.
 
-A carrier needs three verbs of Peer: publish() returns this side's state to send, heard() takes the
-other's newest state, heard_own() this side's own if a carrier has kept a newer one.
+A carrier needs three verbs of Peer: heard() takes the other's newest state, heard_own() this
+side's own if a carrier has kept a newer one, keep_news() stores both before anything is sent.
 """
 
 from tools.remote.board_sync import BoardSync
@@ -40,11 +40,6 @@ class Peer:
         self._kept: tuple | None = None
         # Only the latest lift of the other's hand counts.
         self._hand_line = ""
-
-    def publish(self) -> SideState:
-        """Store the own state, if that has not been done, and return it to be sent now."""
-        self.keep_news()
-        return self.game.own
 
     def check(self, key: str) -> None:
         """Check that the public key that signed a message is the other's.

@@ -2,8 +2,8 @@
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { InvitationError, invitationText, readLink } from "./invitation.js";
-import { findLink, LOOK } from "./link_text.js";
+import { invitationText, readLink } from "./invitation.js";
+import { findLink } from "./link_text.js";
 import { gameId, hex } from "./seal.js";
 
 /** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. */
@@ -37,15 +37,6 @@ export async function ability(action) {
   return action().catch(() => {
     throw new Error(t("remote.wrong.signing"));
   });
-}
-
-/** What the link to look on has, as of unpack(), and the public `key` that has signed it; rejects with a sentence if it is invalid. */
-export async function readLook(text) {
-  const link = await readLink(text, LOOK);
-  const key = await link.signer(link.game, new Uint8Array()).catch(() => {
-    throw new InvitationError("signature");
-  });
-  return { ...link, key };
 }
 
 /** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */

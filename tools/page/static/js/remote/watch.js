@@ -1,8 +1,9 @@
 // Looking on at a game between two others: what both sides publish is read, and nothing can be added to it.
 
-import { readLook, recordOf } from "./browser.js";
+import { recordOf } from "./browser.js";
 import { Connection } from "./connection.js";
-import { openPayload } from "./invitation.js";
+import { InvitationError, openPayload, readLink } from "./invitation.js";
+import { LOOK } from "./link_text.js";
 import { bytesOfLetters, hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
 
 export class Watch {
@@ -23,7 +24,10 @@ export class Watch {
 
   /** Shows the game of a spectator's link by `show(record)`, then what the relays have of it; `tell()` when `isLive` has changed. */
   static async of(text, addresses, show, tell) {
-    const { side, game, text: state, key } = await readLook(text);
+    const { side, game, text: state, signer } = await readLink(text, LOOK);
+    const key = await signer(game, new Uint8Array()).catch(() => {
+      throw new InvitationError("signature");
+    });
     const watch = new Watch(show, tell);
     await watch.#take(state);
     const [shared, other] = [JSON.parse(state).look].flat().map((letters) => bytesOfLetters(String(letters)));

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.cable import Cable, Owner, TwinBytes
+from tests.page.cable import USB, Cable, Owner, TwinBytes
 from tests.page.storages import denying
 from tests.page.visitor import PHONE, Visitor
 from tests.serve.test_real_board import see_mirrored
@@ -103,7 +103,7 @@ def test_a_port_that_another_page_holds_is_waited_for(owner: Owner, cable: Cable
 
 
 def test_a_browser_that_reaches_no_board_says_so(desk: Visitor) -> None:
-    desk.page.add_init_script("delete Navigator.prototype.serial")
+    desk.page.add_init_script("delete Navigator.prototype.serial, delete Navigator.prototype.usb")
     desk.arrive()
     desk.unfold("Your board")
     desk.page.locator("#own-words", has_text="cannot reach a board at USB").wait_for()
@@ -121,14 +121,23 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
         owner.see("Four in a row, with two totems")
 
 
-def test_where_phones_list_no_board_they_are_said_to_reach_none(
-    browser: Any, address: str, cable: Cable
-) -> None:
-    with Owner(browser, address, cable, PHONE | {"user_agent": "Android"}) as owner:
+def test_a_phone_plays_on_a_board_through_webusb(browser: Any, address: str) -> None:
+    with (
+        Cable(TwinBytes(seed=3), USB) as cable,
+        Owner(browser, address, cable, PHONE) as owner,
+    ):
+        owner.connect()
+        begin(owner, cable)
+        make_a_turn(cable)
+        owner.see_turns("Xd5c5")
         cable.do("unplug")
-        owner.unfold("Your board")
-        owner.click("Connect my board")
-        owner.see_toast("Browsers on phones and tablets reach hardly any board at USB")
+        owner.see("Plug it in, and it goes on by itself")
+        cable.do("plug")
+        owner.see("Black to move")
+        cable.do("stop")
+        owner.see_toast("had stopped Halo on the board")
+        cable.do("wait", "3000")
+        owner.see("Black to move")
 
 
 def test_a_browser_that_keeps_nothing_plays_on_the_board(

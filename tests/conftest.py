@@ -5,6 +5,7 @@ Marked tests skip with a reason if their part is missing, or fail with HALO_DEMA
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
@@ -34,6 +35,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 os.environ["PATH"] = os.pathsep.join((str(ROOT / ".venv/bin"), os.environ["PATH"]))
 
+# What is started in the background ignores Ctrl-C, and so would the programs of the tests.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _PAGE = "tests/page/"
 # What takes longest is begun first, so that all workers end at about the same time.

@@ -134,7 +134,9 @@ def test_the_hand_wired_board_costs_what_its_rows_say() -> None:
 
 
 def test_documents_count_the_magnets_that_the_table_buys() -> None:
-    (magnets,) = (counts["halo36"] for name, counts, _, _ in BESIDE if name.startswith("disc magnet"))
+    (magnets,) = (
+        counts["halo36"] for name, counts, _, _ in BESIDE if name.startswith("disc magnet")
+    )
     in_the_jig = 2
     assert f"| {magnets - in_the_jig} magnets |" in (HOME / "assembly.md").read_text("utf-8")
 

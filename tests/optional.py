@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -146,3 +147,14 @@ def node_missing() -> str:
     if shutil.which("node"):
         return ""
     return "Node is not installed: run `make setup`"
+
+
+# By the marks of the tests that need it.
+MISSING: dict[str, Callable[[], str]] = {
+    "chip": chip_missing,
+    "browser": browser_missing,
+    "unix": unix_missing,
+    "kicad": kicad_missing,
+    "openscad": openscad_missing,
+    "physics": physics_missing,
+}

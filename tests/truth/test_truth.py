@@ -138,20 +138,10 @@ def play(rules: Any, chance: random.Random) -> tuple[Any, list[int]]:
         drawn = chance.sample(legal, min(MOST_LOOKED_AT, len(legal)))
         turn = drawn[0]
         if chance.random() < LOOKS_AHEAD:
-            turn = next((one for one in drawn if not lets_win(position, one)), turn)
+            turn = next((one for one in drawn if not minimax.lets_win(position, one)), turn)
         position.push(turn)
         turns.append(turn)
     return position, turns
-
-
-def lets_win(position: Any, turn: int) -> bool:
-    """Tell whether the other side can win at once after the turn."""
-    position.push(turn)
-    wins = position.result == PLAYING and any(
-        minimax.wins(position, reply) for reply in position.legal_turns()
-    )
-    position.pop()
-    return wins
 
 
 def walk(game: str, count: int) -> None:

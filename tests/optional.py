@@ -29,10 +29,14 @@ def _absent(*packages: str) -> str:
     return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
+def slow(*values: object) -> list:
+    """Return values for a parameter that are left to `make test-all`."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
 def seeds(quick: int, count: int) -> list:
     """Return seeds for a parameter: a few for `make test`, the rest for `make test-all`."""
-    rest = (pytest.param(seed, marks=pytest.mark.slow) for seed in range(quick, count))
-    return [*range(quick), *rest]
+    return [*range(quick), *slow(*range(quick, count))]
 
 
 def need(reason: str) -> None:

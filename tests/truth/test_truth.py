@@ -16,6 +16,7 @@ from halo.engine.review import LOST_WIN
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tests.engine import minimax
+from tests.optional import slow
 from tests.truth.oracle import Oracle, Oxono, Quantik, Yoxii
 from tests.truth.worker import Board
 from tools.program import Program, device_safe
@@ -181,7 +182,7 @@ def test_a_hint_is_proved_at_any_level_where_a_proof_takes_long(level: int) -> N
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_of_games_is_so(game: str, count: int) -> None:
     walk(game, count)

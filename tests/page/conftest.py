@@ -98,7 +98,8 @@ def whole_site(request: pytest.FixtureRequest) -> Path:
     with only_one("host"):
         # It is there as a whole or not at all.
         if not folder.exists():
-            build_site(folder, relays=b"")  # tests reach no relay but their own
+            # No relays, as visitors have none: of another list than theirs no service worker is made.
+            build_site(folder, relays=b"")
     return folder
 
 

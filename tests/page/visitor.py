@@ -85,7 +85,7 @@ class Visitor:
         self._context.set_default_timeout(1000 * PATIENCE_S)
         for script in instruments.OF_A_VISIT:
             self._context.add_init_script(script)
-        self._context.route("**/relays.txt", lambda route: _send_relays(route, relays))
+        self._context.route("**/relays.txt", lambda route: route.fulfill(body="\n".join(relays)))
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
         if clocked:
@@ -387,14 +387,6 @@ class Visitor:
         self.page.evaluate(instruments.PAINT, "1")
         yield
         self.page.evaluate(instruments.PAINT, "")
-
-
-def _send_relays(route: Any, relays: Iterable[str]) -> None:
-    """Send the page these relays; the service worker keeps no file but the site's own."""
-    if route.request.service_worker:
-        route.continue_()
-    else:
-        route.fulfill(body="\n".join(relays))
 
 
 def _game_of(position: str) -> Game:

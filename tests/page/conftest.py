@@ -98,7 +98,7 @@ def whole_site(request: pytest.FixtureRequest) -> Path:
     with only_one("host"):
         # It is there as a whole or not at all.
         if not folder.exists():
-            # No relays, as visitors have none: of another list than theirs no service worker is made.
+            # Without relays, as visitors: by another list than theirs the service worker fails.
             build_site(folder, relays=b"")
     return folder
 

@@ -15,15 +15,7 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.house.source import ROOT
-from tests.optional import (
-    browser_missing,
-    chip_missing,
-    kicad_missing,
-    need,
-    openscad_missing,
-    physics_missing,
-    unix_missing,
-)
+from tests.optional import MISSING, chip_missing, need, unix_missing
 
 if TYPE_CHECKING:
     from tests.mosquitto import Mosquitto
@@ -130,18 +122,9 @@ def _compiled_once() -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Check the requirements of the test's marks before any fixture is made."""
-    if item.get_closest_marker("chip"):
-        need(chip_missing())
-    if item.get_closest_marker("browser"):
-        need(browser_missing())
-    if item.get_closest_marker("unix"):
-        need(unix_missing())
-    if item.get_closest_marker("kicad"):
-        need(kicad_missing())
-    if item.get_closest_marker("openscad"):
-        need(openscad_missing())
-    if item.get_closest_marker("physics"):
-        need(physics_missing())
+    for mark in item.iter_markers():
+        if mark.name in MISSING:
+            need(MISSING[mark.name]())
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A player's own board at the browser's port: connected, played on, unplugged, left again."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -127,17 +128,21 @@ def test_a_phone_plays_on_a_board_through_webusb(browser: Any, address: str) -> 
         Owner(browser, address, cable, PHONE) as owner,
     ):
         owner.connect()
-        begin(owner, cable)
-        make_a_turn(cable)
-        owner.see_turns("Xd5c5")
+        owner.begin()
+        owner.see("Set up")
+        squares = re.findall(r"[a-f][1-6]", owner.page.locator("#request").inner_text())
+        for totem, square in zip(("TX", "TO"), squares, strict=True):
+            cable.do("place", totem, square)
+        owner.see("Pink to move")
+        owner.see_square(squares[0], "totem X")
         cable.do("unplug")
         owner.see("Plug it in, and it goes on by itself")
         cable.do("plug")
-        owner.see("Black to move")
+        owner.see("Pink to move")
         cable.do("stop")
         owner.see_toast("had stopped Halo on the board")
         cable.do("wait", "3000")
-        owner.see("Black to move")
+        owner.see("Pink to move")
 
 
 def test_a_browser_that_keeps_nothing_plays_on_the_board(

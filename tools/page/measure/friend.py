@@ -94,7 +94,7 @@ def _print_meeting(chromium: Any, host: str, size: tuple[int, int], relay: str) 
 
 
 def _first_turn(position: str) -> tuple[str, str, str]:
-    """Return the squares to touch for a turn in the first game: its totem, its new square, the piece's."""
+    """Return the squares to touch in the first game: a totem, its new square, the piece's."""
     _, totem, _, _ = position.split()
     column, row = totem[0], totem[1]
     row = "5" if row > "3" else "2"  # away from the other totem

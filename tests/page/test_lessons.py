@@ -224,7 +224,7 @@ def test_a_run_against_the_clock_counts_and_is_ended_by_the_third_wrong_answer(c
 def test_a_run_ends_with_its_time(come) -> None:
     runner = come(clocked=True)
     begin(runner, "Three minutes")
-    runner.page.clock.run_for(181_000)
+    runner.page.clock.fast_forward(181_000)
     runner.hear("0 puzzles solved in three minutes.")
     runner.see("Four in a row, with two totems")
 

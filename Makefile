@@ -169,4 +169,4 @@ clean:  ## remove what was built and all caches; .venv stays
 	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean  ## clean, and remove .venv and npm's modules too
-	rm -rf .venv tools/page/lint/node_modules tools/page/builder/node_modules
+	rm -rf .venv tools/page/lint/node_modules tools/page/node_modules

@@ -15,8 +15,8 @@ EXCEPTIONS = {
     ("tools/page/static/js/play/squares.js", "dark"): "the meaning of no light",
     ("tools/page/static/js/game/meanings.js", "dark"): "the meaning of no light",
     ("tools/page/static/js/board/pieces.js", "dark"): "a class of dark pieces of any game",
-    ("tools/page/static/js/core/storage.js", "light"): "a theme of the page",
-    ("tools/page/static/js/core/storage.js", "dark"): "a theme of the page",
+    ("tools/page/static/js/core/preferences.js", "light"): "a theme of the page",
+    ("tools/page/static/js/core/preferences.js", "dark"): "a theme of the page",
     ("tools/page/static/js/core/base.css", "light"): "a theme of the page",
     ("tools/page/static/js/board/table.js", "black"): "a browser's colour",
     ("tools/lab/solve.py", "oxono"): "its suites of proved positions",
@@ -39,7 +39,7 @@ _SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
 # In files other than Python: a text, or an object's key.
 _WORDS = "|".join(_SIDES)
 _SIDE = re.compile(rf"""(["'`])({_WORDS})\1|(?:^|[{{,])\s*({_WORDS})\s*:""", re.IGNORECASE)
-_KINDS = {".py", ".js", ".html", ".css"}
+_KINDS = {".py", ".js", ".jsx", ".html", ".css"}
 
 
 def is_own(path: str) -> bool:

@@ -40,7 +40,8 @@ BOARD = "tools/page/board/kept.mjs"
 FILES = "tools/page/static/service_worker.js"
 # Each kind of storage by its name in programs, and the file that may use it.
 HOMES = {
-    r"localStorage": PAGE,
+    # opening.js reads it before the scripts are there.
+    r"localStorage(?!\.getItem\(key\) \?\?)": PAGE,
     r"sessionStorage": PAGE,
     # As a lock between pages it keeps nothing.
     r"indexedDB(?!\.(?:deleteDatabase|open)\(BOARD\))": BOARD,
@@ -49,7 +50,7 @@ HOMES = {
     r"storage(?=\.(?:persist|estimate|getDirectory)\b)": "",
 }
 _FOLDERS = ("tools/page/static/", "tools/page/board/")
-_SCRIPTS = (".js", ".mjs", ".html")
+_SCRIPTS = (".js", ".jsx", ".mjs", ".html")
 
 
 def length_faults(source: Source) -> list[str]:

@@ -4,10 +4,15 @@ from typing import Any
 
 # Keeps everything that the page says to a screen reader until `hear` has matched it.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
-  const spoken = document.getElementById("spoken");
   window.told = [];
-  const keep = () => window.told.push(spoken.textContent);
-  if (spoken) new MutationObserver(keep).observe(spoken, { childList: true });
+  let last = "";
+  const keep = () => {
+    const words = document.getElementById("spoken")?.textContent ?? "";
+    if (words !== last) window.told.push(words);
+    last = words;
+  };
+  const all = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(keep).observe(document.body, all);
 })"""
 MEET = """(words) => {
   const at = window.told.findIndex((said) => said.includes(words));

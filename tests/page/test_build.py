@@ -93,7 +93,7 @@ def _take_npm_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove npm's files, and the program that could fetch them."""
     shutil.copy(npm.FOLDER / "package-lock.json", folder)
     monkeypatch.setattr(npm, "FOLDER", folder)
-    monkeypatch.setattr(npm, "_MODULES", folder / "node_modules")
+    monkeypatch.setattr(npm, "MODULES", folder / "node_modules")
     monkeypatch.setattr(npm, "_BUILD", folder / "build")
     monkeypatch.setattr(npm, "_LOG", folder / "build" / "npm.log")
     monkeypatch.setattr(npm, "_NODE_LOCK", folder / "node.lock")
@@ -131,14 +131,14 @@ def test_its_page_may_ask_no_host_but_its_own_and_relays() -> None:
     assert rules["default-src"] == {"'none'"}
     # These do not fall back on default-src.
     assert set(rules) >= {"base-uri", "form-action"}
-    # A site's relays may be others than those that were built in. The page's only inline style is
-    # allowed by its hash.
-    (style,) = re.findall("<style>(.*?)</style>", rest, re.DOTALL)
-    digest = b64encode(sha256(style.encode()).digest()).decode()
+    # A site's relays may be others than those that were built in. The page's only inline style
+    # and script are allowed by their hashes.
+    inline = [re.findall(f"<{tag}>(.*?)</{tag}>", rest, re.DOTALL) for tag in ("style", "script")]
+    digests = [b64encode(sha256(text.encode()).digest()).decode() for (text,) in inline]
     others = {name: sources - {"'self'", "'none'"} for name, sources in rules.items()}
     assert {name: sources for name, sources in others.items() if sources} == {
-        "script-src": {"'wasm-unsafe-eval'"},
-        "style-src": {f"'sha256-{digest}'"},
+        "script-src": {"'wasm-unsafe-eval'", f"'sha256-{digests[1]}'"},
+        "style-src": {f"'sha256-{digests[0]}'"},
         "connect-src": {"ws:", "wss:"},
     }
 

@@ -7,10 +7,12 @@ from tests.page.visitor import PHONE, Visitor
 
 # Keeps every text of the button for the next action, however briefly shown.
 _NOTE_OFFERS = """() => {
-  const button = document.querySelector("#next");
   window.offers = [];
-  const note = () => button.textContent && window.offers.push(button.textContent);
-  new MutationObserver(note).observe(button, { childList: true });
+  const note = () => {
+    const button = document.querySelector("#next");
+    if (button) window.offers.push(button.textContent);
+  };
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 }"""
 # Keeps the numbers of a game's finished lessons.
 _DONE = """([game, numbers]) => {

@@ -57,9 +57,8 @@ def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor) -> None:
 _KEEP_HEADLINES = """() => {
     window.headlines = [];
     const headline = document.querySelector("#headline");
-    new MutationObserver(() => headlines.push(headline.textContent)).observe(headline, {
-        childList: true,
-    });
+    const all = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => headlines.push(headline.textContent)).observe(headline, all);
 }"""
 
 

@@ -12,7 +12,7 @@ import pytest
 from halo.games import registry
 from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
-from tests.page.visitor import PHONE, Visitor
+from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FOLDER, INDEX
 from tools.page.builder.site import page
@@ -22,16 +22,16 @@ from tools.page.measure.static_host import serving
 # Bytes of a first visit until the first lights, compressed.
 MOST_BYTES = 355_000
 MOST_REQUESTS = 20
-# All that a board may do besides a first game: loaded once the lights shine.
-_AFTER_THE_LIGHTS = "board/later.lzma"
+# What a first game does without: loaded once the lights shine.
+_AFTER_THE_LIGHTS = ("board/later.lzma", "js/parts/later-")
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or code.
 _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
-_IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.js)"')
-SCRIPTS = sorted(FOLDER.rglob("*.js"))
+_IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.jsx?)"')
+SCRIPTS = sorted([*FOLDER.rglob("*.js"), *FOLDER.rglob("*.jsx")])
 _OPEN = "Four in a row, with two totems you share"
 
 
@@ -47,7 +47,7 @@ def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site:
         tab.on("request", lambda request: asked.append(request.url.removeprefix(f"{address}/")))
         tab.goto(f"{address}/", wait_until="commit")
         tab.locator(_LIT).first.wait_for(state="attached")
-    names = {name or INDEX for name in asked if name != _AFTER_THE_LIGHTS}
+    names = {name or INDEX for name in asked if not name.startswith(_AFTER_THE_LIGHTS)}
     sizes = {name: packed(name) for name in names}
     told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)
@@ -61,11 +61,41 @@ def test_the_page_can_be_read_before_any_script_has_run() -> None:
     need(port_missing())
     index = page()[INDEX].decode()
     words = words_in(USUAL)
-    for section, key in (("newGame", "start"), ("action", "hint"), ("rules", "open")):
+    for section, key in (("door", "teach"), ("door", "play"), ("places", "learn")):
         assert f">{words[section][key]}</" in index
-    assert '<div id="stage" class="stage" data-board="halo36">' in index
+    assert '<div class="stage" data-board="halo36">' in index
     assert "<style>" in index
     assert "stylesheet" not in index
+
+
+# What a visitor sees of the door: each part's words and place, and where the board is.
+_DOOR = """() => {
+  const parts = ".wordmark, .places button, #headline, #door button, .stage";
+  return [...document.querySelectorAll(parts)].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const words = part.matches(".stage") ? "" : part.textContent;
+    return [words, ...[x, y, width, height].map(Math.round)];
+  });
+}"""
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_front_door_stays_as_it_is_first_drawn(
+    browser: Any, whole_site: Path, device: dict[str, Any], language: str
+) -> None:
+    seen = []
+    for has_scripts in (False, True):
+        with serving(whole_site) as address, browser.new_context(locale=language, **device) as one:
+            tab = one.new_page()
+            tab.set_default_timeout(1000 * PATIENCE_S)
+            if not has_scripts:
+                tab.route("**/js/**", lambda route: route.abort())
+            tab.goto(f"{address}/")
+            if has_scripts:
+                tab.locator(_LIT).first.wait_for(state="attached")
+            seen.append(tab.evaluate(_DOOR))
+    assert seen[0] == seen[1]
 
 
 def test_text_never_becomes_markup() -> None:
@@ -82,7 +112,7 @@ def test_a_script_says_what_it_is_for_and_is_short() -> None:
 
 def test_every_script_is_used() -> None:
     used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
-    roots = {"early.js", "main.js", "service_worker.js"}
+    roots = {"early.js", "main.js", "opening.js", "service_worker.js"}
     # The build generates the script that imports the games' own.
     own = {f"{name}.js" for name in registry.NAMES}
     assert {path.name for path in SCRIPTS} == (used | roots | own) - {"all.js"}
@@ -152,7 +182,9 @@ _CHOICES = "() => new URLSearchParams(new FormData(document.querySelector('#play
 
 
 def test_a_tap_on_the_board_opens_the_sheet_and_chooses_nothing_there(newcomer: Visitor) -> None:
+    newcomer.unfold("New game")
     before = newcomer.page.evaluate(_CHOICES)
+    newcomer.key("Escape")
     for square in ("d4", "e5", "f6"):  # QUANTIK and YOXII lie under them
         newcomer.tap(square)
         newcomer.page.locator("#play-sheet").wait_for()
@@ -178,16 +210,16 @@ def test_back_and_forward_lead_through_the_places(newcomer: Visitor) -> None:
 def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Visitor) -> None:
     newcomer.begin("4", "Black")
     newcomer.see("Your turn, black")
-    newcomer.give_up()
-    newcomer.see("Level 4 wins: you gave up")
-    newcomer.click("Done")
-    newcomer.see(_OPEN)
     newcomer.arrive()
     newcomer.unfold("New game")
     assert newcomer.page.locator("#level").input_value() == "4"
     assert newcomer.page.locator("#level-name").inner_text() == "Level 4"
     assert newcomer.page.locator("[name=side][value=second]").is_checked()
     newcomer.key("Escape")
+    newcomer.give_up()
+    newcomer.see("Level 4 wins: you gave up")
+    newcomer.click("Done")
+    newcomer.see(_OPEN)
     newcomer.page.locator("#two-here").tap()
     assert not newcomer.page.locator("#level").is_visible()
     assert not newcomer.page.locator("#side-choice").is_visible()

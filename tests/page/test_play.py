@@ -9,7 +9,7 @@ from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
 _RELOAD_ONCE_LISTED = """() => {
   new MutationObserver(() => document.querySelector("[data-turn=Xd6c6]") && location.reload())
-    .observe(document.querySelector("#turns"), { childList: true });
+    .observe(document.body, { childList: true, subtree: true });
 }"""
 
 

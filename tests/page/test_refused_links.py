@@ -33,14 +33,14 @@ _SEEN = """() => ({
     .map(({ id, textContent, disabled }) => `${id} ${textContent} ${disabled}`),
   position: document.querySelector("#position").value,
   turns: [...document.querySelectorAll(".turn")].map((turn) => turn.dataset.turn),
-  games: [...document.querySelectorAll("#remote-sheet li")].map((row) => row.innerText),
   kept: JSON.stringify(Object.entries(localStorage).sort()),
   address: location.href,
 })"""
-# Whether the page shows this, whatever it keeps.
+# Whether the page shows this, whatever it keeps and its closed sheet lists.
 _SHOWS = f"""(shown) => {{
   const now = ({_SEEN})();
-  return JSON.stringify({{ ...now, kept: "" }}) === JSON.stringify({{ ...shown, kept: "" }});
+  const rest = {{ kept: "", games: "" }};
+  return JSON.stringify({{ ...now, ...rest }}) === JSON.stringify({{ ...shown, ...rest }});
 }}"""
 # A text and the words of its refusal, by the reason.
 Refusals = dict[str, tuple[str, str]]
@@ -171,11 +171,13 @@ def refusals_of(friend: Friend) -> Refusals:
 def seen(visitor: Visitor) -> dict[str, Any]:
     """Return all that the page shows and keeps, with the list of games with others."""
     visitor.page.locator("body:not(.busy)").wait_for()
-    visitor.page.locator("#open-remote").evaluate("(button) => button.click()")
-    visitor.page.locator("#remote-sheet[open]").wait_for()
+    open_sheet(visitor)
+    visitor.page.locator("#remote-sheet form").first.wait_for()
+    games = visitor.page.locator("#remote-sheet li").all_inner_texts()
     visitor.click("Close")
+    visitor.go("play")
     told: dict[str, Any] = visitor.page.evaluate(_SEEN)
-    return told
+    return told | {"games": games}
 
 
 def see_again(visitor: Visitor, link: str, before: dict[str, Any]) -> None:
@@ -184,7 +186,7 @@ def see_again(visitor: Visitor, link: str, before: dict[str, Any]) -> None:
     alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
     alert.filter(has_text=_ALTERED).wait_for()
     visitor.click("Close")
-    seen(visitor)
+    assert seen(visitor)["games"] == before["games"]
     try:
         visitor.page.wait_for_function(_SHOWS, arg=before)
     except Exception:

@@ -82,7 +82,7 @@ def test_arrow_keys_walk_over_the_graph_and_say_what_each_turn_was_worth(
     graph = reviewed.page.locator("#review-graph")
     graph.focus()
     reviewed.key("End")
-    assert graph.get_attribute("aria-valuenow") == str(len(TURNS))
+    reviewed.page.locator(f"#review-graph[aria-valuenow='{len(TURNS)}']").wait_for()
     reviewed.key(*["ArrowLeft"] * (len(TURNS) - LOST))
     reviewed.see(f"After turn {LOST} of {len(TURNS)}: {TURNS[LOST - 1]}")
     assert str(graph.get_attribute("aria-valuetext")).endswith("Blunder.")

@@ -224,7 +224,10 @@ def test_self_tests_report_what_they_found(visitor: Visitor) -> None:
 def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.inside()
-    visitor.page.evaluate("document.getElementById('job-stop').click()")
+    visitor.click("By touch")
+    visitor.page.get_by_role("button", name="Stop").evaluate(
+        "(stop) => [stop.click(), stop.click()]"
+    )
     visitor.see_toast("Nothing of the kind is under way.")
     visitor.see("Pink to move")
 

@@ -37,7 +37,7 @@ OPTIONAL = {
     "line": "the door tells its name instead",
 }
 # Not words: classes of the style sheets, ids of elements, positions, and tags of a record.
-_CLASS = re.compile(r"\b(class(?:Name)?: )([\"`])[^\"`]*\2")
+_CLASS = re.compile(r"\b(class(?:Name)?(?:: |=\{?))([\"`])(?:(?!\2).)*\2")
 _NOTATION = re.compile(
     r"[a-z]+-[a-z]+( [a-z]+-[a-z]+)+|[\w.#/]+/[\w.#/]+( [a-g]\d)* \w|\[[A-Z]\w+ \"[?.${}]+\"\]"
 )
@@ -50,7 +50,11 @@ _SHOWN = re.compile(
 # Names of keys, of the worker's results for a remote game, and of a browser's refusals.
 KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken", "AbortError"}
 
-SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
+# What a component has between its tags, and in the attributes that people read.
+_IN_TAGS = re.compile(r">([^<>{}();=]+)</")
+_ATTRIBUTES = re.compile(r" (?:title|aria-label|placeholder|alt)=(?:\"([^\"]+)\"|'([^']+)')")
+
+SCRIPTS = sorted((FOLDER / "js").rglob("*.js*"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
 FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     (f"{folder}/{name}", f"{folder}/{USUAL}")
@@ -213,7 +217,12 @@ def test_no_sentence_is_put_together_from_texts() -> None:
 
 def test_no_text_stands_in_the_page_itself() -> None:
     # The product's name, and a line of the protocol.
-    assert board_sentences.shown_by(PAGE) == {"Halo", '{"id":1,"do":"version"}'}
+    assert board_sentences.shown_by(PAGE) == {"Halo"}
+    components = [path.read_text("utf-8") for path in SCRIPTS if path.suffix == ".jsx"]
+    tags = [text for script in components for text in _IN_TAGS.findall(script)]
+    assert {text for text in tags if re.search(r"[^\W\d_]", text)} == {"Halo"}
+    titles = [one or two for script in components for one, two in _ATTRIBUTES.findall(script)]
+    assert titles == ['{"id":1,"do":"version"}']
 
 
 def test_the_check_finds_what_it_looks_for() -> None:

@@ -17,7 +17,7 @@ from halo.version import FIRMWARE
 from tools.deploy.micropython_image import VERSION
 from tools.deploy.pack import package_name
 from tools.page.builder.index import FOLDER as PAGE
-from tools.page.builder.scripts import bundled_style
+from tools.page.builder.scripts import smaller
 from tools.page.builder.words import USUAL, WORDS, Words, words_in
 from tools.program import BUILD, ROOT
 
@@ -52,7 +52,7 @@ def get_pages(site: Path) -> dict[str, str]:
         name: json.loads((WORDS / _GET / f"{name}.json").read_text("utf-8")) for name in names
     }
     manifest = json.loads((site / "firmware" / "manifest.json").read_text("utf-8"))
-    style = bundled_style(sheet.read_bytes() for sheet in _SHEETS)
+    style = smaller(b"\n".join(sheet.read_bytes() for sheet in _SHEETS), "css")
     digest = b64encode(sha256(style.encode()).digest()).decode()
     policy = _POLICY.format(f"sha256-{digest}")
     pages = {}

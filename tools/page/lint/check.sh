@@ -12,13 +12,16 @@ leave_out() {
 }
 
 command -v npm >/dev/null 2>&1 || leave_out "npm is not installed: run make setup"
-# npm writes this file last.
-if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
-    mkdir -p ../../../build
-    npm ci --ignore-scripts --no-audit --no-fund >"$LOG" 2>&1 ||
-        leave_out "npm could not install what build/npm-lint.log tells"
-    touch node_modules/.package-lock.json
-fi
-node_modules/.bin/biome lint --config-path=. --error-on-warnings ../static/js ../static/service_worker.js ../board || exit 1
+# The linters are installed here, the libraries whose types they read one folder up.
+for folder in . ..; do
+    # npm writes this file last.
+    if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ]; then
+        mkdir -p ../../../build
+        npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund >"$LOG" 2>&1 ||
+            leave_out "npm could not install what build/npm-lint.log tells"
+        touch "$folder/node_modules/.package-lock.json"
+    fi
+done
+node_modules/.bin/biome lint --config-path=. --error-on-warnings ../static/js ../static/opening.js ../static/service_worker.js ../board || exit 1
 node_modules/.bin/tsc --project . || exit 1
 node_modules/.bin/tsc --project board.json

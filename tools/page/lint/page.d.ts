@@ -10,3 +10,6 @@ interface Navigator {
 
 // Made by the build: every game's `page` by its name, see tools/page/builder/index.py.
 declare module "*/all.js";
+
+// What the build puts before opening.js, see tools/page/builder/index.py.
+declare const opening: { words: Record<string, Record<string, string>>; games: Record<string, string> };

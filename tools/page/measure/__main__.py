@@ -35,6 +35,10 @@ window.seen = (selector) => new Promise((done) => {
   look();
 });
 window.firstLights = seen('.pool[visibility=visible]');
+window.shift = 0;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
+}).observe({ type: 'layout-shift', buffered: true });
 """
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
 _IDLE_MS = 5000
@@ -105,6 +109,7 @@ def _print_first_visits(site: Path) -> None:
                 play.dispatch_event("click")  # the early script keeps a tap for later
             page.locator("#players button[type=submit]").click()
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
+            shift = page.evaluate("shift")
         with _visit(tools, host, []) as page:
             page.evaluate("firstLights")
             _print_drops(page)
@@ -115,6 +120,7 @@ def _print_first_visits(site: Path) -> None:
     print(f"until then {len(sent)} requests, {sum(sent):,d} bytes gzipped")
     told = "at {:,.0f} ms something to read, at {:,.0f} ms lights, at {:,.0f} ms a game"
     print("over 50 kB a second and 400 ms: " + told.format(*until_ms))
+    print(f"until then the layout shifts by {shift:.4f}")
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 // Runs before the page's other scripts: starts the board, loads the words, keeps a tap.
 
 import "./line/board_worker.js";
-import { preferences } from "./core/storage.js";
-import { fillIn, loadWords } from "./core/words.js";
+import { preferences } from "./core/preferences.js";
+import { loadWords } from "./core/words.js";
 
 // The button looks pressed until then.
 const PRESSED = "aria-busy";
@@ -28,8 +28,8 @@ function keepEarlyTap() {
 export function honourEarlyTap() {
   leave.abort();
   tapped?.removeAttribute(PRESSED);
-  tapped?.click();
+  if (tapped) document.getElementById(tapped.id)?.click();
 }
 
 keepEarlyTap();
-loadWords(preferences.language).then(() => fillIn());
+loadWords(preferences.language);

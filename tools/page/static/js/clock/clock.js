@@ -1,9 +1,10 @@
 // A clock for two people, with a face at each one's side of the board. Only the page has it: the board
 // knows no time. When a flag falls, the page asks once whether that player gives up; the clock ends with its game.
 
-import { onClick } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
-import { checked, preferences, tab } from "../core/storage.js";
+import { effect, untracked } from "@preact/signals";
+import { preferences } from "../core/preferences.js";
+import { observed } from "../core/signals.js";
+import { checked, tab } from "../core/storage.js";
 import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
 
@@ -12,9 +13,17 @@ const TICK_MS = 200;
 const TOLD_MS = [60000, 10000];
 // The tab's storage keeps it over a reload.
 const NAME = "clock";
-// A choice beside the usual clocks.
-const NONE = "none";
-const OWN = "own";
+/** The clocks on offer, as the preference names them; and the one for none. */
+export const NONE = "none";
+export const USUAL = [NONE, "5+0", "10+5", "15+10"];
+
+/** {minutes, seconds} of the chosen clock, or null for none. */
+export function chosenClock() {
+  const { clock } = preferences;
+  if (clock === NONE) return null;
+  const [minutes, seconds] = clock.split("+").map(Number);
+  return { minutes, seconds };
+}
 
 /**
  * The time of the side to move runs from the game's first lift on. It stands still while the page
@@ -27,18 +36,21 @@ export class Clock {
    * its game, and that game's id, "" until its first turn.
    */
   #clock = tab.read(NAME, clockFrom);
+  /** What is to be seen of it, null without a clock; a signal. @type {{ faces: { who: string, time: string, hue: string, runs: boolean, isFlag: boolean, isFar: boolean }[], note: string, asks: boolean } | null} */
+  shown = null;
   #side = -1;
   #since = 0;
   #timer = 0;
 
-  /** @param {Pick<Parts, "actions" | "board" | "current" | "drawn" | "update">} parts */
+  /** @param {Pick<Parts, "board" | "current" | "orientation">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.element = find("clock");
-    this.says = find("clock-says");
-    onClick("clock-give-up", () => parts.actions.giveUp());
-    onClick("clock-go-on", () => this.end());
+    observed(this, "shown");
     document.addEventListener("visibilitychange", () => this.update());
+  }
+
+  follow() {
+    effect(() => this.update());
   }
 
   /** Begins a game between these players: with the `chosen` clock if both are people. */
@@ -120,7 +132,7 @@ export class Clock {
   #set(clock) {
     this.#clock = clock;
     this.#side = -1;
-    this.parts.update();
+    untracked(() => this.update());
   }
 
   #show() {
@@ -129,23 +141,21 @@ export class Clock {
     const { board } = this.parts;
     const { game } = board;
     const isShown = board.isInGame || board.isRestored || board.isQuestion || board.isSilent;
-    this.element.hidden = !clock || clock.game !== game.name || !isShown;
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
-    this.says.hidden = this.element.hidden;
-    if (this.element.hidden) return;
-    [...this.element.children].forEach((face, place) => {
-      const [who, time] = [t("player.side", { side: game.sideName(game.sides[place]) }), timeOf(clock.left[place])];
-      if (face.textContent !== `${who} ${time}`) face.replaceChildren(html("span", { className: "unseen" }, who), ` ${time}`);
-      face.classList.toggle("runs", place === this.#side);
-      face.classList.toggle("flag", place === clock.flag);
-      face.dataset.hue = game.hues[place];
-      face.classList.toggle("far", (place === 1) !== this.parts.drawn.state.isTurned);
-    });
+    this.shown = clock && clock.game === game.name && isShown ? this.#seen(clock) : null;
+  }
+
+  #seen(clock) {
+    const { board, orientation } = this.parts;
+    const { game } = board;
+    const faces = game.sides.map((side, place) => ({
+      who: t("player.side", { side: game.sideName(side) }), time: timeOf(clock.left[place]), hue: game.hues[place],
+      runs: place === this.#side, isFlag: place === clock.flag, isFar: (place === 1) !== orientation.isTurned,
+    }));
     const stands = this.#stands;
-    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
-    if (find("clock-note").textContent !== note) find("clock-note").textContent = note;
-    this.says.hidden = !note;
-    find("clock-ask").hidden = clock.flag < 0 || this.parts.board.state.result !== "*";
+    const flag = clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
+    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : flag;
+    return { faces, note, asks: clock.flag >= 0 && board.state.result === "*" };
   }
 }
 
@@ -165,45 +175,4 @@ function clockFrom(kept) {
 function timeOf(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** The choice of a clock for two people, in the sheet that begins a game. */
-export class ClockChoice {
-  constructor(form) {
-    this.form = form;
-    const { chosen } = this;
-    form.clock.value = preferences.clock;
-    // The player's own clock is not among those on offer.
-    if (!form.clock.value && chosen) {
-      form.clock.value = OWN;
-      find("clock-minutes").value = chosen.minutes;
-      find("clock-seconds").value = chosen.seconds;
-    }
-    find("clock-choice").addEventListener("change", () => this.#keep());
-    this.#show();
-  }
-
-  /** {minutes, seconds} of the chosen clock, or null for none. */
-  get chosen() {
-    const { clock } = preferences;
-    if (clock === NONE) return null;
-    const [minutes, seconds] = clock.split("+").map(Number);
-    return { minutes, seconds };
-  }
-
-  #keep() {
-    const { value } = this.form.clock;
-    preferences.clock = value === OWN ? ["minutes", "seconds"].map((name) => within(find(`clock-${name}`))).join("+") : value;
-    this.#show();
-  }
-
-  #show() {
-    find("clock-own").hidden = this.form.clock.value !== OWN;
-    find("clock-words").hidden = this.form.clock.value === NONE;
-  }
-}
-
-/** The number of a field, clamped to its bounds. */
-function within({ value, min, max }) {
-  return Math.min(Math.max(Math.round(Number(value) || 0), Number(min)), Number(max));
 }

@@ -10,13 +10,6 @@ export function find(id) {
   return document.getElementById(id);
 }
 
-/** The first element within another that matches; throws without one. @param {ParentNode} parent @param {string} selector */
-export function within(parent, selector) {
-  const found = /** @type {HTMLElement | null} */ (parent.querySelector(selector));
-  if (!found) throw new Error(selector);
-  return found;
-}
-
 /** Hands the player a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -1,16 +1,15 @@
-// What this page keeps in the browser, by name, the player's preferences among it. No other module uses localStorage or
-// sessionStorage.
+// What this page keeps in the browser, by name. No other module uses localStorage or sessionStorage.
 
 const PREFIX = "halo-";
-// The preferences have the empty name, and are stored under this key.
-const PREFERENCES = "";
+// The empty name is stored under this key.
 const NAMELESS = "halo";
 
 /**
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
  * stored values that cannot be read stay untouched until beginAnew().
  *
- * `trouble` says why something is not kept: "denied", "full", "unread", or "". Event `trouble`, when it changes.
+ * `trouble` says why something is not kept: "denied", "full", "unread", or "". Event `trouble`, when it changes;
+ * event `change`, when this page has written or forgotten a value.
  */
 class Shelf extends EventTarget {
   #area;
@@ -40,7 +39,7 @@ class Shelf extends EventTarget {
       return parse(JSON.parse(text));
     } catch {
       this.#unread.add(name);
-      this.#tell();
+      this.#tellTrouble();
       return null;
     }
   }
@@ -104,6 +103,11 @@ class Shelf extends EventTarget {
   }
 
   #tell() {
+    this.dispatchEvent(new Event("change"));
+    this.#tellTrouble();
+  }
+
+  #tellTrouble() {
     const { trouble } = this;
     if (trouble === this.#told) return;
     this.#told = trouble;
@@ -127,53 +131,7 @@ function keyOf(name) {
   return name ? PREFIX + name : NAMELESS;
 }
 
-export const THEMES = ["auto", "light", "dark"];
-/** @typedef {(value: any) => boolean} Known  whether a value is one that this page knows */
-
-/** @type {Known} */
-const isFlag = (value) => typeof value === "boolean";
-/** @type {Known} */
-const isText = (value) => typeof value === "string";
-/** @param {string[]} values @returns {Known} */
-const isIn = (...values) => (value) => values.includes(value);
-/** @type {Known} */
-const isLessons = (value) => isObject(value) && Object.values(value).every(Array.isArray);
-/** Each preference's default, and the check of its value. @type {Record<string, [any, Known]>} */
-const KNOWN = {
-  real: [false, isFlag],
-  theme: ["auto", isIn(...THEMES)],
-  marks: [true, isFlag],
-  aloud: [false, isFlag],
-  turns: [true, isFlag],
-  sound: [true, isFlag],
-  clock: ["none", (value) => /^(none|\d+\+\d+)$/.test(value)],
-  game: ["", isText],
-  lessons: [{}, isLessons],
-  opponent: ["level2", isText],
-  level: [2, (value) => Number.isInteger(value) && value > 0],
-  side: ["first", isText],
-  language: ["", isText],
-  warned: [false, isFlag],
-};
-// All stored values, those of a newer page among them. Another tab may have changed them since they were read.
-const stored = () => browser.read(PREFERENCES, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
-
-/** Reads and writes as properties: `preferences.real = true`. */
-export const preferences = new Proxy(known(), {
-  set(values, name, value) {
-    values[name] = value;
-    browser.write(PREFERENCES, { ...stored(), [name]: value });
-    return true;
-  },
-});
-
-function known() {
-  const kept = stored();
-  const values = Object.entries(KNOWN).map(([name, [usual, isKnown]]) => [name, name in kept && isKnown(kept[name]) ? kept[name] : usual]);
-  return Object.fromEntries(values);
-}
-
 /** @param {unknown} value @returns {value is Record<string, any>} */
-function isObject(value) {
+export function isObject(value) {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
-// Short messages to the player: on a slip of paper, and to a screen reader.
+// Short messages to the player: on a slip of paper, and to a screen reader; voice.jsx shows them.
 
-import { find } from "./dom.js";
-import { preferences } from "./storage.js";
+import { signal, untracked } from "@preact/signals";
+import { preferences } from "./preferences.js";
 
 const SHOWN_MS = 4200;
 // Reading time per letter, for a slow reader of a long sentence.
@@ -9,16 +9,18 @@ const LETTER_MS = 80;
 // Messages within this time are spoken together.
 const SPOKEN_MS = 150;
 
+/** The sentence on the slip of paper, "" without one; and what a screen reader is told last. */
+export const shown = signal("");
+export const told = signal("");
+
 let timer = 0;
 
 /** Shows a sentence briefly, and says it aloud if the player wants that. @param {string} text */
 export function say(text) {
   if (!text) return;
-  const toast = find("toast");
-  toast.textContent = text;
-  toast.hidden = false;
+  shown.value = text;
   clearTimeout(timer);
-  timer = setTimeout(() => (toast.hidden = true), Math.max(SHOWN_MS, LETTER_MS * text.length));
+  timer = setTimeout(() => (shown.value = ""), Math.max(SHOWN_MS, LETTER_MS * text.length));
   sayAloud(text, text);
 }
 
@@ -42,13 +44,12 @@ const aloud = new Map();
  */
 export function speak(text, topic = text ?? "") {
   if (!text) return;
-  collect(spoken, text, topic, (words) => (find("spoken").textContent = words));
+  collect(spoken, text, topic, (words) => (told.value = words));
   sayAloud(text, topic);
 }
-
 /** @param {string} text @param {string} topic */
 function sayAloud(text, topic) {
-  if (preferences.aloud && globalThis.speechSynthesis) collect(aloud, text, topic, utter);
+  if (untracked(() => preferences.aloud) && globalThis.speechSynthesis) collect(aloud, text, topic, utter);
 }
 
 /** @param {string} words */

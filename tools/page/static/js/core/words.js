@@ -103,20 +103,6 @@ export function sentence(text) {
   return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
-/** Fills the texts of the page's elements with `data-t`; `data-t-label` and `-hint` fill attributes. */
-export function fillIn() {
-  for (const element of document.querySelectorAll("[data-t]")) element.textContent = textOf(element, "data-t");
-  const attributes = { "data-t-label": "aria-label", "data-t-hint": "placeholder" };
-  for (const [key, attribute] of Object.entries(attributes)) {
-    for (const element of document.querySelectorAll(`[${key}]`)) element.setAttribute(attribute, textOf(element, key));
-  }
-}
-
-/** @param {Element} element @param {string} attribute  it holds the text's key */
-function textOf(element, attribute) {
-  return t(String(element.getAttribute(attribute)));
-}
-
 /** @param {string} key @returns {any} */
 function find(key) {
   return key.split(".").reduce((part, name) => part?.[name], texts);

@@ -1,51 +1,140 @@
 // The explorer: what every turn from the position shown leads to, and a way to try turns out.
 
-import { onClick } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { effect, untracked } from "@preact/signals";
+import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
 import { boardSentence } from "../line/board_words.js";
 import { Choice } from "./choice.js";
-import { compare, Marks, Outcome, proofOf, proofWords } from "./outcome.js";
+import { compare, Marks, Outcome, proofWords } from "./outcome.js";
 import { Solver } from "./solver.js";
 
+/** Its fields are signals. */
 export class Explorer {
   /** @type {Choice | null} */
-  #choice = null;
-  /** What the solver says, see tools/page/explorer/explorer.py. @type {Record<string, any>} */
-  #answer = {};
+  choice = null;
+  /** What the solver says, see tools/page/explorer/explorer.py; empty before. @type {Record<string, any>} */
+  answer = {};
+  /** Counts the changes of the choice, which changes in place. */
+  changes = 0;
   // The position of the question under way, as text; "" before one.
   #asked = "";
-  // Whether the keyboard was in the list when a turn was chosen there.
-  #isInList = false;
 
-  /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
+  /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
+    observed(this, "choice", "answer", "changes");
     this.solver = new Solver((answer) => this.#take(answer));
     this.marks = new Marks(parts.drawn.view);
-    this.verdict = find("explorer-verdict");
-    this.proof = find("explorer-proof");
-    this.letters = find("explorer-letters");
-    this.list = find("explorer-turns");
-    for (const id of ["explore", "explore-over"]) onClick(id, () => this.#open());
-    onClick("explorer-back", () => parts.history.step(-1));
-    onClick("explorer-on", () => parts.history.step(1));
-    onClick("explorer-leave", () => this.#leave());
-    this.list.addEventListener("click", ({ target }) => {
-      const turn = /** @type {Element} */ (target).closest("button")?.dataset.turn;
-      if (turn) this.#try(turn);
-    });
   }
 
   get isOpen() {
     return this.parts.history.isExploring;
   }
 
+  /** Whether the solver has said nothing yet of the position shown. */
+  get isLooking() {
+    return this.isOpen && !Object.keys(this.answer).length;
+  }
+
+  /** The turns that may be chosen, the best first. */
+  get outcomes() {
+    const _ = this.changes;
+    return this.choice?.outcomes ?? [];
+  }
+
   /** The solver's verdict on the position, or "". */
   get words() {
-    return (this.isOpen && this.verdict.textContent) || "";
+    if (!this.isOpen) return "";
+    const { error, result, side } = this.answer;
+    const { game } = this.#looked;
+    if (error) return boardSentence(error);
+    if (result === DRAWN) return t("explorer.overDrawn");
+    if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
+    const [best] = this.choice?.all ?? [];
+    return best ? t("explorer.best", { side: game.sideName(side), outcome: best.words }) : t("explorer.looks");
+  }
+
+  /** What turns to each square lead to, in words: {square: words}. @returns {Record<string, string>} */
+  get squares() {
+    const _ = this.changes;
+    const best = Object.entries((this.isOpen && this.choice?.next) || {});
+    return Object.fromEntries(best.map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
+  }
+
+  /** Follows the position that is shown. */
+  follow() {
+    const { history } = this.parts;
+    effect(() => {
+      if (history.isExploring) this.#ask(history.seen);
+      else if (this.#asked) untracked(() => this.#end());
+    });
+  }
+
+  /** Explores the position that is shown. */
+  open() {
+    this.parts.history.explore();
+    speak(t("explorer.opened"));
+  }
+
+  leave() {
+    const { history, drawn: { view } } = this.parts;
+    history.endExploring();
+    view.go();
+  }
+
+  /** The pieces of a position looked at, with a totem on its picked target. @param {{ places: import("../board/config.js").Place[] }} looked */
+  placesOf({ places }) {
+    const _ = this.changes;
+    const moved = this.isOpen && this.choice?.moved;
+    return moved ? places.map((place) => (place.kind === moved.kind ? { ...place, square: moved.square } : place)) : places;
+  }
+
+  /** Draws a mark on every square that may be picked next. */
+  drawMarks() {
+    const _ = this.changes;
+    const { choice } = this;
+    this.marks.draw((this.isOpen && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
+  }
+
+  /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. @param {string} square @param {string} kind */
+  tap(square, kind) {
+    const { choice } = this;
+    if (!choice || this.answer.result) {
+      speak(this.words);
+      return;
+    }
+    if (square) {
+      const turn = choice.tap(square);
+      if (turn) this.parts.history.try(turn);
+      else this.#picked();
+      return;
+    }
+    const { game } = this.#looked;
+    const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(this.answer.side, one)].includes(kind));
+    if (letter) choice.pickLetter(letter);
+    this.#picked();
+  }
+
+  /** Picks a piece's letter, or none with "". @param {string} letter */
+  pickLetter(letter) {
+    this.choice?.pickLetter(letter);
+    this.#picked();
+  }
+
+  /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. @param {string} key */
+  key(key) {
+    const { history, drawn: { view } } = this.parts;
+    const letter = history.looked?.game.keys[key];
+    if (key === "u") history.step(-1);
+    else if (!this.choice) return false;
+    else if (key === "escape") this.choice.clear();
+    else if (this.choice.letters.includes(letter)) this.choice.pickLetter(letter);
+    else return false;
+    if (this.choice) this.#picked();
+    if (letter) view.go();
+    return true;
   }
 
   /** The position that is shown; there always is one while turns are tried out. */
@@ -55,197 +144,44 @@ export class Explorer {
     return looked;
   }
 
-  /** Explores the position that is shown. */
-  #open() {
-    this.parts.history.explore();
-    find("explorer-leave").focus({ preventScroll: true });
-    speak(t("explorer.opened"));
-  }
-
-  /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. */
-  tap(square, kind) {
-    if (!this.#choice || this.#answer.result) {
-      speak(this.verdict.textContent);
-      return;
-    }
-    if (square) {
-      const turn = this.#choice.tap(square);
-      if (turn) this.#try(turn);
-      else this.#picked(this.#choice);
-      return;
-    }
-    const { game } = this.#looked;
-    const letter = this.#choice.letters.find((one) => [game.totem(one), game.kindOf(this.#answer.side, one)].includes(kind));
-    if (letter) this.#choice.pickLetter(letter);
-    this.#picked(this.#choice);
-  }
-
-  /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. */
-  key(key) {
-    const { history, drawn: { view } } = this.parts;
-    const letter = history.looked?.game.keys[key];
-    if (key === "u") history.step(-1);
-    else if (!this.#choice) return false;
-    else if (key === "escape") this.#choice.clear();
-    else if (this.#choice.letters.includes(letter)) this.#choice.pickLetter(letter);
-    else return false;
-    if (this.#choice) this.#picked(this.#choice);
-    if (letter) view.go();
-    return true;
-  }
-
-  /** Follows the position that is shown; returns {square: words}, what turns there lead to. */
-  update() {
-    const { board, history } = this.parts;
-    find("explore").hidden = history.isExploring;
-    find("explore-offer").hidden = history.at !== null || !board.isOver || !history.whole.turns.length;
-    find("explorer").hidden = !history.isExploring;
-    if (!history.isExploring) {
-      if (this.#asked) this.#end();
-      return {};
-    }
-    this.#ask();
-    const { back, on } = history.ways;
-    find("explorer-back").disabled = !back;
-    find("explorer-on").disabled = !on;
-    return this.#drawMarks();
-  }
-
-  #leave() {
-    const { history, drawn: { view } } = this.parts;
-    history.endExploring();
-    view.go();
-  }
-
   #end() {
     this.solver.end();
     this.#forget("");
-    this.marks.draw({}, []);
   }
 
-  /** Drops the answer about any position other than the one asked about now. */
+  /** Drops the answer about any position other than the one asked about now. @param {string} asked */
   #forget(asked) {
     this.#asked = asked;
-    this.#choice = null;
-    this.#answer = {};
+    this.choice = null;
+    this.answer = {};
   }
 
-  #ask() {
-    const { game, start, turns } = this.parts.history.seen;
+  /** @param {{ game: Game, start: string, turns: string[] }} seen */
+  #ask({ game, start, turns }) {
     const asked = JSON.stringify([game.name, start, turns]);
     if (asked === this.#asked) return;
-    this.#forget(asked);
-    this.verdict.textContent = t("explorer.looks");
-    this.proof.textContent = "";
-    // The list still shows the position before, and keeps its place until replaced.
-    this.list.inert = this.letters.inert = true;
+    untracked(() => this.#forget(asked));
     this.solver.ask({ game: game.name, position: start, turns: turns.join(" ") });
   }
 
+  /** @param {Record<string, any>} answer */
   #take(answer) {
-    const { history, update } = this.parts;
-    if (!history.isExploring) return;
-    this.#answer = answer;
+    if (!this.isOpen) return;
     const { game, text } = this.#looked;
-    const outcomes = (answer.turns ?? []).map((outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
-    if (this.#choice) this.#choice.all = outcomes;
-    else if (answer.turns) this.#choice = new Choice(game, game.parse(text), outcomes);
-    this.#drawCard();
+    const outcomes = (answer.turns ?? []).map((/** @type {any} */ outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
+    this.answer = answer;
+    if (this.choice) this.choice.all = outcomes;
+    else if (answer.turns) this.choice = new Choice(game, game.parse(text), outcomes);
+    this.changes++;
     // The verdict also stands above the board, where it is spoken.
-    if (answer.done) speak(this.proof.textContent, "explorer");
-    update();
+    if (answer.done) speak(proofWords(outcomes, true), "explorer");
   }
 
-  #try(turn) {
-    this.#isInList = this.list.contains(document.activeElement);
-    this.parts.history.try(turn);
-  }
-
-  #picked(choice) {
+  #picked() {
+    const { choice } = this;
+    if (!choice) return;
+    this.changes++;
     const { outcomes, isBegun } = choice;
     if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
-    this.#showPicked(choice);
-    this.#drawCard();
-    this.parts.update();
   }
-
-  /** Shows a totem on its picked target. */
-  #showPicked({ moved }) {
-    const { drawn: { table } } = this.parts;
-    const places = this.#looked.places.map((place) => (place.kind === moved?.kind ? { ...place, square: moved.square } : place));
-    table.show({ places, held: [] });
-  }
-
-  #drawCard() {
-    const outcomes = this.#choice?.all ?? [];
-    this.verdict.textContent = this.#verdictWords(outcomes);
-    this.proof.textContent = proofWords(outcomes, this.#answer.done);
-    this.proof.dataset.proof = proofOf(outcomes);
-    find("explorer-legend").hidden = !outcomes.length;
-    this.list.inert = this.letters.inert = false;
-    this.#drawLetters();
-    this.#drawList();
-    if (this.#isInList) (this.list.querySelector("button") ?? find("explorer-back")).focus({ preventScroll: true });
-    this.#isInList = false;
-  }
-
-  #verdictWords(outcomes) {
-    const { error, result, side } = this.#answer;
-    const { game } = this.#looked;
-    if (error) return boardSentence(error);
-    if (result === DRAWN) return t("explorer.overDrawn");
-    if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
-    return t("explorer.best", { side: game.sideName(side), outcome: outcomes[0].words });
-  }
-
-  #drawLetters() {
-    const choice = this.#choice;
-    const letters = choice && !choice.isOrdered ? choice.letters : [];
-    this.letters.hidden = letters.length < 2;
-    const { game } = this.#looked;
-    const focused = focusedIn(this.letters)?.letter;
-    const buttons = ["", ...letters].map((letter) => {
-      const name = letter ? game.kinds[game.kindOf(this.#answer.side, letter)].name : t("explorer.all");
-      const element = html("button", { type: "button", attributes: { "aria-pressed": String(choice?.letter === letter), "data-letter": letter } }, name);
-      element.addEventListener("click", () => {
-        choice?.pickLetter(letter);
-        this.#picked(choice);
-      });
-      return element;
-    });
-    this.letters.replaceChildren(...buttons);
-    if (focused !== undefined) buttons.find((button) => button.dataset.letter === focused)?.focus();
-  }
-
-  #drawList() {
-    const outcomes = this.#choice?.outcomes ?? [];
-    const focused = focusedIn(this.list)?.turn;
-    this.list.replaceChildren(...outcomes.map((outcome) => this.#row(outcome)));
-    this.list.hidden = !outcomes.length;
-    this.list.querySelector(`[data-turn="${focused}"]`)?.focus({ preventScroll: true });
-  }
-
-  #row(outcome) {
-    const { game } = this.#looked;
-    const told = game.turnWords("turn", this.#answer.side, outcome.turn);
-    const mark = html("span", { className: `outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`, ariaHidden: "true" }, outcome.mark);
-    const words = html("span", { className: "outcome-words", ariaHidden: "true" }, outcome.words);
-    const button = html("button", { type: "button", title: told }, html("span", { className: "outcome-turn", ariaHidden: "true" }, outcome.shown), mark, words);
-    button.dataset.turn = outcome.turn;
-    button.ariaLabel = t("explorer.row", { turn: told, outcome: outcome.words });
-    return html("li", {}, button);
-  }
-
-  /** Draws a mark on every square that may be picked next; returns its words. */
-  #drawMarks() {
-    const best = this.#choice?.next ?? {};
-    this.marks.draw(best, this.#choice?.squares ?? []);
-    return Object.fromEntries(Object.entries(best).map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
-  }
-}
-
-/** The `dataset` of the focused button within an element, or null. */
-function focusedIn(element) {
-  const focused = /** @type {HTMLElement} */ (document.activeElement);
-  return element.contains(focused) ? focused.dataset : null;
 }

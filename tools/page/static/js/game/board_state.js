@@ -1,8 +1,10 @@
 // The state of the board and its game, built from the lines of its protocol.
 
+import { batch } from "@preact/signals";
 import { squaresIn } from "../board/grid.js";
+import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { FACTS, gameCalled, GAMES, reads, sidedTurns, standing, useColours } from "./games.js";
+import { FACTS, gameCalled, GAMES, positionsOf, reads, sidedTurns, standing, useColours } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -18,12 +20,15 @@ const DEFAULTS = {
   players: ["human", "human"], lead: null, piece: null,
 };
 
+/** @type {(keyof BoardState & string)[]} */
+const SIGNALS = ["greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard"];
+
 /**
  * `state` is the newest state line, `turns` the game's turns as {side, turn}, `start` the
  * position they began from, `fault`, `win` and `draw` the last such event
  * while it lasts, `thought` an engine's comment on its last choice.
  *
- * Events: `change` after every line that changed something, `news` (an event line).
+ * Its fields are signals. Events: `change` after every line that changed something, `news` (an event line).
  */
 export class BoardState extends Moment {
   greeting = {};
@@ -66,8 +71,20 @@ export class BoardState extends Moment {
     this.#line = line;
     this.state = stateOf({});
     this.start = this.state.position;
-    line.addEventListener("message", ({ detail }) => this.#read(detail));
+    observed(this, ...SIGNALS);
+    line.addEventListener("message", ({ detail }) => batch(() => this.#read(detail)));
     line.addEventListener("closed", () => this.#fallSilent());
+  }
+
+  /** Shows a game before the board has spoken: from a position, after these turns. @param {{ game: Game, start: string, turns: string[] }} game */
+  foresee({ game, start, turns }) {
+    const position = positionsOf(game, start, turns)[turns.length];
+    const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns[turns.length - 1] ?? null };
+    batch(() => {
+      this.state = stateOf({ mode: this.state.mode, ...state });
+      this.start = start;
+      this.turns = sidedTurns(game, start, turns);
+    });
   }
 
   /** Forgets the board's greeting: it restarts, perhaps with another firmware. */
@@ -217,10 +234,12 @@ export class BoardState extends Moment {
     this.#isCatchingUp = true;
     try {
       const { game, tags, turns } = parseRecord(await this.record());
-      this.start = tags.Position ?? game.start;
-      this.turns = sidedTurns(game, this.start, turns);
-      this.#isStartKnown = true;
-      this.#changed();
+      batch(() => {
+        this.start = tags.Position ?? game.start;
+        this.turns = sidedTurns(game, this.start, turns);
+        this.#isStartKnown = true;
+        this.#changed();
+      });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason; // the next state asks again
     } finally {

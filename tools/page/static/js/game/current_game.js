@@ -1,16 +1,24 @@
 // Which game is being played: recognised after a reload and in another tab, and how it ended.
 
+import { batch } from "@preact/signals";
+import { kept, observed } from "../core/signals.js";
 import { browser, checked } from "../core/storage.js";
+import { GAMES } from "./games.js";
 import { DRAWN } from "./record.js";
 
 const NAME = "game";
 
-/** Whether this browser has kept a game. */
-export const hasSeenGame = () => Boolean(read());
+/** The game that this browser has kept, as far as its players have not left it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
+export function lastGame() {
+  const last = read();
+  const game = last && GAMES.get(last.game);
+  if (!game) return null;
+  return last.isLeft ? { game, start: game.start, turns: [] } : { game, start: last.start, turns: last.turns.split(" ").filter(Boolean) };
+}
 
 /**
  * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a
- * turn was made with a coach's help, `isForgotten` whether the player has had its result forgotten.
+ * turn was made with a coach's help, `isForgotten` whether the player has had its result forgotten. Signals.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
@@ -27,12 +35,14 @@ export class CurrentGame extends EventTarget {
   /** @type {SeenGame | null} */
   #seen = null;
 
-  /** `isBeginning()` returns whether this page is about to begin another game, `isCoached()` whether a coach helps. */
-  constructor(board, isBeginning, isCoached) {
+  /** @param {Parts} parts */
+  constructor(parts) {
     super();
+    this.parts = parts;
+    const { board } = parts;
     this.board = board;
-    this.isBeginning = isBeginning;
-    this.isCoached = isCoached;
+    observed(this, "id", "coached", "isForgotten");
+    board.addEventListener("change", () => batch(() => this.#follow()));
   }
 
   /** When it began; now if that is unknown. */
@@ -42,11 +52,11 @@ export class CurrentGame extends EventTarget {
 
   /** Whether this browser keeps a game that the players have not left. */
   get isKept() {
-    const kept = read();
-    return Boolean(kept && !kept.isLeft);
+    const game = kept(read);
+    return Boolean(game && !game.isLeft);
   }
 
-  update() {
+  #follow() {
     const { state, turns, game, start, isInGame, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
     const { ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
@@ -62,7 +72,7 @@ export class CurrentGame extends EventTarget {
     }
     if (!this.#seen) return;
     if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
-    else if (was.isQuestion && isClosed && !this.isBeginning()) this.#giveUp(this.#seen);
+    else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#giveUp(this.#seen);
     if (isClosed && isSetUp) this.#leave();
   }
 
@@ -112,7 +122,7 @@ export class CurrentGame extends EventTarget {
     }
     const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: now.turns ? 0 : Date.now() };
     const hasTurned = !isKnown || kept.turns !== now.turns;
-    this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
+    this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.parts.coach.helps));
     if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });
     this.isForgotten = Boolean(!hasTurned && kept.isForgotten);
     this.id = id;

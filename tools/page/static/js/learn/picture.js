@@ -1,7 +1,7 @@
 // A small picture of a position: pieces, lit and crossed squares, a totem's way.
 
 import { gradients, Piece } from "../board/pieces.js";
-import { find, svg } from "../core/dom.js";
+import { svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
 
@@ -12,10 +12,13 @@ const INSET = 0.9;
 const CROSS = 5;
 const ARROW = 4;
 
+/** @typedef {{ position: string, lit?: Record<string, string>, not?: string, moved?: string, to?: string, whole?: boolean }} Shown */
+
 /**
  * Draws a page of a game's rulebook (see games.js): `position` as text, with the game's own squares
  * or, if `whole`, all of the board's; `lit` {its id: squares}, `not` crossed squares; a totem of
  * kind `moved` goes from its square in the position to the square `to`.
+ * @param {Game} game @param {Shown} shown
  */
 export function picture(game, { position, lit = {}, not = "", moved = "", to = "", whole = false }) {
   const { grid } = game;
@@ -29,7 +32,7 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
   const pieces = placesOf(kinds, grid);
   return svg("svg", { class: "picture", viewBox: `0 0 ${at.width} ${at.height}`, role: "img", "aria-label": describe(game, pieces, lights, not) },
     // The drawn board already defines the gradients of its own games.
-    ...(find("stage").dataset.board === grid.name ? [] : [gradients([game])]),
+    ...(document.querySelector(`.stage[data-board=${grid.name}]`) ? [] : [gradients([game])]),
     svg("rect", { class: "ground", width: at.width, height: at.height, rx: 5 }),
     ...squares.map((square) => tile(at(square), lights.get(square))),
     ...(whole ? Object.entries(game.numerals) : []).map(([square, text]) => svg("text", { class: "printed", x: at(square).x, y: at(square).y + 4 }, text)),

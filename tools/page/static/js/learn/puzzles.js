@@ -1,11 +1,11 @@
-// The puzzles: a card that offers them by game and difficulty, and the words of the one under way.
+// The puzzles: how one is begun and gone on from, and the words of the one under way.
 
-import { attempt, offer, onClick } from "../core/buttons.js";
-import { find } from "../core/dom.js";
-import { preferences } from "../core/storage.js";
+import { effect } from "@preact/signals";
+import { attempt } from "../core/button.jsx";
+import { preferences } from "../core/preferences.js";
+import { observed } from "../core/signals.js";
 import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
-import { gameCalled } from "../game/games.js";
 import { replyWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 import { pause } from "../play/hand_driver.js";
@@ -15,54 +15,37 @@ const DAY_MS = 86_400_000;
 // The player sees the solution for this long before the page goes on.
 const DONE_MS = 1500;
 
+/** Its fields are signals. */
 export class Puzzles {
   /** Whether the player still looks at the end of a solved puzzle. */
   isSolved = false;
   words = "";
-  #games = "";
+  /** How many are solved: the newest event that tells; null before. @type {Record<string, any> | null} */
+  kept = null;
 
-  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line" | "show">} parts */
+  /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    const { elements } = find("puzzle-choice");
-    this.elements = elements;
-    onClick("puzzle-begin", () => this.#begin({ grade: Number(elements["puzzle-grade"].value) }));
-    onClick("puzzle-daily", () => this.#begin({ day: today() }));
-    onClick("puzzle-hint", () => parts.line.ask("puzzle", { hint: true }));
-    onClick("puzzle-next", () => this.#goOn());
-    onClick("puzzle-leave", () => parts.line.ask("puzzle", { number: 0 }));
-    onClick("door-puzzles", () => this.#go(parts.door.game, {}));
+    observed(this, "isSolved", "words", "kept");
     parts.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
   }
 
-  update() {
+  follow() {
     const { board } = this.parts;
-    const isOn = board.job === "puzzle";
-    const { isPlayer } = board;
-    const games = board.games;
-    const names = games.map(({ name }) => name).join(" ");
-    if (names !== this.#games) {
-      this.#games = names;
-      offer(find("puzzle-game"), "puzzle-game", games.map(({ name, title }) => [name, title]));
-    }
-    find("puzzles").hidden = !games.length || !isPlayer;
-    find("puzzle-game").hidden = games.length < 2;
-    if (!isOn && this.isSolved) {
-      this.isSolved = false;
-      this.parts.show();
-    }
-    find("puzzle-hint").disabled = !board.isTurn || board.isLed;
-    const { puzzle } = board;
-    if (puzzle) find("puzzle-kept").textContent = t("puzzles.kept", puzzle);
+    effect(() => {
+      if (board.job !== "puzzle") this.isSolved = false;
+    });
+    effect(() => {
+      this.kept = board.puzzle ?? this.kept;
+    });
   }
 
   /** Goes on from a solved puzzle; the puzzle of the day has no next one. */
-  async #goOn() {
+  async goOn() {
     const isLast = this.#isOfDay;
     this.parts.actions.begun = null;
     if (isLast) await this.parts.line.ask("puzzle", { number: 0 });
     this.isSolved = false;
-    this.parts.show();
     this.parts.actions.attend();
   }
 
@@ -70,16 +53,19 @@ export class Puzzles {
     return "day" in (this.parts.actions.begun?.which ?? {});
   }
 
-  #begin(which) {
-    return this.#go(gameCalled(this.elements["puzzle-game"].value), which);
-  }
-
-  #go(game, which) {
+  /** Begins a puzzle of this grade. @param {Game} game @param {{ grade?: number, day?: number }} which */
+  go(game, which) {
     this.parts.drawn.view.go();
     scrollTo({ top: 0 });
     return this.parts.actions.begin("puzzle", game, which);
   }
 
+  /** Begins the puzzle of the day. @param {Game} game */
+  goToday(game) {
+    return this.go(game, { day: today() });
+  }
+
+  /** @param {any} event */
   #hear(event) {
     const { board } = this.parts;
     const { step, text } = event;
@@ -98,7 +84,7 @@ export class Puzzles {
     if (this.isSolved) return;
     say(sentences(t("puzzles.done"), this.words));
     // The puzzle of the day has no next one.
-    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()));
+    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.goOn()));
   }
 }
 

@@ -1,6 +1,6 @@
 // What the host says of its board: its name for players, notices, and a change of board.
 
-import { attempt } from "../core/buttons.js";
+import { attempt } from "../core/button.jsx";
 import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
 import { BOARDS, gameCalled } from "../game/games.js";

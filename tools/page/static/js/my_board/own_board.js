@@ -1,74 +1,74 @@
-// The player's own board: connects it, updates its firmware, and explains how to set up a new one.
+// The player's own board: connects it, and updates its firmware.
 
-import { find, html } from "../core/dom.js";
+import { effect } from "@preact/signals";
+import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { modelName } from "../line/host.js";
 import { choosePort, hasSerial, playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
 
-// The steps to set up a new board; each has a picture in art/.
 // Android's browsers list no ports, or those of Bluetooth alone.
 const IS_PHONE = /Android/.test(navigator.userAgent);
-const STEPS = ["hold", "plug", "drag", "play"];
 
+/** Its fields are signals. */
 export class OwnBoard {
   /** The firmware's manifest, see firmware.py. @type {Record<string, any> | null} */
-  #manifest = null;
+  manifest = null;
   /** The newest step of the update under way, [done, of]; null in none. @type {[number, number] | null} */
-  #progress = null;
+  progress = null;
+  /** The model to make of a board that names none; "" for the first. */
+  model = "";
+  isOwn = playsOnOwnBoard();
 
-  /** @param {Pick<Parts, "board" | "places">} parts @param {any} transport */
-  constructor(parts, transport) {
+  /** @param {Pick<Parts, "board" | "places" | "transport">} parts */
+  constructor(parts) {
     this.parts = parts;
-    this.transport = transport;
-    find("own-connect").addEventListener("click", () => this.#connect());
-    find("own-leave").addEventListener("click", () => playOnOwnBoard(false));
-    find("own-update").addEventListener("click", () => this.#update());
-    parts.places.addEventListener("go", () => parts.places.at === "board" && this.#learnFirmware());
-    addEventListener("beforeunload", (event) => this.#progress && event.preventDefault());
-    if (playsOnOwnBoard()) this.#learnFirmware();
+    this.transport = parts.transport;
+    observed(this, "manifest", "progress", "model");
+    addEventListener("beforeunload", (event) => this.progress && event.preventDefault());
   }
 
-  update() {
-    const isOwn = playsOnOwnBoard();
-    const mayUpdate = isOwn && !this.#progress && this.#isOther();
-    find("own-words").textContent = this.#words(isOwn);
-    find("own-connect").hidden = !hasSerial() || (isOwn && this.transport.trouble !== "away");
-    find("own-leave").hidden = !isOwn || Boolean(this.#progress);
-    find("own-update").hidden = !mayUpdate;
-    find("own-which").hidden = !mayUpdate || this.#hasGreeted;
-    find("own-progress").hidden = !this.#progress;
-    find("own-new").hidden = !this.#hasImages;
-    if (!this.#progress) return;
-    const [done, of] = this.#progress;
-    Object.assign(find("own-bar"), { value: done, max: of });
-    find("own-count").textContent = t("ownBoard.progress", { done, of });
+  follow() {
+    const { places } = this.parts;
+    effect(() => {
+      if (this.isOwn || places.at === "board") this.#learnFirmware();
+    });
   }
 
-  get #hasImages() {
-    return Object.keys(this.#manifest?.images ?? {}).length > 0;
+  /** Why the board at the port does not play, or "". */
+  get trouble() {
+    // The board's lines tell when it may have changed.
+    const _ = [this.parts.board.state, this.parts.board.greeting, this.parts.board.host];
+    return this.transport.trouble ?? "";
   }
 
-  /** Whether the board at the port runs other firmware than the page's, or none that answers. */
-  #isOther() {
-    if (!this.#manifest) return false;
-    const { trouble } = this.transport;
-    return trouble === "silent" || (trouble === "" && this.#hasGreeted && this.parts.board.greeting.build !== this.#manifest.build);
+  get mayConnect() {
+    return hasSerial() && (!this.isOwn || this.trouble === "away");
   }
 
-  get #hasGreeted() {
+  get mayUpdate() {
+    return this.isOwn && !this.progress && this.#isOther;
+  }
+
+  get hasGreeted() {
     return "hello" in this.parts.board.greeting;
   }
 
-  #words(isOwn) {
-    if (!hasSerial()) return t(isSecureContext ? "ownBoard.unsupported" : "ownBoard.insecure");
-    if (!isOwn) return t("ownBoard.offer");
-    if (this.transport.trouble) return t(`ownBoard.trouble.${this.transport.trouble}`);
-    if (!this.#manifest) return t("ownBoard.connected");
-    return t(this.#isOther() ? "ownBoard.other" : "ownBoard.same");
+  /** Whether the board at the port runs other firmware than the page's, or none that answers. */
+  get #isOther() {
+    if (!this.manifest) return false;
+    const { trouble } = this;
+    return trouble === "silent" || (trouble === "" && this.hasGreeted && this.parts.board.greeting.build !== this.manifest.build);
   }
 
-  async #connect() {
+  get words() {
+    if (!hasSerial()) return t(isSecureContext ? "ownBoard.unsupported" : "ownBoard.insecure");
+    if (!this.isOwn) return t("ownBoard.offer");
+    if (this.trouble) return t(`ownBoard.trouble.${this.trouble}`);
+    if (!this.manifest) return t("ownBoard.connected");
+    return t(this.#isOther ? "ownBoard.other" : "ownBoard.same");
+  }
+
+  async connect() {
     try {
       if (await choosePort()) playOnOwnBoard(true);
       else say(t(IS_PHONE ? "ownBoard.noneOnPhone" : "ownBoard.noneChosen"));
@@ -77,46 +77,34 @@ export class OwnBoard {
     }
   }
 
-  async #learnFirmware() {
-    if (this.#manifest) return;
-    this.#manifest = await firmwareManifest();
-    if (this.#manifest) this.#showNewBoard(this.#manifest);
-    this.update();
+  leave() {
+    playOnOwnBoard(false);
   }
 
-  async #update() {
-    const { parts, transport } = this;
-    const tell = (done, of) => {
-      this.#progress = [done, of];
-      this.update();
-    };
+  async update() {
+    const { parts, transport, manifest } = this;
+    const tell = (/** @type {number} */ done, /** @type {number} */ of) => (this.progress = [done, of]);
     tell(0, 1); // before anything is loaded, so that a second click finds no button
     try {
       const { RawPrompt, update } = await import("./updater.js");
       const prompt = new RawPrompt((bytes) => transport.write(bytes));
       transport.lend(prompt);
-      const model = parts.board.greeting.board ?? find("own-model").value;
-      const untested = await update(prompt, { manifest: this.#manifest, contents: () => packed(this.#manifest?.pack), model, tell });
+      const model = parts.board.greeting.board ?? (this.model || manifest?.models[0]);
+      const untested = await update(prompt, { manifest, contents: () => packed(manifest?.pack), model, tell });
       say(t(untested ? "ownBoard.untested" : "ownBoard.updated", { version: untested }));
     } catch (failure) {
       // Any other failure than an UpdateFailure: a file of the page could not be loaded.
       const { code, values } = "values" in failure ? failure : { code: "mixed", values: {} };
       say(t(`ownBoard.failed.${code}`, values));
     } finally {
-      this.#progress = null;
+      this.progress = null;
       parts.board.startAnew();
       transport.lend(null);
-      this.update();
     }
   }
 
-  #showNewBoard(manifest) {
-    const { models, images } = manifest;
-    find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
-    const link = (model) => html("a", { href: `firmware/${images[model]}`, download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
-    find("own-images").replaceChildren(...models.filter((model) => model in images).map(link));
-    const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
-    find("own-steps").replaceChildren(...STEPS.map(step));
+  async #learnFirmware() {
+    this.manifest ??= await firmwareManifest();
   }
 }
 

@@ -1,6 +1,7 @@
 // What the page does with its hand, piece by piece: sets up, tidies, makes Halo's turns.
 
-import { preferences } from "../core/storage.js";
+import { preferences } from "../core/preferences.js";
+import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { carryCalibration, carryTouch, sampleOne } from "../inside/job_actions.js";
@@ -22,7 +23,7 @@ const HELD_MS = 3200;
 // The player sees a wrong step for this long before the pieces go back.
 const AGAIN_MS = 900;
 
-/** Runs actions one at a time, in order. */
+/** Runs actions one at a time, in order. What it is about is in signals. */
 export class Actions {
   /** Whether it makes, or is about to make, the board's own move. */
   isCarrying = false;
@@ -35,17 +36,15 @@ export class Actions {
   /** The lesson or puzzle begun last on this page; null without. @type {{ command: string, game: string, which: object } | null} */
   begun = null;
 
-  /**
-   * @param {Pick<Parts, "board" | "drawn" | "hand" | "line">} parts
-   * @param {() => boolean} isHeld  whether the page still shows a position that the board has left
-   */
-  constructor(parts, isHeld) {
+  /** @param {Parts} parts */
+  constructor(parts) {
     const { board, drawn, hand, line } = parts;
+    this.parts = parts;
+    observed(this, "isCarrying", "isBeginning", "isGivingUp", "begun");
     this.line = line;
     this.board = board;
     this.table = drawn.table;
     this.hand = hand;
-    this.isHeld = isHeld;
     this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
   }
@@ -77,7 +76,6 @@ export class Actions {
     const [one, other] = game.sides;
     return this.do(async () => {
       this.isBeginning = true;
-      this.hand.onRest(); // show it at once, before the board answers
       try {
         await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
         if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
@@ -169,7 +167,6 @@ export class Actions {
       });
     } finally {
       this.isGivingUp = false;
-      this.hand.onRest();
     }
   }
 
@@ -197,14 +194,13 @@ export class Actions {
     const { ply, lead, mode, game, position, expected } = board.state;
     const isUntold = board.isTurn && expected === "touch" && board.lit("wait").length > 0;
     const name = board.isLed ? `${ply} ${lead}` : board.isSetUp ? `${mode} ${game} ${position}` : isUntold ? `${ply} ${expected}` : "";
-    if (name && (name === this.#attended || !board.mayTouch || preferences.real || this.isHeld())) return;
+    if (name && (name === this.#attended || !board.mayTouch || preferences.real || this.parts.puzzles.isSolved)) return;
     this.#attended = name;
     if (!name) return;
     this.isCarrying = board.isLed;
     const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
     const rest = () => {
       this.isCarrying = false;
-      this.hand.onRest();
     };
     this.do(async (driver) => {
       if (board.isLed) return driver.makeTurn(lead);
@@ -240,12 +236,10 @@ export class Actions {
     const run = this.#last.then(async () => {
       await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
-      this.hand.onRest();
       try {
         return await action(this.driver);
       } finally {
         this.hand.isDriven = false;
-        this.hand.onRest();
       }
     });
     this.#last = run.catch(() => {});

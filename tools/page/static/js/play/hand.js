@@ -1,5 +1,7 @@
 // The player's hand on this page: it holds one piece, in step with the simulated hand at the board.
 
+import { preferences } from "../core/preferences.js";
+import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { Refused, t } from "../core/words.js";
 import { boardWords } from "../line/board_words.js";
@@ -10,41 +12,57 @@ import { objection, refusal } from "./fault_words.js";
 const TOLD_MS = 3000;
 
 /**
- * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
- * `onRest()` is called when the hand has done all its verbs, and when the page begins or stops
- * moving pieces.
- * `origin` is where the held piece came from, {square} or {kind}. Each verb resolves to whether it succeeded.
+ * `isDriven` while the page moves the pieces, `isDragged` while a pointer does; `pending` counts the verbs under way, and
+ * `shown` what the table has shown since: signals. `origin` is where the held piece came from, {square} or {kind}.
+ * Each verb resolves to whether it succeeded.
  */
 export class Hand {
   /** @type {{ square?: string, kind?: string } | null} */
   origin = null;
   isDriven = false;
   isDragged = false;
-  #pending = 0;
+  pending = 0;
+  shown = 0;
 
-  /**
-   * @param {Pick<Parts, "board" | "drawn" | "line">} parts
-   * @param {() => boolean} isStrict  whether a piece that may not be put down somewhere goes back by itself
-   * @param {() => boolean} isShown  whether the table shows the board as it is
-   * @param {() => void} onRest
-   */
-  constructor({ board, drawn, line }, isStrict, isShown, onRest) {
+  /** @param {Pick<Parts, "board" | "drawn" | "line">} parts */
+  constructor({ board, drawn, line }) {
     this.line = line;
     this.board = board;
     this.table = drawn.table;
-    this.isStrict = isStrict;
-    this.isShown = isShown;
-    this.onRest = onRest;
-    board.addEventListener("change", () => this.show());
+    observed(this, "isDriven", "isDragged", "pending", "shown");
+  }
+
+  /** Whether a piece that may not be put down somewhere goes back by itself. */
+  isStrict() {
+    return !preferences.real && (this.board.isTurn || this.board.isInGame);
   }
 
   get holds() {
+    const _ = this.shown;
     return this.table.picked ? this.table.picked.kind : "";
+  }
+
+  /** The kind of piece that is shown on a square, or "". @param {string} square */
+  kindAt(square) {
+    const _ = this.shown;
+    return this.table.kindAt(square);
+  }
+
+  /** Whether a piece of this kind is shown on the board, or held. @param {string} kind */
+  isNear(kind) {
+    const _ = this.shown;
+    const { held, picked, places } = this.table;
+    return held.includes(kind) || picked?.kind === kind || places.some((place) => place.kind === kind);
   }
 
   /** Shows where the board's pieces are when no verb is under way. */
   show() {
-    if (!this.#pending && this.board.field && this.isShown()) this.table.show(this.board.field);
+    if (!this.pending && this.board.field) this.table.show(this.board.field);
+  }
+
+  /** Notes that the table shows something else. */
+  noteShown() {
+    this.shown++;
   }
 
   /** Lifts the piece from a square, or takes one of a kind from the rack. */
@@ -150,7 +168,8 @@ export class Hand {
   }
 
   async #do(verb, keys) {
-    this.#pending++;
+    this.pending++;
+    this.noteShown();
     try {
       await this.line.ask("hand", { verb, ...keys });
       return true;
@@ -159,10 +178,7 @@ export class Hand {
       say(reason.message);
       return false;
     } finally {
-      if (--this.#pending === 0) {
-        this.show();
-        this.onRest();
-      }
+      this.pending--;
     }
   }
 }

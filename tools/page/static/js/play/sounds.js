@@ -1,7 +1,6 @@
 // The sounds of pieces, faults, and a game's end, made of noise and sines: wood on wood, and glass.
 
-import { find } from "../core/dom.js";
-import { preferences } from "../core/storage.js";
+import { preferences } from "../core/preferences.js";
 import { isJoy } from "../game/record.js";
 
 const VOLUME = 0.22;
@@ -33,12 +32,11 @@ export class Sounds {
     for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
     board.addEventListener("news", ({ detail }) => detail.event === "fault" && this.play("fault"));
     current.addEventListener("ended", ({ detail }) => this.play(isJoy(detail) ? "won" : "over"));
-    find("sound").addEventListener("click", () => {
-      preferences.sound = !preferences.sound;
-      this.#show();
-      this.play("place");
-    });
-    this.#show();
+  }
+
+  toggle() {
+    preferences.sound = !preferences.sound;
+    this.play("place");
   }
 
   /** Plays the sound of a piece lifted or placed since the last call. */
@@ -60,10 +58,6 @@ export class Sounds {
     if (!preferences.sound || !globalThis.AudioContext) return;
     this.#instruments ??= new Instruments();
     this.#instruments.wake();
-  }
-
-  #show() {
-    find("sound").setAttribute("aria-pressed", String(preferences.sound));
   }
 }
 

@@ -1,8 +1,10 @@
 // What the drawn board shows of the game: the marks of its squares, and their words for a screen reader; the last turn,
 // marked in brass by corners around its piece and a line along its way; the side from which the board is seen.
 
-import { find, svg } from "../core/dom.js";
-import { preferences } from "../core/storage.js";
+import { effect, untracked } from "@preact/signals";
+import { svg } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { positionsOf } from "../game/games.js";
@@ -127,32 +129,34 @@ export class LastTurn {
   }
 }
 
-/** Turns the board for a single person who plays the second side. */
+/** Turns the board for a single person who plays the second side; `isTurned` is a signal. */
 export class Orientation {
+  isTurned = false;
   #players = "";
 
-  /** @param {Pick<Parts, "board" | "drawn" | "update">} parts */
+  /** @param {Pick<Parts, "board" | "drawn">} parts */
   constructor(parts) {
     this.parts = parts;
-    find("turn-board").addEventListener("click", () => {
-      this.#turn(!parts.drawn.state.isTurned);
-      parts.update();
-    });
+    observed(this, "isTurned");
   }
 
   /** Turns the board when the players or this player's preference change. */
-  update() {
+  follow() {
     const { board } = this.parts;
-    const { players } = board.state;
-    const now = [board.game.name, players, board.isAlone, preferences.turns].join(" ");
-    if (board.isSilent || now === this.#players) return;
-    this.#players = now;
-    if (preferences.turns) this.#turn(board.isAlone && players[0] !== "human");
+    effect(() => {
+      const { players } = board.state;
+      const now = [board.game.name, players, board.isAlone, preferences.turns].join(" ");
+      if (board.isSilent || now === this.#players) return;
+      this.#players = now;
+      if (preferences.turns) untracked(() => this.turn(board.isAlone && players[0] !== "human"));
+    });
   }
 
-  #turn(isTurned) {
+  /** @param {boolean} isTurned */
+  turn(isTurned) {
     const { drawn, board } = this.parts;
-    if (isTurned === drawn.state.isTurned) return;
+    if (isTurned === this.isTurned) return;
+    this.isTurned = isTurned;
     drawn.turn(isTurned);
     speak(t("joy.turn.seen", { side: board.game.sideName(board.game.sides[Number(isTurned)]) }));
   }

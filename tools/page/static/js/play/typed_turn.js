@@ -1,6 +1,5 @@
 // Typed turns, as "Xd5c5" or in words ("the X to d5, a piece on c5"); and the board read aloud.
 
-import { find } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { illegalTurn } from "../game/record.js";
@@ -16,13 +15,14 @@ export async function makeTyped({ board, actions, line }, text) {
   await actions.make(turn);
 }
 
-export function readBoard(table) {
+/** Reads the board that is shown aloud, and the headline. @param {Parts} page */
+export function readBoard({ drawn: { table }, status }) {
   const { game } = table; // in a replay or at the door another than the board's
   const { kinds } = game;
   const squaresOf = (kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
   const told = Object.keys(kinds).map((kind) => [kinds[kind].name, squaresOf(kind)]).filter(([, squares]) => squares.length);
   const lines = told.map(([piece, squares]) => t("typed.stands", { piece, squares }));
-  speak(sentences(...(lines.length ? lines : [t("typed.empty")]), find("headline").textContent));
+  speak(sentences(...(lines.length ? lines : [t("typed.empty")]), status.said.head));
 }
 
 /** The typed turn in the game's notation; players type a piece's letter or name and the board's squares. */

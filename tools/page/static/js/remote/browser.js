@@ -3,7 +3,7 @@
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { InvitationError, invitationText, readLink } from "./invitation.js";
-import { LOOK } from "./link_text.js";
+import { findLink, LOOK } from "./link_text.js";
 import { gameId, hex } from "./seal.js";
 
 /** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. */
@@ -46,6 +46,13 @@ export async function readLook(text) {
     throw new InvitationError("signature");
   });
   return recordOf(link.text);
+}
+
+/** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
+export async function previewOf(text) {
+  const { fragment } = findLink(text);
+  const { game, tags, turns } = recordOf((await readLink(text, fragment)).text);
+  return { game, start: tags.Position, turns };
 }
 
 /** The game of a state as a record, without the turns taken back. */

@@ -1,6 +1,5 @@
 // A player's name: typed, kept, sent and shown. A character of it is what a person sees as one, a grapheme cluster.
 
-import { html } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 
 const NAME = "name-with";
@@ -10,22 +9,16 @@ const MOST_LETTERS = 2592;
 // All that shows nothing, except what joins the parts of a character.
 const UNSEEN = /[^\P{C}\u200c\u200d]/gu;
 
-/** A field for the name, which takes no more than one has room for. */
-export function nameField(properties) {
-  const field = html("input", { type: "text", autocomplete: "given-name", ...properties });
-  const refuse = () => {
-    const { value } = field;
-    const end = field.selectionEnd ?? value.length;
-    const [typed, after] = [characters(value.slice(0, end)), value.slice(end)];
-    while (typed.length && !fits(typed.join("") + after)) typed.pop();
-    const name = typed.join("") + after;
-    if (name === value) return;
-    field.value = name;
-    field.selectionEnd = name.length - after.length;
-  };
-  field.addEventListener("input", ({ isComposing }) => isComposing || refuse());
-  field.addEventListener("compositionend", refuse);
-  return field;
+/** Leaves as much in a field as a name has room for. @param {HTMLInputElement} field */
+export function fitName(field) {
+  const { value } = field;
+  const end = field.selectionEnd ?? value.length;
+  const [typed, after] = [characters(value.slice(0, end)), value.slice(end)];
+  while (typed.length && !fits(typed.join("") + after)) typed.pop();
+  const name = typed.join("") + after;
+  if (name === value) return;
+  field.value = name;
+  field.selectionEnd = name.length - after.length;
 }
 
 export function ownName() {

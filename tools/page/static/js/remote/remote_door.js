@@ -1,87 +1,193 @@
-// The way into a game at another board or page, whose modules load when it first opens.
+// The way into a game at another board or page, whose modules load when it is first wanted; and that game's status.
 
-import { attempt } from "../core/buttons.js";
-import { find } from "../core/dom.js";
-import { browser, checked } from "../core/storage.js";
+import { effect, untracked } from "@preact/signals";
+import { attempt } from "../core/button.jsx";
+import { observed } from "../core/signals.js";
+import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { pause } from "../play/hand_driver.js";
 import { findLink } from "./link_text.js";
+import { shownName } from "./name.js";
+import { gameNow } from "./last.js";
+import { isToSend, mayAsk } from "./status.js";
 
-// Stores the ID of the game to resume after a reload.
-const NOW = "now-with";
+const BEGINS_MS = 1500;
 
-export function gameNow() {
-  return browser.read(NOW, (id) => checked(id, typeof id === "string"));
-}
-
-export function keepGameNow(id) {
-  if (id) browser.write(NOW, id);
-  else browser.forget(NOW);
-}
-
+/** Its fields are signals. */
 export class RemoteDoor {
-  /** The loaded sheet; below, the one being loaded. @type {import("./sheet.js").Sheet | null} */
-  #sheet = null;
-  /** @type {Promise<import("./sheet.js").Sheet> | null} */
+  /** The status of the game that is on, null without one: Way.status of worker.js. @type {any} */
+  status = null;
+  /** The components, once they are loaded. @type {typeof import("./views.jsx") | null} */
+  views = null;
+  /** What is wrong, or what was done, in the sheet. */
+  told = { text: "", isDone: false };
+  /** The link in the sheet's field. */
+  given = "";
+  /** Whether the page follows the link that it was opened with, so shows no door. */
+  isOpening = Boolean(findLink(location.hash).fragment);
+  /** Whether that link is neither accepted nor refused yet: the board still has another game. */
+  isFollowing = this.isOpening;
+  /** What carries the game, once it is loaded. @type {any} */
+  way = null;
+  /** @type {Promise<any> | null} */
   #loading = null;
   #isAsked = false;
+  // The game, and whether it waited for this player at the last change.
+  #due = "";
 
-  /** @param {Pick<Parts, "board" | "drawn" | "history" | "line" | "players" | "update">} parts */
+  /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    for (const id of ["open-remote", "remote-games"]) find(id).addEventListener("click", () => this.#do((sheet) => sheet.open()));
+    observed(this, "status", "views", "told", "given", "isOpening", "isFollowing");
+  }
+
+  /** Whether the players have hints and the coach: unless the two have agreed on none. */
+  get isHelped() {
+    return !this.status || !this.parts.board.isPlayer || this.status.helped;
+  }
+
+  /** Sending the link that the friend waits for: [label, action], or null. @returns {[string, () => unknown] | null} */
+  get link() {
+    const { status } = this;
+    const isDue = status?.ready && isToSend(status) && status.link && !status.sent;
+    return isDue ? [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.send()] : null;
+  }
+
+  /** The next action: [label, action], or null. @returns {[string, () => unknown] | null} */
+  get nextThing() {
+    const { status } = this;
+    return this.link ?? (status?.over && mayAsk(status) ? [t("remote.now.next"), () => this.way.ask("next")] : null);
+  }
+
+  /** Follows the link that the page was opened with, without one resumes the last game; and a game begun by another page. */
+  follow() {
+    const { board } = this.parts;
+    effect(() => {
+      const { isPlayer, isRemote } = board;
+      // The sheet has the words for a game that was left or lost.
+      if (isPlayer && isRemote && !this.#isAsked) untracked(() => this.#resume());
+      this.#isAsked = isPlayer && (this.#isAsked || isRemote);
+    });
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
   }
 
-  update() {
-    const { board } = this.parts;
-    const { isPlayer } = board;
-    // Another page may have begun the game; the sheet has the words for one that was left or lost.
-    if (isPlayer && board.isRemote && !this.#isAsked) this.#do((sheet) => sheet.way.resume());
-    this.#isAsked = isPlayer && (this.#isAsked || board.isRemote);
-    this.#sheet?.update();
+  open() {
+    return this.#do(() => {
+      this.say("");
+      this.parts.sheets.open = "remote";
+    });
   }
 
-  get link() {
-    return this.#sheet?.now.link ?? null;
+  close() {
+    this.parts.sheets.close("remote");
+    scrollTo({ top: 0 });
   }
 
-  get nextThing() {
-    return this.#sheet?.now.nextThing ?? null;
+  /** Plays by a link. @param {string} text */
+  async accept(text) {
+    await this.way.accept(text);
+    this.close();
   }
 
-  /** Follows the link that the page was opened with; without one resumes the last game. */
+  /** Shows in the sheet what is wrong, or what was done. @param {string} text */
+  say(text, isDone = false) {
+    this.told = { text, isDone };
+  }
+
+  async send() {
+    say(await this.way.send());
+  }
+
+  /** Asks the browser to let the page notify the player. */
+  async notify() {
+    await Notification.requestPermission();
+    if (this.status) this.status = { ...this.status };
+  }
+
   async #begin() {
+    await this.#isAtItsBoard();
     const isInvited = await this.#followLink();
-    if (!isInvited && gameNow()) this.#do((sheet) => sheet.way.resume());
+    this.isFollowing = false;
+    // The board begins the game a moment after the link was accepted.
+    if (isInvited) await pause(BEGINS_MS);
+    this.isOpening = false;
+    if (!isInvited && gameNow()) this.#resume();
+  }
+
+  /** Resolves once the board is the one that the page shows: for another one the page loads again, with its link. */
+  #isAtItsBoard() {
+    const { board, grid } = this.parts;
+    return new Promise((/** @type {(value?: unknown) => void} */ done) => {
+      effect(() => void ((board.host.gone || board.greeting.board === grid.name) && done()));
+    });
+  }
+
+  #resume() {
+    return this.#do(() => this.way.resume());
   }
 
   /** Resolves to whether the page was opened with a usable link. */
   async #followLink() {
     if (!findLink(location.hash).fragment) return false;
     const link = location.hash;
-    return this.#do(async (sheet) => {
+    return this.#do(async () => {
       // Hide the key from onlookers: the list of games, or the sheet's field, keeps it.
       history.replaceState(history.state, "", location.pathname + location.search);
-      return sheet.follow(link);
+      this.given = link;
+      const accept = async () => {
+        await this.accept(link);
+        this.given = "";
+        return true;
+      };
+      return attempt(accept, (text) => {
+        this.parts.sheets.open = "remote";
+        this.say(text);
+      });
     });
   }
 
+  /** @template Result @param {() => Result} action */
   #do(action) {
-    return attempt(async () => action(await this.#load()));
+    return attempt(async () => {
+      await this.#load();
+      return action();
+    });
   }
 
   #load() {
-    const build = ({ Sheet }) => {
-      const sheet = new Sheet(this.parts);
-      this.#sheet = sheet;
-      sheet.update();
-      return sheet;
+    const take = ([{ Way }, views]) => {
+      this.way = new Way(this.parts);
+      this.way.addEventListener("change", () => this.#change());
+      this.views = views;
     };
-    this.#loading ??= import("./sheet.js").then(build).catch(() => {
+    this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx")]).then(take).catch(() => {
       this.#loading = null;
       throw new Error(t("remote.notLoaded"));
     });
     return this.#loading;
+  }
+
+  #change() {
+    const { status } = this.way;
+    this.parts.board.friend = shownName(status?.friend ?? "");
+    this.status = status;
+    if (status && this.parts.board.isPlayer) this.#notice(status);
+  }
+
+  /** Shows a browser notification once the game starts to wait for this player. @param {any} status */
+  async #notice({ id, ready, moves, question, game }) {
+    const isDue = Boolean(ready && (moves || question));
+    const isNews = isDue && this.#due === `${id} false`;
+    this.#due = `${id} ${isDue}`;
+    if (!isNews || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+    const words = t("remote.send.text", { game: game.toUpperCase() });
+    try {
+      new Notification(words, { tag: id }).onclick = () => focus();
+    } catch {
+      // Phones allow notifications only from a service worker.
+      const worker = await navigator.serviceWorker?.ready;
+      await worker?.showNotification(words, { tag: id });
+    }
   }
 }

@@ -10,7 +10,7 @@ import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLin
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
 import { encodedName, keepOwnName } from "./name.js";
-import { gameNow, keepGameNow } from "./remote_door.js";
+import { gameNow, keepGameNow } from "./last.js";
 import { bytesOf, hex, publicKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
 
@@ -165,7 +165,7 @@ export class Way extends EventTarget {
 
   async leave() {
     this.#stop();
-    keepGameNow(null);
+    keepGameNow("");
     this.#changed();
   }
 

@@ -1,5 +1,7 @@
 // The strengths of opponents that adapt to a person: requested from the board, which also reports them after a game.
 
+import { effect } from "@preact/signals";
+import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { Refused, sentence, sentences, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
@@ -9,20 +11,21 @@ import { follows, playerName } from "../game/opponents.js";
 const PER_LEVEL = 100;
 
 export class Strengths {
-  // By the game's name and the opponent's.
-  #known = new Map();
+  /** By the game's name and the opponent's; a signal. @type {Record<string, number>} */
+  known = {};
   #asked = "";
   // The board was in a state where another game may begin.
   #isBefore = false;
   // The last event's name.
   #last = "";
-  /** The change by the last ended game; null once another one is under way. @type {{ key: string, before: number, now: number } | null} */
-  #change = null;
+  /** The change by the last ended game; null once another one is under way; a signal. @type {{ key: string, before: number, now: number } | null} */
+  change = null;
 
-  constructor({ line, board, update }) {
+  /** @param {Pick<Parts, "board" | "line">} parts */
+  constructor({ line, board }) {
     this.line = line;
     this.board = board;
-    this.onChange = update;
+    observed(this, "known", "change");
     line.addEventListener("closed", () => (this.#asked = ""));
     board.addEventListener("news", ({ detail }) => {
       if (detail.event === "strength" && detail.strength) this.#hear(detail);
@@ -30,17 +33,21 @@ export class Strengths {
     });
   }
 
-  /** Follows the board: asks for the strengths of each game it plays. */
-  update() {
+  /** Asks for the strengths of each game that the board plays. */
+  follow() {
+    effect(() => this.#follow());
+  }
+
+  #follow() {
     const { game, isClosed, isInTurn, isRestored, isSilent, job } = this.board;
-    if (isInTurn && this.#isBefore) this.#change = null;
+    if (isInTurn && this.#isBefore) this.change = null;
     this.#isBefore = isClosed || isRestored || job === "lesson" || job === "puzzle";
     if (!isSilent && game.name !== this.#asked) this.#ask(game);
   }
 
   /** The strength of a follower in a game, a sentence; "" while unknown. */
   words(game, follower) {
-    const strength = this.#known.get(keyOf(game.name, follower));
+    const strength = this.known[keyOf(game.name, follower)];
     if (!strength) return "";
     const level = Math.floor(strength / PER_LEVEL);
     if (strength % PER_LEVEL === 0) return t("follow.like", { level });
@@ -56,7 +63,7 @@ export class Strengths {
   /** How the ended game changed the strength, in words, or "". */
   changeWords({ game, players }) {
     const follower = players.find(follows);
-    const change = this.#change;
+    const change = this.change;
     if (!follower || change?.key !== keyOf(game.name, follower)) return "";
     const how = change.before && t(`follow.change.${wayOf(change)}`, { player: playerName(follower) });
     return sentences(how, this.words(game, follower));
@@ -67,8 +74,8 @@ export class Strengths {
     try {
       const told = (await this.line.ask("settings")).at(-1);
       if (this.board.game !== game) return;
-      for (const follower of FACTS.followers) this.#known.set(keyOf(game.name, follower), told[follower]);
-      this.onChange();
+      const own = FACTS.followers.map((/** @type {string} */ follower) => [keyOf(game.name, follower), told[follower]]);
+      this.known = { ...this.known, ...Object.fromEntries(own) };
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.#asked = ""; // the next state asks again
@@ -79,8 +86,8 @@ export class Strengths {
     const key = keyOf(game, by);
     // Taking back the last turn sends the event of a turn taken back, then the strength; giving up leaves the board.
     const isTakenBack = this.#last === "undo" && !this.board.isClosed;
-    this.#change = isTakenBack ? null : { key, before: this.#known.get(key), now: strength };
-    this.#known.set(key, strength);
+    this.change = isTakenBack ? null : { key, before: this.known[key], now: strength };
+    this.known = { ...this.known, [key]: strength };
     if (isTakenBack) speak(t("follow.change.back", { player: playerName(by) }));
     else speak(this.changeWords({ game: this.board.game, players: [by] }));
   }

@@ -1,36 +1,11 @@
-// The page's settings: its language and full screen; and what the browser keeps: the site for offline play, and what it
-// fails to keep of the data.
+// What the browser keeps: the site for offline play, and what it fails to keep of the data.
 
-import { onClick } from "../core/buttons.js";
-import { find, html, saveFile } from "../core/dom.js";
-import { browser, preferences, tab } from "../core/storage.js";
+import { saveFile } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { observed } from "../core/signals.js";
+import { browser, tab } from "../core/storage.js";
 import { say } from "../core/voice.js";
-import { LANGUAGES, sentences, t } from "../core/words.js";
-
-/** Offers every language by its own name; choosing another one reloads the page. */
-export function offerLanguages() {
-  const choice = find("language");
-  const option = ([code, name]) => html("option", { value: code, lang: code }, name);
-  choice.replaceChildren(html("option", { value: "" }, t("settings.browserLanguage")), ...Object.entries(LANGUAGES).map(option));
-  choice.value = preferences.language in LANGUAGES ? preferences.language : "";
-  choice.addEventListener("change", () => {
-    preferences.language = choice.value;
-    location.reload();
-  });
-}
-
-export function offerFullScreen() {
-  if (!document.fullscreenEnabled) return;
-  const button = find("full-screen");
-  const tell = () => {
-    button.textContent = t(document.fullscreenElement ? "screen.leave" : "screen.enter");
-    button.ariaPressed = String(Boolean(document.fullscreenElement));
-  };
-  button.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
-  document.addEventListener("fullscreenchange", tell);
-  tell();
-  button.hidden = false;
-}
+import { sentences, t } from "../core/words.js";
 
 // The first lights come first; this long after, the site is cached.
 const KEEP_AFTER_MS = 2000;
@@ -66,11 +41,13 @@ const FILE = "halo-copy.json";
 export class Unkept {
   // Stores as [what, shelf] each: a shelf is like those of storage.js; copy() and beginAnew() may be
   // asynchronous, and reject.
+  /** @type {[string, any][]} */
   #shelves = [];
-  #words = "";
+  /** What is not kept, and why: a signal; "" if all is kept. */
+  words = "";
 
   constructor() {
-    onClick("unkept-anew", () => this.#beginAnew());
+    observed(this, "words");
     this.follow("page", browser);
     this.follow("page", tab);
   }
@@ -90,14 +67,17 @@ export class Unkept {
     const [page, board] = ["page", "board"].map((what) => this.#troubleOf(what));
     // Words about the board cover the page too.
     const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
-    if (words === this.#words) return;
-    this.#words = find("unkept-words").textContent = words;
-    find("unkept").hidden = !words;
-    find("unkept-anew").hidden = ![page, board].includes(UNREAD);
+    if (words === this.words) return;
+    this.words = words;
     say(words);
   }
 
-  async #beginAnew() {
+  /** Whether something cannot be read. */
+  get isUnread() {
+    return this.words !== "" && this.#shelves.some(([, { trouble }]) => trouble === UNREAD);
+  }
+
+  async beginAnew() {
     const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ trouble }) => trouble === UNREAD);
     try {
       const copies = [];

@@ -1,0 +1,34 @@
+// The clock's faces at the board, and what it says beside it.
+
+import { Button } from "../core/button.jsx";
+import { usePage } from "../state.js";
+
+export function ClockFaces() {
+  const { clock: { shown } } = usePage();
+  return (
+    <div id="clock" class="clock" hidden={!shown}>
+      {shown?.faces.map(({ who, time, hue, runs, isFlag, isFar }) => (
+        <span key={hue} class={["face", runs && "runs", isFlag && "flag", isFar && "far"].filter(Boolean).join(" ")} role="timer" data-hue={hue}>
+          <span class="unseen">{who}</span> {time}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function ClockSays() {
+  const { actions, clock } = usePage();
+  const { shown } = clock;
+  if (!shown?.note) return null;
+  return (
+    <div id="clock-says" class="clock-says">
+      <p id="clock-note" class="faint">{shown.note}</p>
+      {shown.asks && (
+        <p id="clock-ask" class="row">
+          <Button id="clock-give-up" text="joy.clock.giveUp" does={() => actions.giveUp()} />
+          <Button id="clock-go-on" text="joy.clock.goOn" does={() => clock.end()} />
+        </p>
+      )}
+    </div>
+  );
+}

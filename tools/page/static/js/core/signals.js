@@ -1,0 +1,24 @@
+// Signals: the fields of the page's state. What reads one in a component, `computed` or `effect` follows it.
+
+import { signal } from "@preact/signals";
+import { browser } from "./storage.js";
+
+/** Makes these fields of the object signals; they are read and written as before. @template {Record<string, any>} Item @param {Item} object @param {(keyof Item & string)[]} names */
+export function observed(object, ...names) {
+  for (const name of names) {
+    const kept = signal(object[name]);
+    Object.defineProperty(object, name, { get: () => kept.value, set: (value) => (kept.value = value), enumerable: true });
+  }
+}
+
+// Counts the changes of what the browser keeps, by this page or another one.
+const changes = signal(0);
+const count = () => (changes.value = changes.peek() + 1);
+browser.addEventListener("change", count);
+globalThis.addEventListener?.("storage", count);
+
+/** The result of `read()`, which reads what the browser keeps; followed like a signal. @template T @param {() => T} read */
+export function kept(read) {
+  const _ = changes.value;
+  return read();
+}

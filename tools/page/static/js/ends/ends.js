@@ -1,0 +1,99 @@
+// A game's end: who has won, and why; how long it took; what comes next.
+
+import { effect, untracked } from "@preact/signals";
+import { kept, observed } from "../core/signals.js";
+import { durationWords, sentences, t } from "../core/words.js";
+import { tallyWords } from "../game/opponents.js";
+import { winnerOf } from "../game/record.js";
+import { count, tallies } from "../my_games/statistics.js";
+import { gaveUpWords } from "../play/phrases.js";
+
+/** Its fields are signals. */
+export class Ends {
+  /** The game that has ended, until another one is under way. @type {EndedGame | null} */
+  end = null;
+  /** Whether the player has folded the card up. */
+  isShut = true;
+  /** Who has won, and why, where the board does not report it. */
+  words = "";
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    observed(this, "end", "isShut", "words");
+    parts.current.addEventListener("ended", ({ detail }) => this.#take(detail));
+  }
+
+  /** Whether the ended game's card is shown: while its end is. */
+  get isOpen() {
+    const { end, isShut, parts: { history } } = this;
+    return end !== null && !isShut && history.at === (end.hasLeft ? end.turns.length : null);
+  }
+
+  /** How long it took, the player's results against this opponent so far, and how they changed its strength. */
+  get facts() {
+    if (!this.end) return "";
+    const { ms, turns } = this.end;
+    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+    return sentences(length, soFarWords(this.end), this.parts.strengths.changeWords(this.end));
+  }
+
+  follow() {
+    const { board, current, history } = this.parts;
+    // Counts a game that is over.
+    effect(() => {
+      const { players, result } = board.state;
+      const { id, coached } = current;
+      if (board.isOver && board.isAlone && !current.isForgotten) untracked(() => count(id, { game: board.game, start: board.start, players, result, coached }));
+    });
+    // A game that has left the board is over while the player looks at it.
+    effect(() => {
+      if (this.end && !(this.end.hasLeft ? history.at !== null : board.isOver)) this.end = null;
+    });
+  }
+
+  close() {
+    this.isShut = true;
+  }
+
+  /** Begins the same game again. */
+  again() {
+    if (!this.end) return undefined;
+    const { game, players: [first, second] } = this.end;
+    this.close();
+    this.parts.history.look(null);
+    return this.parts.players.begin(game, first, second);
+  }
+
+  /** Leaves the game. */
+  async leave() {
+    const { history, line } = this.parts;
+    if (!this.end) return;
+    const { game, hasLeft } = this.end;
+    this.close();
+    history.look(null);
+    if (!hasLeft) await line.ask("new", { game: game.name });
+  }
+
+  /** @param {EndedGame} end */
+  #take(end) {
+    const { game, players, result, hasLeft } = end;
+    const { history, board } = this.parts;
+    const place = winnerOf(result);
+    this.words = "";
+    if (hasLeft) {
+      if (board.isPlayer) count(end.id, end);
+      this.words = place < 0 ? t("headline.agreed") : gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
+      history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
+    }
+    this.end = end;
+    this.isShut = false;
+  }
+}
+
+/** The player's results against this opponent so far. @param {EndedGame} end */
+function soFarWords({ game, players, coached }) {
+  const opponent = players.find((player) => player !== "human");
+  const row = players.includes("human") && kept(tallies).find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
+  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
+}

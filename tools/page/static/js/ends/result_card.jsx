@@ -1,0 +1,52 @@
+// The card under the board at a game's end: what may come next, and how long it took; the headline says who won, and why.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../core/button.jsx";
+import { t } from "../core/words.js";
+import { REMOTE } from "../game/opponents.js";
+import { isJoy, winnerOf } from "../game/record.js";
+import { usePage } from "../state.js";
+
+const SPARKS = 12;
+
+export function ResultCard() {
+  const { ends } = usePage();
+  return ends.isOpen && ends.end ? <Card end={ends.end} /> : null;
+}
+
+/** @param {{ end: EndedGame }} properties */
+function Card({ end }) {
+  const { board, ends, review } = usePage();
+  const { game, players, result, turns } = end;
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!document.activeElement?.matches("input[type=text], textarea")) card.current?.focus({ preventScroll: true });
+  }, [end]);
+  return (
+    <section
+      id="result" class={`result card ${isJoy(end) ? "joy" : ""}`} tabIndex={-1} ref={card}
+      aria-label={t("joy.result.title")} aria-describedby="result-facts" data-hue={game.hues[winnerOf(result)] ?? ""}
+    >
+      <p class="row">
+        {board.isPlayer && !players.includes(REMOTE) && <Button id="result-again" class="primary" text="action.again" does={() => ends.again()} />}
+        {board.isPlayer && turns.length > 0 && <Button id="result-turned" text="joy.result.turned" does={() => review.begin()} />}
+        <Button id="result-done" text="joy.result.done" does={() => ends.leave()} />
+      </p>
+      <Halo />
+      <p id="result-facts" class="faint">{ends.facts}</p>
+    </section>
+  );
+}
+
+/** A ring of light, and sparks that leave it. */
+function Halo() {
+  return (
+    <svg class="halo" viewBox="0 0 100 100" aria-hidden="true">
+      <circle class="glow" cx={50} cy={50} r={27} />
+      <circle class="ring" cx={50} cy={50} r={27} pathLength={100} />
+      {Array.from({ length: SPARKS }, (_, index) => (
+        <g key={index} transform={`rotate(${(360 / SPARKS) * index} 50 50)`}><circle class="spark" cx={50} cy={14} r={2.3} /></g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+// The explorer's card: the verdict on the position shown, and every turn with what it leads to.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../core/button.jsx";
+import { t } from "../core/words.js";
+import { usePage } from "../state.js";
+import { proofOf, proofWords } from "./outcome.js";
+
+export function ExplorerCard() {
+  const { explorer, history } = usePage();
+  return explorer.isOpen && history.looked ? <Card /> : null;
+}
+
+function Card() {
+  const { explorer, history } = usePage();
+  const leave = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
+  const { back, on } = history.ways;
+  const all = explorer.choice?.all ?? [];
+  const isEmpty = !explorer.outcomes.length;
+  return (
+    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
+      <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
+      <p id="explorer-verdict" class="verdict">{explorer.words}</p>
+      <p id="explorer-proof" class="proof" data-proof={proofOf(all)}>{proofWords(all, explorer.answer.done)}</p>
+      <Letters />
+      <Outcomes />
+      <p class="row">
+        <Button id="explorer-back" text="turns.back" disabled={!back} does={() => history.step(-1)} />
+        <Button id="explorer-on" text="turns.on" disabled={!on} does={() => history.step(1)} />
+      </p>
+      {!isEmpty && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
+    </section>
+  );
+}
+
+/** The pieces, where any of them may be chosen first. */
+function Letters() {
+  const { explorer, history } = usePage();
+  const { choice } = explorer;
+  const _ = explorer.changes;
+  const letters = choice && !choice.isOrdered ? choice.letters : [];
+  if (letters.length < 2 || !history.looked) return null;
+  const { game } = history.looked;
+  return (
+    <div id="explorer-letters" class="choice letters" role="group" aria-label={t("explorer.pieces")}>
+      {["", ...letters].map((letter) => (
+        <button key={letter} type="button" aria-pressed={choice?.letter === letter} data-letter={letter} onClick={() => explorer.pickLetter(letter)}>
+          {letter ? game.kinds[game.kindOf(explorer.answer.side, letter)].name : t("explorer.all")}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The list keeps its place, and what it showed, until the next position's turns are there. */
+function Outcomes() {
+  const { explorer, history } = usePage();
+  const { answer, isLooking } = explorer;
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const before = useRef(/** @type {any[]} */ ([]));
+  // Whether the keyboard was in the list when a turn was chosen there.
+  const wasInList = useRef(false);
+  useEffect(() => {
+    if (isLooking || !wasInList.current) return;
+    wasInList.current = false;
+    (list.current?.querySelector("button") ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
+  }, [isLooking]);
+  if (!isLooking && history.looked) {
+    const { game } = history.looked;
+    before.current = explorer.outcomes.map((outcome) => ({ outcome, told: game.turnWords("turn", answer.side, outcome.turn) }));
+  }
+  const choose = (/** @type {string} */ turn) => {
+    wasInList.current = Boolean(list.current?.contains(document.activeElement));
+    history.try(turn);
+  };
+  return (
+    <ol id="explorer-turns" class="outcome-list" aria-label={t("explorer.turns")} ref={list} inert={isLooking} hidden={!before.current.length}>
+      {before.current.map(({ outcome, told }) => (
+        <li key={outcome.turn}>
+          <button type="button" title={told} data-turn={outcome.turn} aria-label={t("explorer.row", { turn: told, outcome: outcome.words })} onClick={() => choose(outcome.turn)}>
+            <span class="outcome-turn" aria-hidden="true">{outcome.shown}</span>
+            <span class={`outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`} aria-hidden="true">{outcome.mark}</span>
+            <span class="outcome-words" aria-hidden="true">{outcome.words}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

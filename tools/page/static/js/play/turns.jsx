@@ -1,0 +1,105 @@
+// The turns of the game that is shown: each leads to its position; steps between them, and the game's review.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "../core/button.jsx";
+import { sentences, t } from "../core/words.js";
+import { gradeName, MARKS } from "../review/review.js";
+import { Course, Points, ReviewOffer } from "../review/review.jsx";
+import { usePage } from "../state.js";
+
+// What a key does in the list of turns.
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+export function TurnsCard() {
+  const { board, history, strengths } = usePage();
+  const { turns } = history.whole;
+  return (
+    <section id="turns-card" class="card" aria-label={t("turns.title")} hidden={!turns.length}>
+      <div class="turns-head"><h3>{t("turns.title")}</h3><Steps /></div>
+      <Course />
+      <p id="turn-heads" class="turn-heads">{history.heads.map((head, place) => <span key={place}>{head}</span>)}</p>
+      <Turns />
+      <p id="strength" class="faint">{history.pasted ? "" : strengths.wordsOf(board.game, board.state.players)}</p>
+      <ReviewOffer />
+      <Points />
+      <ExploreOffer />
+    </section>
+  );
+}
+
+function Steps() {
+  const { history } = usePage();
+  const { back, on } = history.ways;
+  const last = () => history.look(history.isExploring ? history.whole.turns.length : null);
+  return (
+    <span class="steps">
+      <Button id="first" class="quiet" aria-label={t("turns.start")} disabled={!back} does={() => history.look(0)}>«</Button>
+      <Button id="earlier" class="quiet" aria-label={t("turns.back")} disabled={!back} does={() => history.step(-1)}>‹</Button>
+      <Button id="later" class="quiet" aria-label={t("turns.on")} disabled={!on} does={() => history.step(1)}>›</Button>
+      <Button id="now" class="quiet" aria-label={t("turns.now")} disabled={!on} does={last}>»</Button>
+    </span>
+  );
+}
+
+function Turns() {
+  const { history } = usePage();
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const { game, turns } = history.shown;
+  const current = history.standing ? 0 : (history.at ?? turns.length);
+  const hasKey = useRef(false);
+  // The current turn stays in sight, and with the focus if a key has led to it.
+  useLayoutEffect(() => {
+    const shown = /** @type {HTMLElement | null} */ (list.current?.querySelector("[aria-current]"));
+    if (list.current && shown) list.current.scrollTop = shown.offsetTop - list.current.clientHeight / 2;
+    if (hasKey.current) shown?.focus();
+    hasKey.current = false;
+  }, [current, turns.length]);
+  const step = (/** @type {KeyboardEvent} */ event) => {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    hasKey.current = true;
+    history.step(by);
+  };
+  /** @type {(SidedTurn & { ply: number })[][]} */
+  const rows = [];
+  turns.forEach(({ side, turn }, index) => {
+    if (!index || side === game.sides[0]) rows.push([]);
+    rows[rows.length - 1].push({ side, turn, ply: index + 1 });
+  });
+  return (
+    <ol id="turns" class="turns" ref={list} onKeyDown={step}>
+      {rows.map((row) => (
+        <li key={row[0].ply}>
+          {row[0].ply === 1 && row[0].side !== game.sides[0] && <span class="gap">…</span>}
+          {row.map((turn) => <Turn key={turn.ply} {...turn} isCurrent={turn.ply === current} />)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** @param {SidedTurn & { ply: number, isCurrent: boolean }} properties */
+function Turn({ side, turn, ply, isCurrent }) {
+  const { history } = usePage();
+  const { game } = history.shown;
+  const grade = history.graded[ply - 1]?.grade;
+  const told = sentences(game.turnWords("told", side, turn), grade && `${gradeName(grade)}.`);
+  return (
+    <button
+      type="button" class={`turn ${game.hues[game.sides.indexOf(side)]}`} data-ply={ply} data-turn={turn} title={told}
+      aria-label={t("turns.look", { number: ply, told })} aria-current={isCurrent || undefined} onClick={() => history.look(ply)}
+    >
+      <span class="number">{ply}.</span>{game.shown(turn)}
+      {grade && <span class={`grade ${grade}`} aria-hidden="true">{MARKS[grade]}</span>}
+    </button>
+  );
+}
+
+/** The way into the explorer from a game that is over. */
+function ExploreOffer() {
+  const { board, explorer, history } = usePage();
+  const isOffered = history.at === null && board.isOver && history.whole.turns.length > 0;
+  return isOffered && <p class="row"><Button id="explore-over" text="explorer.open" does={() => explorer.open()} /></p>;
+}

@@ -1,0 +1,168 @@
+// The sheet that begins or resumes a game with a friend, and shows its link.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Button, Choice, submits, SureButton } from "../core/button.jsx";
+import { Sheet } from "../core/sheet.jsx";
+import { kept } from "../core/signals.js";
+import { sentences, t } from "../core/words.js";
+import { usePage } from "../state.js";
+import { keptGames } from "./kept.js";
+import { keepOwnName, ownName, shownName } from "./name.js";
+import { NameField } from "./name.jsx";
+import { isToSend } from "./status.js";
+
+const CODE_LIBRARY = "../../lib/qr.js";
+// The quiet zone around a QR code, in its modules.
+const MARGIN = 4;
+// Attributes of a field for a text without spelling or completion.
+const PLAIN = /** @type {const} */ ({ type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
+
+export function RemoteSheet() {
+  const { remote } = usePage();
+  const { told, status } = remote;
+  const link = status && isToSend(status) ? status.link : "";
+  return (
+    <Sheet name="remote" title={t("remote.title")} onClose={() => scrollTo({ top: 0 })}>
+      <p class="lead">{t("remote.intro")}</p>
+      <p id="remote-wrong" class={`wrong ${told.isDone ? "done" : ""}`} role="alert">{told.text}</p>
+      {link && <Invitation link={link} />}
+      <Invite />
+      <Join />
+      <Others />
+    </Sheet>
+  );
+}
+
+/** The link to send, also as a code to scan. @param {{ link: string }} properties */
+function Invitation({ link }) {
+  const { remote } = usePage();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const send = useRef(/** @type {HTMLParagraphElement | null} */ (null));
+  useEffect(() => send.current?.querySelector("button")?.focus(), []);
+  const share = async () => {
+    field.current?.select();
+    remote.say(await remote.way.send(), true);
+  };
+  return (
+    <section id="remote-invitation">
+      <h3>{t("remote.invitation.title")}</h3>
+      <p>{t("remote.invitation.words")}</p>
+      <label class="field"><span>{t("remote.invitation.link")}</span><input id="remote-link" type="text" ref={field} readOnly value={link} /></label>
+      <p class="row" ref={send}>
+        <Button class="primary" text={"share" in navigator ? "remote.invitation.share" : "remote.invitation.copy"} tell={(words) => remote.say(words)} does={share} />
+        <Button text="remote.invitation.play" does={() => remote.close()} />
+      </p>
+      <Code text={link} />
+    </section>
+  );
+}
+
+/** @param {{ text: string }} properties */
+function Code({ text }) {
+  const rows = useSignal(/** @type {boolean[][]} */ ([]));
+  useEffect(() => {
+    import(CODE_LIBRARY).then(({ encode }) => (rows.value = encode(text, { ecc: "M", border: 0 }).data), () => {});
+  }, [text]);
+  const size = rows.value.length + 2 * MARGIN;
+  const dark = rows.value.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])));
+  return (
+    <div class="code">
+      {dark.length > 0 && (
+        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("remote.invitation.code")} shape-rendering="crispEdges">
+          <rect width={size} height={size} fill="#fff" /><path d={dark.join("")} fill="#000" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Begins a new game. */
+function Invite() {
+  const { board, players, remote } = usePage();
+  const games = board.games;
+  const chosen = useSignal(players.game.name);
+  const side = useSignal("second");
+  const help = useSignal("on");
+  const name = useSignal(ownName());
+  const game = games.find((one) => one.name === chosen.value) ?? games[0];
+  const invite = async () => {
+    keepOwnName(name.value);
+    await remote.way.invite({ game: game.name, isFirst: side.value === "first", isHelped: help.value === "on" });
+    // The side that begins sends the link with its first turn.
+    if (remote.way.status && !isToSend(remote.way.status)) remote.close();
+  };
+  const submit = (/** @type {Event} */ event) => {
+    remote.say("");
+    submits(invite, (words) => remote.say(words))(event);
+  };
+  /** @type {[string, string][]} */
+  const sides = ["first", "second"].map((place, index) => [place, t("player.side", { side: game?.sideName(game.sides[index]) ?? "" })]);
+  return (
+    <form id="remote-invite" onSubmit={submit}>
+      <Choice name="remote-game" legend={t("newGame.game")} options={games.map((one) => [one.name, one.title])} value={game?.name ?? ""} choose={(value) => (chosen.value = value)} />
+      <Choice name="remote-side" legend={t("remote.invite.side")} options={sides} value={side.value} choose={(value) => (side.value = value)} />
+      <p class="faint">{game ? t("newGame.begins", { side: game.sideName(game.sides[0]) }) : ""}</p>
+      <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help.value} choose={(value) => (help.value = value)} />
+      <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-name" value={name} /></label>
+      <p class="row"><button type="submit" class="primary" disabled={!game}>{t("remote.send.link")}</button></p>
+    </form>
+  );
+}
+
+/** Joins a game by its link. */
+function Join() {
+  const { remote } = usePage();
+  const submit = (/** @type {Event} */ event) => {
+    remote.say("");
+    submits(() => remote.accept(remote.given), (words) => remote.say(words))(event);
+  };
+  return (
+    <form onSubmit={submit}>
+      <h3>{t("remote.join.title")}</h3>
+      <label class="field"><span>{t("remote.join.link")}</span>
+        <input id="remote-given" {...PLAIN} value={remote.given} onInput={({ currentTarget }) => (remote.given = currentTarget.value)} />
+      </label>
+      <p class="row"><button type="submit">{t("door.play")}</button></p>
+    </form>
+  );
+}
+
+/** The games with friends that this browser keeps. */
+function Others() {
+  const games = kept(keptGames);
+  if (!games.length) return null;
+  return (
+    <section>
+      <h3>{t("remote.games.title")}</h3>
+      <ul class="others">{games.map((game) => <Other {...game} key={game.id} />)}</ul>
+    </section>
+  );
+}
+
+/** @param {ReturnType<typeof keptGames>[number]} game */
+function Other({ id, name, turns, number, isOver, isOwnTurn, friend, at }) {
+  const { remote } = usePage();
+  const key = name ? (isOver ? "remote.games.over" : "remote.games.on") : "remote.games.new";
+  const person = shownName(friend);
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
+  const goOn = async () => {
+    await remote.way.goOn(id);
+    remote.close();
+  };
+  const tell = (/** @type {string} */ words) => remote.say(words);
+  return (
+    <li>
+      <span id={`with-${id}`}>
+        {t(key, { game: name.toUpperCase(), number, count: turns })}<br />
+        <span class="faint">
+          {sentences(person && t("remote.games.friend", { person }), !isOver && t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs"), t("remote.games.played", { day }))}
+        </span>
+      </span>
+      <span class="row">
+        <Button text="remote.games.goOn" aria-describedby={`with-${id}`} tell={tell} does={goOn} />
+        <SureButton text="remote.games.forget" aria-describedby={`with-${id}`} tell={tell} does={() => remote.way.forget(id)} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+// The sheet that begins a game.
+
+import { ClockChoice } from "../clock/choice.jsx";
+import { Button, Choice, Switch } from "../core/button.jsx";
+import { Sheet } from "../core/sheet.jsx";
+import { sentences, t } from "../core/words.js";
+import { FACTS, GAMES } from "../game/games.js";
+import { follows, levelOf } from "../game/opponents.js";
+import { Picture } from "../learn/picture.jsx";
+import { modelName } from "../line/host.js";
+import { usePage } from "../state.js";
+import { FOLLOWER, SIDES } from "./players.js";
+
+export function PlaySheet() {
+  const { board, players } = usePage();
+  const { game, isForTwo, isEven, opponent } = players;
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    players.start();
+  };
+  const side = isEven && players.side === "none" ? SIDES[0] : players.side;
+  /** @type {[string, string, boolean?][]} */
+  const sides = [
+    ...SIDES.map((place, index) => /** @type {[string, string]} */ ([place, t("player.side", { side: game.sideName(game.sides[index]) })])),
+    ["lot", t("newGame.lot")],
+    // Halo plays both sides at one of its levels.
+    ["none", t("newGame.nobody"), isEven],
+  ];
+  const goOn = follows(opponent) ? t(`follow.goOn.${opponent}`) : opponent !== "human" && t("newGame.goOn", { level: levelOf(opponent) });
+  const reasons = Object.values(players.reasons).join(" ");
+  const swap = players.needsOtherBoard && !board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
+  return (
+    <Sheet name="play" title={t("door.play")} class="play-sheet">
+      <form id="players" onSubmit={submit}>
+        <fieldset>
+          <legend class="unseen">{t("newGame.game")}</legend>
+          <div id="game-choice" class="cards">{[...GAMES.values()].map((one) => <GameCard key={one.name} game={one} />)}</div>
+          <p id="games-words" class="faint">{reasons || swap}</p>
+        </fieldset>
+        <Choice
+          name="with" legend={t("newGame.opponent")} isLegendUnseen options={[["halo", t("newGame.alone")], ["human", t("door.two")]]}
+          value={isForTwo ? "human" : "halo"} choose={(value) => (players.isForTwo = value === "human")}
+        />
+        {!isForTwo && <Opponent />}
+        {!isForTwo && <Choice id="side-choice" name="side" legend={t("newGame.youAre")} isLegendUnseen options={sides} value={side} choose={(value) => (players.side = value)} />}
+        {isForTwo && <ClockChoice />}
+        <div class="begin">
+          <button type="submit" class="primary" data-focus="first">{t("newGame.start")}</button>
+          {players.mayGoOn && <Button id="set-level" does={() => players.goOn()}>{goOn}</Button>}
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** A game's card, with a picture of a won game. @param {{ game: Game }} properties */
+function GameCard({ game }) {
+  const { players } = usePage();
+  const { position, won } = game.finished;
+  const reason = players.reasons[game.name];
+  return (
+    <label title={reason}>
+      <input type="radio" name="game" value={game.name} checked={players.gameName === game.name} disabled={reason !== undefined} onChange={() => (players.gameName = game.name)} />
+      <span><Picture game={game} position={position} lit={won ? { [`win_${game.hues[0]}`]: won } : {}} isDecoration />{game.title}</span>
+    </label>
+  );
+}
+
+/** How strong the board plays: one of its levels, or as strong as a person. */
+function Opponent() {
+  const { players, strengths } = usePage();
+  const { game, isEven, level, opponent } = players;
+  const name = isEven ? "" : t("player.level", { level });
+  // The player reads its meaning before choosing it.
+  const follower = isEven ? opponent : FOLLOWER;
+  return (
+    <fieldset id="opponent-choice">
+      <legend class="unseen">{t("newGame.level")}</legend>
+      <div class="slider">
+        <output id="level-name" for="level">{name}</output>
+        <input
+          id="level" name="level" type="range" min={1} max={FACTS.levels} step={1} value={level} disabled={isEven} aria-label={t("newGame.level")}
+          aria-valuetext={name} onInput={({ currentTarget }) => (players.level = Number(currentTarget.value))}
+        />
+        <p class="faint ends" aria-hidden="true"><span>{t("newGame.gentle")}</span><span>{t("newGame.merciless")}</span></p>
+      </div>
+      <Switch id="even" name="even" text="follow.choice.follow" value={isEven} choose={(isOn) => (players.isEven = isOn)} />
+      {isEven && <span id="other-field"><Switch name="other" text="follow.choice.follow2" value={players.isOther} choose={(isOn) => (players.isOther = isOn)} /></span>}
+      <p id="follow-words" class="faint">{sentences(t(`follow.words.${follower}`), strengths.words(game, follower))}</p>
+    </fieldset>
+  );
+}

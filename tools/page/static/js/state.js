@@ -1,0 +1,100 @@
+// The page's state: its parts, whose fields are signals. Everything that a person sees is a function of this.
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { Clock } from "./clock/clock.js";
+import { Coach } from "./coach/coach.js";
+import { observed } from "./core/signals.js";
+import { Sheets } from "./core/sheets.js";
+import { Ends } from "./ends/ends.js";
+import { Explorer } from "./explorer/explorer.js";
+import { CurrentGame } from "./game/current_game.js";
+import { Drawer } from "./inside/drawer.js";
+import { Jobs } from "./inside/jobs.js";
+import { Lessons } from "./learn/lessons.js";
+import { Puzzles } from "./learn/puzzles.js";
+import { OwnBoard } from "./my_board/own_board.js";
+import { Share } from "./my_games/share.js";
+import { Actions } from "./play/actions.js";
+import { Hand } from "./play/hand.js";
+import { History } from "./play/history.js";
+import { Places } from "./play/places.js";
+import { Sounds } from "./play/sounds.js";
+import { Orientation } from "./play/squares.js";
+import { Status } from "./play/status.js";
+import { RemoteDoor } from "./remote/remote_door.js";
+import { Review } from "./review/review.js";
+import { Unkept } from "./settings/kept.js";
+import { Door } from "./start/door.js";
+import { Players } from "./start/players.js";
+import { Strengths } from "./start/strengths.js";
+
+export class PageState {
+  /** The readings of the board's sensors, in the order of its squares; null before the first. A signal. @type {number[] | null} */
+  levels = null;
+  /** The components that are loaded after the first lights. A signal. @type {typeof import("./later.jsx") | null} */
+  later = null;
+
+  /**
+   * @param {{ board: import("./game/board_state.js").BoardState, drawn: import("./board/api.js").DrawnBoard, grid: import("./board/grid.js").Grid,
+   *   line: import("./line/line.js").Line, transport: any }} given
+   */
+  constructor({ board, drawn, grid, line, transport }) {
+    observed(this, "levels", "later");
+    this.board = board;
+    this.drawn = drawn;
+    this.grid = grid;
+    this.line = line;
+    this.transport = transport;
+    this.sheets = new Sheets();
+    this.hand = new Hand(this);
+    this.actions = new Actions(this);
+    this.history = new History(this);
+    this.coach = new Coach(this);
+    this.current = new CurrentGame(this);
+    this.places = new Places(this);
+    this.share = new Share(this);
+    this.strengths = new Strengths(this);
+    this.orientation = new Orientation(this);
+    this.clock = new Clock(this);
+    this.players = new Players(this);
+    this.remote = new RemoteDoor(this);
+    this.door = new Door(this);
+    this.lessons = new Lessons(this);
+    this.puzzles = new Puzzles(this);
+    this.review = new Review(this);
+    this.ends = new Ends(this);
+    this.explorer = new Explorer(this);
+    this.sounds = new Sounds(this);
+    this.drawer = new Drawer(this);
+    this.jobs = new Jobs(this);
+    this.ownBoard = new OwnBoard(this);
+    this.unkept = new Unkept();
+    this.status = new Status(this);
+    // What has to happen when others of the parts change.
+    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.puzzles, this.review, this.ends, this.explorer, this.jobs, this.ownBoard]) part.follow();
+  }
+
+  /** Whether something else is shown in the board's place, whatever the board does. */
+  get isCovered() {
+    return this.door.isOpen || this.puzzles.isSolved;
+  }
+
+  /** Whether the pieces may be touched: never while covered, in a replay, or before the game of the page's link is there. */
+  get isLive() {
+    return this.history.at === null && !this.isCovered && !this.remote.isFollowing;
+  }
+
+  /** The game whose pieces are shown. @returns {Game} */
+  get game() {
+    return this.history.looked?.game ?? (this.door.isOpen ? this.door.game : this.board.game);
+  }
+}
+
+/** What every component gets the state from; page.jsx provides it. */
+export const Page = createContext(/** @type {PageState} */ (/** @type {unknown} */ (null)));
+
+/** The page's state, for a component. */
+export function usePage() {
+  return useContext(Page);
+}

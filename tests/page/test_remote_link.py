@@ -208,9 +208,9 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     two.see("Your turn, light")
     for part in ("hint", "open-coach"):
         two.page.locator(f"#{part}").wait_for(state="hidden")
+    place(two, "Aa1")
     two.page.locator("#remote-own-name").fill("Jürgen")
     two.click("Tell your friend")
-    place(two, "Aa1")
     two.see("Anna’s turn")
     follow(one, copied_link(two, "Send your answer"))
     read(one, "With Jürgen. You both play without hints and coach.")

@@ -13,6 +13,8 @@ import { Drawer } from "./inside/drawer.jsx";
 import { Learn } from "./learn/learn.jsx";
 import { LegendSheet, RulesSheet } from "./learn/sheets.jsx";
 import { MyBoard, NewBoardSheet } from "./my_board/my_board.jsx";
+import { GameCard } from "./my_games/game_card.jsx";
+import { HandSheet } from "./my_games/hand_sheet.jsx";
 import { MyGames } from "./my_games/my_games.jsx";
 import { Controls, TableBar } from "./play/controls.jsx";
 import { Header } from "./play/header.jsx";
@@ -51,6 +53,7 @@ function Whole() {
       <RulesSheet />
       <LegendSheet />
       <NewBoardSheet />
+      <HandSheet />
       {remote.views && <remote.views.RemoteSheet />}
       <Voice />
     </>
@@ -74,6 +77,7 @@ function AtPlay() {
       {remote.views && <remote.views.RemoteNow />}
       <ExplorerCard />
       <TurnsCard />
+      <GameCard />
       <CoachCard />
       <More />
       <UnkeptCard />

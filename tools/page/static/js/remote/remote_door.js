@@ -88,6 +88,19 @@ export class RemoteDoor {
     this.close();
   }
 
+  /** Goes on with a kept game. @param {string} id */
+  async goOn(id) {
+    await this.load();
+    await this.way.goOn(id);
+    this.close();
+  }
+
+  /** @param {string} id */
+  async forget(id) {
+    await this.load();
+    await this.way.forget(id);
+  }
+
   /** Shows in the sheet what is wrong, or what was done. @param {string} text */
   say(text, isDone = false) {
     this.told = { text, isDone };
@@ -138,16 +151,18 @@ export class RemoteDoor {
   /** @template Result @param {() => Result} action */
   #do(action) {
     return attempt(async () => {
-      await this.#load();
+      await this.load();
       return action();
     });
   }
 
-  #load() {
+  /** Loads the modules; resolves to the components. */
+  load() {
     const take = ([{ Way }, views]) => {
       this.way = new Way(this.parts);
       this.way.addEventListener("change", () => this.#change());
       this.views = views;
+      return views;
     };
     this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx")]).then(take).catch(() => {
       this.#loading = null;

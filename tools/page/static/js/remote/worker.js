@@ -1,10 +1,11 @@
 // Carries a page's remote games: by links, and by the site's relays that it reaches.
 
+import { handOver } from "../core/hand_over.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, handOver, newGame, readLook } from "./browser.js";
+import { ability, newGame, readLook } from "./browser.js";
 import { Connection, relayAddresses } from "./connection.js";
 import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
@@ -121,7 +122,7 @@ export class Way extends EventTarget {
   async send() {
     const { text: url, seq } = this.#link;
     const game = this.#game;
-    const how = await handOver(url, t("remote.send.text", { game: this.#status?.game.toUpperCase() }));
+    const how = await handOver(url, t("remote.send.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
     if (!how || !game) return "";
     game.sent = seq;
     if (game === this.#game && this.#kept) keepGame(game, this.#kept);
@@ -134,7 +135,7 @@ export class Way extends EventTarget {
     if (!this.#side || !this.#game) return "";
     const packed = await pack({ side: this.#game.side, game: this.#game.id, text: this.#kept?.own, isNew: true }, this.#side.seal);
     const url = linkTo(location.href, packed, LOOK);
-    const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }));
+    const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
 

@@ -70,7 +70,7 @@ def read(visitor: Visitor, words: str) -> None:
 
 def place(visitor: Visitor, turn: str) -> None:
     """Make a turn of QUANTIK by keys: a letter takes the piece, Enter puts it down."""
-    visitor.see("Your turn")
+    visitor.see("Your turn,")
     visitor.page.locator("body:not(.busy)").wait_for()
     # The game's a1 is the board's b2.
     square = chr(ord(turn[1]) + 1) + str(int(turn[2]) + 1)
@@ -82,7 +82,7 @@ def place(visitor: Visitor, turn: str) -> None:
 
 def make_turn(visitor: Visitor, game: str, position: str, turn: str) -> None:
     """Make a turn by touching squares, from this position of the game."""
-    visitor.see("Your turn")
+    visitor.see("Your turn,")
     if game == "quantik":
         place(visitor, turn)
         return

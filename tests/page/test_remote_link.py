@@ -9,6 +9,7 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
+from tests.page.friend import Friend
 from tests.page.test_remote import (
     choose,
     copied_link,
@@ -227,6 +228,15 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     follow(third, link.replace("#look=", "#game="))
     alert = third.page.locator("#remote-sheet").get_by_role("alert")
     alert.filter(has_text="This game goes on in the browser where it began").wait_for()
+
+
+def test_a_link_leads_to_its_game_when_the_board_is_another_than_the_page_first_shows(
+    come,
+) -> None:
+    """The page draws the first game's board before it hears which one is there."""
+    visitor = come(PHONE, model=registry.board_of("yoxii"), remembers=True, arrives=False)
+    visitor.page.goto(Friend(visitor.address).link())
+    visitor.see("Waiting for light")
 
 
 def test_a_game_goes_on_in_the_tab_that_is_left_and_in_the_one_that_opens_a_link(

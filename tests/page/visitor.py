@@ -117,7 +117,9 @@ class Visitor:
         self.page.mouse.up()
         self.page.goto(self.address)
         # Wait for the board's first state, as cards fold and unfold with it.
-        self.page.locator("body[data-mode]:not([data-mode=silent])").wait_for()
+        self.page.locator("body[data-mode]:not([data-mode=silent]) #more").wait_for(
+            state="attached"
+        )
         self.is_there = True
 
     def sit_down(self) -> None:

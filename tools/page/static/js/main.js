@@ -5,7 +5,7 @@ import { drawBoard } from "./board/api.js";
 import { attempt } from "./core/button.jsx";
 import { find, html } from "./core/dom.js";
 import { leadFocus } from "./core/focus.js";
-import { preferences } from "./core/preferences.js";
+import { preferences, wearTheme } from "./core/preferences.js";
 import { say, speak } from "./core/voice.js";
 import { loadWords } from "./core/words.js";
 import { honourEarlyTap } from "./early.js";
@@ -24,7 +24,6 @@ import { BOARD_WORDS } from "./play/squares.js";
 import { touch } from "./play/touch.js";
 import { findLink } from "./remote/link_text.js";
 import { askToKeep, offerSite } from "./settings/kept.js";
-import { wearTheme } from "./settings/settings.jsx";
 import { PageState } from "./state.js";
 
 // Events announced to the player: always, or unless the open drawer shows them.

@@ -3,41 +3,36 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { ClockFaces } from "./clock/clock.jsx";
-import { CoachCard } from "./coach/coach.jsx";
+import { attempt } from "./core/button.jsx";
 import { preferences } from "./core/preferences.js";
 import { Voice } from "./core/voice.jsx";
 import { t } from "./core/words.js";
-import { ResultCard } from "./ends/result_card.jsx";
-import { ExplorerCard } from "./explorer/explorer.jsx";
-import { Drawer } from "./inside/drawer.jsx";
-import { Learn } from "./learn/learn.jsx";
-import { LegendSheet, RulesSheet } from "./learn/sheets.jsx";
-import { MyBoard, NewBoardSheet } from "./my_board/my_board.jsx";
-import { GameCard } from "./my_games/game_card.jsx";
-import { HandSheet } from "./my_games/hand_sheet.jsx";
-import { MyGames } from "./my_games/my_games.jsx";
 import { Controls, TableBar } from "./play/controls.jsx";
 import { Header } from "./play/header.jsx";
-import { More } from "./play/more.jsx";
 import { Status } from "./play/status.jsx";
-import { TurnsCard } from "./play/turns.jsx";
 import { UnkeptCard } from "./settings/kept.jsx";
 import { Door } from "./start/door.jsx";
-import { PlaySheet } from "./start/players.jsx";
 import { Page, usePage } from "./state.js";
-
-// What stands beside the board in each of the places.
-const AT = { play: AtPlay, learn: Learn, games: MyGames, board: MyBoard };
 
 /** Shows the page in the element, which may have its first picture already. @param {Parts} state @param {Element} element */
 export function showPage(state, element) {
   delete document.documentElement.dataset.opens;
   render(<Page.Provider value={state}><Whole /></Page.Provider>, element);
   effect(() => wearState(state));
+  // The first lights are drawn by then.
+  requestAnimationFrame(() => setTimeout(() => attempt(() => loadLater(state))));
+}
+
+/** @param {Parts} state */
+async function loadLater(state) {
+  state.later = await import("./later.jsx").catch(() => {
+    throw new Error(t("remote.notLoaded"));
+  });
 }
 
 function Whole() {
-  const { places, remote } = usePage();
+  const { later, places, remote } = usePage();
+  const beside = { play: AtPlay, learn: later?.Learn, games: later?.MyGames, board: later?.MyBoard };
   return (
     <>
       <header class="bar"><Header /></header>
@@ -45,15 +40,19 @@ function Whole() {
         <section class="status" aria-label={t("page.status")}><Status /></section>
         <section class="board" aria-label={t("page.board")}><Stage /><ClockFaces /></section>
         <aside class="panel" aria-label={t("page.game")}>
-          {Object.entries(AT).map(([name, Place]) => <div key={name} id={`at-${name}`} class="stack" hidden={places.at !== name}><Place /></div>)}
+          {Object.entries(beside).map(([name, Place]) => <div key={name} id={`at-${name}`} class="stack" hidden={places.at !== name}>{Place && <Place />}</div>)}
         </aside>
       </main>
-      <Drawer />
-      <PlaySheet />
-      <RulesSheet />
-      <LegendSheet />
-      <NewBoardSheet />
-      <HandSheet />
+      {later && (
+        <>
+          <later.PlaySheet />
+          <later.Drawer />
+          <later.RulesSheet />
+          <later.LegendSheet />
+          <later.NewBoardSheet />
+          <later.HandSheet />
+        </>
+      )}
       {remote.views && <remote.views.RemoteSheet />}
       <Voice />
     </>
@@ -67,19 +66,23 @@ function Stage() {
 }
 
 function AtPlay() {
-  const { remote } = usePage();
+  const { later, remote } = usePage();
   return (
     <>
       <Door />
       <TableBar />
       <Controls />
-      <ResultCard />
+      {later && <later.ResultCard />}
       {remote.views && <remote.views.RemoteNow />}
-      <ExplorerCard />
-      <TurnsCard />
-      <GameCard />
-      <CoachCard />
-      <More />
+      {later && (
+        <>
+          <later.ExplorerCard />
+          <later.TurnsCard />
+          <later.GameCard />
+          <later.CoachCard />
+          <later.More />
+        </>
+      )}
       <UnkeptCard />
     </>
   );

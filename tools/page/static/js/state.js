@@ -33,13 +33,15 @@ import { Strengths } from "./start/strengths.js";
 export class PageState {
   /** The readings of the board's sensors, in the order of its squares; null before the first. A signal. @type {number[] | null} */
   levels = null;
+  /** The components that are loaded after the first lights. A signal. @type {typeof import("./later.jsx") | null} */
+  later = null;
 
   /**
    * @param {{ board: import("./game/board_state.js").BoardState, drawn: import("./board/api.js").DrawnBoard, grid: import("./board/grid.js").Grid,
    *   line: import("./line/line.js").Line, transport: any }} given
    */
   constructor({ board, drawn, grid, line, transport }) {
-    observed(this, "levels");
+    observed(this, "levels", "later");
     this.board = board;
     this.drawn = drawn;
     this.grid = grid;
@@ -80,9 +82,9 @@ export class PageState {
     return this.door.isOpen || this.puzzles.isSolved;
   }
 
-  /** Whether the pieces may be touched: never while covered or in a replay. */
+  /** Whether the pieces may be touched: never while covered, in a replay, or before the game of the page's link is there. */
   get isLive() {
-    return this.history.at === null && !this.isCovered;
+    return this.history.at === null && !this.isCovered && !this.remote.isFollowing;
   }
 
   /** The game whose pieces are shown. @returns {Game} */

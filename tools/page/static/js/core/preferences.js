@@ -1,6 +1,6 @@
 // The player's preferences: kept in the browser, and signals of the page's state.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { browser, checked, isObject } from "./storage.js";
 
 // They are stored under the empty name.
@@ -51,4 +51,12 @@ function known() {
   const kept = stored();
   const values = Object.entries(KNOWN).map(([name, [usual, isKnown]]) => [name, signal(name in kept && isKnown(kept[name]) ? kept[name] : usual)]);
   return Object.fromEntries(values);
+}
+
+/** Lets the page wear the chosen theme, and the browser around it the page's ground. */
+export function wearTheme() {
+  effect(() => {
+    document.documentElement.dataset.theme = preferences.theme;
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(document.documentElement).backgroundColor);
+  });
 }

@@ -116,7 +116,7 @@ export class CurrentGame extends EventTarget {
     const isFriends = players.includes(REMOTE);
     const series = isFriends && status ? `${status.id} ${status.number}` : "";
     const others = [this.resumed && keptGame(this.resumed), ...(series && last?.series !== series ? allGames() : [])];
-    const resumed = others.find((one) => one && (one.id === this.resumed || one.series === series) && isSame(one, now));
+    const resumed = others.find((one) => one && (one.id === this.resumed ? isSameGame(one, now) : one.series === series && isSame(one, now)));
     const known = resumed || (last && !last.isLeft && isSame(last, now) ? last : undefined);
     if (resumed) this.resumed = "";
     if (!known && isOver) {

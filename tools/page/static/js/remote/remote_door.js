@@ -25,6 +25,8 @@ export class RemoteDoor {
   given = "";
   /** Whether the page follows the link that it was opened with, so shows no door. */
   isOpening = Boolean(findLink(location.hash).fragment);
+  /** Whether that link is neither accepted nor refused yet: the board still has another game. */
+  isFollowing = this.isOpening;
   /** What carries the game, once it is loaded. @type {any} */
   way = null;
   /** @type {Promise<any> | null} */
@@ -36,7 +38,7 @@ export class RemoteDoor {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "status", "views", "told", "given", "isOpening");
+    observed(this, "status", "views", "told", "given", "isOpening", "isFollowing");
   }
 
   /** Whether the players have hints and the coach: unless the two have agreed on none. */
@@ -117,11 +119,21 @@ export class RemoteDoor {
   }
 
   async #begin() {
+    await this.#isAtItsBoard();
     const isInvited = await this.#followLink();
+    this.isFollowing = false;
     // The board begins the game a moment after the link was accepted.
     if (isInvited) await pause(BEGINS_MS);
     this.isOpening = false;
     if (!isInvited && gameNow()) this.#resume();
+  }
+
+  /** Resolves once the board is the one that the page shows: for another one the page loads again, with its link. */
+  #isAtItsBoard() {
+    const { board, grid } = this.parts;
+    return new Promise((/** @type {(value?: unknown) => void} */ done) => {
+      effect(() => void ((board.host.gone || board.greeting.board === grid.name) && done()));
+    });
   }
 
   #resume() {

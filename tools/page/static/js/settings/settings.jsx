@@ -1,6 +1,6 @@
 // The page's settings: its language, its theme, full screen.
 
-import { effect, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "../core/button.jsx";
 import { preferences, THEMES } from "../core/preferences.js";
@@ -44,12 +44,4 @@ function FullScreen() {
   }, []);
   const change = () => (isFull.value ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return <Button id="full-screen" aria-pressed={isFull.value} text={isFull.value ? "screen.leave" : "screen.enter"} does={change} />;
-}
-
-/** Lets the page wear the chosen theme, and the browser around it the page's ground. */
-export function wearTheme() {
-  effect(() => {
-    document.documentElement.dataset.theme = preferences.theme;
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(document.documentElement).backgroundColor);
-  });
 }

@@ -242,8 +242,8 @@ def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor)
     friends.see("Black to move")
     give_up(friends)
     friends.inside()
-    friends.unfold("Earlier games")
-    friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
+    friends.go("games")
+    friends.page.locator("#games", has_text="OXONO, 1 turnBlack gave up.").wait_for()
 
 
 def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.page.visitor import DESKTOP, ONE_BEFORE, OPENING, PHONE, Visitor
 from tools.games import registry
 
+
 def see_games(visitor: Visitor, *words: str) -> None:
     """Open My games, and wait until the list has exactly as many games, each with its words."""
     visitor.go("games")
@@ -40,7 +41,6 @@ def shared(visitor: Visitor, button: str) -> str:
 
 def follow(visitor: Visitor, link: str) -> None:
     """Open a link."""
-    visitor.page.goto("about:blank")
     visitor.page.goto(link)
     visitor.page.locator("body[data-mode]:not([data-mode=silent])").wait_for()
 
@@ -105,18 +105,17 @@ def test_a_link_opens_as_the_position_and_as_the_game_with_its_review(
     regular.page.locator("#result-turned").click()
     regular.hear("The review is ready.")
     game = shared(regular, "share-game")
-    other = come(PHONE)
+    other = come(PHONE, arrives=False)
     follow(other, game)
     other.see("Looking back")
     other.page.locator("#review-graph").wait_for()
     follow(other, position)
     other.see("After turn 1 of 1")
     other.see_square("d2", "pink X")
-    assert not other.page.locator("#review-graph").count()
     assert "#" not in other.page.url
     follow(other, game[:-9])
     other.see_toast("This link is cut off or altered")
-    other.page.locator("#play").wait_for()
+    other.see("After turn 1 of 1")
 
 
 @pytest.mark.slow
@@ -179,7 +178,7 @@ def test_a_game_goes_on_at_another_device_and_this_one_looks_on(
     regular.page.locator("#hand-on").click()
     regular.page.locator("#hand-sheet .code svg").wait_for()
     link = regular.page.locator("#hand-link").input_value()
-    other = come(DESKTOP, remembers=True)
+    other = come(DESKTOP, remembers=True, arrives=False)
     follow(other, link)
     other.see("Black to move")
     other.see_turns("Xd5c5")

@@ -47,9 +47,11 @@ export class Games {
     return id ? kept(() => keptGame(id)) : null;
   }
 
-  /** Whether this is the game on the board. @param {KeptGame} game */
-  isOnBoard({ id }) {
-    return id === this.parts.current.id && this.parts.board.isInGame;
+  /** Whether this is the game on the board, and with the friend if it is one with a friend. @param {KeptGame} game */
+  isOnBoard({ id, series }) {
+    const { board, current, remote } = this.parts;
+    const [friends] = series.split(" ");
+    return id === current.id && board.isInGame && (!friends || remote.status?.id === friends);
   }
 
   /** Keeps the games that the board has and this browser has not, once a visit. */

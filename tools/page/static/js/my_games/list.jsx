@@ -63,12 +63,12 @@ export function GameList() {
 
 /** A game: a drawing of where it stands, who played, how it ended. @param {{ game: KeptGame, series: Series[] }} properties */
 function Row({ game: kept, series }) {
-  const { games } = usePage();
+  const { games, remote } = usePage();
   const game = GAMES.get(kept.game);
   const outcome = outcomeOf(kept);
   const isOnBoard = games.isOnBoard(kept);
-  const [friends] = kept.series.split(" ");
-  const friend = outcome === "on" && !kept.isHanded ? series.find(({ id }) => id === friends) : undefined;
+  const own = series.find(({ id, number }) => kept.series === `${id} ${number}`);
+  const friend = outcome === "on" && !kept.isHanded && own;
   const gaveUp = kept.ending === "given_up" && t("joy.result.gaveUp", { side: game.sideName(game.sides[1 - winnerOf(kept.result)]) });
   const more = friend ? t(friend.isOwnTurn ? "remote.games.yours" : "remote.games.theirs") : isOnBoard && outcome === "on" ? t("list.onBoard") : "";
   return (
@@ -82,6 +82,7 @@ function Row({ game: kept, series }) {
         </span>
         <span class={`outcome ${outcome}`} data-hue={outcome === "decided" ? game.hues[winnerOf(kept.result)] : undefined}>{endWords(kept)}</span>
       </Button>
+      {own && <SureButton class="quiet" text="remote.games.forget" does={() => remote.forget(own.id)} />}
     </li>
   );
 }
@@ -92,7 +93,7 @@ function Friend({ id, name, friend, isOver, isOwnTurn, at }) {
   const person = remote.views?.shownName(friend) || t("remote.player");
   const words = !name ? t("remote.games.new") : isOver ? t("remote.status.over") : t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs");
   return (
-    <li class="friend">
+    <li>
       <Button class="kept-game" does={() => remote.goOn(id)}>
         <Picture game={GAMES.get(name) ?? [...GAMES.values()][0]} position={(GAMES.get(name) ?? [...GAMES.values()][0]).start} isDecoration />
         <span class="what">

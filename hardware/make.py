@@ -18,11 +18,12 @@ from pathlib import Path
 from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
 from hardware.magnets import numbers
-from hardware.order import assembler, pads, tables
+from hardware.order import pads, tables
 from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.outputs import ToolError
+from hardware.pcb.tables import csv_text, page
 from hardware.pcb.wiring import BOARDS, Grid, differences
 from hardware.release import downloads, guide
 from hardware.release.step import step
@@ -41,14 +42,17 @@ def layouts() -> dict[str, BoardFile]:
 
 def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
     """Return the stored files derived from layouts and pins.py, with their text."""
+    pages = {
+        "numbers.md": numbers.report(),
+        "pads.md": pads.report(boards),
+        "prices.md": tables.report(boards),
+        "measured.md": measured.report(),
+    }
     return {
         HOME / "bom.csv": tables.bom(boards),
         HOME / "pinout.csv": tables.pinout(),
         HOME / "enclosure" / "boards.scad": dimensions.boards_scad(boards),
-        HOME / "numbers.md": numbers.report(),
-        HOME / "pads.md": pads.report(boards),
-        HOME / "prices.md": tables.report(boards),
-        HOME / "measured.md": measured.report(),
+        **{HOME / name: page(HOME / name, lines) for name, lines in pages.items()},
     }
 
 
@@ -117,7 +121,7 @@ def _look(files: list[Path]) -> list[Path]:
     if found := [fault for each in looked for fault in each.faults]:
         raise ToolError("\n".join(found))
     rows = [printability.HEAD, *(each.row for each in looked)]
-    (HOME / "prints.csv").write_text(assembler.csv_text(rows), "utf-8")
+    (HOME / "prints.csv").write_text(csv_text(rows), "utf-8")
     return [HOME / "prints.csv"]
 
 
@@ -135,7 +139,7 @@ def _fit() -> list[Path]:
         case: list(fit.rows(case, layouts()[board], OUT / "stl"))
         for case, board in dimensions.different_cases().items()
     }
-    (HOME / "fit.md").write_text(fit.report(fits), "utf-8")
+    (HOME / "fit.md").write_text(page(HOME / "fit.md", fit.report(fits)), "utf-8")
     if found := fit.faults(fits):
         raise ToolError("\n".join(found))
     return [HOME / "fit.md"]

@@ -5,7 +5,9 @@ Marked tests skip with a reason if their part is missing, or fail with HALO_DEMA
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,15 +15,7 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.house.source import ROOT
-from tests.optional import (
-    browser_missing,
-    chip_missing,
-    kicad_missing,
-    need,
-    openscad_missing,
-    physics_missing,
-    unix_missing,
-)
+from tests.optional import MISSING, chip_missing, need, unix_missing
 
 if TYPE_CHECKING:
     from tests.mosquitto import Mosquitto
@@ -33,6 +27,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 os.environ["PATH"] = os.pathsep.join((str(ROOT / ".venv/bin"), os.environ["PATH"]))
 
+# What is started in the background ignores Ctrl-C, and so would the programs of the tests.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _PAGE = "tests/page/"
 # What takes longest is begun first, so that all workers end at about the same time.
@@ -114,20 +110,21 @@ def _young_garbage_only() -> None:
     gc.freeze()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_once() -> None:
+    """Let twins run the firmware compiled, as boards do: from its sources a start takes 80 ms."""
+    if not unix_missing():
+        from tools.proof.world.setting import firmware
+        from tools.sim.board import twin
+
+        twin.usual_firmware = partial(firmware, is_watched=False)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Check the requirements of the test's marks before any fixture is made."""
-    if item.get_closest_marker("chip"):
-        need(chip_missing())
-    if item.get_closest_marker("browser"):
-        need(browser_missing())
-    if item.get_closest_marker("unix"):
-        need(unix_missing())
-    if item.get_closest_marker("kicad"):
-        need(kicad_missing())
-    if item.get_closest_marker("openscad"):
-        need(openscad_missing())
-    if item.get_closest_marker("physics"):
-        need(physics_missing())
+    for mark in item.iter_markers():
+        if mark.name in MISSING:
+            need(MISSING[mark.name]())
 
 
 @pytest.fixture

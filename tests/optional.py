@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,10 +30,14 @@ def _absent(*packages: str) -> str:
     return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
+def slow(*values: object) -> list:
+    """Return values for a parameter that are left to `make test-all`."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
 def seeds(quick: int, count: int) -> list:
     """Return seeds for a parameter: a few for `make test`, the rest for `make test-all`."""
-    rest = (pytest.param(seed, marks=pytest.mark.slow) for seed in range(quick, count))
-    return [*range(quick), *rest]
+    return [*range(quick), *slow(*range(quick, count))]
 
 
 def need(reason: str) -> None:
@@ -142,3 +147,14 @@ def node_missing() -> str:
     if shutil.which("node"):
         return ""
     return "Node is not installed: run `make setup`"
+
+
+# By the marks of the tests that need it.
+MISSING: dict[str, Callable[[], str]] = {
+    "chip": chip_missing,
+    "browser": browser_missing,
+    "unix": unix_missing,
+    "kicad": kicad_missing,
+    "openscad": openscad_missing,
+    "physics": physics_missing,
+}

@@ -3,13 +3,12 @@
 `make hil` writes a table of a board; its file, put into hardware/measured, appears on the page.
 """
 
-import csv
-import io
 from pathlib import Path
 
 from halo.hal import pins
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from hardware.bringup import power
+from hardware.pcb import tables
 from hardware.pcb.wiring import BOARDS
 from tools.sim.world.sensors import field_mt
 
@@ -103,46 +102,36 @@ def table(
     board: str, found: dict[str, float], wanted: dict[str, Limits], notes: dict[str, str]
 ) -> str:
     """Return a board's table; unmeasured values are empty, values without limits are notes."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(HEAD)
+    rows: list[tuple[str, ...]] = [HEAD]
     for what, (low, high) in wanted.items():
         value = found.get(what)
         right = value is not None and is_right(value, (low, high))
         measured = ("", "") if value is None else (f"{value:g}", "yes" if right else "NO")
-        writer.writerow((board, what, f"{low:.4g}", f"{high:.4g}", *measured))
+        rows.append((board, what, f"{low:.4g}", f"{high:.4g}", *measured))
     notes = {what: f"{value:g}" for what, value in found.items() if what not in wanted} | notes
-    writer.writerows((board, what, "", "", note, "") for what, note in notes.items())
-    return out.getvalue()
+    rows += [(board, what, "", "", note, "") for what, note in notes.items()]
+    return tables.csv_text(rows)
 
 
-def report(folder: Path = FOLDER) -> str:
-    """Return the text of measured.md from the tables in `folder`."""
-    files = sorted(folder.glob("*.csv"))
-    tables = {
-        file.stem: list(csv.DictReader(io.StringIO(file.read_text("utf-8")))) for file in files
-    }
+def report(folder: Path = FOLDER) -> list[str]:
+    """Return the tables of measured.md from the files in `folder`."""
+    made = {file.stem: tables.read(file) for file in sorted(folder.glob("*.csv"))}
     lines = [
-        "# Measured",
-        "",
-        "Made from the tables in `hardware/measured`, which `make hil PORT=...` writes on the day",
-        "a board is built ([bringup.md](bringup.md)). A figure beside its limits is one of the",
-        "simulation's; nothing else on these pages has met a real board.",
-        "",
-        f"**{len(tables) or 'No'} board{'s have' if len(tables) > 1 else ' has'} been measured"
-        f"{'' if tables else ' yet: the columns are empty'}.**",
+        f"**{len(made) or 'No'} board{'s have' if len(made) > 1 else ' has'} been measured"
+        f"{'' if made else ' yet: the columns are empty'}.**",
     ]
     for board in BOARDS:
-        own = {name: rows for name, rows in tables.items() if rows and rows[0]["board"] == board}
-        lines += ["", f"## {board}", ""]
-        lines += [f"| what | simulated | {' | '.join(own) or 'measured'} |"]
-        lines += ["|---|---|" + "---|" * max(1, len(own))]
+        own = {name: rows for name, rows in made.items() if rows and rows[0]["board"] == board}
+        found = []
         for what, (low, high) in limits(board).items():
             cells = [
                 next((f"{row['measured']}{'' if row['right'] == 'yes' else ' !'}"
                       for row in rows if row["what"] == what and row["measured"]), "")
                 for rows in own.values()
             ] or [""]  # fmt: skip
-            wanted = f"{low:.4g}" if low == high else f"{low:.4g} to {high:.4g}"
-            lines.append(f"| {what} | {wanted} | {' | '.join(cells)} |")
-    return "\n".join([*lines, ""])
+            found.append(
+                (what, f"{low:.4g}" if low == high else f"{low:.4g} to {high:.4g}", *cells)
+            )
+        head = ("what", "simulated", *(own or ("measured",)))
+        lines += ["", f"## {board}", "", *tables.markdown(head, found)]
+    return lines

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hardware.pcb import tables
 from hardware.pcb.board_file import BoardFile, Point
 from hardware.pcb.wiring import BOARDS, PITCH, Grid
 
@@ -32,11 +33,9 @@ BEDS: tuple[int, ...] = tuple(measures()["beds"])  # mm, of printers, the smalle
 BRIM = float(measures()["brim"])
 CASES = {f"{board}-{bed}": (board, bed) for board in BOARDS for bed in BEDS}
 GAMES = {"halo36": ("oxono", "quantik"), "halo45": ("yoxii",)}
+_KEPT = tables.read(_FILE.with_name("printed.csv"))  # all printed parts but plates, bottoms, decks
 # What is printed together: a board's case for a bed, the coupon, pieces of one colour.
-SETS = (
-    *(*CASES, "coupon", "oxono-pink", "oxono-black", "oxono-totem", "quantik-light"),
-    *("quantik-dark", "yoxii-white", "yoxii-red", "yoxii-totem"),
-)
+SETS = tuple([*_KEPT[0]][3:])
 
 
 def sets_of(case: str, games: int = 2) -> list[str]:
@@ -131,55 +130,16 @@ def _case() -> dict[str, Printed]:
     return made
 
 
-# How many each of CASES needs.
-_SMALL = {
-    "cup": (36, 36, 45, 45),
-    "key": (14, 6, 16, 16),
-    "footed-key": (8, 8, 10, 10),
-    "foot": (1, 1, 1, 1),
-    "post": (7, 7, 7, 7),
-    "deck-post": (1, 1, 1, 1),
-    "hold-down": (1, 1, 1, 1),
-    "button-cap": (1, 1, 1, 1),
-    "cover": (1, 1, 1, 1),
-    "tray": (2, 2, 2, 2),
-    "jig": (1, 1, 1, 1),
-}
-_OXONO = {"oxono-pink": 8, "oxono-black": 8}
-_QUANTIK = {"quantik-light": 2, "quantik-dark": 2}
-_YOXII = {"yoxii-white": 5, "yoxii-red": 5}
-_ENDS = {"oxono-totem": 1}
-_PIECES: dict[str, dict[str, int]] = {
-    "base-north": {**_OXONO, **_ENDS, "quantik-light": 8, "yoxii-white": 18, "yoxii-totem": 1},
-    "base-south": {**_OXONO, **_ENDS, "quantik-dark": 8, "yoxii-red": 18},
-    "oxono-x": _OXONO,
-    "oxono-o": _OXONO,
-    "oxono-totem-x": _ENDS,
-    "oxono-totem-o": _ENDS,
-    "quantik-a-sphere": _QUANTIK,
-    "quantik-b-cylinder": _QUANTIK,
-    "quantik-c-cube": _QUANTIK,
-    "quantik-d-cone": _QUANTIK,
-    "yoxii-1": _YOXII,
-    "yoxii-2": _YOXII,
-    "yoxii-3": _YOXII,
-    "yoxii-4": {"yoxii-white": 3, "yoxii-red": 3},
-    "yoxii-totem": {"yoxii-totem": 1},
-}
-_COUPON = ("cup", "post", "footed-key", "base-north")
-_OTHER = {"cup": ("small.scad", "cup"), "tray": ("tray.scad", "aid"), "jig": ("tray.scad", "aid")}
-
-
 def printed() -> list[Printed]:
     """Return every printed part but the coupon's own, which are cut out of others."""
-    small = {name: dict(zip(CASES, each, strict=True)) for name, each in _SMALL.items()}
-    others = []
-    for name, counts in (small | _PIECES).items():
-        kind = ("pieces.scad", "piece") if name in _PIECES else ("small.scad", "case")
-        source, profile = _OTHER.get(name, kind)
-        test = {"coupon": 1} if name in _COUPON else {}
-        others.append(Printed(name, source, {"what": f'"{name}"'}, profile, counts | test))
-    return [*_case().values(), *others]
+    return [*_case().values(), *map(_small, _KEPT)]
+
+
+def _small(row: dict[str, str]) -> Printed:
+    counts = {each: int(row[each]) for each in SETS if row[each]}
+    return Printed(
+        row["part"], row["source"], {"what": f'"{row["part"]}"'}, row["profile"], counts
+    )
 
 
 _BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, from its drawing

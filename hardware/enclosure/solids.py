@@ -15,27 +15,10 @@ from manifold3d import CrossSection, Manifold
 
 from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import CASES, layer_parts, measures
-from hardware.pcb.board_file import BoardFile, Footprint, Point
+from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Point
 from hardware.pcb.wiring import PITCH, Grid
 
-# The height of a part's body, the data sheets' maximum, by the prefix of its footprint's name.
-HEIGHTS = {
-    "Buzzer_Murata_PKMCS0909E": 2.0,
-    "CP_Elec_6.3x7.7": 8.0,
-    "C_0603": 0.9,
-    "C_0805": 1.45,
-    "D_SOD-123F": 1.1,
-    "Fuse_1812": 1.5,
-    "LED_WS2812B": 1.65,
-    "R_0603": 0.55,
-    "RaspberryPi_Pico": 6.4,  # on headers of 2.54 mm
-    "SOIC-24W": 2.65,
-    "SOT-223": 1.8,
-    "SOT-23": 1.45,
-    "SOT-583": 0.6,
-    "SW_PUSH_6mm": 3.9,
-    "USB_C": 3.3,
-}
+_HEIGHTS = {part.footprint.split(":")[1]: part.height for part in PARTS.values()}
 _SCREW = (3.0, 6.0, 12.0)  # M3 x 12, countersunk: thread, head, length including it
 # The bodies of a plug at their largest (USB-C by its standard, micro-B by common cables).
 _PLUGS = {"usb_c_y": (12.35, 6.5, "usb_c_height"), "pico_usb_y": (11.0, 7.5, "pico_usb_height")}
@@ -204,7 +187,7 @@ class Solids:
     def bodies(self, part: Footprint) -> list[Manifold]:
         """Return a part's body above the board, and its legs below."""
         name = part.name.split(":")[1]
-        height = next((high for key, high in HEIGHTS.items() if name.startswith(key)), 0.0)
+        height = _HEIGHTS[name]
         if not (part.is_bought and height):
             return []
         (left, top), (right, bottom) = part.body

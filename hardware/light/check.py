@@ -28,6 +28,7 @@ from hardware.light.arcs import (
     SHARES,
 )
 from hardware.light.cycles import Floats, Material, View
+from hardware.pcb.tables import markdown, page
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 _PIXELS = 3  # per mm
@@ -40,28 +41,6 @@ _BEHIND_PIXELS = 60  # of 36 mm round an arc
 _WORST_PAIRS = 6  # that Cycles looks at too
 CAPS = {"a piece": "oxono-x", "a totem": "oxono-totem-x"}
 SEATS = (-1, 1)  # at row 1, and across the table
-_ABOUT = f"""# Light
-
-Made by `python -m hardware.light.check` with two tracers that share no code and no bodies.
-**Ours** follows {arcs.COUNT:,} particles from one LED through cells of 0.1 mm, drawn from
-`enclosure/dimensions.scad`, and counts where they leave. **Cycles**, Blender's path tracer,
-follows light back from a camera to the LED, through the STL files that are printed and the real
-pieces. Both have a black plate, a black board that is printed white below the arc, and the cup's
-clear grey first layer. White plastics differ: the second column is what 0.8 mm let through.
-"""
-_DIFFERENCES = f"""
-Asked for: {arcs.PEAK:.0f} at most, {arcs.NEXT_DOOR:.0%} in the neighbour's, {arcs.SEEN:.0%} of
-light and area seen. The command fails when either tracer says that it is not so.
-
-Where they differ, and why. Ours counts what leaves in all directions, Cycles what goes to an
-eye: the share of the LED's light takes the arc to be as bright in all directions, which white
-plastic nearly is: Cycles gives a little more. Its brightest part is that of a few hundred
-pixels, whose noise makes the peak a little too high. The neighbour gets so little that it is the
-noise of both traces. What hides an arc is a cylinder for ours, for Cycles the piece itself and
-the edge of the window, 0.2 mm over the cup.
-
-![Three squares lit in the dusk, their light traced by Cycles](renders/light.jpg)
-"""
 
 
 class Check:
@@ -180,21 +159,10 @@ def _profile(found: Floats, eye: float, centre: float) -> Floats:
     return np.asarray(np.histogram(angle[on], arcs.PARTS, (-half, half), weights=found[on])[0])
 
 
-def report(solids: Solids) -> tuple[str, list[str]]:
-    """Return the text of light.md, and the limits that are exceeded."""
-    inner, outer, half = measures()["window"]
+def report(solids: Solids) -> tuple[list[str], list[str]]:
+    """Return the tables of light.md, and the limits that are exceeded."""
     check = Check(solids)
-    lines = [
-        _ABOUT,
-        f"The arc is {math.radians(half) * (inner + outer):.1f} mm by {outer - inner:.1f} mm,",
-        "a third of a ring, right of a piece for the player at row 1 and left of it for the",
-        "other. One LED lights it.",
-        "",
-        "| white | 0.8 mm let through | tracer | peak to mean"
-        " | middle, 1/4, 1/2, 3/4, end of its half | neighbour | of the LED's light |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    missed = []
+    rows, missed = [], []
     for white, scatter in arcs.WHITES.items():
         through = 5 / 3 / (0.8 / scatter + 4 / 3)
         traced = {"ours": arcs.figures(white)}
@@ -204,21 +172,23 @@ def report(solids: Solids) -> tuple[str, list[str]]:
             missed += [f"{name}, {white}: {text}" for text in arcs.faults(found)]
             side = (found.along + found.along[::-1])[arcs.PARTS // 2 :] / 2
             places = ", ".join(f"{side[at]:.2f}" for at in (0, 2, 4, 7, 9))
-            lines.append(
-                f"| {white} | {through:.0%} | {name} | {found.peak:.1f} | {places} |"
-                f" {found.next_door:.2%} | {found.share:.1%} |"
-            )
-    lines += ["", "What a player sees of the arc, its light and its area (usual white):", ""]
-    lines += ["| standing there | eye | ours, either seat | Cycles, row 1 | Cycles, across |"]
-    lines += ["|---|---|---|---|---|"]
+            figures = (f"{found.peak:.1f}", places, f"{found.next_door:.2%}", f"{found.share:.1%}")
+            rows.append((white, f"{through:.0%}", name, *figures))
+    head = ("white", "0.8 mm let through", "tracer", "peak to mean")
+    profile = "middle, 1/4, 1/2, 3/4, end of its half"
+    lines = markdown((*head, profile, "neighbour", "of the LED's light"), rows)
+    seen = []
     for (what, eye), ours in arcs.figures("usual").seen.items():
         theirs = [check.seen(what, eye, side, _SEEN_SAMPLES) for side in SEATS]
-        cells = [f"{lit:.0%} of light, {area:.0%} of area" for lit, area in (ours, *theirs)]
-        lines.append(f"| {what} | {eye:.0f} degrees | {' | '.join(cells)} |")
+        cells = (f"{lit:.0%} of light, {area:.0%} of area" for lit, area in (ours, *theirs))
+        seen.append((what, f"{eye:.0f} degrees", *cells))
         if min(map(min, theirs)) < arcs.SEEN:
-            missed.append(f"Cycles: {lines[-1]}")
+            missed.append(f"Cycles: {seen[-1]}")
+    lines += ["", "What a player sees of the arc, its light and its area (usual white):", ""]
+    seats = ("ours, either seat", "Cycles, row 1", "Cycles, across")
+    lines += markdown(("standing there", "eye", *seats), seen)
     behind, more = _behind(check)
-    return "\n".join([*lines, *behind, _DIFFERENCES]), missed + more
+    return [*lines, *behind], missed + more
 
 
 def _behind(check: Check) -> tuple[list[str], list[str]]:
@@ -226,24 +196,17 @@ def _behind(check: Check) -> tuple[list[str], list[str]]:
     pairs = sorted(arcs.behind("halo36"), key=lambda each: each.light)
     large = arcs.behind("halo45")
     least = min(large, key=lambda each: each.light)
-    lines = [
-        "",
-        "A totem in the next row toward a player hides a part of the arc behind it. An eye at",
-        f"{arcs.LOW_EYE:.0f} degrees, {arcs.LOW_MM:.0f} mm from the board's centre, looks at all",
-        f"{len(pairs)} pairs of a lit square and a totem before it, straight or diagonally. In",
-        "these the player at row 1 sees least of the light, the one across in their mirrors.",
-        f"The least of halo45's {len(large)} is {least.light:.0%}: {least.lit}, {least.totem}.",
-        "",
-        "| lit | totem | ours | Cycles |",
-        "|---|---|---|---|",
-    ]
-    missed = []
+    rows, missed = [], []
     for pair in pairs[:_WORST_PAIRS]:
         seen = check.behind(pair, _SEEN_SAMPLES)
-        lines.append(f"| {pair.lit} | {pair.totem} | {pair.light:.0%} | {seen:.0%} |")
+        rows.append((pair.lit, pair.totem, f"{pair.light:.0%}", f"{seen:.0%}"))
         if min(pair.light, seen) < arcs.SEEN:
-            missed.append(f"a totem hides an arc: {lines[-1]}")
-    return lines, missed
+            missed.append(f"a totem hides an arc: {rows[-1]}")
+    said = (
+        f"Past a totem in the next row, least is seen in these of {len(pairs)} pairs; of halo45's"
+        f" {len(large)}, {least.light:.0%} at {least.lit}, {least.totem}."
+    )
+    return ["", said, "", *markdown(("lit", "totem", "ours", "Cycles"), rows)], missed
 
 
 def main() -> int:
@@ -253,9 +216,9 @@ def main() -> int:
     if cycles.missing():
         print(cycles.missing(), file=sys.stderr)
         return 1
-    text, missed = report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
-    (HOME / "light.md").write_text(text, "utf-8")
-    print("\n".join([text, *missed]))
+    lines, missed = report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
+    (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
+    print("\n".join([*lines, *missed]))
     return 1 if missed else 0
 
 

@@ -12,6 +12,7 @@ import magpylib
 import numpy as np
 
 from hardware.enclosure.dimensions import measures
+from hardware.pcb.tables import markdown
 from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
 
@@ -179,22 +180,17 @@ def tray_mt(magnet: Magnet) -> float:
 
 def table() -> list[str]:
     """Return the candidates as a table."""
-    lines = [
-        f"| magnet | field, gap {GAP_MM} mm | gap 5 mm | lifts from 15 mm | from 25 mm"
-        " | shoves at 15 mm | at 20 mm | others | on its side |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
+    rows = []
     for each in CANDIDATES:
         forces = (
             lift_mn(each, CLEAR_MM), lift_mn(each, 25), shove_mn(each, CLEAR_MM),
             shove_mn(each, TOUCHING_MM),
         )  # fmt: skip
-        lines.append(
-            f"| {each.name} | {field_mt(each, 0, GAP_MM):.0f} mT | {field_mt(each, 0, 5):.0f} mT |"
-            + "".join(f" {force:.1f} mN |" for force in forces)
-            + f" {others_mt(each):.1f} mT | {lying_mt(each):.1f} mT |"
-        )
-    return lines
+        fields = (f"{field_mt(each, 0, gap):.0f} mT" for gap in (GAP_MM, 5))
+        rest = (f"{found:.1f} mT" for found in (others_mt(each), lying_mt(each)))
+        rows.append((each.name, *fields, *(f"{force:.1f} mN" for force in forces), *rest))
+    head = ("magnet", f"field, gap {GAP_MM} mm", "gap 5 mm", "lifts from 15 mm", "from 25 mm")
+    return markdown((*head, "shoves at 15 mm", "at 20 mm", "others", "on its side"), rows)
 
 
 def force_lines() -> list[str]:

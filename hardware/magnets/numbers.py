@@ -122,8 +122,8 @@ def missing() -> str:
     return "" if find_spec("magpylib") else "magpylib is not installed: run `make setup`"
 
 
-def report() -> str:
-    """Return the text of numbers.md; needs magpylib."""
+def report() -> list[str]:
+    """Return the lists and the table of numbers.md; needs magpylib."""
     from hardware.magnets import forces
 
     parts = {
@@ -132,18 +132,13 @@ def report() -> str:
         "Power": power.lines(),
         "Multiplexers": scan_lines(),
     }
-    body = "\n".join(
-        f"\n## {head}\n\n" + "\n".join(f"- {x}" for x in lines) for head, lines in parts.items()
-    )
-    choice = "\n## Magnets to choose from\n\n" + "\n".join(forces.table()) + "\n"
-    return (
-        "# Numbers that hold\n\n"
-        "Made by `python -m hardware.magnets.numbers`; the sources of what goes in are there.\n\n"
-        "![Field over the distance from the magnet's axis](field.svg)\n" + body + "\n" + choice
-    )
+    lines = []
+    for head, said in parts.items():
+        lines += [f"## {head}", "", *(f"- {each}" for each in said), ""]
+    return [*lines, "## Magnets to choose from", "", *forces.table()]
 
 
 if __name__ == "__main__":
     if missing():
         sys.exit(missing())
-    print(report())
+    print("\n".join(report()))

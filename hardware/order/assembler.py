@@ -5,12 +5,11 @@ mm from the board's lower left corner, y up, as in the gerbers; angles in degree
 counterclockwise.
 """
 
-import csv
-import io
 from collections import defaultdict
 
 from hardware.order import pads
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Pad, Part, Point
+from hardware.pcb.tables import csv_text
 
 _BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
 
@@ -144,10 +143,3 @@ def order(reference: str) -> tuple[str, int]:
     """Return the letters and the number of a reference, by which references are sorted."""
     letters = reference.rstrip("0123456789")
     return letters, int(reference[len(letters) :] or 0)
-
-
-def csv_text(rows: list[tuple[str, ...]]) -> str:
-    """Return the rows as a CSV file."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()

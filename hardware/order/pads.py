@@ -7,11 +7,11 @@ pads of the package's name alone. A number that no file shows with its pads is n
 package, if it has one, is then that of a similar part.
 """
 
-import csv
 import math
 from collections import defaultdict
 from pathlib import Path
 
+from hardware.pcb import tables
 from hardware.pcb.board_file import BoardFile, Footprint, Point
 
 TURNS = (0, 90, 180, 270)
@@ -21,19 +21,14 @@ _HERE = Path(__file__).parent
 Pads = dict[str, list[Point]]  # places by the pad's name; two pads may have one name
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with (_HERE / name).open(encoding="utf-8") as file:
-        return list(csv.DictReader(file))
-
-
 def _packages() -> dict[str, Pads]:
     found: dict[str, Pads] = defaultdict(lambda: defaultdict(list))
-    for row in _rows("pads.csv"):
+    for row in tables.read(_HERE / "pads.csv"):
         found[row["package"]][row["pad"]].append((float(row["x"]), float(row["y"])))
     return {name: dict(pads) for name, pads in found.items()}
 
 
-SOURCES = _rows("pad_sources.csv")
+SOURCES = tables.read(_HERE / "pad_sources.csv")
 PACKAGES = _packages()
 _OF_NUMBER = {row["lcsc"]: row["package"] for row in SOURCES}
 
@@ -95,29 +90,16 @@ def turn(footprint: Footprint, number: str, middle: Point) -> int:
     return min(TURNS, key=found.__getitem__)
 
 
-def report(boards: dict[str, BoardFile]) -> str:
-    """Return the text of pads.md."""
+def report(boards: dict[str, BoardFile]) -> list[str]:
+    """Return the table of pads.md."""
     from hardware.order import assembler
 
-    lines = [
-        "# Where the assembler's pads lie",
-        "",
-        "Made by `hardware/order/pads.py`. JLCPCB places parts as its own library draws them. The",
-        "pads of that library, in [pads.csv](order/pads.csv), were read from public files that",
-        "import it by LCSC number ([pad_sources.csv](order/pad_sources.csv): repository, file,",
-        "commit, day). Here they are laid over this board's pads at the place and the rotation",
-        f"that the placement file gives: at most {WORST_MM} mm may lie between two centres. In",
-        "brackets: by the pads of a similar part.",
-        "",
-        "| parts | LCSC | turned beyond KiCad's angle | worst distance | a quarter or half turn"
-        " more | files with number and pads | with its package's pads |",
-        "|---|---|---|---|---|---|---|",
-    ]
     board = next(iter(boards.values()))
     kinds: dict[str, list[str]] = defaultdict(list)
     for name, (_, part) in assembler.placed(board).items():
         assert part.lcsc
         kinds[part.lcsc.number].append(name)
+    rows = []
     for number, names in kinds.items():
         placed = board.footprints[names[0]]
         lay = lays(placed, number, assembler.middle(placed))
@@ -130,5 +112,7 @@ def report(boards: dict[str, BoardFile]) -> str:
             like = [f"({cell})" if theirs(number) else "" for cell in cells[:2]]
             cells = [*like, "**not proved**", ""]
         parts = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
-        lines.append(f"| {parts} | {number} | {more} | {' | '.join(cells)} |")
-    return "\n".join([*lines, ""])
+        rows.append((parts, number, more, *cells))
+    head = ("parts", "LCSC", "turned beyond KiCad's angle", "worst distance")
+    more_head = ("a quarter or half turn more", "files with number and pads")
+    return tables.markdown((*head, *more_head, "with its package's pads"), rows)

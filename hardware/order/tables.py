@@ -3,7 +3,6 @@
 All are made from the layouts.
 """
 
-import csv
 from collections import defaultdict
 from itertools import groupby
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from hardware.enclosure.dimensions import BEDS, sets_of
 from hardware.order import assembler
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Part
+from hardware.pcb.tables import csv_text, markdown, read
 from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid
 
 _BOM_HEAD = (
@@ -19,20 +19,22 @@ _BOM_HEAD = (
     *(f"{board} {column}" for board in BOARDS for column in ("quantity", "references")),
     *("pin 1", "substitute", "its lcsc number", "its pin 1", "usd each"),
 )
-# Things to buy that are not on a board: part, number for halo36 and halo45, substitute, usd.
-BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
-    (
-        "disc magnet 5 x 2 mm N35, pieces of one game and the jig",
-        (36, 39),
-        "5 x 2 mm N38 or N42; no larger ones: pieces would jump at one another",
-        0.08,
-    ),
-    ("screw M3 x 12 mm, countersunk", (8, 8), "none: M3 x 14 mm are too long", 0.04),
-    ("heat-set insert M3, 4.2 x 4 mm", (8, 8), "any M3 of 4 mm for a hole of 4.0 mm", 0.06),
-    ("rubber foot 10 mm", (6, 6), "felt", 0.05),
-    ("micro-USB cable for data, 1 m", (1, 1), "any that carries data", 2.00),
-    ("USB-C supply 5 V 2 A with cable", (1, 1), "not needed on USB alone", 6.00),
-)
+
+
+class Beside(NamedTuple):
+    """A thing to buy that is not on a board, and how many by the board's name."""
+
+    part: str
+    counts: dict[str, int]
+    substitute: str
+    usd: float
+
+
+BESIDE = [
+    Beside(row["part"], {board: int(row[board]) for board in BOARDS}, row["substitute"],
+           float(row["usd"]))
+    for row in read(Path(__file__).parent / "beside.csv")
+]  # fmt: skip
 
 
 def bom(boards: dict[str, BoardFile]) -> str:
@@ -56,17 +58,19 @@ def bom(boards: dict[str, BoardFile]) -> str:
         rows.append(
             (part.value, part.maker, part.mpn, package, *cells, lie, *second, f"{part.usd:.2f}")
         )
-    for name, (few, many), substitute, usd in BESIDE:
-        counts = (str(few), "", str(many), "")
-        rows.append((name, "", "", "", *counts, "", substitute, "", "", f"{usd:.2f}"))
-    return assembler.csv_text(rows)
+    for each in BESIDE:
+        counts = [cell for board in BOARDS for cell in (str(each.counts[board]), "")]
+        rows.append(
+            (each.part, "", "", "", *counts, "", each.substitute, "", "", f"{each.usd:.2f}")
+        )
+    return csv_text(rows)
 
 
 def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
     """Return the estimate in US dollars: parts on the board, things beside it."""
     used = _by_number(boards[board])
     on_board = sum(part.usd * len(used.get(part.mpn, [])) for part in PARTS.values() if part.mpn)
-    beside = sum(counts[BOARDS.index(board)] * usd for _, counts, _, usd in BESIDE)
+    beside = sum(each.counts[board] * each.usd for each in BESIDE)
     return on_board, beside
 
 
@@ -92,7 +96,7 @@ def pinout() -> str:
             for channel, quarters in model["references"]:
                 what = f"{quarters}/4 of VREF"
                 rows.append((board, what, "", "", f"U{mux + 1}", str(channel), ""))
-    return assembler.csv_text(rows)
+    return csv_text(rows)
 
 
 def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
@@ -155,10 +159,10 @@ class Line(NamedTuple):
 
 def filament_kg(board: str) -> float:
     """Return the weight of a board's case, coupon and the pieces of a game, after prints.csv."""
-    with _PRINTS.open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
     sets = sets_of(f"{board}-{BEDS[0]}", games=1)
-    return sum(float(row["g each"]) * int(row[each]) for row in rows for each in sets) / 1000
+    return (
+        sum(float(row["g each"]) * int(row[each]) for row in read(_PRINTS) for each in sets) / 1000
+    )
 
 
 def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
@@ -196,21 +200,12 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
     return [*lines, Line("total", sum(x.one for x in lines), sum(x.five for x in lines))]
 
 
-def report(boards: dict[str, BoardFile]) -> str:
-    """Return the text of prices.md."""
-    lines = [
-        "# What it costs",
-        "",
-        "Made by `hardware/order/tables.py` from the tables of parts. **Estimates**, in US",
-        "dollars: the fees are those of guides from 2022 to 2026; JLCPCB's own page decides, and",
-        "is asked for nothing until you pay. A board alone still means 5 bare ones and 2",
-        "assembled, the least that is made: the other assembled one is a spare, or a friend's.",
-    ]
+def report(boards: dict[str, BoardFile]) -> list[str]:
+    """Return the tables of prices.md."""
+    lines: list[str] = []
     for board in BOARDS:
-        lines += ["", f"## {board}", "", "| what | one | five |", "|---|---|---|"]
-        lines += [
-            f"| {line.what} | {line.one:.0f} | {line.five:.0f} |" for line in bill(board, boards)
-        ]
-        last = bill(board, boards)[-1]
-        lines += ["", f"Each of five: {last.five / 5:.0f}."]
-    return "\n".join([*lines, ""])
+        found = bill(board, boards)
+        rows = [(line.what, f"{line.one:.0f}", f"{line.five:.0f}") for line in found]
+        lines += [f"## {board}", "", *markdown(("what", "one", "five"), rows), ""]
+        lines += [f"Each of five: {found[-1].five / 5:.0f}.", ""]
+    return lines[:-1]

@@ -8,12 +8,13 @@ The kinds of parts are those of parts.csv: their names in the schematic, and wha
 read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22 and 28.
 """
 
-import csv
 import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from hardware.pcb import tables
 
 HOME = Path(__file__).parent  # the projects' folder
 _TOKEN = re.compile(r'\(|\)|"((?:[^"\\]|\\.)*)"|[^\s()"]+')
@@ -215,13 +216,14 @@ class Part(NamedTuple):
     usd: float
     lcsc: Lcsc | None  # None: soldered by hand, or nothing to buy
     substitute_lcsc: str  # from public bills of materials; its pin 1 is the same pad
+    height: float  # mm of its body above the board at most, by its data sheet; 0: flat
 
 
 def _part(row: dict[str, str]) -> Part:
     lcsc = Lcsc(row["lcsc"], row["stock"], int(row["found"] or 0), bool(row["polar"]))
-    own = {name: row[name] for name in Part._fields if name not in ("usd", "lcsc")}
-    return Part(**own, usd=float(row["usd"] or 0), lcsc=lcsc if lcsc.number else None)
+    own = {name: row[name] for name in Part._fields if name not in ("usd", "lcsc", "height")}
+    usd, height = (float(row[name] or 0) for name in ("usd", "height"))
+    return Part(**own, usd=usd, height=height, lcsc=lcsc if lcsc.number else None)
 
 
-with (Path(__file__).parent / "parts.csv").open(encoding="utf-8") as _file:
-    PARTS = {row["key"]: _part(row) for row in csv.DictReader(_file)}
+PARTS = {row["key"]: _part(row) for row in tables.read(HOME / "parts.csv")}

@@ -62,7 +62,6 @@ _MADE = (*(f"gerbers/{{0}}-{layer}" for layer in _LAYERS), "layout/{0}.pdf", "{0
 _TIME = re.compile(rb"(?<=D:)\d{14}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d")
 _RENDERS = {  # file: width and height in pixels, arguments of the camera
     "top.png": (1700, 1980, "--side", "top"),
-    "bottom.png": (1700, 1980, "--side", "bottom"),
     "strip.png": (1700, 510, "--side", "top", "--zoom", "4.1", "--pan", "0,5.2,0"),
     "view.png": (
         *(1700, 1275, "--perspective", "--rotate", "-42,0,28"),

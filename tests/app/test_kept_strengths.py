@@ -5,6 +5,7 @@ import pytest
 from halo.store.slots import Slots
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk
+from tests.optional import slow
 from tools.sim.world.scenario import Scenario
 
 
@@ -67,7 +68,7 @@ def won_again(desk, turn):
     scenario.run(f"start\nwait 600\nexpect mode play\nturn {turn}\nwait 2000\nexpect mode over")
 
 
-@pytest.mark.parametrize("cut_ms", range(0, 900, 100))
+@pytest.mark.parametrize("cut_ms", [0, 300, 600, *slow(100, 200, 400, 500, 700, 800)])
 def test_a_power_cut_after_a_take_back_counts_nothing_twice(cut_ms):
     desk = Desk()
     played(desk)

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -59,7 +60,7 @@ def as_reported(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["oxono", "quantik"])
 def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, game: str) -> None:
-    for turns in of_game(game, "cases").GAMES.values():
+    for turns in islice(of_game(game, "cases").GAMES.values(), 2):
         ask(twin, game=game, turns=" ".join(turns[:20]))
         text = format_record([("Game", game)], turns[:20], "*")
         assert reported(twin) == as_reported(review(text))

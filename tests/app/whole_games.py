@@ -3,6 +3,7 @@
 from typing import Any
 
 from halo.games.position import PLAYING
+from tests.engine import minimax
 from tools.sim.world.scenario import Scenario
 
 SET_UP = "6/6/6/6/6/6 d4 c3 p"
@@ -43,24 +44,9 @@ def _game(scenario: Scenario) -> Any:
 def _turn(position: Any, person_wins: bool) -> int:
     """Return a winning turn, or the first other one after which the board wins if it can."""
     turns = position.legal_turns()
-    wins = [turn for turn in turns if _ends(position, turn)]
+    wins = [turn for turn in turns if minimax.wins(position, turn)]
     if person_wins and wins:
         return int(wins[0])
     quiet = [turn for turn in turns if turn not in wins]
-    safe = [turn for turn in quiet if _answered(position, turn) != person_wins]
+    safe = [turn for turn in quiet if minimax.lets_win(position, turn) != person_wins]
     return int((safe or quiet)[-1 if person_wins else 0])
-
-
-def _ends(position: Any, turn: int) -> bool:
-    position.push(turn)
-    over = bool(position.result != PLAYING)
-    position.pop()
-    return over
-
-
-def _answered(position: Any, turn: int) -> bool:
-    """Tell whether the opponent can win immediately after the turn."""
-    position.push(turn)
-    answered = any(_ends(position, answer) for answer in position.legal_turns())
-    position.pop()
-    return answered

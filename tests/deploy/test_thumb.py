@@ -10,11 +10,10 @@ import pytest
 
 from tests.deploy.programs import OPERATIONS, SOURCE, Writer, expected, pairs
 from tests.deploy.test_wasm import drawn_buffers, loaded
-from tests.optional import chip_missing, llvm_missing, need
+from tests.optional import chip_missing, llvm_missing, need, seeds
 from tools.deploy import DeployError
 from tools.deploy.native.source import functions_of
 
-_SEEDS = range(200, 208)
 _FUNCTIONS = 6
 _RAM = 0x20000000
 _CODE = _RAM + 0x1000
@@ -91,7 +90,7 @@ def compiled(module: str, text: str, names: set[str], more: str = "") -> Any:
     return thumb_code(functions_of(module, text), names, more)
 
 
-@pytest.mark.parametrize("seed", _SEEDS)
+@pytest.mark.parametrize("seed", seeds(3, 8))
 def test_random_functions_do_what_they_do_under_cpython(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
     text = Writer(chance).module(_FUNCTIONS)

@@ -41,3 +41,12 @@ def wins(position: Any, turn: int) -> bool:
     won = bool(position.result == winner)
     position.pop()
     return won
+
+
+def lets_win(position: Any, turn: int) -> bool:
+    """Tell whether the other side can win at once after the turn."""
+    position.push(turn)
+    replies = position.legal_turns() if position.result == PLAYING else []
+    can_win = any(wins(position, reply) for reply in replies)
+    position.pop()
+    return can_win

@@ -8,18 +8,13 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from tests.games.of_game import cases, games, of_game
 
+MALFORMED = [(what, *case) for what in ("position", "turn") for case in cases(f"{what.upper()}S")]
 
-@pytest.mark.parametrize(("game", "text", "sentence"), cases("POSITIONS"))
-def test_a_malformed_position_gets_its_sentence(game, text, sentence):
+
+@pytest.mark.parametrize(("what", "game", "text", "sentence"), MALFORMED)
+def test_a_malformed_text_gets_its_sentence(what, game, text, sentence):
     with pytest.raises(ValueError) as error:
-        registry.load_rules(game).parse_position(text)
-    assert str(error.value) == sentence
-
-
-@pytest.mark.parametrize(("game", "text", "sentence"), cases("TURNS"))
-def test_a_malformed_turn_gets_its_sentence(game, text, sentence):
-    with pytest.raises(ValueError) as error:
-        registry.load_rules(game).parse_turn(text)
+        getattr(registry.load_rules(game), f"parse_{what}")(text)
     assert str(error.value) == sentence
 
 

@@ -7,11 +7,12 @@ import pytest
 from halo.games import registry
 from halo.games.position import PLAYING, RESULTS
 from tests.games.of_game import ByName, cases, games, of_game
+from tests.optional import seeds
 from tools.games.oracles import Slow
 
 
 @games
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(20, 60))
 def test_a_random_game_agrees_with_the_oracle(game, seed):
     rules = registry.load_rules(game)
     chance = random.Random(seed)
@@ -62,7 +63,7 @@ def snapshot(position):
 
 
 @games
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds(6, 20))
 def test_pop_restores_every_bit(game, seed):
     chance = random.Random(seed)
     position = registry.load_rules(game).new_position()

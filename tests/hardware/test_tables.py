@@ -126,7 +126,7 @@ def test_the_hand_wired_board_costs_what_its_rows_say() -> None:
     rows = [cells for head, cells in table_rows(text) if head[-1] == "usd"]
     least, most = (sum(float(row[-1].split()[end]) for row in rows) for end in (0, -1))
     assert f"About {least:.0f} to {most:.0f} US dollars" in text
-    small = sum(counts[0] * usd for _, counts, _, usd in BESIDE[:4])
+    small = sum(counts["halo36"] * usd for _, counts, _, usd in BESIDE[:4])
     assert float(rows[-1][-1]) == pytest.approx(small, abs=0.05)
     drawn = (HOME / "handwired.svg").read_text("utf-8")
     assert "one of 100 nF at every sensor" in text
@@ -134,7 +134,9 @@ def test_the_hand_wired_board_costs_what_its_rows_say() -> None:
 
 
 def test_documents_count_the_magnets_that_the_table_buys() -> None:
-    (magnets,) = (counts[0] for name, counts, _, _ in BESIDE if name.startswith("disc magnet"))
+    (magnets,) = (
+        counts["halo36"] for name, counts, _, _ in BESIDE if name.startswith("disc magnet")
+    )
     in_the_jig = 2
     assert f"| {magnets - in_the_jig} magnets |" in (HOME / "assembly.md").read_text("utf-8")
 

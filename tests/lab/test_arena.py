@@ -225,12 +225,9 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
         f"open({str(count)!r}, 'a').write('x')\n" + PLAYER.format(choice=0), encoding="utf-8"
     )
     words = ["arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "10000"]
-    # A program started in the background ignores Ctrl-C, and so would its children.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     match = subprocess.Popen(
         [sys.executable, "-m", "tools.lab", *words], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
-    signal.signal(signal.SIGINT, before)
     try:
         while not count.exists():
             time.sleep(0.01)
@@ -254,9 +251,12 @@ def test_a_match_that_is_killed_ends_its_players(tmp_path, players, number):
         "signal.pause()\n"
     )
     words = ["arena", f"cmd:{sys.executable} {busy}", players[0], "--games", "2"]
+    # What nohup starts ignores the one, and so would its programs.
+    before = signal.signal(number, signal.SIG_DFL)
     match = subprocess.Popen(
         [sys.executable, "-m", "tools.lab", *words], stderr=subprocess.PIPE, text=True, cwd=ROOT
     )
+    signal.signal(number, before)
     assert match.stderr
     asked = int(match.stderr.readline())
     try:

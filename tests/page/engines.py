@@ -26,7 +26,8 @@ from tests.apart import PATIENCE_S
 from tests.chromium import started_chromium
 from tests.optional import minibrowser
 
-SIZE = (900, 900)
+# Tall enough for the table without scrolling: a drag goes by two places measured one by one.
+SIZE = (900, 1250)
 # Keys by the names that playwright has for them, as WebDriver wants them.
 _KEYS = {"Enter": "\ue007", "ArrowUp": "\ue013", "ArrowRight": "\ue014"}
 _LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")

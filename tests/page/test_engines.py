@@ -32,7 +32,7 @@ _MIDDLE = """(selector, name) => {
   const found = [...document.querySelectorAll(selector)]
     .find((each) => each.checkVisibility() && named(each));
   if (!found || document.body.classList.contains("busy")) return null;
-  found.scrollIntoView({ block: "center", behavior: "instant" });
+  found.scrollIntoView({ block: "nearest", behavior: "instant" });
   const { left, top, width, height } = found.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }"""

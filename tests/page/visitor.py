@@ -116,9 +116,7 @@ class Visitor:
         self.page.mouse.up()
         self.page.goto(self.address)
         # Wait for the board's first state, as cards fold and unfold with it.
-        self.page.locator("body[data-mode]:not([data-mode=silent]) #more").wait_for(
-            state="attached"
-        )
+        self.page.locator("body[data-mode]:not([data-mode=silent]):has(#more)").wait_for()
         self.is_there = True
 
     def sit_down(self) -> None:

@@ -8,7 +8,7 @@ from halo.engine.engine import Engine
 from halo.engine.grader import LOST
 from halo.games import registry
 from halo.games.players import FULL, WARNING
-from halo.games.position import PLAYING
+from halo.games.position import FIRST_WINS
 from halo.games.turn import GO, LIFT, PUT
 from halo.play.coach import Coach
 from tests.engine import minimax
@@ -87,14 +87,11 @@ class Table:
 
 def loses_at_once(position: Any, turn: int) -> bool:
     """Tell whether the turn loses, or lets the other side win immediately."""
-    mover = position.side
+    other_wins = FIRST_WINS + (position.side ^ 1)
     position.push(turn)
-    if position.result == PLAYING:
-        loses = any(minimax.wins(position, reply) for reply in position.legal_turns())
-    else:
-        loses = position.result == 1 + (mover ^ 1)
+    loses = position.result == other_wins
     position.pop()
-    return loses
+    return loses or minimax.lets_win(position, turn)
 
 
 @games

@@ -79,6 +79,7 @@ def test_records_that_end_against_the_oracle_or_the_rules_or_contradict_break_a_
     breaks(life, "agree", "a wait 100")
 
 
+@pytest.mark.slow
 def test_a_side_that_tells_nothing_breaks_a_law(
     life: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:

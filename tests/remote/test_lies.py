@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
+from tests.optional import seeds
 from tests.play.board_lies import altered, lie
 from tests.remote.test_messages import RUN, Side, arrive, begin, certain, state_of
 
@@ -97,7 +98,7 @@ def at_ply(ply: int) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", seeds(4, 8))
 def test_whatever_a_board_says_the_game_goes_on(number: int) -> None:
     print("seed", _SEED, number)
     chance = random.Random(f"{_SEED} {number}")

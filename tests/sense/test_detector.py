@@ -10,6 +10,7 @@ import pytest
 
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from tests.link.desk import Desk
+from tests.optional import seeds, slow
 from tests.sense.scans import MT, SQUARE, Scans
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.sensors import GAP_MM, field_mt
@@ -224,7 +225,7 @@ def begin(seed):
     return scenario
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds(6, 20))
 def test_a_totem_that_rattles_before_its_piece_comes_makes_no_other_turn(seed):
     scenario = begin(seed)
     chance = random.Random(seed)
@@ -242,7 +243,7 @@ def test_a_totem_that_rattles_before_its_piece_comes_makes_no_other_turn(seed):
 
 
 @pytest.mark.parametrize("per_second", [4, 8, 12])
-@pytest.mark.parametrize("beside_mm", [0, 6, 9, 12, 16])
+@pytest.mark.parametrize("beside_mm", [0, *slow(6, 9), 12, *slow(16)])
 def test_a_hand_that_trembles_breaks_no_sensor(per_second, beside_mm):
     scenario = begin(1)
     world = scenario.board.world

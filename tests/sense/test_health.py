@@ -5,6 +5,7 @@ import math
 import pytest
 
 from halo.sense.sensors import COMPLAINTS, LEFT_OUT, MID_LEVEL, Sensors
+from tests.optional import slow
 from tools.sim.world.sensors import GAP_MM, field_mt
 from tools.sim.world.world import World
 
@@ -89,7 +90,7 @@ def test_a_verdict_does_not_come_and_go():
     bench.scan(2 * WINDOW)
     verdicts = bytes(bench.sensors.dead)
     assert sum(map(bool, verdicts)) == len(NAMES)
-    for _ in range(400 * WINDOW):
+    for _ in range(100 * WINDOW):
         bench.sensors.update(bench.world.levels())
         assert bench.sensors.dead == verdicts
 
@@ -101,9 +102,7 @@ def far_off(world):
 
 
 @pytest.mark.parametrize("kind", ["", "X", "O"])
-@pytest.mark.parametrize(
-    "period_ms", [40, *(pytest.param(ms, marks=pytest.mark.slow) for ms in (50, 60)), 100]
-)
+@pytest.mark.parametrize("period_ms", [40, *slow(50, 60), 100])
 def test_a_sensor_that_flickers_is_named_whatever_its_empty_level(period_ms, kind):
     # When low it reads mid-scale; a sound sensor may be 5 mT off that, so no magnet has left.
     tried = 0
@@ -160,7 +159,7 @@ def test_a_full_board_is_healthy():
 
 @pytest.mark.parametrize("kind", ["X", "O"])
 @pytest.mark.parametrize("reach_mm", [3, 9, 14, 30])
-@pytest.mark.parametrize("per_second", [1, 3, 5, 8])
+@pytest.mark.parametrize("per_second", [1, *slow(3, 5), 8])
 def test_a_wiggling_hand_is_not_called_floating(per_second, reach_mm, kind):
     # A hand shakes at most about eight times per second.
     bench = Bench()
@@ -177,7 +176,7 @@ def test_a_wiggling_hand_is_not_called_floating(per_second, reach_mm, kind):
 
 # 105 mT, as from an 8x3 mm N42 magnet 4 mm above the sensor, saturate its output.
 @pytest.mark.parametrize("mt", [105, 150])
-@pytest.mark.parametrize("mm_per_scan", [0.5, 1, 2, 6])
+@pytest.mark.parametrize("mm_per_scan", [0.5, *slow(1, 2), 6])
 @pytest.mark.parametrize("kind", ["X", "O"])
 def test_a_magnet_too_strong_for_the_sensor_is_a_magnet_until_it_is_lifted(kind, mm_per_scan, mt):
     bench = Bench()
@@ -205,8 +204,9 @@ def descent(mm_per_scan):
     return [GAP_MM + mm_per_scan * step for step in range(int(20 / mm_per_scan), -1, -1)]
 
 
-def test_a_magnet_whose_noise_reaches_the_end_of_the_range_is_no_stuck_sensor():
-    for tenths in range(1010, 1050, 2):
+@pytest.mark.parametrize("step", [8, *slow(2)])
+def test_a_magnet_whose_noise_reaches_the_end_of_the_range_is_no_stuck_sensor(step):
+    for tenths in range(1010, 1050, step):
         bench = Bench()
         bench.scan(WINDOW)
         piece = bench.world.draw("X")

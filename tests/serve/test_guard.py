@@ -201,5 +201,5 @@ def test_malformed_requests_are_answered_and_leave_the_terminal_alone(tmp_path: 
                 while connection.recv(9999):
                     pass
         assert status(program, "/") == 200
-        program.interrupt()
+        assert program.interrupt() == 0
         assert program.said.count("\n") == 1, program.said

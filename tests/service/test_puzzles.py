@@ -29,10 +29,9 @@ from tools.sim.world.scenario import Scenario
 OWN_LOSS = 113
 
 
-@pytest.mark.parametrize("kind", ["win1"])
-def test_the_right_turn_solves_it_and_the_next_one_begins(kind):
+def test_the_right_turn_solves_it_and_the_next_one_begins():
     desk = standing(OPENING)
-    number = number_of("oxono", kind)
+    number = number_of("oxono", "win1")
     puzzle, scenario = begin(desk, number)
     scenario.run(f"turn {puzzle[3][0]}")
     desk.take_lines()

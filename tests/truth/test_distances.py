@@ -11,6 +11,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.position import FIRST_WINS, PLAYING
+from tests.optional import slow
 from tests.page.node import page_called
 from tests.truth.oracle import NEAR, Oracle
 from tests.truth.test_truth import DECIDED, GAMES, play
@@ -140,16 +141,14 @@ def test_a_win_by_the_losers_own_turn_is_found_first() -> None:
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_is_as_far_as_is_said(game: str, count: int) -> None:
     compare(game, count)
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize(
-    "count", [FEW_PUZZLES, pytest.param(MANY_PUZZLES, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("count", [FEW_PUZZLES, *slow(MANY_PUZZLES)])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_wrong_answer_leads_to_is_so(game: str, count: int) -> None:
     refute(game, count)

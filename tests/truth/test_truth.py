@@ -16,6 +16,7 @@ from halo.engine.review import LOST_WIN
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tests.engine import minimax
+from tests.optional import slow
 from tests.truth.oracle import Oracle, Oxono, Quantik, Yoxii
 from tests.truth.worker import Board
 from tools.program import Program, device_safe
@@ -137,20 +138,10 @@ def play(rules: Any, chance: random.Random) -> tuple[Any, list[int]]:
         drawn = chance.sample(legal, min(MOST_LOOKED_AT, len(legal)))
         turn = drawn[0]
         if chance.random() < LOOKS_AHEAD:
-            turn = next((one for one in drawn if not lets_win(position, one)), turn)
+            turn = next((one for one in drawn if not minimax.lets_win(position, one)), turn)
         position.push(turn)
         turns.append(turn)
     return position, turns
-
-
-def lets_win(position: Any, turn: int) -> bool:
-    """Tell whether the other side can win at once after the turn."""
-    position.push(turn)
-    wins = position.result == PLAYING and any(
-        minimax.wins(position, reply) for reply in position.legal_turns()
-    )
-    position.pop()
-    return wins
 
 
 def walk(game: str, count: int) -> None:
@@ -181,7 +172,7 @@ def test_a_hint_is_proved_at_any_level_where_a_proof_takes_long(level: int) -> N
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_of_games_is_so(game: str, count: int) -> None:
     walk(game, count)

@@ -14,7 +14,7 @@ from halo.games.position import PLAYING
 from halo.games.quantik import book_viper as book
 from halo.games.quantik.position import Position
 from tests.engine import minimax
-from tests.optional import need, unix_missing
+from tests.optional import need, seeds, unix_missing
 from tools.games.oracles import quantik_book
 from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of
 from tools.lab.engine import start_worker
@@ -116,10 +116,6 @@ def random_position(chance: random.Random, pieces: int) -> Position:
             return position
 
 
-def _first_is_quick(parts: int) -> list[Any]:
-    return [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, parts))]
-
-
 @pytest.fixture(scope="module")
 def top() -> Any:
     """The board's top level on MicroPython's unix port; CPython would take too long."""
@@ -163,7 +159,7 @@ def assert_optimal(solver: Solver, top: Program, position: Position) -> int:
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("part", _first_is_quick(3))
+@pytest.mark.parametrize("part", seeds(1, 3))
 def test_every_reply_is_optimal_on_random_positions(top: Program, part: int) -> None:
     seed = 100 + part
     print("seed", seed)
@@ -173,7 +169,7 @@ def test_every_reply_is_optimal_on_random_positions(top: Program, part: int) -> 
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("part", _first_is_quick(2))
+@pytest.mark.parametrize("part", seeds(1, 2))
 def test_as_second_player_it_wins_every_game_along_optimal_replies(
     top: Program, part: int
 ) -> None:

@@ -53,7 +53,9 @@ class Firmware(NamedTuple):
     garbage_bytes: int = 0
 
 
-SOURCES = Firmware(FIRMWARE)
+def usual_firmware() -> Firmware:
+    """Return what a twin runs that is given none: the sources, which it compiles at each start."""
+    return Firmware(FIRMWARE)
 
 
 class Twin(Outside):
@@ -75,13 +77,14 @@ class Twin(Outside):
         world: World | None = None,
         model: str = USUAL_BOARD,
         pace: str = TICKS,
-        firmware: Firmware = SOURCES,
+        firmware: Firmware | None = None,
     ) -> None:
         super().__init__(world or World(seed, model))
-        self.interpreter = find_interpreter("micropython" if firmware.heap_bytes else interpreter)
+        self._firmware = firmware or usual_firmware()
+        wanted = "micropython" if self._firmware.heap_bytes else interpreter
+        self.interpreter = find_interpreter(wanted)
         self._seed = seed
         self._pace = pace
-        self._firmware = firmware
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
         self._serial = b""

@@ -1,4 +1,4 @@
-"""My games: one list of every game, opened at the table, handed on by a link, all of it in a file."""
+"""My games: one list of every game, opened at the table, handed on by a link, all in a file."""
 
 import json
 import re

@@ -45,6 +45,11 @@ export function parseGame(value) {
   return Object.fromEntries(fields);
 }
 
+/** The same without what parseGame() fills in: short, for a link. @template {Partial<GameEntry>} Game @param {Game} game */
+export function briefGame(game) {
+  return Object.fromEntries(Object.entries(game).filter(([name, value]) => value !== USUAL[/** @type {"at"} */ (name)]));
+}
+
 /** Throws an Error with a sentence if the game's turns are impossible. @param {GameEntry} entry */
 export function checkGame({ game, start, turns }) {
   positionsOf(GAMES.get(game), start, turns);

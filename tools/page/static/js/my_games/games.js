@@ -7,7 +7,7 @@ import { kept, observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
-import { adoptRecord, allGames, checkGame, isSameGame, keepGame, keptGame, parseGame } from "../game/kept_games.js";
+import { adoptRecord, allGames, briefGame, checkGame, isSameGame, keepGame, keptGame, parseGame } from "../game/kept_games.js";
 import { checkTurns } from "../game/record.js";
 
 // A link to look at a game, and one to go on with it.
@@ -110,7 +110,7 @@ export class Games {
     const [friends] = game.series.split(" ");
     const views = friends ? await remote.load() : null;
     this.handed = game;
-    this.link = linkTo("on", await packText(JSON.stringify({ ...game, remote: views?.wholeGame(friends) ?? null })));
+    this.link = linkTo("on", await packText(JSON.stringify(briefGame({ ...game, remote: views?.wholeGame(friends) }))));
     sheets.open = "hand";
   }
 

@@ -181,7 +181,6 @@ def make_pictures() -> None:
     _need(outputs.missing() or cycles.missing())
     for board in BOARDS:
         outputs.render(PROJECTS / board / f"{board}.kicad_pro", OUT / "renders" / board)
-    outputs.render_near(PROJECTS / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
     for name in scenes.PICTURES:
         scenes.draw(name, OUT / "stl", layouts()[scenes.BOARD], OUT / "renders")
     print(f"renders in {OUT / 'renders'}")

@@ -1,11 +1,14 @@
-"""Command lines that answer errors with one sentence, status 2; a progress bar."""
+"""Command lines that answer errors with one sentence, status 2; progress."""
 
 import argparse
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from shutil import get_terminal_size
+from threading import Event, Thread
 from typing import Any, NoReturn, TextIO
 
 from halo.games.registry import NAMES
@@ -60,6 +63,24 @@ def number(what: str, least: int, most: int) -> Callable[[str], int]:
 
 
 SEED = number("a seed", 0, (1 << 30) - 1)
+
+
+@contextmanager
+def patiently(doing: str, every_s: int = 3) -> Iterator[None]:
+    """Print what is done and for how long, every so many seconds until it is done."""
+    done = Event()
+
+    def tell() -> None:
+        for seconds in count(every_s, every_s):
+            if done.wait(every_s):
+                return
+            print(f"halo: {seconds} s: {doing}...", flush=True)
+
+    Thread(target=tell, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
 
 
 def run(main: Callable[[list[str]], int]) -> NoReturn:

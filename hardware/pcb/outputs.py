@@ -52,7 +52,7 @@ def models() -> str:
     return "models" if folder.is_dir() else ""
 
 
-JOBS = "halo.kicad_jobset"
+JOBS, PICTURES = "halo.kicad_jobset", "pictures.kicad_jobset"
 _LAYERS = (
     *("F_Cu.gtl", "B_Cu.gbl", "F_Paste.gtp", "F_Silkscreen.gto", "B_Silkscreen.gbo"),
     *("F_Mask.gts", "B_Mask.gbs", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl", "job.gbrjob"),
@@ -60,26 +60,7 @@ _LAYERS = (
 # What a board is ordered with, by the board's name.
 _MADE = (*(f"gerbers/{{0}}-{layer}" for layer in _LAYERS), "layout/{0}.pdf", "{0}.step")
 _TIME = re.compile(rb"(?<=D:)\d{14}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d")
-_RENDERS = {  # file: width and height in pixels, arguments of the camera
-    "top.png": (1700, 1980, "--side", "top"),
-    "strip.png": (1700, 510, "--side", "top", "--zoom", "4.1", "--pan", "0,5.2,0"),
-    "view.png": (
-        *(1700, 1275, "--perspective", "--rotate", "-42,0,28"),
-        *("--zoom", "0.88", "--pan", "-0.3,1.0,0"),
-    ),
-}
-# KiCad's camera for close-ups: mm per unit of its pan, measured on its renders of halo36.
-_NEAR_SIZE, _MM_A_PAN = (1700, 1088), 20.15
 _COLOURS = 128  # of a picture in the tree
-NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the centre, zoom
-    "solder-u5": (("U5",), 15),
-    "solder-plug": (("J1", "C5", "F1"), 8),
-    "solder-regulator": (("U6",), 9),
-    "solder-capacitors": (("C8", "C9"), 8),
-    "solder-multiplexer": (("U1",), 7),
-    "solder-sensor": (("U101", "D101"), 9),
-    "solder-leds": (("D101", "D107"), 4.5),
-}
 
 
 # Models shown as others: J2 stays empty; KiCad's library has the like of our socket and fuse.
@@ -171,44 +152,20 @@ def _pages(grid: Grid) -> str:
     return ",".join(map(str, (1, first, *others)))
 
 
-def _as_built(layout: Path, folder: Path) -> Path:
-    """Write a copy of a layout whose models show what is soldered; return it."""
-    text = layout.read_text("utf-8")
+def render(project: Path, folder: Path) -> None:
+    """Write the pictures of PICTURES; parts show only where KiCad's 3D models are installed.
+
+    A copy of the project, in the folder, shows what is soldered.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = Path(shutil.copy(project, folder))
+    text = project.with_suffix(".kicad_pcb").read_text("utf-8")
     for model, other in _SHOWN_AS.items():
         text = text.replace(model, other)
-    folder.mkdir(parents=True, exist_ok=True)
-    copy = folder / layout.name
-    copy.write_text(text, "utf-8")
-    return copy
-
-
-def render(project: Path, folder: Path) -> None:
-    """Write pictures of the board; parts show only where KiCad's 3D models are installed."""
-    layout = _as_built(project.with_suffix(".kicad_pcb"), folder)
-    for name, (width, height, *camera) in _RENDERS.items():
-        size = ("--width", str(width), "--height", str(height))
-        look = ("--quality", "basic", "--background", "opaque")
-        command = [str(word) for word in (*camera, *size, *look)]
-        cli("pcb", "render", *command, "-o", folder / name, layout)
-        _fewer_colours(folder / name)
-
-
-def render_near(layout: Path, folder: Path) -> None:
-    """Write close-ups for soldering: pads, outlines, marks, and parts with a 3D model."""
-    board, layout = BoardFile(layout), _as_built(layout, folder)
-    left, top, right, bottom = board.outline()
-    for name, (parts, zoom) in NEAR.items():
-        places = [board.footprints[part].at for part in parts]
-        x = sum(place[0] for place in places) / len(places)
-        y = sum(place[1] for place in places) / len(places)
-        # The camera points at the board's centre; its y is up, the layout's down.
-        across = ((left + right) / 2 - x) / _MM_A_PAN
-        up = (y - (top + bottom) / 2) / _MM_A_PAN
-        look = ("--side", "top", "--zoom", str(zoom), "--pan", f"{across:.3f},{up:.3f},0")
-        size = ("--width", str(_NEAR_SIZE[0]), "--height", str(_NEAR_SIZE[1]))
-        more = ("--background", "opaque", "-o", folder / f"{name}.png")
-        cli("pcb", "render", *look, *size, *more, layout)
-        _fewer_colours(folder / f"{name}.png")
+    copy.with_suffix(".kicad_pcb").write_text(text, "utf-8")
+    cli("jobset", "run", "--stop-on-error", "--file", project.parents[1] / PICTURES, copy)
+    for picture in folder.glob("*.png"):
+        _fewer_colours(picture)
 
 
 def _fewer_colours(picture: Path) -> None:

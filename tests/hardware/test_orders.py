@@ -6,6 +6,7 @@ import json
 import math
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -153,15 +154,36 @@ def test_the_page_says_where_pin_1_lies(board: str) -> None:
     assert assembler.pin1(*placed["C5"]) == "left"
 
 
+# The jobs of close-ups are described by the parts in their middle.
+def close_ups() -> dict[str, dict[str, Any]]:
+    jobs = json.loads((HOME / outputs.PICTURES).read_text("utf-8"))["jobs"]
+    found = {job["settings"]["output_filename"]: job for job in jobs}
+    return {name: job for name, job in found.items() if name.startswith("solder-")}
+
+
 def test_what_must_not_lie_wrong_has_a_picture_at_the_order_and_before_the_first_volt() -> None:
     bringup = (HOME.parent / "bringup.md").read_text("utf-8").partition("## Before the first")[0]
     for page, parts in ((ORDER, {"D101", "D107"}), (bringup, set())):
-        shown = {part for name, (near, _) in outputs.NEAR.items() if f"renders/{name}.png" in page
-                 for part in near}  # fmt: skip
+        jobs = (job for name, job in close_ups().items() if f"renders/{name}" in page)
+        shown = {part for job in jobs for part in job["description"].split()}
         assert parts | {"U5", "J1", "C5", "C8", "C9"} <= shown
     # One picture is of both boards.
     for name in ("U5", "J1", "C5", "C8", "C9", "D101"):
         assert len({layout.footprints[name].angle for layout in layouts().values()}) == 1, name
+
+
+MM_A_PAN = 20.15  # of KiCad's camera, measured on its renders of halo36; its y is up
+
+
+@pytest.mark.parametrize("name", close_ups())
+def test_a_close_up_has_its_parts_in_the_middle(name: str) -> None:
+    job, board = close_ups()[name], layouts()["halo36"]
+    left, top, right, bottom = board.outline()
+    places = [board.footprints[part].at for part in job["description"].split()]
+    x, y = (sum(axis) / len(places) for axis in zip(*places, strict=True))
+    pan = ((left + right) / 2 - x, y - (top + bottom) / 2)
+    look = job["settings"]
+    assert [look["pan_x"], look["pan_y"]] == pytest.approx([mm / MM_A_PAN for mm in pan], abs=0.01)
 
 
 # A custom rule replaces the board's own size even where it asks for less.

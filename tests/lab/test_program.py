@@ -5,12 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+from threading import Event
 
 import pytest
 
 from tests.apart import PATIENCE_S
 from tests.house.source import ROOT
-from tools.command_line import Progress
+from tools.command_line import Progress, patiently
 from tools.lab.__main__ import VERBS, main
 from tools.program import Program, ProgramEnded, device_safe
 
@@ -98,6 +99,22 @@ def test_a_closed_output_ends_a_verb_silently(words):
 class Terminal(io.StringIO):
     def isatty(self):
         return True
+
+
+def test_what_takes_long_tells_for_how_long_until_it_is_done(monkeypatch):
+    said, told = Event(), io.StringIO()
+
+    class Output(io.StringIO):
+        def write(self, text):
+            said.set()
+            return told.write(text)
+
+    monkeypatch.setattr(sys, "stdout", Output())
+    with patiently("building", every_s=0):
+        assert said.wait(PATIENCE_S)
+    assert told.getvalue().startswith("halo: 0 s: building...\n")
+    with patiently("building"):
+        pass
 
 
 def test_the_line_tells_how_far_it_is():

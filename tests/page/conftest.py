@@ -1,5 +1,7 @@
 """One browser for the tests of the page, and one program that serves it."""
 
+import os
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -88,8 +90,14 @@ def scripts(browser, sources: str) -> Iterator[Any]:
 def whole_site(request: pytest.FixtureRequest) -> Path:
     """The site's folder as a maker gets it, inside a folder that a host serves.
 
-    All workers of this run share it; the first one makes it.
+    All workers of this run share it; the first one makes it. HALO_RELEASE names the folder of a
+    release, whose site it then is.
     """
+    if release := os.environ.get("HALO_RELEASE"):
+        folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("host") / "halo"
+        with zipfile.ZipFile(f"{release}/halo-site.zip") as archive:
+            archive.extractall(folder)
+        return folder
     need(port_missing())
     own: Path = request.getfixturevalue("tmp_path_factory").getbasetemp()
     # The folder above a worker's own is that of its run. (The environment says no such thing: a

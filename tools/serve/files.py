@@ -10,6 +10,7 @@ from pathlib import Path
 
 from aiohttp import web
 
+from tools.command_line import patiently
 from tools.page.builder.index import INDEX, policy_of
 from tools.page.builder.site import build_site
 from tools.program import BUILD, ROOT, only_one
@@ -97,7 +98,8 @@ def built_page() -> Path:
         wanted = _stamp()
         if not FOLDER.is_dir() or not stamp.exists() or stamp.read_text() != wanted:
             print("halo: building the page, once for this version...", flush=True)
-            build_site(FOLDER, is_hosted=False)
+            with patiently("building the page"):
+                build_site(FOLDER, is_hosted=False)
             stamp.write_text(wanted)
     return FOLDER
 

@@ -130,8 +130,10 @@ export class CurrentGame extends EventTarget {
     const hasTurned = !known || !isSameGame(known, now);
     this.coached = Boolean(known?.coached || (hasTurned && turns.length && this.parts.coach.helps));
     const { win, draw, friend } = this.board;
+    // A game that the players have ended stays ended, even if the board has not been told yet after a restart.
+    const end = isOver ? { result, ending: (win ?? draw)?.ended ?? known?.ending ?? "" } : known?.ending && !hasTurned ? {} : { result: "*", ending: "" };
     keepGame(id, {
-      ...now, players, since, coached: this.coached, result: isOver ? result : "*", ending: isOver ? ((win ?? draw)?.ended ?? known?.ending ?? "") : "",
+      ...now, ...end, players, since, coached: this.coached,
       friend: isFriends ? friend || known?.friend || "" : "", series: series || (isFriends && known?.series) || "",
     });
     if (last?.id !== id || last.isLeft) browser.write(NOW, { id, isLeft: false });

@@ -14,7 +14,7 @@ import { usePage } from "../state.js";
 import { Path } from "./progress.jsx";
 
 /** @typedef {import("../game/kept_games.js").KeptGame} KeptGame */
-/** @typedef {{ id: string, name: string, number: number, friend: string, isOver: boolean, isOwnTurn: boolean, at: number }} Series  the games with a friend, see remote/kept.js */
+/** @typedef {{ id: string, name: string, number: number, friend: string, isOver: boolean, isOwnTurn: boolean, turns: number, at: number }} Series  the games with a friend, see remote/kept.js */
 
 const RESULTS = ["all", "on", "won", "lost", "drawn"];
 // So many are shown at first, and each time that more are wanted.
@@ -88,7 +88,7 @@ function Row({ game: kept, series }) {
 }
 
 /** A friend's game that has not been on this table. @param {Series} properties */
-function Friend({ id, name, friend, isOver, isOwnTurn, at }) {
+function Friend({ id, name, friend, isOver, isOwnTurn, turns, at }) {
   const { remote } = usePage();
   const person = remote.views?.shownName(friend) || t("remote.player");
   const words = !name ? t("remote.games.new") : isOver ? t("remote.status.over") : t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs");
@@ -98,8 +98,8 @@ function Friend({ id, name, friend, isOver, isOwnTurn, at }) {
         <Picture game={GAMES.get(name) ?? [...GAMES.values()][0]} position={(GAMES.get(name) ?? [...GAMES.values()][0]).start} isDecoration />
         <span class="what">
           <span class="head">{capital(person)}</span>
-          <span class="faint">{words}</span>
-          <span class="faint">{dateWords(at)}</span>
+          {name && <span class="faint">{t("list.what", { game: GAMES.get(name).title, count: turns })}</span>}
+          <span class="faint">{sentences(words, dateWords(at))}</span>
         </span>
         <span class="outcome on">{t("remote.games.goOn")}</span>
       </Button>

@@ -95,6 +95,7 @@ export class RemoteDoor {
     await this.load();
     await this.way.goOn(id);
     this.close();
+    this.parts.places.go("play");
   }
 
   /** @param {string} id */

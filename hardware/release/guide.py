@@ -11,6 +11,7 @@ from hardware.pcb.outputs import run, settle
 
 PAGES = ("README", "order", "prices", "assembly", "bringup", "safety", "troubleshooting")
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+_NODE = re.compile(rb"node\d{8}")
 _STYLE = """
 @page { size: A4; margin: 18mm 16mm; }
 body { font: 10pt/1.4 sans-serif; }
@@ -33,7 +34,17 @@ def make(home: Path, file: Path, date: str) -> list[Path]:
     run([_browser(), *options, page.as_uri()], "printing guide.pdf")
     page.unlink()
     settle(file, date)
+    file.write_bytes(renumbered(file.read_bytes()))
     return [file]
+
+
+def renumbered(pdf: bytes) -> bytes:
+    """Return a PDF whose nodes, tables' cells, are counted from 0.
+
+    Chromium numbers them after what it did before, which differs from run to run.
+    """
+    numbers = {name: b"node%08d" % at for at, name in enumerate(sorted({*_NODE.findall(pdf)}))}
+    return _NODE.sub(lambda found: numbers[found[0]], pdf)
 
 
 def missing() -> str:

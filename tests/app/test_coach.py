@@ -1,28 +1,21 @@
-"""The board reports a coach that finds no memory; the record says which sides had a coach."""
+"""The record says which sides had a coach."""
 
 import pytest
 
 from halo.engine.engine import Engine
-from tests.link.desk import Desk, FirstTurn
+from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
 
 OPENING = "position 6/6/6/6/6/6 d4 c3 p\nwait 500"
 
 
-def begun(engine, **coach):
+def begun(**coach):
     """Return a board with a coach at the opening, and its scenario."""
-    desk = Desk(engine=engine)
+    desk = Desk(engine=Engine("oxono"))
     scenario = Scenario(desk)
     scenario.run(f"start\n{OPENING}")
     assert "ok" in desk.ask(id=1, do="coach", **coach)
     return desk, scenario
-
-
-class NoRoom(FirstTurn):
-    """An engine that leaves no memory for a coach."""
-
-    def new_grader(self):
-        raise MemoryError
 
 
 def coached(desk, number=0):
@@ -36,7 +29,7 @@ def coached(desk, number=0):
     ids=["nobody", "one", "both"],
 )
 def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
-    desk, scenario = begun(Engine("oxono"), pink=pink, black=black)
+    desk, scenario = begun(pink=pink, black=black)
     assert coached(desk) is None
     scenario.run("turn Xd5c5\nwait 500\nturn Oe3e2\nwait 500\nexpect ply 2")
     desk.ask(id=1, do="coach", pink="off", black="off")
@@ -47,7 +40,7 @@ def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
 
 
 def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
-    desk, scenario = begun(Engine("oxono"), pink="full")
+    desk, scenario = begun(pink="full")
     scenario.run("sensor c5 high\nwait 1000\nlift d4\nplace d5\nplace X c5")
     assert coached(desk) is None
     scenario.run("press 100\nwait 500\nexpect last Xd5c5")
@@ -55,6 +48,6 @@ def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
 
 
 def test_a_finished_game_is_still_one_with_a_coach_after_a_power_cut():
-    desk, scenario = begun(Engine("oxono"), pink="full")
+    desk, scenario = begun(pink="full")
     scenario.run("turn Xd5c5\nwait 2000\npower cut\nstart")
     assert coached(desk) == "pink"

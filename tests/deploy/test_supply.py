@@ -3,7 +3,6 @@
 import base64
 import json
 import shutil
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -74,21 +73,19 @@ def test_a_line_that_pins_nothing_is_refused(copy: Path) -> None:
         supply.packages(lock)
 
 
-_UV = """\
-#!{python} -IS
-import sys
-from pathlib import Path
-
-options = sys.argv[1:]
-with Path("{calls}").open("a") as calls:
-    calls.write(" ".join(options) + "\\n")
-output = Path(options[options.index("--output-file") + 1])
-if "--generate-hashes" not in options:
-    output.write_text(output.read_text() or "new==1\\n")
-else:
-    version = Path(options[options.index("--constraint") + 1]).read_text().splitlines()[0]
-    lines = [version + " \\\\", "    --hash=sha256:" + 64 * "0", "    # via -r " + options[-1]]
-    output.write_text("\\n".join(lines))
+_UV = r"""#!/bin/sh
+echo "$*" >>"{calls}"
+for word; do
+    case $before in --output-file) output=$word ;; --constraint) constraint=$word ;; esac
+    before=$word
+done
+case "$*" in
+*--generate-hashes*)
+    version=$(head -n 1 "$constraint")
+    printf '%s \\\n    --hash=sha256:%064d\n    # via -r %s' "$version" 0 "$before" ;;
+*) cat "$output"; [ -s "$output" ] || echo new==1 ;;
+esac >"$output.made"
+mv "$output.made" "$output"
 """
 
 
@@ -99,7 +96,7 @@ def test_locks_are_made_of_one_set_of_versions(
     """`uv` is a program that writes the first of the versions that it is given."""
     uv, calls = tmp_path / "bin" / "uv", tmp_path / "calls"
     uv.parent.mkdir()
-    uv.write_text(_UV.format(python=sys.executable, calls=calls))
+    uv.write_text(_UV.format(calls=calls))
     uv.chmod(0o755)
     first = supply.packages(next(iter(supply.wanted(copy))))[0]
     monkeypatch.setattr(supply, "fetch", lambda group: tmp_path)

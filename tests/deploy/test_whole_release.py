@@ -4,6 +4,7 @@ The tests of the hosted page take the site in it, too.
 """
 
 import os
+import re
 import zipfile
 from collections.abc import Iterator
 from hashlib import sha256
@@ -51,7 +52,8 @@ def test_the_dragged_file_boots_and_plays_a_turn(folder: Path) -> None:
             send {"do":"new","pink":"human","black":"human"}
             position 6/6/6/XXX3/6/xx4 a4 f6 b
             turn Of5f4
-            expect event turn
+            expect ply 1
+            expect last Of5f4
         """)
 
 
@@ -98,3 +100,18 @@ def unpacked(archive: Path) -> Iterator[tuple[str, bytes]]:
             with outer.open(name) as file, zipfile.ZipFile(file) as inner:
                 for each in inner.namelist():
                     yield f"{name}/{each}", inner.read(each)
+
+
+def test_every_file_that_the_order_names_is_there(folder: Path) -> None:
+    from tests.house.source import ROOT
+
+    page = (ROOT / "hardware/order.md").read_text("utf-8")
+    named = {name for name in re.findall(r"`([a-z0-9-]+\.[a-z0-9]+)`", page) if "/" not in name}
+    named |= set(re.findall(r"`([a-z0-9-]+-VERSION\.zip)`", page))
+    there = {file.name for file in folder.iterdir()}
+    for archive in folder.glob("*-*-*.zip"):
+        with zipfile.ZipFile(archive) as packed:
+            there |= set(packed.namelist())
+        there.add(re.sub(r"\d+\.\d+\.\d+", "VERSION", archive.name))
+    assert len(named) > 12
+    assert named - there == set()

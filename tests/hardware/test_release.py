@@ -136,6 +136,17 @@ def test_times_in_a_file_become_the_revisions_date(tmp_path: Path) -> None:
     )
 
 
+def test_the_nodes_of_a_guide_are_counted_from_0() -> None:
+    first, second = (
+        b"/ID (node%08d) /ID (node%08d) /Headers [(node%08d)]" % (at, at + 9, at) for at in (7, 8)
+    )
+    assert guide.renumbered(first) == guide.renumbered(second)
+    assert (
+        guide.renumbered(first)
+        == b"/ID (node00000000) /ID (node00000001) /Headers [(node00000000)]"
+    )
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_an_order_has_the_projects_version_and_the_same_bytes_again(
     board: str, tmp_path: Path

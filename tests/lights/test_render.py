@@ -115,11 +115,13 @@ def test_brightness_goes_with_its_percentage():
 
 def test_the_lights_dim_after_a_minute_and_sleep_after_ten():
     lamp = lamp_with(palette.YES)
-    bright = light(lamp, 59_000)[1]
+    lamp.render(58_000)
+    bright = light(lamp, 1_000)[1]
     dim = light(lamp, 2_000)[1]
     assert dim * 2 == pytest.approx(bright, abs=2)
     assert not lamp.is_asleep()
-    assert light(lamp, 538_000)[1] == dim
+    lamp.render(537_000)
+    assert light(lamp, 1_000)[1] == dim
     assert light(lamp, 2_000) == (0, 0, 0)
     assert lamp.is_asleep()
 

@@ -10,7 +10,7 @@ from halo.link.commands import COMMANDS
 from halo.store.settings import TABLE
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.cases import GAMES
-from tests.link.desk import Desk, replies, saved_game, standing
+from tests.link.desk import Desk, saved_game, standing
 from tests.link.test_commands import REFUSED
 from tools.sim.world.hand import TICK_MS
 
@@ -111,14 +111,6 @@ def test_an_unknown_player_or_game_is_refused(desk):
         desk.ask(id=1, do="position", game="go", position=START)["error"]["code"] == "unknown_game"
     )
     assert desk.state()["position"] == MIDDLE
-
-
-@pytest.mark.parametrize("do", COMMANDS)
-def test_every_command_is_answered_once_and_by_its_id(desk, do):
-    answers = replies(desk.hear(json.dumps({"id": 999_999, "do": do})))
-    assert len(answers) == 1
-    answer = answers[0]
-    assert answer.get("ok", answer.get("error", {}).get("id")) == 999_999
 
 
 # --- malformed lines change nothing -----------------------------------------------------

@@ -142,15 +142,17 @@ def test_a_full_flash_is_told_whatever_the_files_on_it_are_called():
 
 
 @pytest.mark.parametrize("do", COMMANDS)
-def test_every_command_is_answered_whatever_its_texts_are(do):
-    desk = Desk()
-    desk.advance(1500)
+def test_every_command_is_answered_once_and_by_its_id_whatever_its_texts_are(do):
+    desk = standing(START)
+    asked = [{"id": MAX_ID, "do": do}]
     for key in [key for key, kind in COMMANDS[do].items() if kind is str]:
         for letter in "x", " ", "|", "{}", '"':
-            command = {"id": MAX_ID, "do": do, key: ""}
+            command = {**asked[0], key: ""}
             room = MAX_LINE_BYTES - len(json.dumps(command)) - 1
-            command[key] = letter * (room // (len(json.dumps(letter)) - 2))
-            assert len(replies(desk.hear(json.dumps(command)))) == 1, command
+            asked.append(command | {key: letter * (room // (len(json.dumps(letter)) - 2))})
+    for command in asked:
+        (answer,) = replies(desk.hear(json.dumps(command)))
+        assert answer.get("ok", answer.get("error", {}).get("id")) == MAX_ID, command
 
 
 @pytest.mark.parametrize(

@@ -86,11 +86,17 @@ def test_a_link_that_is_opened_twice_changes_nothing() -> None:
     assert one.game.own == before
 
 
-def test_a_fork_is_told_and_the_game_here_stays() -> None:
+def played_twice() -> tuple[Friend, Friend]:
+    """Return the inviter, who has the other's first turn, and an older page of the other."""
     one, two = invited()
     again = two.closed()
     two.game.add_turn("Ab1")
-    one.open(two.send())
+    assert one.open(two.send()) == ""
+    return one, again
+
+
+def test_a_fork_is_told_and_the_game_here_stays() -> None:
+    one, again = played_twice()
     again.game.add_turn("Bb1")
     assert one.open(again.send()) == "fork"
     again.game.ask("draw")
@@ -99,10 +105,7 @@ def test_a_fork_is_told_and_the_game_here_stays() -> None:
 
 
 def test_a_side_that_was_set_back_adds_nothing_even_when_it_is_opened_again() -> None:
-    one, two = invited()
-    again = two.closed()
-    two.game.add_turn("Ab1")
-    one.open(two.send())
+    one, again = played_twice()
     one.game.add_turn("Bc2")
     assert again.open(one.send()) == "set_back"
     for friend in (again, again.closed()):

@@ -155,11 +155,8 @@ def test_the_port_that_browsers_leave_out_is_known() -> None:
         assert not guard.knows_host({"Host": host})
 
 
-def test_a_name_in_capitals_is_the_same(alone: Program) -> None:
-    assert alone.address == f"http://localhost:{alone.port}/"
-
-
 def test_on_this_machine_alone_no_key_is_asked_for(alone: Program) -> None:
+    assert alone.address == f"http://localhost:{alone.port}/"  # not in capitals
     assert "key" not in alone.said
     assert status(alone, "/") == 200
 
@@ -188,11 +185,8 @@ def test_nothing_but_the_page_is_served(started: Program) -> None:
     assert (FOLDER.parent / "play.stamp").exists()
 
 
-def test_without_a_board_of_its_own_it_has_no_line(alone: Program) -> None:
-    assert refusal(alone, Origin=own(alone)) == 404
-
-
 def test_the_page_is_given_its_way_to_the_board(started: Program, alone: Program) -> None:
+    assert refusal(alone, Origin=own(alone)) == 404
     assert 'data-transport="worker"' in ask(alone, "/")[1]
     assert 'data-transport="socket"' in ask(started, "/")[1]
 
@@ -221,16 +215,17 @@ def test_one_page_too_many_is_refused_until_another_leaves(started: Program) -> 
     visit(started, come)
 
 
-def test_too_long_a_line_hangs_up(started: Program) -> None:
-    assert talk(started, '{"id":1,"do":"' + "x" * 500 + '"}')[1] == 1009
-
-
-def test_too_many_lines_hang_up(started: Program) -> None:
-    assert talk(started, *['{"id":1,"do":"version"}'] * 400)[1] == 1008
-
-
-def test_the_developers_key_hangs_up(started: Program) -> None:
-    assert talk(started, '{"id":1}\x03')[1] == 1008
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (['{"id":1,"do":"' + "x" * 500 + '"}'], 1009),
+        (['{"id":1,"do":"version"}'] * 400, 1008),
+        (['{"id":1}\x03'], 1008),
+    ],
+    ids=["too long", "too many", "the developer's key"],
+)
+def test_lines_that_no_page_sends_hang_up(started: Program, lines: list[str], code: int) -> None:
+    assert talk(started, *lines)[1] == code
     assert status(started, "/") == 200
 
 

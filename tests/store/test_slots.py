@@ -46,11 +46,6 @@ class Flash:
         self.steps_left -= 1
 
 
-@pytest.fixture
-def flash():
-    return Flash()
-
-
 def slots_on(flash):
     return Slots(flash.load, flash.save)
 
@@ -64,12 +59,14 @@ def flash_with(*copies):
 
 
 @pytest.mark.parametrize("data", [b"", b"x", bytes(range(256)), b"y" * 65535])
-def test_what_was_written_is_read(flash, data):
+def test_what_was_written_is_read(data):
+    flash = Flash()
     slots_on(flash).write("game", data)
     assert slots_on(flash).read("game") == data
 
 
-def test_the_slots_are_written_in_turn(flash):
+def test_the_slots_are_written_in_turn():
+    flash = Flash()
     slots = slots_on(flash)
     for number in range(5):
         slots.write("game", b"%d" % number)
@@ -77,9 +74,8 @@ def test_the_slots_are_written_in_turn(flash):
     assert flash.saves == ["game.0", "game.1", "game.0", "game.1", "game.0"]
 
 
-def test_the_same_again_writes_nothing(flash):
-    slots_on(flash).write("game", OLD)
-    slots_on(flash).write("game", OLD)
+def test_the_same_again_writes_nothing():
+    flash = flash_with(OLD, OLD)
     assert flash.saves == ["game.0"]
 
 
@@ -151,9 +147,9 @@ def test_what_follows_a_whole_copy_is_not_read():
     assert slots_on(flash).read("game") == OLD
 
 
-def test_what_is_whole_and_what_is_torn_is_counted(flash):
-    slots = slots_on(flash)
-    for name, data in (("game", OLD), ("game", NEWER), ("settings", OLD), ("strength", OLD)):
-        slots.write(name, data)
+def test_what_is_whole_and_what_is_torn_is_counted():
+    flash = flash_with(OLD, NEWER)
+    for name in ("settings", "strength"):
+        slots_on(flash).write(name, OLD)
     flash.files["strength.0"] = flash.files["strength.0"][:-1]
     assert count_copies(slots_on(flash)) == (3, 1)

@@ -67,7 +67,10 @@ def near_an_end(game: str, count: int) -> Iterator[Any]:
             yield position
 
 
-def compare(game: str, count: int) -> None:
+@pytest.mark.unix
+@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_is_as_far_as_is_said(game: str, count: int) -> None:
     """Compare engine, page and oracle in so many positions."""
     oracle = GAMES[game][0]()
     wrong = []
@@ -88,7 +91,10 @@ def compare(game: str, count: int) -> None:
     assert shown == [certain_words(plies) for plies in ends]
 
 
-def refute(game: str, count: int) -> None:
+@pytest.mark.unix
+@pytest.mark.parametrize("count", [FEW_PUZZLES, *slow(MANY_PUZZLES)])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_wrong_answer_leads_to_is_so(game: str, count: int) -> None:
     """Compare what the page says after all wrong answers of so many puzzles with the oracle."""
     print("seed", SEED)
     rules = registry.load_rules(game)
@@ -138,17 +144,3 @@ def is_true(words: str, reply: str, turns: int | None) -> bool:
 def test_a_win_by_the_losers_own_turn_is_found_first() -> None:
     with start_engine("nodes", NODES, 1, "yoxii") as engine:
         assert engine.ask(OWN_LOSS).split()[:2] == ["f4a4B", "29998"]
-
-
-@pytest.mark.unix
-@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
-@pytest.mark.parametrize("game", GAMES)
-def test_the_end_is_as_far_as_is_said(game: str, count: int) -> None:
-    compare(game, count)
-
-
-@pytest.mark.unix
-@pytest.mark.parametrize("count", [FEW_PUZZLES, *slow(MANY_PUZZLES)])
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_wrong_answer_leads_to_is_so(game: str, count: int) -> None:
-    refute(game, count)

@@ -144,8 +144,10 @@ def play(rules: Any, chance: random.Random) -> tuple[Any, list[int]]:
     return position, turns
 
 
-def walk(game: str, count: int) -> None:
-    """Examine this many games, and compare with the proofs."""
+@pytest.mark.unix
+@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_of_games_is_so(game: str, count: int) -> None:
     print("seed", SEED)
     chance = random.Random(f"{SEED}:{game}")
     kind, fewest = GAMES[game]
@@ -169,10 +171,3 @@ def test_a_hint_is_proved_at_any_level_where_a_proof_takes_long(level: int) -> N
     board.game.position.copy_from(position)
     turn = board.rules.parse_turn(board.hint(level))
     assert Quantik().after(position, turn) == 1
-
-
-@pytest.mark.unix
-@pytest.mark.parametrize("count", [FEW, *slow(MANY)])
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_games_is_so(game: str, count: int) -> None:
-    walk(game, count)

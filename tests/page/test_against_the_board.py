@@ -6,9 +6,9 @@ _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').len
 
 # Sooner than a test's own click could be: it thinks for at most a second.
 _PRESS_MOVE_NOW = """() => {
-    const move = document.getElementById("move");
     const look = () => {
-        if (!move.checkVisibility()) return requestAnimationFrame(look);
+        const move = document.getElementById("move");
+        if (!move) return requestAnimationFrame(look);
         move.click();
         window.hasPressed = true;
     };

@@ -151,10 +151,12 @@ def test_one_is_solved_and_counted_and_the_next_one_left_by_keyboard(desk: Visit
     make_turn(desk, turns[0], position)
     desk.hear("Right!")
     desk.see("Right!")
-    desk.see("That wins at once. Solved: 1 of 300. In a row: 1.")
+    desk.see("That wins at once. Your rating: ")
     desk.see_square(turns[0][3:5], "pink" if position.endswith("p") else "black")
     desk.click("Next")
-    desk.page.locator("#headline", has_text="Puzzle 2 of 300").wait_for()
+    # A harder one: the player's rating has grown.
+    desk.page.locator("#headline:not(:has-text('Puzzle 1 of'))").wait_for()
+    assert number_shown(desk) > 10
     wait_for_turn(desk)
     position, _, _, turns = PuzzleFile(GAME).read(number_shown(desk))
     desk.page.locator("#puzzle-hint").focus()
@@ -193,13 +195,38 @@ def test_a_wrong_turn_is_answered_and_led_back(visitor: Visitor) -> None:
     visitor.see_position(position)
 
 
-def test_a_grade_is_chosen_on_a_phone(phone: Visitor) -> None:
+def test_a_theme_is_chosen_on_a_phone(phone: Visitor) -> None:
     phone.unfold("Puzzles")
-    phone.page.locator("#puzzle-grade label", has_text="Hard").tap()
-    begin_of = PuzzleFile(GAME).numbers(3)[0]
+    phone.page.get_by_label("What kind").select_option("Save the game")
     phone.page.get_by_role("button", name="A puzzle", exact=True).tap()
-    phone.page.locator("#headline", has_text=f"Puzzle {begin_of} of 300").wait_for()
+    phone.see("is under attack. One turn saves the game.")
     wait_for_turn(phone)
+
+
+def test_a_run_against_the_clock_counts_and_is_ended_by_the_third_wrong_answer(come) -> None:
+    runner = come(clocked=True, remembers=True)
+    position, _, _, turns = begin(runner, "Three minutes")
+    make_turn(runner, turns[0], position)
+    state = runner.page.locator("#puzzle-run")
+    state.filter(has_text="Right: 1. Wrong: 0 of 3.").wait_for()
+    for wrong in range(3):
+        runner.page.locator(f"#puzzle-run:has-text('Wrong: {wrong}')").wait_for()
+        runner.page.clock.run_for(5000)
+        wait_for_turn(runner)
+        position, _, _, turns = PuzzleFile(GAME).read(number_shown(runner))
+        make_turn(runner, wrong_turn(position, turns), position)
+    runner.page.clock.run_for(5000)
+    runner.hear("1 puzzle solved in three minutes. Your best so far!")
+    runner.go("learn")
+    runner.page.locator("#puzzle-kept", has_text="Most in three minutes: 1.").wait_for()
+
+
+def test_a_run_ends_with_its_time(come) -> None:
+    runner = come(clocked=True)
+    begin(runner, "Three minutes")
+    runner.page.clock.fast_forward(181_000)
+    runner.hear("0 puzzles solved in three minutes.")
+    runner.see("Four in a row, with two totems")
 
 
 def test_the_puzzle_of_the_day_follows_the_date(visitor: Visitor) -> None:

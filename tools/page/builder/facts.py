@@ -22,6 +22,8 @@ name in their order. A game is
     values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, in order; empty if it has none
+    puzzles      a letter for the kind of each puzzle, from the easiest: 1, 2, 3 for win1 to win3,
+                 o for only, s for save; empty if it has none
 """
 
 from collections.abc import Iterable
@@ -36,6 +38,7 @@ from halo.lights.effects import PERIODS_MS, STEPS, WAVES
 from halo.modes.menu import OPTIONS
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
+from halo.store.puzzles import PuzzleFile
 from halo.store.settings import TABLE
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
@@ -123,7 +126,17 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
+        "puzzles": _puzzle_kinds(game.name),
     }
+
+
+def _puzzle_kinds(name: str) -> str:
+    try:
+        file = PuzzleFile(name)
+    except ValueError:
+        return ""
+    kinds = (file.read(number)[1] for number in range(1, file.count + 1))
+    return "".join(kind[-1] if kind[-1].isdigit() else kind[0] for kind in kinds)
 
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:

@@ -66,6 +66,7 @@ export class Game extends PositionText {
     this.values = facts.values;
     this.menu = facts.menu;
     this.lessons = facts.lessons;
+    this.puzzles = facts.puzzles;
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};

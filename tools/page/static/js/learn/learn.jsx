@@ -2,12 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { Button, Choice } from "../core/button.jsx";
-import { t } from "../core/words.js";
+import { preferences } from "../core/preferences.js";
+import { kept } from "../core/signals.js";
+import { sentences, t } from "../core/words.js";
 import { gameCalled, GAMES } from "../game/games.js";
 import { usePage } from "../state.js";
-
-// The grades of puzzles, from the easiest.
-const GRADES = { 1: "puzzles.easy", 2: "puzzles.medium", 3: "puzzles.hard" };
+import { THEMES, trainedAt } from "./trained.js";
 
 export function Learn() {
   const { sheets } = usePage();
@@ -57,22 +57,39 @@ function PuzzleChoice() {
   const { board, puzzles } = usePage();
   const { games } = board;
   const chosen = useSignal("");
-  const grade = useSignal("1");
+  const theme = useSignal("any");
   if (!games.length || !board.isPlayer) return null;
-  const game = games.find(({ name }) => name === chosen.value) ?? games[0];
+  const { name } = games.find(({ name }) => name === chosen.value) ?? games[0];
+  const game = gameCalled(name);
+  const themes = Object.entries(THEMES).flatMap(([letter, theme]) => (game.puzzles.includes(letter) ? [theme] : []));
+  const value = themes.includes(theme.value) ? theme.value : "any";
+  const { player, puzzles: tried, best } = kept(() => trainedAt(game));
   return (
     <section id="puzzles" class="part">
       <h2>{t("puzzles.title")}</h2>
       <p class="faint">{t("puzzles.intro")}</p>
       <div id="puzzle-choice">
-        {games.length > 1 && <Choice id="puzzle-game" name="puzzle-game" legend={t("newGame.game")} options={games.map(({ name, title }) => [name, title])} value={game.name} choose={(value) => (chosen.value = value)} />}
-        <Choice id="puzzle-grade" name="puzzle-grade" legend={t("puzzles.grade")} options={Object.entries(GRADES).map(([value, text]) => [value, t(text)])} value={grade.value} choose={(value) => (grade.value = value)} />
+        {games.length > 1 && <Choice id="puzzle-game" name="puzzle-game" legend={t("newGame.game")} options={games.map(({ name, title }) => [name, title])} value={name} choose={(value) => (chosen.value = value)} />}
+        {themes.length > 1 && (
+          <label class="field"><span>{t("puzzles.theme")}</span>
+            <select id="puzzle-theme" value={value} onChange={({ currentTarget }) => (theme.value = currentTarget.value)}>
+              {["any", ...themes].map((theme) => <option key={theme} value={theme}>{t(`puzzles.themes.${theme}`)}</option>)}
+            </select>
+          </label>
+        )}
         <p class="row">
-          <Button id="puzzle-begin" text="puzzles.begin" does={() => puzzles.go(gameCalled(game.name), { grade: Number(grade.value) })} />
-          <Button id="puzzle-daily" text="puzzles.daily" does={() => puzzles.goToday(gameCalled(game.name))} />
+          <Button id="puzzle-begin" text="puzzles.begin" does={() => puzzles.go(game, value === "any" ? "" : value)} />
+          <Button id="puzzle-daily" text="puzzles.daily" does={() => puzzles.goToday(game)} />
+          {board.mayTouch && !preferences.real && <Button id="puzzle-run-begin" text="puzzles.run" does={() => puzzles.startRun(game)} />}
         </p>
       </div>
-      <p id="puzzle-kept" class="faint">{puzzles.kept ? t("puzzles.kept", puzzles.kept) : ""}</p>
+      <p id="puzzle-kept" class="faint">
+        {sentences(
+          Object.keys(tried).length ? t("puzzles.rating", { rating: Math.round(player[0]) }) : "",
+          best ? t("puzzles.best", { count: best }) : "",
+          puzzles.kept ? t("puzzles.kept", puzzles.kept) : "",
+        )}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// The puzzles: how one is begun and gone on from, and the words of the one under way.
+// The puzzles: how one is begun and gone on from, a run against the clock, and the words of the one under way.
 
 import { effect } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
@@ -6,14 +6,23 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
+import { gameCalled } from "../game/games.js";
 import { replyWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
+import { keepRun, nextOf, rate, STEP, trainedAt } from "./trained.js";
 
 const DAY_MS = 86_400_000;
 // The player sees the solution for this long before the page goes on.
 const DONE_MS = 1500;
+// A run against the clock: its length, the wrong answers that end it, and how long its answers are seen.
+const RUN_MS = 180_000;
+export const MOST_WRONG = 3;
+const ANSWER_MS = 700;
+const TICK_MS = 250;
+// A run begins so much below the player's rating.
+const HEAD_START = 300;
 
 /** Its fields are signals. */
 export class Puzzles {
@@ -22,11 +31,17 @@ export class Puzzles {
   words = "";
   /** How many are solved: the newest event that tells; null before. @type {Record<string, any> | null} */
   kept = null;
+  /** The run against the clock; null without. @type {{ game: Game, ends: number, left: number, isOn: boolean, solved: number, wrong: number, shown: number[] } | null} */
+  run = null;
+  #theme = "";
+  // The number of the puzzle whose first answer is still to come, 0 for none.
+  #open = 0;
+  #timer = 0;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "isSolved", "words", "kept");
+    observed(this, "isSolved", "words", "kept", "run");
     parts.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
   }
 
@@ -42,44 +57,118 @@ export class Puzzles {
 
   /** Goes on from a solved puzzle; the puzzle of the day has no next one. */
   async goOn() {
-    const isLast = this.#isOfDay;
-    this.parts.actions.begun = null;
-    if (isLast) await this.parts.line.ask("puzzle", { number: 0 });
-    this.isSolved = false;
-    this.parts.actions.attend();
+    const { board, line } = this.parts;
+    if (this.#isOfDay) {
+      this.parts.actions.begun = null;
+      await line.ask("puzzle", { number: 0 });
+      this.isSolved = false;
+      this.parts.actions.attend();
+    } else await this.go(board.game, this.#theme);
   }
 
   get #isOfDay() {
     return "day" in (this.parts.actions.begun?.which ?? {});
   }
 
-  /** Begins a puzzle of this grade. @param {Game} game @param {{ grade?: number, day?: number }} which */
-  go(game, which) {
+  /** Begins the puzzle of a theme, "" for any, that fits the player. @param {Game} game */
+  go(game, theme = "") {
+    this.#theme = theme;
+    return this.#begin(game, game.puzzles ? { number: nextOf(game, theme) } : {});
+  }
+
+  /** Begins the puzzle of the day. @param {Game} game */
+  goToday(game) {
+    return this.#begin(game, { day: today() });
+  }
+
+  /** @param {Game} game @param {{ number?: number, day?: number }} which */
+  #begin(game, which) {
+    this.isSolved = false;
     this.parts.drawn.view.go();
     scrollTo({ top: 0 });
     return this.parts.actions.begin("puzzle", game, which);
   }
 
-  /** Begins the puzzle of the day. @param {Game} game */
-  goToday(game) {
-    return this.go(game, { day: today() });
+  /** Begins a run: as many as one can in three minutes, each harder than the one before. @param {Game} game */
+  async startRun(game) {
+    clearInterval(this.#timer);
+    this.run = { game, ends: Date.now() + RUN_MS, left: RUN_MS, isOn: false, solved: 0, wrong: 0, shown: [] };
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    await this.#goOnRun();
+  }
+
+  /** Ends a run and says how it went. */
+  async endRun() {
+    const { run } = this;
+    if (!run) return;
+    clearInterval(this.#timer);
+    this.run = null;
+    announce(sentences(t("puzzles.runDone", { count: run.solved }), keepRun(run.game, run.solved) ? t("puzzles.runBest") : ""));
+    if (this.parts.board.job === "puzzle") await this.parts.line.ask("puzzle", { number: 0 });
+  }
+
+  #tick() {
+    const { run } = this;
+    if (!run) return;
+    const left = run.ends - Date.now();
+    // By the board's button, say, or by another game.
+    const isLeft = run.isOn && this.parts.board.job !== "puzzle";
+    if (left <= 0 || isLeft || run.wrong >= MOST_WRONG) attempt(() => this.endRun());
+    else if (Math.ceil(left / 1000) !== Math.ceil(run.left / 1000)) this.run = { ...run, left };
+  }
+
+  #goOnRun() {
+    const run = /** @type {NonNullable<Puzzles["run"]>} */ (this.run);
+    const number = nextOf(run.game, "", run.shown, trainedAt(run.game).player[0] - HEAD_START + STEP * run.solved);
+    this.run = { ...run, shown: [...run.shown, number] };
+    return this.#begin(run.game, { number });
+  }
+
+  /** Takes in the first answer to the puzzle under way. @param {boolean} isRight */
+  #answer(isRight) {
+    const { board } = this.parts;
+    const number = this.#open;
+    this.#open = 0;
+    const { run } = this;
+    if (!run) {
+      if (number) rate(gameCalled(board.puzzle?.game ?? board.game.name), number, isRight);
+      return;
+    }
+    if (!number) return;
+    this.run = { ...run, solved: run.solved + Number(isRight), wrong: run.wrong + Number(!isRight) };
+    pause(isRight ? ANSWER_MS : DONE_MS).then(() => {
+      if (this.run && this.run.wrong < MOST_WRONG) attempt(() => this.#goOnRun());
+    });
   }
 
   /** @param {any} event */
   #hear(event) {
     const { board } = this.parts;
-    const { step, text } = event;
+    const { step, text, number } = event;
     if (text) {
       announce(boardSentence(event));
       return;
     }
+    if (step === "begun") {
+      this.#open = number;
+      if (this.run) this.run = { ...this.run, isOn: true };
+    }
     if (step === "again") announce(t("puzzles.again"));
-    if (step === "hint") announce(t("puzzles.hinted"));
-    if (step === "wrong") announce(event.reply ? replyWords(board.game.shown(event.reply), event.score) : t("puzzles.wrongEnds"));
+    if (step === "hint") {
+      this.#open = 0;
+      announce(t("puzzles.hinted"));
+    }
+    if (step === "wrong") {
+      announce(event.reply ? replyWords(board.game.shown(event.reply), event.score) : t("puzzles.wrongEnds"));
+      this.#answer(false);
+    }
     if (step !== "done") return;
+    this.#answer(true);
+    if (this.run) return;
     this.isSolved = board.mayTouch && !preferences.real;
     const kind = kindOf(event);
-    this.words = sentences(this.#isOfDay ? t("puzzles.doneDay") : "", hasText(`puzzles.why.${kind}`) ? t(`puzzles.why.${kind}`) : "", t("puzzles.kept", event));
+    const rating = t("puzzles.rating", { rating: Math.round(trainedAt(board.game).player[0]) });
+    this.words = sentences(this.#isOfDay ? t("puzzles.doneDay") : "", hasText(`puzzles.why.${kind}`) ? t(`puzzles.why.${kind}`) : "", rating);
     speak(sentences(t("puzzles.done"), this.words));
     if (this.isSolved) return;
     say(sentences(t("puzzles.done"), this.words));

@@ -15,7 +15,7 @@ export function Door() {
       <p class="door-more">
         <button id="two-here" type="button" class="quiet" onClick={() => players.open(true)}>{t("door.two")}</button>
         {board.isPlayer && <Button id="open-remote" text="remote.title" class="quiet" does={() => remote.open()} />}
-        <Button id="door-puzzles" text="puzzles.title" class="quiet" does={() => puzzles.go(door.game, {})} />
+        <Button id="door-puzzles" text="puzzles.title" class="quiet" does={() => puzzles.go(door.game)} />
       </p>
     </div>
   );

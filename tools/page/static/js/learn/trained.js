@@ -1,0 +1,70 @@
+// What a player has shown at a game's puzzles: the ratings of both, and which puzzle comes next.
+
+import { browser, checked, isObject } from "../core/storage.js";
+import { rated } from "./rating.js";
+
+/** @typedef {import("./rating.js").Rating} Rating */
+/** @typedef {{ player: Rating, puzzles: Record<string, Rating>, best: number }} Trained */
+
+const NAME = "puzzles";
+// Whoever comes from the lessons begins among the easy ones.
+const BEGINNER = /** @type {Rating} */ ([800, 350, 0.06]);
+// The easiest and the hardest puzzle until somebody has tried them: the file has them in that order.
+const [EASIEST, HARDEST, DEVIATION, VOLATILITY] = [800, 2000, 150, 0.06];
+// In a run each right turn asks for a puzzle that is so much harder.
+export const STEP = 60;
+
+/** The themes of puzzles by the letter that a game's facts have for each, see facts.py. */
+export const THEMES = { 1: "win1", 2: "win2", 3: "win3", o: "only", s: "save" };
+
+/** @param {any} value */
+const isRating = (value) => Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
+/** @param {any} value */
+const isTrained = (value) => isObject(value) && isRating(value.player) && isObject(value.puzzles) && Object.values(value.puzzles).every(isRating) && Number.isInteger(value.best);
+
+/** @returns {Record<string, Trained>} */
+const all = () => browser.read(NAME, (value) => checked(value, isObject(value) && Object.values(value).every(isTrained))) ?? {};
+
+/** What is known at a game's puzzles. @param {Game} game @returns {Trained} */
+export function trainedAt(game) {
+  return all()[game.name] ?? { player: BEGINNER, puzzles: {}, best: 0 };
+}
+
+/** @param {Game} game @param {Partial<Trained>} news */
+function keep(game, news) {
+  browser.write(NAME, { ...all(), [game.name]: { ...trainedAt(game), ...news } });
+}
+
+/** The rating of a puzzle. @param {Game} game @param {number} number @returns {Rating} */
+function ratingOf(game, number) {
+  const part = (number - 1) / Math.max(game.puzzles.length - 1, 1);
+  return trainedAt(game).puzzles[number] ?? [EASIEST + part * (HARDEST - EASIEST), DEVIATION, VOLATILITY];
+}
+
+/** Rates the player and a puzzle after the first answer to it. @param {Game} game @param {number} number @param {boolean} isRight */
+export function rate(game, number, isRight) {
+  const { player, puzzles } = trainedAt(game);
+  const puzzle = ratingOf(game, number);
+  const score = Number(isRight);
+  keep(game, { player: rated(player, puzzle, score), puzzles: { ...puzzles, [number]: rated(puzzle, player, 1 - score) } });
+}
+
+/** Keeps how many a run has solved, and returns whether none before had as many. @param {Game} game @param {number} solved */
+export function keepRun(game, solved) {
+  const isBest = solved > trainedAt(game).best;
+  if (isBest) keep(game, { best: solved });
+  return isBest;
+}
+
+/**
+ * The number of the puzzle of a theme, "" for any, that fits the player best, or a wished rating: one that was not
+ * tried, in this browser or among `shown`, as long as there is any.
+ * @param {Game} game @param {string} theme @param {number[]} [shown] @param {number} [wished]
+ */
+export function nextOf(game, theme, shown = [], wished = trainedAt(game).player[0]) {
+  const numbers = [...game.puzzles].flatMap((letter, index) => (theme && THEMES[letter] !== theme ? [] : [index + 1]));
+  const { puzzles } = trainedAt(game);
+  const fresh = numbers.filter((number) => !(number in puzzles) && !shown.includes(number));
+  const gap = (/** @type {number} */ number) => Math.abs(ratingOf(game, number)[0] - wished);
+  return (fresh.length ? fresh : numbers).reduce((best, number) => (gap(number) < gap(best) ? number : best));
+}

@@ -21,7 +21,7 @@ _READ = """async ([name, turns]) => {
 }"""
 _DRAW = """async ([name, at]) => {
     const game = (await import("/js/game/games.js")).GAMES.get(name);
-    const { picture } = await import("/js/learn/picture.js");
+    const { picture } = await import("/js/game/picture.js");
     const drawn = picture(game, game.rulebook[at]);
     return [drawn.ariaLabel, drawn.querySelectorAll(".lit").length];
 }"""

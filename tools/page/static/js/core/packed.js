@@ -13,7 +13,7 @@ export async function unpackText(letters) {
   return new TextDecoder().decode(await passed(bytesOfLetters(letters), new DecompressionStream("deflate"), MOST_BYTES));
 }
 
-/** Passes the bytes through the stream; rejects if they are invalid or the output longer than `most`. @param {Uint8Array<ArrayBuffer>} bytes @param {ReadableWritablePair<Uint8Array, any>} stream @param {number} most */
+/** Passes the bytes through the stream; rejects if they are invalid or the output longer than `most`. @param {Uint8Array<ArrayBuffer>} bytes @param {ReadableWritablePair<Uint8Array<ArrayBuffer>, any>} stream @param {number} most */
 export async function passed(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];

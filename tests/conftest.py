@@ -18,7 +18,7 @@ from tests.house.source import ROOT
 from tests.optional import MISSING, chip_missing, need, unix_missing
 
 if TYPE_CHECKING:
-    from tests.mosquitto import Mosquitto
+    from tools.page.measure.mosquitto import Mosquitto
 
 # As in the Makefile, so that a single test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -132,7 +132,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     """A mosquitto of the test's own, for pages too; skips the test if it is not installed."""
-    from tests.mosquitto import Mosquitto, find
+    from tools.page.measure.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
     mosquitto = Mosquitto(tmp_path)

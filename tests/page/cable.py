@@ -8,7 +8,7 @@ from tests.page.visitor import DESKTOP, Visitor
 from tools.sim.board.twin import Twin
 from tools.sim.world.hand import BoardDriver, Hand
 
-_SCRIPT = Path(__file__).with_name("fake_serial.js")
+SERIAL, USB = "fake_serial.js", "fake_usb.js"
 
 
 class Bytes(BoardDriver, Protocol):
@@ -32,11 +32,14 @@ class TwinBytes(Twin):
 class Cable:
     """The cable between the board and the pages with the fake port; plugged in at first.
 
+    `port` is SERIAL, or as on phones USB.
+
     The board's time passes while a page reads, and while hands are at work.
     """
 
-    def __init__(self, board: Bytes) -> None:
+    def __init__(self, board: Bytes, port: str = SERIAL) -> None:
         self.board = board
+        self._port = port
         self._hand = Hand(board)
         # The page that has opened the port.
         self._page: Any = None
@@ -77,7 +80,7 @@ class Cable:
     def reach(self, page: Any) -> None:
         """Give a tab the fake port."""
         page.expose_function("cable", partial(self._answer, page))
-        page.add_init_script(path=_SCRIPT)
+        page.add_init_script(path=Path(__file__).with_name(self._port))
 
     def _answer(self, page: Any, verb: str, letters: str = "") -> object:
         """Answer the fake port of this page; a letter is a byte."""

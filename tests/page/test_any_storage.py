@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.mosquitto import Mosquitto
 from tests.page.storages import (
     ANEW,
     KEEPS_NOTHING,
@@ -24,6 +23,7 @@ from tests.page.test_in_the_port import empty_tab, played
 from tests.page.test_joys import two_people
 from tests.page.test_remote import go_on, leave, met, place
 from tests.page.visitor import OPENING, QUIET, Visitor
+from tools.page.measure.mosquitto import Mosquitto
 
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
 # The page's words if its board cannot be read.

@@ -1,12 +1,13 @@
 """A player's own board at the browser's port: connected, played on, unplugged, left again."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.page.cable import Cable, Owner, TwinBytes
+from tests.page.cable import USB, Cable, Owner, TwinBytes
 from tests.page.storages import denying
 from tests.page.visitor import PHONE, Visitor
 from tests.serve.test_real_board import see_mirrored
@@ -103,7 +104,7 @@ def test_a_port_that_another_page_holds_is_waited_for(owner: Owner, cable: Cable
 
 
 def test_a_browser_that_reaches_no_board_says_so(desk: Visitor) -> None:
-    desk.page.add_init_script("delete Navigator.prototype.serial")
+    desk.page.add_init_script("delete Navigator.prototype.serial, delete Navigator.prototype.usb")
     desk.arrive()
     desk.unfold("Your board")
     desk.page.locator("#own-words", has_text="cannot reach a board at USB").wait_for()
@@ -121,14 +122,23 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
         owner.see("Four in a row, with two totems")
 
 
-def test_where_phones_list_no_board_they_are_said_to_reach_none(
-    browser: Any, address: str, cable: Cable
-) -> None:
-    with Owner(browser, address, cable, PHONE | {"user_agent": "Android"}) as owner:
+def test_a_phone_plays_on_a_board_through_webusb(browser: Any, address: str) -> None:
+    with (
+        Cable(TwinBytes(seed=3), USB) as cable,
+        Owner(browser, address, cable, PHONE) as owner,
+    ):
+        owner.connect()
+        owner.begin()
+        owner.see("Set up")
+        squares = re.findall(r"[a-f][1-6]", owner.page.locator("#request").inner_text())
+        for totem, square in zip(("TX", "TO"), squares, strict=True):
+            cable.do("place", totem, square)
+        owner.see("Pink to move")
+        owner.see_square(squares[0], "totem X")
         cable.do("unplug")
-        owner.unfold("Your board")
-        owner.click("Connect my board")
-        owner.see_toast("Browsers on phones and tablets reach hardly any board at USB")
+        owner.see("Plug it in, and it goes on by itself")
+        cable.do("plug")
+        owner.see("Pink to move")
 
 
 def test_a_browser_that_keeps_nothing_plays_on_the_board(

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.apart import PATIENCE_S
 from tests.games.quantik.cases import GAMES
-from tests.mosquitto import Mosquitto
 from tests.page.visitor import DESKTOP, PHONE, QUIET, Visitor
+from tools.page.measure.mosquitto import Mosquitto
 
 # Puts the page in the background, and keeps its notifications.
 _OUT_OF_SIGHT = """() => {
@@ -45,7 +45,7 @@ def choose(visitor: Visitor, game: str = "QUANTIK", side: str = "Light") -> None
     """Ask the open sheet for a link to this game."""
     sheet = visitor.page.locator("#remote-sheet")
     for name in (game, side):
-        sheet.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
+        sheet.locator(".choice label, .cards label", has_text=re.compile(f"^{name}$")).click()
     sheet.get_by_role("button", name="Send a link").click()
 
 
@@ -112,17 +112,24 @@ def leave(visitor: Visitor) -> None:
     visitor.page.locator("#remote-now").wait_for(state="hidden")
 
 
-def met(come: Any, brokers: list[Mosquitto], device: dict[str, Any] = DESKTOP) -> list[Visitor]:
+def met(
+    come: Any, brokers: list[Mosquitto], device: dict[str, Any] = DESKTOP, clock: str = "None"
+) -> list[Visitor]:
     """Two players at the table of a game of QUANTIK; the first one plays light."""
     relays = [broker.address for broker in brokers]
     first, second = (come(each, remembers=True, relays=relays) for each in (DESKTOP, device))
     open_sheet(first)
+    first.page.locator("#remote-sheet label", has_text=re.compile(f"^{re.escape(clock)}$")).click()
+    # The link is copied without another press.
+    first.page.evaluate("navigator.clipboard.writeText('')")
     choose(first, side="Dark")
-    follow(second, copied_link(first, "Copy the link"))
-    first.click("To the board")
+    follow(second, str(first.page.evaluate(_COPIED, 1000 * PATIENCE_S)))
     for visitor in (first, second):
         read(visitor, "The other player is here.")
+        assert visitor.page.locator("#remote-words").inner_text() == "The other player is here."
         assert "#" not in visitor.page.url
+    # The table shows as soon as the friend has come.
+    first.page.locator("#remote-sheet").wait_for(state="hidden")
     return [second, first]
 
 
@@ -195,7 +202,8 @@ def test_a_game_goes_on_while_a_relay_is_left_and_by_links_without_any(
     finally:
         other.kill()
     for visitor in (first, second):
-        visitor.page.locator("#remote-now .dot").wait_for(state="hidden")
+        read(visitor, "The connection is lost, and comes back by itself.")
+        visitor.page.locator("#remote-now .dot.off").wait_for()
     place(first, "Cc3")
     follow(second, copied_link(first, "Send your answer"))
     second.see_turns("Aa1", "Bb2", "Cc3")
@@ -207,8 +215,53 @@ def test_a_game_goes_on_while_a_relay_is_left_and_by_links_without_any(
     read(second, "The other player is here.")
     place(second, "Cb1")
     first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
+    first.page.locator("#remote-now .dot.on").wait_for()
     first.page.goto("about:blank")
     read(second, "The other player is away. The game waits.")
+
+
+def test_a_friend_who_never_played_learns_the_game_before_a_first_turn_and_a_name(
+    come, broker: Mosquitto
+) -> None:
+    first, second = met(come, [broker], PHONE)
+    guest, name = (first.page.locator(f"#remote-{part}") for part in ("guest", "own-name"))
+    guest.get_by_role("heading", name="You are invited to QUANTIK").wait_for()
+    guest.get_by_role("img").wait_for()
+    assert second.page.locator("#remote-guest").count() == name.count() == 0
+    first.click("Learn it in 60 seconds")
+    first.see("Lesson 1 of")
+    assert guest.count() == 0
+    first.click("Go on with this game")
+    place(first, "Aa1")
+    second.see_turns("Aa1")
+    assert guest.count() == 0
+    name.fill("Anna")
+    first.click("Tell your friend")
+    read(second, "With Anna.")
+
+
+def test_two_at_the_table_have_a_clock_gestures_and_spectators(come, broker: Mosquitto) -> None:
+    first, second = met(come, [broker], clock="5+0")
+    for ply, turn in enumerate(("Aa1", "Bb2")):
+        place((first, second)[ply], turn)
+    for visitor in (first, second):
+        visitor.page.locator("#clock .runs", has_text="4:5").wait_for()
+    second.click("Well played")
+    first.see_toast("The other player: Well played")
+    link = copied_link(second, "Let others look on")
+    third = come(PHONE, remembers=True, relays=[broker.address])
+    follow(third, link)
+    read(third, "You are looking on, live.")
+    third.see_turns("Aa1", "Bb2")
+    place(first, "Cc3")
+    third.see_turns("Aa1", "Bb2", "Cc3")
+    # One who looks back stays there.
+    third.page.locator(".turn").first.click()
+    third.see("After turn 1 of 3")
+    place(second, "Cb1")
+    third.see("After turn 1 of 4")
+    third.click("Leave")
+    third.page.locator("#remote-now").wait_for(state="hidden")
 
 
 def test_a_browser_set_back_gets_its_newest_state_from_a_relay(come, broker: Mosquitto) -> None:

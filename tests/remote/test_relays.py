@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
+from halo.games.position import FIRST_WINS
 from tests.remote.test_seal import SEALS
 from tools.remote.carrier import ALONE_MS, HERE_MS
 from tools.remote.game import RemoteGame
@@ -41,11 +42,15 @@ class Side(SealedPeer):
 class Table:
     """Two sides with relays: each `keeps(kept, parcel)` what it retains, None if it is down."""
 
-    def __init__(self, *keeps: Callable[[dict[str, bytes], Parcel], None] | None) -> None:
+    def __init__(
+        self,
+        *keeps: Callable[[dict[str, bytes], Parcel], None] | None,
+        clock: list[int] | None = None,
+    ) -> None:
         self.keeps = list(keeps)
         self.kept: list[dict[str, bytes]] = [{} for _ in keeps]
         one, two = RemoteGame("a"), RemoteGame("b", other_key=SEALS["a"].public_key)
-        one.begin("quantik", 1, "a")
+        one.begin("quantik", 1, "a", True, clock)
         self.now_ms = 0
         self.sides = [Side(game, len(keeps)) for game in (one, two)]
         self.largest = 0
@@ -147,7 +152,7 @@ def test_the_other_counts_as_away_soon_after_the_last_relay_is_gone() -> None:
     assert two.log == ["Ab1"]
     table.fail(1)
     table.passes(_STEP_MS)
-    assert one.peer.status()["relay"] == "none"
+    assert one.peer.status()["relay"] == "lost"
     assert one.peer.status()["peer"] == "unknown"
 
 
@@ -226,3 +231,55 @@ def test_a_relay_that_is_silent_is_left() -> None:
             if relay == 1:
                 one.take(relay, parcel.topic, parcel.payload)
     assert set(left) == {0}
+
+
+def test_whose_time_is_up_has_lost_for_both_and_time_runs_only_while_both_are_here() -> None:
+    table = Table(honest, clock=[60, 5])
+    one, two = table.sides
+    table.passes(_SOON_MS)
+    for side, turn in ((one, "Ab1"), (two, "Bc2")):
+        table.passes(20_000)  # the first turn of each is free
+        assert side.peer.game.add_turn(turn)
+        table.passes(_GAP_MS)
+    table.passes(10_000)
+    for side, mover in ((one, "own"), (two, "other")):
+        clock = side.peer.status()["clock"]
+        assert clock["runs"] == mover
+        assert abs(clock[mover] - 50) <= 1
+    table.fail(0)
+    table.passes(100_000)
+    assert 49 <= one.peer.status()["clock"]["own"] <= 50
+    table.keeps[0] = honest
+    table.sit_down(one)
+    table.sit_down(two)
+    table.passes(_SOON_MS)
+    assert one.peer.game.add_turn("Cd1")
+    table.passes(_GAP_MS)
+    assert 50 <= one.peer.status()["clock"]["own"] <= 55
+    table.passes(65_000)
+    results = [side.peer.game.result for side in (one, two)]
+    assert results == [FIRST_WINS, FIRST_WINS]
+    assert two.peer.status()["clock"]["own"] == one.peer.status()["clock"]["other"] == 0
+
+
+def test_a_gesture_is_seen_at_once_and_only_for_a_moment() -> None:
+    table = Table(honest)
+    one, two = table.sides
+    table.passes(_SOON_MS)
+    one.carrier.wave("oops")
+    table.passes(_GAP_MS)
+    assert two.peer.status()["wave"][1] == "oops"
+    assert table.largest <= MAX_BYTES
+    table.passes(2 * HERE_MS)
+    assert two.peer.status()["wave"] is None
+
+
+def test_a_lost_connection_is_told_within_five_seconds() -> None:
+    """Nothing comes through any more, and no socket says so."""
+    table = Table(honest)
+    one, _ = table.sides
+    table.passes(_SOON_MS)
+    for ms in range(0, 5000, _STEP_MS):
+        for relay in one.tick(table.now_ms + ms)[1]:
+            one.carrier.disconnected(relay)
+    assert one.peer.status()["relay"] == "lost"

@@ -33,15 +33,13 @@ class BoardSync:
     """Brings the board to the game's record, and the turns made on the board into the game.
 
     `is_here` tells whether the board has the game; `wants_board` that it shall get it
-    even if it has another; `is_other_board` that its model cannot play it. `lifted` are the
-    squares that a hand here has lifted from.
+    even if it has another. `lifted` are the squares that a hand here has lifted from.
     """
 
     def __init__(self, game: RemoteGame) -> None:
         self._game = game
         self.wants_board = True
         self.is_here = False
-        self.is_other_board = False
         self.lifted = ""
         self._state: dict | None = None
         self._since_ms = 0
@@ -106,7 +104,6 @@ class BoardSync:
         if number == self._sent.get("id"):
             self._is_silent = False
             self._is_answered = self._is_answered or refusal is not None
-            self.is_other_board = refusal in ("wrong_board", "unknown_game")
             self._is_coach_off = self._is_coach_off or self._sent["do"] == "coach"
         return True
 

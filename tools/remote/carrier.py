@@ -22,7 +22,7 @@ from tools.remote.state import (
 BEAT_MS, HERE_MS = 1600, 5000
 _IDLE_BEAT_MS = 10_000
 # A relay that does not bring a side's own presence back in this time is left, and tried again.
-_ECHO_MS = 4000
+_ECHO_MS = 3000
 # A relay has shown what it retains this long after it was subscribed to, at the soonest.
 _SETTLE_MS = 1000
 # A side plays on without relays that it does not reach in this time.
@@ -30,6 +30,8 @@ ALONE_MS = 4000
 _GAP_MS, _FIRST_WAIT_MS, _LAST_WAIT_MS = 200, 1000, 60_000
 _MOST_RUN_LETTERS = 32
 _MOST_SQUARES = 64
+# Instead of a chat.
+GESTURES = ("hello", "well_played", "thinking", "oops", "again")
 # The reason that is no name of a state's: the other has seen a newer own state.
 SET_BACK = "set_back"
 # With these answers a relay has shown a state of the other.
@@ -43,20 +45,16 @@ class Relay:
     """
 
     def __init__(self) -> None:
-        self.since_ms: int | None = None
+        self.connected(None)
+
+    def connected(self, now_ms: int | None) -> None:
+        """It has just been subscribed to."""
+        self.since_ms = now_ms
         self.has = dict.fromkeys(SIDES, NOTHING)
         # What was sent it of each side last: (age, when, how long to wait for it to be shown).
         self._sent: dict[str, tuple] = {}
         # When the oldest presence was sent that it has not brought back; whether it ever has.
         self.asked_ms: int | None = None
-        self.has_echoed = False
-
-    def connected(self, now_ms: int) -> None:
-        """It has just been subscribed to."""
-        self.since_ms = now_ms
-        self.has = dict.fromkeys(SIDES, NOTHING)
-        self._sent = {}
-        self.asked_ms = None
         self.has_echoed = False
 
     def is_settled(self, now_ms: int) -> bool:
@@ -88,7 +86,8 @@ class Presence:
         # A run that asks to be answered once.
         self.greets = ""
         self._other_count = -1
-        self._count = 0
+        # How often this program has said so.
+        self.count = 0
         self._heard_ms: int | None = None
         self._said_ms: int | None = None
 
@@ -108,10 +107,10 @@ class Presence:
 
     def says(self, now_ms: int) -> dict:
         """Return what to say."""
-        self._count += 1
+        self.count += 1
         self._said_ms = now_ms
         to, self.greets = self.greets or self.other_run, ""
-        return {"run": self.run, "to": to, "count": self._count}
+        return {"run": self.run, "to": to, "count": self.count}
 
     def farewell(self) -> dict:
         """Return what to say last: nothing of this run counts after that."""
@@ -149,19 +148,22 @@ class Carrier:
         self._relays = [Relay() for _ in range(relays)]
         self._alone_ms = alone_ms
         self._began_ms: int | None = None
-        self._now_ms = 0
+        self._now_ms = self._ticked_ms = 0
         self._presence = Presence(run)
         self._own = peer.game.side
         self._other = "b" if self._own == "a" else "a"
         # One that was not taken because this side had been set back: it is once it is restored.
         self._set_back_by: tuple | None = None
         self._shown_hand = ""
+        # The own gesture, (number, name), and when it was made.
+        self._wave, self._wave_ms = (0, ""), -HERE_MS
 
     # --- links ---------------------------------------------------------------------------------
 
     def text(self) -> bytes:
         """Return this side's state, to be signed for links and relays."""
-        return self._peer.publish().text()
+        self._peer.keep_news()
+        return self._peer.game.own.text()
 
     @property
     def invites(self) -> bool:
@@ -266,6 +268,8 @@ class Carrier:
             if seen < game.own.seq:
                 for each in self._relays:  # what they have been sent did not come over
                     each.has[self._own] = NOTHING
+            game.their_spent_ms = whole_or_form(told.get("spent", game.their_spent_ms))
+            peer.wave = _wave_of(told.get("wave"))
             squares = told.get("squares")
             if isinstance(squares, str) and len(squares) <= _MOST_SQUARES and is_ascii(squares):
                 peer.show_hand(told.get("ply"), squares)
@@ -284,9 +288,17 @@ class Carrier:
         if self._began_ms is None:
             self._began_ms = now_ms
         peer = self._peer
+        # A page that slept has not thought meanwhile.
+        passed_ms = min(now_ms - self._ticked_ms, HERE_MS)
+        self._ticked_ms = now_ms
         reached = [relay for relay in self._relays if relay.since_ms is not None]
         peer.is_reached = bool(reached)
+        peer.was_reached = peer.was_reached or peer.is_reached
         peer.is_other_here = peer.is_reached and self._presence.is_here(now_ms)
+        if peer.is_other_here:
+            peer.game.spend(passed_ms)
+        else:
+            peer.wave = None
         self._look()
         due: dict = {}
         states = self._states(now_ms)
@@ -307,6 +319,11 @@ class Carrier:
                 relay.asked_ms = now_ms if relay.asked_ms is None else relay.asked_ms
         return due
 
+    def wave(self, name: str) -> None:
+        """Make a gesture, which the other sees at once if it is here."""
+        self._wave, self._wave_ms = (self._presence.count, name), self._now_ms
+        self._presence.hurry()
+
     def goodbye(self) -> str:
         """Return the presence to publish as this side leaves; it changes when the other comes."""
         return written(self._with_seen(self._presence.farewell()))
@@ -316,6 +333,10 @@ class Carrier:
         told = self._with_seen(self._presence.says(now_ms))
         self._shown_hand = board.lifted
         told["ply"], told["squares"] = board.ply, self._shown_hand
+        if self._peer.game.clock:
+            told["spent"] = self._peer.game.spent_ms
+        if now_ms - self._wave_ms < HERE_MS:
+            told["wave"] = self._wave
         return written(told)
 
     def _with_seen(self, told: dict) -> dict:
@@ -346,6 +367,13 @@ class Carrier:
         is_alone = self._now_ms - self._began_ms >= self._alone_ms
         are_settled = [relay.is_settled(self._now_ms) for relay in self._relays]
         game.is_ready = is_alone or all(are_settled)
+
+
+def _wave_of(told: object) -> tuple | None:
+    """Return a gesture as a presence has it, None for anything else."""
+    if not isinstance(told, list) or len(told) != 2 or told[1] not in GESTURES:
+        return None
+    return whole_or_form(told[0]), told[1]
 
 
 def whole_or_form(value: object) -> int:

@@ -5,8 +5,11 @@ Device-safe.
 
 from halo.games.position import PLAYING
 from tools.games import registry
-from tools.remote.record import Illegal, Record, entry_of, followed, record_of
+from tools.remote.record import Illegal, Record, agreed_of, entry_of, followed, record_of
 from tools.remote.state import NEXT, UNDO, NotTaken, Question, SideState
+
+# Time runs from the turn after these.
+_FREE_TURNS = 2
 
 
 class RemoteGame:
@@ -36,6 +39,8 @@ class RemoteGame:
         # old copy would make the same turn again, differently. A game without a kept state has a
         # new key, which has signed nothing yet.
         self.is_ready = own is None
+        # How long each side has thought about the turn that is to be made, with a clock.
+        self.spent_ms = self.their_spent_ms = 0
 
     # --- the game as it is ---------------------------------------------------------------
 
@@ -82,6 +87,27 @@ class RemoteGame:
         return self.is_ready and not self.is_shown and not is_opening
 
     @property
+    def is_timed(self) -> bool:
+        """Tell whether the next turn takes time: each side's first is free."""
+        if not self.own.clock or self.record is None or self.is_over:
+            return False
+        return len(self.record.turns) >= _FREE_TURNS
+
+    @property
+    def clock(self) -> dict | None:
+        """The seconds left of both, and whose time runs, `own`, `other` or nobody's; or None."""
+        if not self.own.clock:
+            return None
+        has_told = self.other.number == self.own.number and self.other.clock
+        theirs = self.other.left if has_told else 1000 * self.own.clock[0]
+        mover = "own" if self.record and self.record.mover == self.plays else "other"
+        return {
+            "own": -(-max(0, self.own.left - self.spent_ms) // 1000),
+            "other": -(-max(0, theirs - self.their_spent_ms) // 1000),
+            "runs": mover if self.is_timed else "",
+        }
+
+    @property
     def is_bound(self) -> bool:
         """Tell whether this side has agreed to something that the other has yet to add."""
         if self.own.answer is None or not self.own.answer[0]:
@@ -123,12 +149,12 @@ class RemoteGame:
 
     # --- what this side does ---------------------------------------------------------------
 
-    def begin(self, name: str, number: int, first: str, helped: bool = True) -> None:
+    def begin(self, name: str, number: int, first: str, *agreed) -> None:
         """Begin the next game: its name, a random `number` for the start, the first side.
 
-        And whether both may be `helped` by hints and a coach.
+        `agreed`: whether both may be helped by hints and a coach, and their clock or None.
         """
-        self._begin(name, registry.load(name).start(number), first, helped)
+        self._begin(name, registry.load(name).start(number), first, *agreed)
         self._change()
 
     def add_turn(self, turn: str) -> bool:
@@ -136,10 +162,13 @@ class RemoteGame:
         record = self.record
         if record is None or self.is_over or not self._may_add or record.mover != self.plays:
             return False
+        is_timed = self.is_timed
         try:
             record.add(turn)
         except Illegal:
             return False
+        if is_timed and self.own.clock:
+            self.own.left += 1000 * self.own.clock[1] - self.spent_ms
         self._log()
         return True
 
@@ -175,6 +204,20 @@ class RemoteGame:
         self.own.up = True
         self._change()
         return True
+
+    def spend(self, ms: int) -> None:
+        """Let so much time pass while both are at the table; whose time is up gives up.
+
+        Only a side itself says so of its own time: both have the same verdict.
+        """
+        if not self.is_timed:
+            return
+        if self.is_own_turn:
+            self.spent_ms += ms
+            if self.spent_ms >= self.own.left and self.give_up():
+                self.own.left = self.spent_ms = 0
+        elif self.record and self.record.mover != self.plays:
+            self.their_spent_ms += ms
 
     def introduce(self, by: str) -> None:
         """Send the own name, percent-encoded, together with the next change."""
@@ -212,7 +255,9 @@ class RemoteGame:
         self.other = theirs
         if record is not None:
             if theirs.number > self.own.number:
-                self._begin(theirs.name, theirs.start, theirs.first, theirs.helped)
+                self._begin(theirs.name, theirs.start, theirs.first, *agreed_of(theirs))
+            if len(record.log) > before:
+                self.spent_ms = self.their_spent_ms = 0
             self.record = record
             self.own.log = list(record.log)
         if (record is not None and len(record.log) > before) or theirs.number > number:
@@ -256,22 +301,25 @@ class RemoteGame:
         if ask.what == NEXT:
             if self.is_over:
                 first = "b" if self.own.first == "a" else "a"
-                self.begin(self.own.name, self.own.seq, first, self.own.helped)
+                self.begin(self.own.name, self.own.seq, first, *agreed_of(self.own))
         elif self.record is not None and not self.record.is_over:
             self.record.add(entry_of(ask))
             self._log()
 
     # --- the own state ---------------------------------------------------------------------
 
-    def _begin(self, name: str, start: str, first: str, helped: bool) -> None:
+    def _begin(self, name: str, start: str, first: str, helped=True, clock=None) -> None:
         self.record = Record(name, start)
-        number = self.own.number + 1
-        self.own = self.own.copy(
-            number=number, name=name, start=start, first=first, log=[], up=False, helped=helped
-        )
+        self.spent_ms = self.their_spent_ms = 0
+        own = self.own.copy(name=name, start=start, first=first, helped=helped, clock=clock)
+        own.number += 1
+        own.log, own.up = [], False
+        own.left = 1000 * clock[0] if clock else 0
+        self.own = own
 
     def _log(self) -> None:
         assert self.record
+        self.spent_ms = self.their_spent_ms = 0
         self.own.log = list(self.record.log)
         self._change()
 

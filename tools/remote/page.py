@@ -10,7 +10,7 @@ whether commands may go to the board. `packed` is a state as it was sent, in bas
                 `other_key`, empty if unknown; `newest`, null or the other's newest state as kept;
                 `relays`, how many there are; `by`, the own name, for a game with no kept state; if
                 side a begins a new game, `offer`: its name, a random number, who has the first
-                side, and whether the two may have help
+                side, whether the two may have help, and their clock
     connected, disconnected     the `relay`, by its number
     shown       the `state` of a `side` that a `relay` has shown, the public `key` that has signed
                 it, and `packed`
@@ -21,6 +21,7 @@ whether commands may go to the board. `packed` is a state as it was sent, in bas
     ask         `what`: a question to the other, if the board cannot ask it
     reply       `yes`, in the same way
     name        `by`: the own name, from now on
+    wave        `what`: a gesture to the other
     look        nothing: time has passed
 
 The answer has what is due, in this order:
@@ -45,6 +46,17 @@ from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer
 from tools.remote.state import NotTaken, SideState, parse_state, written
 
+# The verbs that Carrier has by the same name, and their keys.
+_CARRIERS = {
+    "connected": ("relay",),
+    "disconnected": ("relay",),
+    "shown": ("relay", "side", "state", "key", "packed"),
+    "hear": ("relay", "side", "text", "key"),
+    "spoiled": ("relay", "side", "name"),
+    "wave": ("what",),
+}
+_TEXTS = ("state", "text")
+
 
 class PageGame:
     """Answers a page's requests about one game; before `begin` nothing is due."""
@@ -61,18 +73,6 @@ class PageGame:
         self._goodbye = ""
         self._verbs = {
             "begin": self._begin,
-            "connected": lambda asked: self._carrier.connected(asked["relay"]),
-            "disconnected": lambda asked: self._carrier.disconnected(asked["relay"]),
-            "shown": lambda asked: self._carrier.shown(
-                *(asked["relay"], asked["side"], asked["state"].encode()),
-                *(asked["key"], asked["packed"]),
-            ),
-            "hear": lambda asked: self._carrier.hear(
-                asked["relay"], asked["side"], asked["text"].encode(), asked["key"]
-            ),
-            "spoiled": lambda asked: self._carrier.spoiled(
-                asked["relay"], asked["side"], asked["name"]
-            ),
             "link": self._link,
             "board": lambda asked: self._peer.board.hear(asked["line"]),
             "ask": lambda asked: self._peer.game.ask(asked["what"]),
@@ -87,7 +87,13 @@ class PageGame:
         try:
             if asked["do"] == "check":
                 return written(self._check(asked))
-            self._verbs[asked["do"]](asked)
+            verb = asked["do"]
+            if verb in _CARRIERS:
+                values = [(key, asked[key]) for key in _CARRIERS[verb]]
+                values = [one.encode() if key in _TEXTS else one for key, one in values]
+                getattr(self._carrier, verb)(*values)
+            else:
+                self._verbs[verb](asked)
         except NotTaken:
             return written({"lost": True})
         return written(self._due(asked["now"], asked["seated"]))

@@ -3,8 +3,8 @@
 Device-safe, with record, state, game, board_sync and carrier: the same files run on the PC and, in
 MicroPython, in the page. They have no socket, clock, thread, cipher or file.
 
-A carrier needs three verbs of Peer: publish() returns this side's state to send, heard() takes the
-other's newest state, heard_own() this side's own if a carrier has kept a newer one.
+A carrier needs three verbs of Peer: heard() takes the other's newest state, heard_own() this
+side's own if a carrier has kept a newer one, keep_news() stores both before anything is sent.
 """
 
 from tools.remote.board_sync import BoardSync
@@ -20,8 +20,8 @@ class Peer:
 
     `public_key` is that by which the other knows this side, in hexadecimal. `newest` is the
     other's newest state as it has signed it: (its age, packed); whoever keeps the game keeps that
-    too. The carrier sets `is_reached`, whether any relay is, and `is_other_here`. `fault` is the
-    name of the last rejection; `faults` counts them by name.
+    too. The carrier sets `is_reached`, whether any relay is, `was_reached` and `is_other_here`.
+    `fault` is the name of the last rejection; `faults` counts them by name.
     """
 
     def __init__(self, game: RemoteGame, public_key: str, keep, newest: tuple = NONE_YET) -> None:
@@ -30,7 +30,9 @@ class Peer:
         self.board = BoardSync(game)
         self.newest = newest
         self.is_reached = False
-        self.is_other_here = False
+        self.is_other_here = self.was_reached = False
+        # The gesture that the other shows now, (number, name), or None.
+        self.wave: tuple | None = None
         self.fault = ""
         self.faults: dict[str, int] = {}
         self._keep = keep
@@ -38,13 +40,6 @@ class Peer:
         self._kept: tuple | None = None
         # Only the latest lift of the other's hand counts.
         self._hand_line = ""
-
-    # --- a carrier's ---------------------------------------------------------------------------
-
-    def publish(self) -> SideState:
-        """Store the own state, if that has not been done, and return it to be sent now."""
-        self.keep_news()
-        return self.game.own
 
     def check(self, key: str) -> None:
         """Check that the public key that signed a message is the other's.
@@ -61,26 +56,21 @@ class Peer:
         """
         return not self.game.other_key and theirs.seen > self.game.own.seq
 
-    def heard(self, theirs: SideState, key: str, packed: str) -> bool:
-        """Take the other's state, signed by the owner of `key`; return whether it was new.
-
-        NotTaken says why it is rejected.
-        """
+    def heard(self, theirs: SideState, key: str, packed: str) -> None:
+        """Take the other's state, signed by the owner of `key`; NotTaken says why not."""
         self.check(key)
         game = self.game
         if self.is_stranger_beyond(theirs):
             raise NotTaken("signature")
         number = game.own.number
         turns = len(game.record.turns) if game.record else 0
-        is_new = game.take(theirs)
-        if is_new:
+        if game.take(theirs):
             game.other_key = key
             self.fault = ""
             self.board.lead_from(turns if game.own.number == number else 0)
         if packed and not game.is_set_back and age_of(theirs) >= self.newest[0]:
             self.newest = age_of(theirs), packed
         self.keep_news()
-        return is_new
 
     def heard_own(self, own: SideState) -> bool:
         """Take the own state, as signed by this side, if it is newer; return whether it was."""
@@ -106,8 +96,6 @@ class Peer:
             self._keep(self.game)
             self._kept = stands
 
-    # --- the board's ---------------------------------------------------------------------------
-
     def next_board_line(self, now_ms: int) -> str:
         """Return the line to send to the board now, or an empty text."""
         line = self.board.ask_board(now_ms)
@@ -116,21 +104,19 @@ class Peer:
             line, self._hand_line = self._hand_line, ""
         return line
 
-    # --- status --------------------------------------------------------------------------------
-
     def status(self) -> dict:
         """Return what a page shows, for JSON.
 
-        Whether a `relay` is `reached` or `none`; whether the `peer` is `here`, `away` or, without
-        a relay, `unknown`, and was `met`: something of it has arrived; the last `fault`; the
-        question that this side has `asked`, the other's open `question`, the one it has `refused`;
-        the `game` and its `number`, its `turns`,
-        whether it is `over`, its record `full` (no more undo), this side `out`, having given up;
-        whether it is, or is about to be, `on_board`; `ready`: the own state is known to be the
-        newest, or `set_back`: the other has seen a newer one; whether a turn of this side is next,
-        `moves`; whether the other must still be sent something, `to_send`; the names of the
-        `friend` and of the player here, `by`, percent-encoded; whether both may be `helped` by
-        hints and a coach.
+        Whether a `relay` is `reached`, `lost` or was never, `none`; whether the `peer` is `here`,
+        `away` or, without a relay, `unknown`, and was `met`: something of it has arrived; the
+        last `fault`; the question that this side has `asked`, the other's open `question`, the
+        one it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
+        record `full` (no more undo), this side `out`, having given up; whether it is, or is about
+        to be, `on_board`; `ready`: the own state is known to be the newest, or `set_back`: the
+        other has seen a newer one; whether a turn of this side is next, `moves`; whether the
+        other must still be sent something, `to_send`; the names of the `friend` and of the player
+        here, `by`, percent-encoded; whether both may be `helped` by hints and a coach; whether a
+        turn was `played` here; the `clock`, see RemoteGame; the other's gesture, `wave`.
         """
         game = self.game
         ask, answer = game.own.ask, game.other.answer
@@ -138,7 +124,7 @@ class Peer:
         own_question, question = game.own_question, game.question
         return {
             "side": game.side,
-            "relay": "reached" if self.is_reached else "none",
+            "relay": "reached" if self.is_reached else "lost" if self.was_reached else "none",
             "peer": "here" if self.is_other_here else "away" if self.is_reached else "unknown",
             "fault": self.fault,
             "asked": own_question.what if own_question else "",
@@ -159,4 +145,7 @@ class Peer:
             "friend": game.other.by,
             "by": game.own.by,
             "helped": game.own.helped,
+            "played": bool(game.record and game.plays in game.record.movers),
+            "clock": game.clock,
+            "wave": list(self.wave) if self.wave else None,
         }

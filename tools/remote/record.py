@@ -163,7 +163,12 @@ def followed(side: str, own: SideState, theirs: SideState) -> Record | None:
 
 def _terms(state: SideState) -> tuple:
     """Return what never changes in a game."""
-    return state.name, state.start, state.first, state.helped
+    return (state.name, state.start, state.first) + agreed_of(state)  # noqa: RUF005
+
+
+def agreed_of(state: SideState) -> tuple:
+    """Return what never changes between the two: whether they may have help, and their clock."""
+    return state.helped, state.clock
 
 
 def _check_next(side: str, own: SideState, theirs: SideState) -> None:
@@ -175,7 +180,7 @@ def _check_next(side: str, own: SideState, theirs: SideState) -> None:
     yes, question = own.answer or (False, None)
     if not (yes and question and question.what == NEXT and own.is_here(question)):
         raise NotTaken("unasked")
-    if theirs.first == own.first or theirs.helped != own.helped:
+    if theirs.first == own.first or agreed_of(theirs) != agreed_of(own):
         raise NotTaken("other_game")
 
 

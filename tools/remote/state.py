@@ -21,10 +21,12 @@ MOST_LOG_LETTERS = 460
 # The order of keys in a written state.
 _KEYS = (
     *("seq", "seen", "want", "number", "name", "start", "first", "log"),
-    *("up", "ask", "answer", "by", "helped"),
+    *("up", "ask", "answer", "by", "helped", "clock", "left"),
 )
 # A state has these keys only with other values than these.
-_USUAL = {"by": "", "helped": True}
+_USUAL = {"by": "", "helped": True, "clock": None, "left": 0}
+# Of a clock; and no game adds so much to it.
+_MOST_GAME_S, _MOST_TURN_S, _MOST_LEFT_MS = 3 * 3600, 60, 24 * 3_600_000
 # The one rejection that players need not see: an old state has no effect.
 OLD = "old"
 
@@ -53,6 +55,7 @@ class Question:  # noqa: PLW1641  (never hashed)
 class SideState:  # noqa: PLW1641  (it changes)
     """`answer` is (yes, question of the other), `by` a name percent-encoded; see README.md.
 
+    `clock` is [seconds for a game, more for each turn], `left` in ms, or None and 0.
     A side that has done nothing has the values below, and an empty log.
     """
 
@@ -68,6 +71,8 @@ class SideState:  # noqa: PLW1641  (it changes)
     answer: tuple[bool, Question] | None = None
     by: str = ""
     helped: bool = True
+    clock: list | None = None
+    left: int = 0
 
     def __init__(self, **keys: object) -> None:
         self.log: list[str] = []
@@ -130,6 +135,8 @@ def parse_state(text: bytes) -> SideState:
             ask=None if told["ask"] is None else _question(*told["ask"]),
             by=_of(str, told.get("by", _USUAL["by"])),
             helped=_of(bool, told.get("helped", _USUAL["helped"])),
+            clock=None if told.get("clock") is None else _clock(*told["clock"]),
+            left=whole(told.get("left", 0), _MOST_LEFT_MS),
         )
         if told["answer"] is not None:
             number, yes, *rest = told["answer"]
@@ -175,6 +182,12 @@ def _question(number: object, game: object, what: object, at: object, back: obje
     if what not in QUESTIONS:
         raise ValueError
     return Question(whole(number), whole(game), str(what), whole(at), whole(back))
+
+
+def _clock(seconds: object, more: object) -> list:
+    if not seconds:
+        raise ValueError
+    return [whole(seconds, _MOST_GAME_S), whole(more, _MOST_TURN_S)]
 
 
 def _of(kind: type, value: object):

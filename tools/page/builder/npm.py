@@ -30,7 +30,9 @@ MQTT = "lib/mqtt.js"
 LIBRARIES = {
     MQTT: MODULES / "u8-mqtt/esm/web/basic-v5.min.js",
     "lib/qr.js": MODULES / "uqr/dist/index.mjs",
+    "lib/serial.js": MODULES / "web-serial-polyfill/dist/serial.js",
 }
+APACHE = MODULES / "web-serial-polyfill/LICENSE"
 _FETCH_NODE = (
     *("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"),
     *("--require-hashes", "--only-binary", ":all:", "--no-deps", "--retries", "2"),

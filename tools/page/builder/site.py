@@ -83,8 +83,9 @@ def page(relays: bytes | None = None, is_hosted: bool = True) -> dict[str, bytes
 
 
 def _licences() -> str:
-    """Return Halo's own licence, and the notices of the port's components."""
-    return _LICENCE.read_text("utf-8") + "\n" + (_OWN / _NOTICES).read_text("utf-8")
+    """Return Halo's own licence, and the notices of the port's components and the libraries."""
+    files = _LICENCE, _OWN / _NOTICES, npm.APACHE
+    return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def list_files(folder: Path) -> None:

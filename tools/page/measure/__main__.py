@@ -1,8 +1,8 @@
 """Measures the page in Chromium: `python -m tools.page.measure`.
 
 Prints a first visit's transfer and the time to its first lights, on this machine and over a
-slow line; how soon lights follow a hand, how long level 5 thinks, and the load at rest. Headless
-Chromium draws in software: a real screen does better.
+slow line; how soon lights follow a hand, how long level 5 thinks, the load at rest, and how soon a
+friend is at the table. Headless Chromium draws in software: a real screen does better.
 """
 
 import shutil
@@ -18,6 +18,7 @@ from typing import Any
 from tools.command_line import Parser
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
+from tools.page.measure.friend import print_meetings
 from tools.page.measure.static_host import serving
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -115,6 +116,7 @@ def _print_first_visits(site: Path) -> None:
             _print_drops(page)
             _print_thought(page)
             _print_idle_load(page)
+            print_meetings(page.context.browser, host)
     listed = ", ".join(f"{ms:,.0f}" for ms in sorted(took_ms))
     print(f"first lights from a cold cache after {listed} ms")
     print(f"until then {len(sent)} requests, {sum(sent):,d} bytes gzipped")

@@ -148,10 +148,7 @@ export class Clock {
   #seen(clock) {
     const { board, orientation } = this.parts;
     const { game } = board;
-    const faces = game.sides.map((side, place) => ({
-      who: t("player.side", { side: game.sideName(side) }), time: timeOf(clock.left[place]), hue: game.hues[place],
-      runs: place === this.#side, isFlag: place === clock.flag, isFar: (place === 1) !== orientation.isTurned,
-    }));
+    const faces = facesOf(game, orientation, clock.left, this.#side);
     const stands = this.#stands;
     const flag = clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
     const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : flag;
@@ -169,6 +166,14 @@ function clockFrom(kept) {
   const isNamed = (clock) => [clock.game, clock.id].every((name) => typeof name === "string");
   const isClock = () => isNamed(kept) && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
   return checked(kept, kept === null || isClock());
+}
+
+/** The faces of both sides, whose time is `left`, in ms; the side `runs` is on the move, -1 for none. */
+export function facesOf(game, { isTurned }, left, runs) {
+  return game.sides.map((side, place) => ({
+    who: t("player.side", { side: game.sideName(side) }), time: timeOf(left[place]), hue: game.hues[place],
+    runs: place === runs, isFlag: left[place] === 0, isFar: (place === 1) !== isTurned,
+  }));
 }
 
 /** Minutes and seconds, 4:09; rounded up, so 0:00 means no time left. */

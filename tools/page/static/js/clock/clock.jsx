@@ -4,10 +4,11 @@ import { Button } from "../core/button.jsx";
 import { usePage } from "../state.js";
 
 export function ClockFaces() {
-  const { clock: { shown } } = usePage();
+  const { clock, remote } = usePage();
+  const faces = remote.faces ?? clock.shown?.faces;
   return (
-    <div id="clock" class="clock" hidden={!shown}>
-      {shown?.faces.map(({ who, time, hue, runs, isFlag, isFar }) => (
+    <div id="clock" class={`clock ${remote.faces ? "apart" : ""}`} hidden={!faces}>
+      {faces?.map(({ who, time, hue, runs, isFlag, isFar }) => (
         <span key={hue} class={["face", runs && "runs", isFlag && "flag", isFar && "far"].filter(Boolean).join(" ")} role="timer" data-hue={hue}>
           <span class="unseen">{who}</span> {time}
         </span>

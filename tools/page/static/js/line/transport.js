@@ -4,6 +4,8 @@ import { browser, checked } from "../core/storage.js";
 
 // USB ids of a Pico that runs MicroPython.
 export const PICO = { usbVendorId: 0x2e8a, usbProductId: 0x0005 };
+// Beside the page.
+const USB_LIBRARY = "lib/serial.js";
 /** @type {Record<string, () => Promise<any>>} */
 const WAYS = {
   worker: () => import("./transports/worker.js"),
@@ -42,15 +44,22 @@ export function playsOnOwnBoard() {
   return hasSerial() && Boolean(isKept() ?? history.state?.own);
 }
 
-/** Whether this browser reaches boards at USB ports, through Web Serial, on this page. */
+/** Whether this browser reaches boards at USB ports, through Web Serial or WebUSB, on this page. */
 export function hasSerial() {
-  return "serial" in navigator;
+  return "serial" in navigator || "usb" in navigator;
+}
+
+/** Web Serial; on Android, whose browsers have none or that of Bluetooth alone, a library that speaks to a board through WebUSB. */
+export async function serialPorts() {
+  const isUsb = "usb" in navigator && (!("serial" in navigator) || /Android/.test(navigator.userAgent));
+  return isUsb ? (await import(new URL(USB_LIBRARY, document.baseURI).href)).serial : navigator.serial;
 }
 
 /** Lets the player choose a board's port; resolves to whether one was chosen. Browsers allow this only in a click. */
 export async function choosePort() {
   try {
-    await navigator.serial.requestPort({ filters: [PICO] });
+    const ports = await serialPorts();
+    await ports.requestPort({ filters: [PICO] });
     return true;
   } catch (reason) {
     if (reason.name === "NotFoundError") return false;

@@ -6,9 +6,6 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { choosePort, hasSerial, playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
 
-// Android's browsers list no ports, or those of Bluetooth alone.
-const IS_PHONE = /Android/.test(navigator.userAgent);
-
 /** Its fields are signals. */
 export class OwnBoard {
   /** The firmware's manifest, see firmware.py. @type {Record<string, any> | null} */
@@ -71,7 +68,7 @@ export class OwnBoard {
   async connect() {
     try {
       if (await choosePort()) playOnOwnBoard(true);
-      else say(t(IS_PHONE ? "ownBoard.noneOnPhone" : "ownBoard.noneChosen"));
+      else say(t("ownBoard.noneChosen"));
     } catch {
       say(t("ownBoard.refused"));
     }

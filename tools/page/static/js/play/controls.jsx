@@ -45,11 +45,11 @@ export function Controls() {
 
 /** The ways on from a position looked at. */
 function Looking() {
-  const { ends, explorer, history, share } = usePage();
+  const { ends, explorer, history, remote, share } = usePage();
   if (history.at === null || ends.isOpen) return null;
   return (
     <span id="looking" class="looking">
-      <Button id="back-to-now" class="primary" text="action.backToGame" does={() => history.look(null)} />
+      <Button id="back-to-now" class="primary" text={remote.watching ? "lesson.leave" : "action.backToGame"} does={() => history.look(null)} />
       <Button id="play-from" text="action.playFromHere" does={() => share.playFrom(history.looked?.text ?? "")} />
       {!history.isExploring && <Button id="explore" text="explorer.open" does={() => explorer.open()} />}
     </span>

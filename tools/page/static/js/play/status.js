@@ -31,7 +31,7 @@ export class Status {
     if (puzzles.isSolved) return plain(t("puzzles.done"), puzzles.words);
     if (door.isOpen) return plain(door.words);
     if (actions.isGivingUp) return plain(this.#last.head);
-    if (looked) return plain(t(history.isExploring ? "explorer.title" : "headline.lookingBack"), sentences(lookingWords(looked, history.at), explorer.words));
+    if (looked) return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(lookingWords(looked, history.at), explorer.words));
     if (remote.isFollowing || (remote.isOpening && (board.isUnknown || board.isClosed))) return plain(board.turns.length ? t("remote.send.text", { game: board.game.title }) : t("remote.title"));
     const head = headline(board);
     if (hand.isDriven && board.fault) return plain(head, t("request.tidying"));

@@ -2,8 +2,8 @@
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { InvitationError, invitationText, readLink } from "./invitation.js";
-import { findLink, LOOK } from "./link_text.js";
+import { invitationText, readLink } from "./invitation.js";
+import { findLink } from "./link_text.js";
 import { gameId, hex } from "./seal.js";
 
 /** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. */
@@ -39,15 +39,6 @@ export async function ability(action) {
   });
 }
 
-/** The record of the game that the link shows; rejects with a sentence if it is invalid or not signed. */
-export async function readLook(text) {
-  const link = await readLink(text, LOOK);
-  await link.signer(link.game, new Uint8Array()).catch(() => {
-    throw new InvitationError("signature");
-  });
-  return recordOf(link.text);
-}
-
 /** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
 export async function previewOf(text) {
   const { fragment } = findLink(text);
@@ -56,7 +47,7 @@ export async function previewOf(text) {
 }
 
 /** The game of a state as a record, without the turns taken back. */
-function recordOf(state) {
+export function recordOf(state) {
   try {
     const { name, start, log } = JSON.parse(state);
     const game = GAMES.get(name);

@@ -27,21 +27,24 @@ export class Connection {
   #client = null;
   #timer = 0;
   #waitMs = FIRST_WAIT_MS;
-  #isOver = false;
+  #ends = new AbortController();
 
   constructor(side, number, address) {
     this.#side = side;
     this.#number = number;
     this.#address = address;
-    addEventListener("online", this.#hurry);
+    const { signal } = this.#ends;
+    // The network comes and goes, and a phone falls asleep and wakes up.
+    addEventListener("online", () => this.#hurry(), { signal });
+    addEventListener("offline", () => this.leave(), { signal });
+    document.addEventListener("visibilitychange", () => this.#hurry(), { signal });
     this.#connect();
   }
 
   /** Ends the connection, with a goodbye if it is up. */
   stop() {
-    this.#isOver = true;
+    this.#ends.abort();
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
     this.publish(this.#side.goodbye);
     this.#client?.disconnect();
     this.#socket?.close();
@@ -60,7 +63,7 @@ export class Connection {
   }
 
   async #connect() {
-    if (this.#isOver) return;
+    if (this.#ends.signal.aborted) return;
     let socket;
     try {
       const { MQTTClient } = await import(LIBRARY);
@@ -91,7 +94,7 @@ export class Connection {
 
   /** The connection failed: it is tried again after a growing delay. */
   #lose(socket) {
-    if (socket !== this.#socket || this.#isOver) return;
+    if (socket !== this.#socket || this.#ends.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#socket = this.#client = null;
     socket?.close();
@@ -100,9 +103,10 @@ export class Connection {
     this.#waitMs = Math.min(2 * this.#waitMs, LAST_WAIT_MS);
   }
 
-  #hurry = () => {
+  /** Connects at once if it is not connected. */
+  #hurry() {
     if (this.#socket) return;
     clearTimeout(this.#timer);
     this.#connect();
-  };
+  }
 }

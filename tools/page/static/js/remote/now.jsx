@@ -5,7 +5,9 @@ import { useEffect } from "preact/hooks";
 import { Button, submits, SureButton } from "../core/button.jsx";
 import { kept } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
-import { sentences, t } from "../core/words.js";
+import { hasText, sentences, t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
+import { Picture } from "../learn/picture.jsx";
 import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
 import { NameField } from "./name.jsx";
@@ -13,40 +15,95 @@ import { friendWords, isPlayed, isToSend, mayAsk, statusWords } from "./status.j
 
 /** @typedef {import("./status.js").FriendStatus} FriendStatus */
 
-/** Each button: its name, its text, its action, its condition by the status, and whether its action is final. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, boolean?][]} */
+// As in tools/remote/carrier.py.
+const GESTURES = ["hello", "well_played", "thinking", "oops", "again"];
+const PAUSE_MS = 3000;
+
+/** Each button: its name, its text, its action, its condition by the status, and whether it is `aside`, or its action `final`. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, ("aside" | "final")?][]} */
 const BUTTONS = [
   ["yes", "remote.now.yes", ({ remote }) => remote.way.answer(true), ({ ready, question }) => ready && question],
   ["no", "remote.now.no", ({ remote }) => remote.way.answer(false), ({ ready, question }) => ready && question],
   ["next", "remote.now.next", ({ remote }) => remote.way.ask("next"), (status) => status.game && status.over && mayAsk(status)],
-  ["draw", "remote.now.draw", ({ remote }) => remote.way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0],
-  ["resign", "remote.now.resign", ({ remote }) => remote.way.ask("resign"), (status) => isPlayed(status) && status.ready && status.on_board && !status.out, true],
-  ["go-on", "remote.now.goOn", ({ remote }) => remote.way.goOn(remote.status.id), (status) => isPlayed(status) && !status.on_board],
+  ["draw", "remote.now.draw", ({ remote }) => remote.way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0, "aside"],
+  ["resign", "remote.now.resign", ({ remote }) => remote.way.ask("resign"), (status) => isPlayed(status) && status.ready && status.on_board && !status.out, "final"],
+  ["go-on", "remote.now.goOn", ({ remote }) => remote.goOn(), (status) => isPlayed(status) && !status.on_board],
   // The button beside the board sends the first time, unless the board has another game.
   ["send", "", ({ remote }) => remote.send(), (status, { board }) => isToSend(status) && status.link && (status.sent || !(board.isRemote || board.isClosed))],
   ["code", "remote.now.code", ({ remote }) => remote.open(), isToSend],
-  ["look", "remote.look.send", async ({ remote }) => say(await remote.way.sendLook()), ({ met, turns }) => met && turns > 0],
-  ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status) => status.relay === "reached" && globalThis.Notification?.permission === "default"],
-  ["leave", "lesson.leave", ({ remote }) => remote.way.leave(), () => true],
+  ["look", "remote.look.send", async ({ remote }) => say(await remote.way.sendLook()), ({ met, turns }) => met && turns > 0, "aside"],
+  ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status) => status.relay === "reached" && globalThis.Notification?.permission === "default", "aside"],
+  ["leave", "lesson.leave", ({ remote }) => remote.way.leave(), () => true, "aside"],
 ];
 
 export function RemoteNow() {
   const page = usePage();
-  const { board, remote: { status } } = page;
+  const { board, remote: { status, watching } } = page;
   const isOn = Boolean(status) && board.isPlayer;
   // The board is in a game that this browser no longer keeps.
   const isLost = board.isPlayer && !status && board.isRemote && !kept(keptGames).length;
-  const words = isOn ? sentences(friendWords(status), statusWords(status)) : isLost ? t("remote.wrong.gone") : "";
+  const words = watching ? t(`remote.look.${watching}`) : isOn ? sentences(friendWords(status), statusWords(status)) : isLost ? t("remote.wrong.gone") : "";
   useEffect(() => speak(words, "remote"), [words]);
-  if (!isOn && !isLost) return null;
+  if (!words) return null;
+  const hasDot = watching || (isOn && (status.peer !== "unknown" || status.relay === "lost"));
+  const isUp = watching ? watching === "live" : isOn && status.peer === "here";
   return (
-    <section id="remote-now" class="card" aria-label={t("remote.title")}>
-      <p class="told">
-        {isOn && status.peer !== "unknown" && <span class={`dot ${status.peer === "here" ? "on" : "off"}`} />}
-        <span id="remote-words">{words}</span>
-      </p>
-      {isOn && <Buttons />}
-      {isOn && !status.by && status.ready && status.game && <OwnName />}
+    <>
+      {isOn && !watching && <Guest />}
+      <section id="remote-now" class="card" aria-label={t("remote.title")}>
+        <p class="told">
+          {hasDot && <span class={`dot ${isUp ? "on" : "off"}`} />}
+          <span id="remote-words">{words}</span>
+        </p>
+        {isOn && !watching && (
+          <>
+            {isUp && <Gestures />}
+            <Buttons />
+            {!status.by && status.ready && status.played && <OwnName />}
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What one who was invited sees before a first turn: the game, a picture of a turn, and a way to learn it. */
+function Guest() {
+  const { board, lessons, remote: { status } } = usePage();
+  const game = GAMES.get(status.game);
+  if (!game || status.side !== "b" || status.played || status.number > 1 || status.over || board.job || lessons.doneOf(game).length) return null;
+  const turn = game.rulebook.find((/** @type {any} */ page) => page.moved) ?? game.rulebook.find((/** @type {any} */ page) => page.letter);
+  const words = turn && `${game.name}.rulebook.${turn.text}`;
+  return (
+    <section id="remote-guest" class="card guest" aria-labelledby="remote-guest-title">
+      <h2 id="remote-guest-title">{t("remote.guest.title", { game: game.title })}</h2>
+      {turn && <Picture game={game} {...turn} />}
+      <div>
+        {game.hasWords("line") && <p>{game.words("line")}</p>}
+        {words && hasText(words) && <p class="faint">{t(words)}</p>}
+      </div>
+      {game.lessons.length > 0 && <Button id="remote-learn" text="remote.guest.learn" does={() => lessons.begin(game)} />}
     </section>
+  );
+}
+
+/** Five gestures instead of a chat; after one there is a pause. */
+function Gestures() {
+  const { remote } = usePage();
+  const made = useSignal("");
+  useEffect(() => {
+    const timer = setTimeout(() => (made.value = ""), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [made.value]);
+  const make = (/** @type {string} */ name) => {
+    made.value = name;
+    remote.way.wave(name);
+  };
+  return (
+    <p class="row gestures" role="group" aria-label={t("remote.wave.title")}>
+      {GESTURES.map((name) => (
+        <button key={name} type="button" class="quiet" aria-pressed={made.value === name} disabled={made.value !== ""} onClick={() => make(name)}>{t(`remote.wave.${name}`)}</button>
+      ))}
+    </p>
   );
 }
 
@@ -55,10 +112,10 @@ function Buttons() {
   const { status } = page.remote;
   return (
     <p class="row">
-      {BUTTONS.filter(([, , , isShown]) => isShown(status, page)).map(([name, text, action, , isFinal]) => {
-        const Kind = isFinal ? SureButton : Button;
+      {BUTTONS.filter(([, , , isShown]) => isShown(status, page)).map(([name, text, action, , kind]) => {
+        const Kind = kind === "final" ? SureButton : Button;
         const key = text || (status.sent ? "remote.send.again" : "remote.send.answer");
-        return <Kind key={name} id={`remote-${name}`} class={name === "yes" ? "primary" : undefined} text={key} does={() => action(page)} />;
+        return <Kind key={name} id={`remote-${name}`} class={kind ? "quiet" : ["yes", "go-on"].includes(name) ? "primary" : undefined} text={key} does={() => action(page)} />;
       })}
     </p>
   );
@@ -69,9 +126,9 @@ function OwnName() {
   const { remote } = usePage();
   const name = useSignal("");
   return (
-    <form onSubmit={submits(() => remote.way.introduce(name.value))}>
+    <form class="own-name" onSubmit={submits(() => remote.way.introduce(name.value))}>
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-own-name" required value={name} /></label>
-      <p class="row"><button type="submit">{t("remote.name.tell")}</button></p>
+      <button type="submit">{t("remote.name.tell")}</button>
     </form>
   );
 }

@@ -3,13 +3,14 @@
 import { effect, untracked } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
-import { say } from "../core/voice.js";
+import { facesOf } from "../clock/clock.js";
+import { announce, say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { pause } from "../play/hand_driver.js";
 import { findLink } from "./link_text.js";
 import { shownName } from "./name.js";
 import { gameNow } from "./last.js";
-import { isToSend, mayAsk } from "./status.js";
+import { friendName, isToSend, mayAsk } from "./status.js";
 
 const BEGINS_MS = 1500;
 
@@ -19,6 +20,10 @@ export class RemoteDoor {
   status = null;
   /** The components, once they are loaded. @type {typeof import("./views.jsx") | null} */
   views = null;
+  /** How a game between two others is looked on at: Way.watching of worker.js. */
+  watching = "";
+  /** Whether the link was just made, so is to be shared at once. */
+  isFresh = false;
   /** What is wrong, or what was done, in the sheet. */
   told = { text: "", isDone: false };
   /** The link in the sheet's field. */
@@ -34,16 +39,31 @@ export class RemoteDoor {
   #isAsked = false;
   // The game, and whether it waited for this player at the last change.
   #due = "";
+  // The last gesture seen.
+  #wave = 0;
+  // Whether the friend was not at the table at the last change.
+  #isAlone = true;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "status", "views", "told", "given", "isOpening", "isFollowing");
+    observed(this, "status", "views", "told", "given", "isOpening", "isFollowing", "watching");
+    // Who has learned the game while a friend waits goes on with that friend.
+    parts.board.addEventListener("news", ({ detail }) => detail.event === "lesson" && detail.step === "finished" && this.status && attempt(() => this.goOn()));
   }
 
   /** Whether the players have hints and the coach: unless the two have agreed on none. */
   get isHelped() {
     return !this.status || !this.parts.board.isPlayer || this.status.helped;
+  }
+
+  /** The faces of the two's clock, as of Clock.shown; null without one. */
+  get faces() {
+    const { status, parts: { board, orientation } } = this;
+    if (!status?.clock || !board.isRemote) return null;
+    const { own, other, runs } = status.clock;
+    const areOwn = board.state.players.map((player) => player === "human");
+    return facesOf(board.game, orientation, areOwn.map((isOwn) => 1000 * (isOwn ? own : other)), runs ? areOwn.indexOf(runs === "own") : -1);
   }
 
   /** Sending the link that the friend waits for: [label, action], or null. @returns {[string, () => unknown] | null} */
@@ -93,6 +113,14 @@ export class RemoteDoor {
   /** Shows in the sheet what is wrong, or what was done. @param {string} text */
   say(text, isDone = false) {
     this.told = { text, isDone };
+  }
+
+  /** Brings the game back to the board, from a lesson too. */
+  async goOn() {
+    const { board, line } = this.parts;
+    if (board.job === "lesson") await line.ask("lesson", { number: 0 });
+    await this.way.goOn(this.status.id);
+    scrollTo({ top: 0 });
   }
 
   async send() {
@@ -169,10 +197,18 @@ export class RemoteDoor {
   }
 
   #change() {
-    const { status } = this.way;
+    const { status, watching } = this.way;
+    this.watching = watching;
     this.parts.board.friend = shownName(status?.friend ?? "");
     this.status = status;
-    if (status && this.parts.board.isPlayer) this.#notice(status);
+    if (!status || !this.parts.board.isPlayer) return;
+    this.#notice(status);
+    const [number, what] = status.wave ?? [this.#wave];
+    if (number !== this.#wave) announce(t("remote.wave.said", { player: friendName(status), words: t(`remote.wave.${what}`) }));
+    this.#wave = number;
+    // The friend has come: to the table.
+    if (status.peer === "here" && this.parts.sheets.open === "remote" && this.#isAlone) this.close();
+    this.#isAlone = status.peer !== "here";
   }
 
   /** Shows a browser notification once the game starts to wait for this player. @param {any} status */

@@ -31,6 +31,11 @@ export async function gameId(secret) {
   return hex(await derived(secret, "id", 16));
 }
 
+/** What encrypts the game with this secret for relays, 32 bytes. */
+export async function sharedKey(secret) {
+  return new Uint8Array(await derived(secret, "key", 32));
+}
+
 /** The public key of a side's private key; rejects if the browser lacks Ed25519. */
 export async function publicKey(ownKey) {
   return publicOf(await signingKey(ownKey));
@@ -45,11 +50,17 @@ export class Seal {
 
   /** The seal of an invitation's `secret` and this side's `ownKey`; its `id` names the game to relays. */
   static async of(secret, ownKey) {
-    const seal = new Seal();
-    seal.id = await gameId(secret);
-    seal.#key = await crypto.subtle.importKey("raw", await derived(secret, "key", 32), "AES-GCM", false, ["encrypt", "decrypt"]);
+    const seal = await Seal.watching(await gameId(secret), await sharedKey(secret));
     seal.#signing = await signingKey(ownKey);
     seal.publicKey = await publicOf(seal.#signing);
+    return seal;
+  }
+
+  /** The seal of who looks on: it opens what both sides publish, and signs nothing. */
+  static async watching(id, key) {
+    const seal = new Seal();
+    seal.id = id;
+    seal.#key = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
     return seal;
   }
 

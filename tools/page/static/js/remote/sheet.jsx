@@ -2,10 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Button, Choice, submits, SureButton } from "../core/button.jsx";
+import { NONE, USUAL } from "../clock/clock.js";
+import { attempt, Button, Choice, submits, SureButton } from "../core/button.jsx";
 import { Sheet } from "../core/sheet.jsx";
 import { kept } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
+import { GameCard } from "../start/players.jsx";
 import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
 import { keepOwnName, ownName, shownName } from "./name.js";
@@ -24,10 +26,9 @@ export function RemoteSheet() {
   const link = status && isToSend(status) ? status.link : "";
   return (
     <Sheet name="remote" title={t("remote.title")} onClose={() => scrollTo({ top: 0 })}>
-      <p class="lead">{t("remote.intro")}</p>
+      {!link && <p class="lead">{t("remote.intro")}</p>}
       <p id="remote-wrong" class={`wrong ${told.isDone ? "done" : ""}`} role="alert">{told.text}</p>
-      {link && <Invitation link={link} />}
-      <Invite />
+      {link ? <Invitation link={link} /> : <Invite />}
       <Join />
       <Others />
     </Sheet>
@@ -39,11 +40,16 @@ function Invitation({ link }) {
   const { remote } = usePage();
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const send = useRef(/** @type {HTMLParagraphElement | null} */ (null));
-  useEffect(() => send.current?.querySelector("button")?.focus(), []);
   const share = async () => {
     field.current?.select();
     remote.say(await remote.way.send(), true);
   };
+  useEffect(() => {
+    send.current?.querySelector("button")?.focus();
+    // One that was just asked for is shared without another tap.
+    if (remote.isFresh) attempt(share, (words) => remote.say(words));
+    remote.isFresh = false;
+  }, []);
   return (
     <section id="remote-invitation">
       <h3>{t("remote.invitation.title")}</h3>
@@ -84,11 +90,14 @@ function Invite() {
   const chosen = useSignal(players.game.name);
   const side = useSignal("second");
   const help = useSignal("on");
+  const clock = useSignal(NONE);
   const name = useSignal(ownName());
   const game = games.find((one) => one.name === chosen.value) ?? games[0];
   const invite = async () => {
     keepOwnName(name.value);
-    await remote.way.invite({ game: game.name, isFirst: side.value === "first", isHelped: help.value === "on" });
+    const [minutes, more] = clock.value.split("+").map(Number);
+    remote.isFresh = true;
+    await remote.way.invite({ game: game.name, isFirst: side.value === "first", isHelped: help.value === "on", clock: clock.value === NONE ? null : [60 * minutes, more] });
     // The side that begins sends the link with its first turn.
     if (remote.way.status && !isToSend(remote.way.status)) remote.close();
   };
@@ -100,10 +109,17 @@ function Invite() {
   const sides = ["first", "second"].map((place, index) => [place, t("player.side", { side: game?.sideName(game.sides[index]) ?? "" })]);
   return (
     <form id="remote-invite" onSubmit={submit}>
-      <Choice name="remote-game" legend={t("newGame.game")} options={games.map((one) => [one.name, one.title])} value={game?.name ?? ""} choose={(value) => (chosen.value = value)} />
+      <fieldset>
+        <legend class="unseen">{t("newGame.game")}</legend>
+        <div class="cards">
+          {games.map((one) => <GameCard key={one.name} name="remote-game" game={one} isChosen={one === game} choose={() => (chosen.value = one.name)} />)}
+        </div>
+      </fieldset>
       <Choice name="remote-side" legend={t("remote.invite.side")} options={sides} value={side.value} choose={(value) => (side.value = value)} />
       <p class="faint">{game ? t("newGame.begins", { side: game.sideName(game.sides[0]) }) : ""}</p>
       <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help.value} choose={(value) => (help.value = value)} />
+      <Choice name="remote-clock" legend={t("joy.clock.legend")} options={USUAL.map((value) => [value, value === NONE ? t("joy.clock.none") : value])} value={clock.value} choose={(value) => (clock.value = value)} />
+      {clock.value !== NONE && <p class="faint">{t("remote.clock.words")}</p>}
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-name" value={name} /></label>
       <p class="row"><button type="submit" class="primary" disabled={!game}>{t("remote.send.link")}</button></p>
     </form>
@@ -130,7 +146,8 @@ function Join() {
 
 /** The games with friends that this browser keeps. */
 function Others() {
-  const games = kept(keptGames);
+  const { remote: { status } } = usePage();
+  const games = kept(keptGames).filter(({ id }) => !status?.link || id !== status.id || !isToSend(status));
   if (!games.length) return null;
   return (
     <section>

@@ -101,6 +101,7 @@ export class Side {
     const [side, place] = this.seal.placeOf(topic);
     if (!side) return;
     const known = side === this.#game.side ? this.seal.publicKey : bytesOf(this.#game.otherKey);
+    if (place === HERE && !known.length) return; // no other is known yet
     try {
       const { text, key, packed } = await openPayload(payload, topic, known, this.seal);
       if (place === HERE) this.tell("hear", { relay, side, text, key: hex(key) });

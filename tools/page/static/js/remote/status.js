@@ -20,7 +20,7 @@ export function isToSend({ to_send: isNews, peer }) {
 }
 
 /** @param {FriendStatus} status */
-function friendName({ friend }) {
+export function friendName({ friend }) {
   return playerName(REMOTE, shownName(friend));
 }
 
@@ -37,7 +37,13 @@ export function statusWords(status) {
   if (status.set_back) return t("remote.wrong.set_back");
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
   const isKnown = !question && (peer === "here" || (peer === "away" && met));
-  return sentences(wrong, isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
+  return sentences(wrong, status.relay === "lost" && t("remote.status.lost"), timeWords(status), isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
+}
+
+/** Whose time is up, if anybody's. @param {FriendStatus} status */
+function timeWords(status) {
+  const { own, other } = status.clock ?? {};
+  return own === 0 ? t("remote.clock.own") : other === 0 && t("joy.clock.flag", { who: friendName(status) });
 }
 
 /** The open question between the two, and whether the game is full or over. @param {FriendStatus} status */

@@ -1,18 +1,19 @@
 // Carries a page's remote games: by links, and by the site's relays that it reaches.
 
-import { say } from "../core/voice.js";
+import { effect, untracked } from "@preact/signals";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, handOver, newGame, readLook } from "./browser.js";
+import { ability, handOver, newGame } from "./browser.js";
 import { Connection, relayAddresses } from "./connection.js";
 import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
 import { encodedName, keepOwnName } from "./name.js";
 import { gameNow, keepGameNow } from "./last.js";
-import { bytesOf, hex, publicKey } from "./seal.js";
+import { bytesOf, hex, lettersOf, publicKey, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
+import { Watch } from "./watch.js";
 
 // Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
@@ -33,6 +34,8 @@ export class Way extends EventTarget {
   // The game as last kept, and the link to send: its text, and the `seq` of its state.
   #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
+  #watch = /** @type {Watch | null} */ (null);
+  #unwatch = () => {};
 
   /** @param {Pick<Parts, "board" | "history" | "line">} parts */
   constructor(parts) {
@@ -59,12 +62,18 @@ export class Way extends EventTarget {
     return { ...this.#status, id, link, sent: seq > 0 && sent === seq, trouble: this.#refused };
   }
 
-  async invite({ game, isFirst, isHelped }) {
+  /** Whether a game between two others is looked on at, `live` or as its link showed it; "" if none is. */
+  get watching() {
+    return this.#watch ? (this.#watch.isLive ? "live" : "words") : "";
+  }
+
+  /** `clock` is [seconds, more for each turn], or null. */
+  async invite({ game, isFirst, isHelped, clock }) {
     const key = drawKey();
     const signs = await ability(() => publicKey(key));
     const invitation = makeInvitation(signs);
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
-    await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped] });
+    await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped, clock] });
   }
 
   /** Plays by the link in a text, or looks on; a link that is refused changes nothing. */
@@ -108,13 +117,31 @@ export class Way extends EventTarget {
     }
   }
 
-  /** Shows the game of a spectator's link, as it stood when the link was sent. */
+  /** Shows the game of a spectator's link, and then how it goes on. */
   async #lookOn(text) {
-    const record = await readLook(text);
-    await this.#until(() => this.#parts.board.heard > 0);
-    await checkTurns(this.#parts.line, record);
-    this.#parts.history.open(record);
-    say(t("remote.look.words"));
+    const { board, history, line } = this.#parts;
+    await this.#until(() => board.heard > 0);
+    const show = async (record) => {
+      await checkTurns(line, record);
+      const { at, pasted } = history;
+      history.open(record);
+      // Who looks back at an earlier turn stays there.
+      if (this.#watch && at !== null && at < (pasted?.turns.length ?? 0)) history.look(at);
+    };
+    const watch = await Watch.of(text, await relayAddresses(), show, () => this.#changed());
+    this.#endWatch();
+    this.#watch = watch;
+    this.#unwatch = effect(() => {
+      if (history.at === null) untracked(() => this.#endWatch());
+    });
+    this.#changed();
+  }
+
+  #endWatch() {
+    this.#unwatch();
+    this.#watch?.stop();
+    this.#watch = null;
+    this.#changed();
   }
 
   /** Shares the link; resolves to a sentence. */
@@ -132,10 +159,17 @@ export class Way extends EventTarget {
   /** Shares a spectator's link; resolves to a sentence. */
   async sendLook() {
     if (!this.#side || !this.#game) return "";
-    const packed = await pack({ side: this.#game.side, game: this.#game.id, text: this.#kept?.own, isNew: true }, this.#side.seal);
+    const { id, invitation, otherKey, side } = this.#game;
+    const look = [lettersOf(await sharedKey(parseInvitation(invitation)?.secret)), lettersOf(bytesOf(otherKey))];
+    const packed = await pack({ side, game: id, text: JSON.stringify({ ...JSON.parse(this.#kept?.own), look }), isNew: true }, this.#side.seal);
     const url = linkTo(location.href, packed, LOOK);
     const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
+  }
+
+  /** Makes a gesture, one of carrier.py's. */
+  wave(what) {
+    this.#side?.tell("wave", { what });
   }
 
   introduce(name) {

@@ -34,7 +34,7 @@ export function PlaySheet() {
       <form id="players" onSubmit={submit}>
         <fieldset>
           <legend class="unseen">{t("newGame.game")}</legend>
-          <div id="game-choice" class="cards">{[...GAMES.values()].map((one) => <GameCard key={one.name} game={one} />)}</div>
+          <div id="game-choice" class="cards">{[...GAMES.values()].map((one) => <GameCard key={one.name} name="game" game={one} isChosen={players.gameName === one.name} choose={() => (players.gameName = one.name)} />)}</div>
           <p id="games-words" class="faint">{reasons || swap}</p>
         </fieldset>
         <Choice
@@ -53,14 +53,14 @@ export function PlaySheet() {
   );
 }
 
-/** A game's card, with a picture of a won game. @param {{ game: Game }} properties */
-function GameCard({ game }) {
+/** A game's card, with a picture of a won game. @param {{ name: string, game: Game, isChosen: boolean, choose: () => unknown }} properties */
+export function GameCard({ name, game, isChosen, choose }) {
   const { players } = usePage();
   const { position, won } = game.finished;
   const reason = players.reasons[game.name];
   return (
     <label title={reason}>
-      <input type="radio" name="game" value={game.name} checked={players.gameName === game.name} disabled={reason !== undefined} onChange={() => (players.gameName = game.name)} />
+      <input type="radio" name={name} value={game.name} checked={isChosen} disabled={reason !== undefined} onChange={choose} />
       <span><Picture game={game} position={position} lit={won ? { [`win_${game.hues[0]}`]: won } : {}} isDecoration />{game.title}</span>
     </label>
   );

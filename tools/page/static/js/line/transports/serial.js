@@ -1,8 +1,8 @@
-// The way to a board at a USB port of this computer, through Web Serial. It adds the host line, which the server
+// The way to a board at a USB port of this device, through Web Serial or the library that stands in for it. It adds the host line, which the server
 // otherwise adds (tools/page/board/hub.py, serial_board.py), and keeps back what no board may say.
 
 import { t } from "../../core/words.js";
-import { PICO } from "../transport.js";
+import { PICO, serialPorts } from "../transport.js";
 
 const BAUD = 115_200; // any value: USB ignores it
 // Holds what arrives while the page is busy drawing.
@@ -144,7 +144,8 @@ export class Transport extends EventTarget {
 
 /** Opens the first port of a board that the player has once chosen; resolves to why there is none, "away" or "busy". */
 export async function openPort() {
-  const ports = (await navigator.serial.getPorts()).filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
+  const serial = await serialPorts();
+  const ports = (await serial.getPorts()).filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
   for (const port of ports) {
     try {
       await port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
@@ -168,7 +169,8 @@ async function readAll(port, take) {
       for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
       return;
     } catch {
-      // The port may offer another stream.
+      // The port may offer another stream; a USB endpoint that has stalled has to be told to go on.
+      await port.device_?.clearHalt("in", port.inEndpoint_.endpointNumber).catch(() => {});
     } finally {
       reader.releaseLock();
     }

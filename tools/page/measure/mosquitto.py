@@ -1,4 +1,4 @@
-"""A mosquitto of the test's own on a free port: it can be stopped, killed and restarted."""
+"""A mosquitto of its own on a free port: it can be stopped, killed and restarted."""
 
 import shutil
 import socket

@@ -1,0 +1,88 @@
+// Looking on at a game between two others: what both sides publish is read, and nothing can be added to it.
+
+import { recordOf } from "./browser.js";
+import { Connection } from "./connection.js";
+import { InvitationError, openPayload, readLink } from "./invitation.js";
+import { LOOK } from "./link_text.js";
+import { bytesOfLetters, hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
+
+export class Watch {
+  /** A spectator leaves without a word. */
+  goodbye = null;
+  #show;
+  #tell;
+  /** The public keys of the two, by side. @type {Record<string, Uint8Array>} */
+  #keys = {};
+  #seal = new Seal();
+  #reached = new Set();
+  // The number of the game that is shown, and its log's length.
+  #shown = [0, -1];
+  // States are opened and shown in order.
+  #taken = Promise.resolve();
+  /** @type {Connection[]} */
+  #connections = [];
+
+  /** Shows the game of a spectator's link by `show(record)`, then what the relays have of it; `tell()` when `isLive` has changed. */
+  static async of(text, addresses, show, tell) {
+    const { side, game, text: state, signer } = await readLink(text, LOOK);
+    const key = await signer(game, new Uint8Array()).catch(() => {
+      throw new InvitationError("signature");
+    });
+    const watch = new Watch(show, tell);
+    await watch.#take(state);
+    const [shared, other] = [JSON.parse(state).look].flat().map((letters) => bytesOfLetters(String(letters)));
+    if ([shared, other].some((bytes) => bytes?.length !== KEY_BYTES)) return watch;
+    watch.#keys = Object.fromEntries(SIDES.map((one) => [one, one === side ? key : other]));
+    watch.#seal = await Seal.watching(game, shared);
+    watch.#connections = addresses.map((address, number) => new Connection(watch, number, address));
+    return watch;
+  }
+
+  constructor(show, tell) {
+    this.#show = show;
+    this.#tell = tell;
+  }
+
+  /** Whether a relay is reached. */
+  get isLive() {
+    return this.#reached.size > 0;
+  }
+
+  get topics() {
+    return SIDES.map((side) => this.#seal.topic(side, LINK));
+  }
+
+  /** Takes what a relay shows: each side's state, if that side has signed it. */
+  take(_relay, topic, payload) {
+    const open = async () => {
+      const [side] = this.#seal.placeOf(topic);
+      const known = this.#keys[side];
+      const { text, key } = await openPayload(payload, topic, known, this.#seal);
+      if (hex(key) === hex(known)) await this.#take(text);
+    };
+    // What does not open, or breaks the rules, is not shown.
+    this.#taken = this.#taken.then(open).catch(() => {});
+  }
+
+  /** Takes a Connection's news. */
+  tell(what, { relay }) {
+    if (what === "connected") this.#reached.add(relay);
+    else this.#reached.delete(relay);
+    this.#tell();
+  }
+
+  stop() {
+    this.#show = async () => {};
+    for (const connection of this.#connections) connection.stop();
+  }
+
+  /** Shows the game of a state, unless a later one is shown. */
+  async #take(state) {
+    const record = recordOf(state);
+    const { number, log } = JSON.parse(state);
+    const [game, length] = this.#shown;
+    if (number < game || (number === game && log.length <= length)) return;
+    await this.#show(record);
+    this.#shown = [number, log.length];
+  }
+}

@@ -175,6 +175,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     begin(friends, "5+0")
     make_turn(friends)
     friends.see("Black to move")
+    friends.see_told(1)
     friends.page.clock.run_for(4 * _MINUTE_MS)
     friends.hear("Black: 1 minute left.")
     friends.page.reload()

@@ -120,7 +120,11 @@ def test_a_link_opens_as_the_position_and_as_the_game_with_its_review(
 
 @pytest.mark.slow
 def test_a_game_of_another_board_opens_on_that_board(regular: Visitor) -> None:
-    entry = {"game": "yoxii", "start": registry.load("yoxii").start(0), "turns": ["c3b2A"]}
+    entry: dict[str, Any] = {
+        "game": "yoxii",
+        "start": registry.load("yoxii").start(0),
+        "turns": ["c3b2A"],
+    }
     entry |= {"players": ["human", "level2"], "result": "*", "at": 1}
     regular.page.evaluate(
         "(entry) => localStorage.setItem('halo-game-1', JSON.stringify(entry))", entry

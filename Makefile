@@ -28,6 +28,11 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 
+# npm keeps what it fetches in the home, unless that cannot be written.
+ifneq ($(shell test -w "$$HOME" && echo yes),yes)
+export npm_config_cache := $(CURDIR)/build/npm
+endif
+
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 PLAYABLE := .venv/.ready-to-play

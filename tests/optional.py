@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -109,22 +109,6 @@ def browser_missing() -> str:
     return _absent("playwright") or ("" if chromium() else NO_CHROMIUM)
 
 
-def physics_missing() -> str:
-    """Return why magnets, light and printed bodies cannot be computed here, or an empty text."""
-    return _absent(*_PHYSICS_PACKAGES)
-
-
-@cache
-def kicad_missing() -> str:
-    """Return why KiCad 9 cannot be used here, or an empty text."""
-    return outputs.missing()
-
-
-def openscad_missing() -> str:
-    """Return why OpenSCAD cannot be used here, or an empty text."""
-    return openscad.missing()
-
-
 def llvm_missing() -> str:
     """Return why LLVM cannot compile viper functions here, or an empty text."""
     return _absent("llvmlite")
@@ -149,12 +133,12 @@ def node_missing() -> str:
     return "Node is not installed: run `make setup`"
 
 
-# By the marks of the tests that need it.
+# What tells why a part is missing here, or returns an empty text, by the mark of its tests.
 MISSING: dict[str, Callable[[], str]] = {
     "chip": chip_missing,
     "browser": browser_missing,
     "unix": unix_missing,
-    "kicad": kicad_missing,
-    "openscad": openscad_missing,
-    "physics": physics_missing,
+    "kicad": cache(outputs.missing),
+    "openscad": openscad.missing,
+    "physics": partial(_absent, *_PHYSICS_PACKAGES),
 }

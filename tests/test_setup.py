@@ -225,3 +225,24 @@ def test_who_plays_gets_what_has_changed_since(machine, lock: str) -> None:
     later = (machine.folder / ".venv" / ".ready-to-play").stat().st_mtime + 1
     os.utime(machine.folder / "requirements" / f"{lock}.lock", (later, later))
     assert subprocess.run(question, cwd=machine.folder, check=False).returncode == 1
+
+
+@pytest.mark.parametrize("can_be_written", [True, False])
+def test_npm_keeps_nothing_in_a_home_that_cannot_be_written(
+    can_be_written: bool, tmp_path: Path
+) -> None:
+    more = tmp_path / "more.mk"
+    more.write_text("show:\n\t@echo cache $$npm_config_cache\n")
+    home = str(tmp_path) if can_be_written else f"{tmp_path}/none"
+    env = {**os.environ, "HOME": home}
+    env.pop("npm_config_cache", None)
+    done = subprocess.run(
+        ["make", "-s", "-f", "Makefile", "-f", str(more), "show"],
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        timeout=PATIENCE_S,
+    )
+    assert done.stdout.strip() == ("cache" if can_be_written else f"cache {ROOT}/build/npm")

@@ -8,16 +8,12 @@ import pytest
 
 from halo.games import registry
 from tests.games.of_game import games, of_game
-from tests.optional import need, unix_missing
 from tests.play.player import called
 from tools import command_line
 from tools.lab.__main__ import main
 from tools.lab.review import describe, review
 
-
-@pytest.fixture(autouse=True)
-def _unix_port():
-    need(unix_missing())
+pytestmark = pytest.mark.unix
 
 
 def record(game, turns, result, **tags):

@@ -5,6 +5,7 @@ import json
 from halo.games import players
 from halo.games.position import PLAYING
 from halo.games.record import parse_record
+from tests.engine import minimax
 from tools.sim.board.hal import MemoryFlash
 from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
@@ -189,7 +190,7 @@ class FirstTurn:
         copy = type(position)()
         copy.copy_from(position)
         turns = copy.legal_turns()
-        self.turn = next((turn for turn in turns if _wins(copy, turn)), turns[0])
+        self.turn = next((turn for turn in turns if minimax.wins(copy, turn)), turns[0])
         self.score, self.depth, self.nodes = 12, 1, 0
         self.done = False
 
@@ -215,10 +216,3 @@ class FirstTurn:
 
     def variation(self):
         return [self.turn]
-
-
-def _wins(position, turn):
-    position.push(turn)
-    over = position.result != PLAYING
-    position.pop()
-    return over

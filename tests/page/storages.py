@@ -23,7 +23,7 @@ KEEPS_NOTHING = ("denied", "blocked")
 ANEW = "Begin anew, keep a copy"
 
 _NAMES = (
-    *("halo", "halo-game", "halo-own-board", "halo-now-with", "halo-with-x", "halo-result-1"),
+    *("halo", "halo-now", "halo-game-1", "halo-own-board", "halo-now-with", "halo-with-x"),
     "halo-clock",
 )
 _DAMAGED = dict.fromkeys(_NAMES, '{"id": "1')

@@ -299,7 +299,7 @@ def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
     # Without the broker it cannot learn what it has forgotten.
     broker.kill()
     leave(first)
-    go_on(first, "QUANTIK, game 1, 2 turns")
+    go_on(first, "QUANTIK, 2 turns")
     first.see_turns("Aa1", "Bb2")
     place(first, "Cc3")
     first.see_turns("Aa1", "Bb2", "Cc3")
@@ -365,30 +365,3 @@ def see_counted(visitor: Visitor, rows: list[list[str]]) -> None:
     visitor.page.wait_for_function(
         f"(rows) => JSON.stringify(({_ROWS})()) === JSON.stringify(rows)", arg=rows
     )
-
-
-# Counts results of person against level in the first game, one each millisecond.
-_TALLIED = """async (games) => {
-    const { GAMES } = await import("/js/game/games.js");
-    const { count, tallies } = await import("/js/my_games/statistics.js");
-    const game = GAMES.get("oxono");
-    games.forEach(([id, level, result, coached], at) => {
-        Date.now = () => at;
-        count(id, { game, start: game.start, players: ["human", level], result, coached });
-    });
-    return tallies().map((row) => Object.values(row).slice(1));
-}"""
-
-
-def test_results_are_tallied_by_level_and_coach_once_a_game(scripts: Any) -> None:
-    won, lost, drawn = "1-0", "0-1", "1/2-1/2"
-    results = [
-        *(("a", "level1", won, False), ("b", "level1", won, False), ("c", "level1", lost, False)),
-        *(("d", "level1", drawn, True), ("e", "level1", won, False), ("e", "level1", won, False)),
-        *(("f", "level2", "*", False), ("g", "human", won, False)),
-    ]
-    # Won, lost, drawn, won in a row now and at most.
-    assert scripts.evaluate(_TALLIED, results) == [
-        ["level1", False, 3, 1, 0, 1, 2],
-        ["level1", True, 0, 0, 1, 0, 0],
-    ]

@@ -175,6 +175,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     begin(friends, "5+0")
     make_turn(friends)
     friends.see("Black to move")
+    friends.see_told(1)
     friends.page.clock.run_for(4 * _MINUTE_MS)
     friends.hear("Black: 1 minute left.")
     friends.page.reload()
@@ -242,8 +243,8 @@ def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor)
     friends.see("Black to move")
     give_up(friends)
     friends.inside()
-    friends.unfold("Earlier games")
-    friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
+    friends.go("games")
+    friends.page.locator("#games", has_text="OXONO, 1 turnBlack gave up.").wait_for()
 
 
 def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:

@@ -52,8 +52,7 @@ def test_it_is_chosen_like_a_level_told_counted_and_made_weaker_by_giving_up(
     see_words(regular, "result-facts", "0 won, 1 lost")
     regular.unfold("Statistics")
     see_words(regular, "statistics", "OXONO, player two’s level")
-    regular.unfold("Earlier games")
-    see_words(regular, "kept-games", "Pink: Player two’s level")
+    see_words(regular, "games", "Player two’s level")
     # A game against a level goes on with it.
     regular.begin("3", "Pink")
     regular.choose("Follows me")
@@ -195,7 +194,7 @@ def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visi
     visitor.page = first
 
 
-def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(desk: Visitor) -> None:
+def test_games_with_a_coach_are_counted_apart_and_named_in_the_list(desk: Visitor) -> None:
     for choice in ("Off", "Shows all"):
         desk.begin("1", "Pink")
         choose(desk, **{"you, pink": choice})
@@ -208,5 +207,4 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(desk: Vis
     rows = desk.page.locator("#statistics tbody th")
     rows.nth(1).wait_for()
     assert rows.all_inner_texts() == ["OXONO, level 1", "OXONO, level 1, with the coach"]
-    desk.unfold("Earlier games")
-    desk.page.locator("#kept-games", has_text="Pink: a person with the coach").wait_for()
+    desk.page.locator("#games", has_text="Level 1, with the coach").wait_for()

@@ -309,8 +309,8 @@ def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
     visitor.see("A draw: you both agreed")
     assert visitor.page.locator("#result button:visible").count() == 3
     visitor.see_turns("Xd6d5")
-    visitor.unfold("Earlier games")
-    visitor.page.locator("#kept-games >> text=OXONO, 1 turn, a draw").wait_for()
+    visitor.go("games")
+    visitor.page.locator("#games .outcome >> text=Draw").wait_for()
     visitor.go("play")
     visitor.click("Another game")
     visitor.see("Pink to move")

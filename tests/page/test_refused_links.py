@@ -171,10 +171,9 @@ def refusals_of(friend: Friend) -> Refusals:
 def seen(visitor: Visitor) -> dict[str, Any]:
     """Return all that the page shows and keeps, with the list of games with others."""
     visitor.page.locator("body:not(.busy)").wait_for()
-    open_sheet(visitor)
-    visitor.page.locator("#remote-sheet form").first.wait_for()
-    games = visitor.page.locator("#remote-sheet li").all_inner_texts()
-    visitor.click("Close")
+    visitor.go("games")
+    visitor.page.locator("#games-words").wait_for()
+    games = visitor.page.locator("#games .kept-game").all_inner_texts()
     visitor.go("play")
     told: dict[str, Any] = visitor.page.evaluate(_SEEN)
     return told | {"games": games}
@@ -239,7 +238,7 @@ def test_a_set_back_game_alone_remembers_a_refused_link(regular: Visitor) -> Non
     refuse(regular, link, "Your friend has seen a newer state")
     kept = seen(regular).pop("kept")
     assert seen(regular) == {**before, "kept": kept} != before
-    go_on(regular, "QUANTIK, game 1, 2 turns")
+    go_on(regular, "QUANTIK, 2 turns")
     regular.go("play")
     read(regular, "Your friend has seen a newer state")
 

@@ -21,7 +21,7 @@ _READ = """async ([name, turns]) => {
 }"""
 _DRAW = """async ([name, at]) => {
     const game = (await import("/js/game/games.js")).GAMES.get(name);
-    const { picture } = await import("/js/learn/picture.js");
+    const { picture } = await import("/js/game/picture.js");
     const drawn = picture(game, game.rulebook[at]);
     return [drawn.ariaLabel, drawn.querySelectorAll(".lit").length];
 }"""
@@ -230,23 +230,3 @@ def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Vis
     )
     visitor.see_toast("Nothing of the kind is under way.")
     visitor.see("Pink to move")
-
-
-def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor) -> None:
-    visitor.set_up(OPENING)
-    visitor.turn("d4", "d5", "X", "c5")
-    visitor.see("Black to move")
-    visitor.set_up(OPENING)
-    visitor.inside()
-    assert not visitor.page.locator("#crash").is_visible()
-    visitor.unfold("Earlier games")
-    entry = visitor.page.locator("#kept-games li").first
-    entry.filter(has_text="OXONO, 1 turn, not finished").wait_for()
-    visitor.page.locator("#kept-words", has_text="The last one first.").wait_for()
-    visitor.click("Copy game 1")
-    visitor.see_toast("The record is copied.")
-    visitor.click("Look at game 1")
-    visitor.see("After turn 1 of 1: Xd5c5.")
-    visitor.see_square("c5", "pink X")
-    visitor.click("Back to the game")
-    visitor.see("Lift a totem")

@@ -33,7 +33,6 @@ _PLACES = {
     "Puzzles": "learn",
     "Lessons": "learn",
     "Copy and paste": "games",
-    "Earlier games": "games",
     "Statistics": "games",
     "Your board": "board",
     "Settings": "board",

@@ -68,11 +68,6 @@ def text_of(message: dict[str, Any]) -> bytes:
     return str(message["text"]).encode()
 
 
-def send(side: Side, message: dict[str, Any]) -> None:
-    """Deliver a side's message, or one that `signer` has sealed."""
-    arrive(side, message["place"], text_of(message), message.get("signer", ""))
-
-
 def arrive(side: Side, place: str, text: bytes, signer: str = "") -> None:
     """Deliver a sealed text at the place, such as `a/link`, signed by its side or by `signer`."""
     seal = SEALS[signer or place[0]]
@@ -95,7 +90,7 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
     states = state_of(story["own"]), state_of(story["other"])
     side = begin(story["side"], *states, story.get("other_key"))
     for message in story["come"]:
-        send(side, message)
+        arrive(side, message["place"], text_of(message), message.get("signer", ""))
     then = story["then"]
     told = side.seen
     seen = {**told["own"], **{key: told[key] for key in told if key in then and key != "own"}}

@@ -67,6 +67,8 @@ def fold(sources: dict[str, str], users: str = "") -> dict[str, str]:
     kept = {alias.name for _, alias in _imports(ast.walk(ast.parse(users)), "")}
     for module in modules.values():
         kept |= {n.attr for n in _nodes(module, ast.Attribute) if _value(n, module) is None}
+        # What getattr() may ask for.
+        kept |= {n.value for n in _nodes(module, ast.Constant) if isinstance(n.value, str)}
     return {name: _folded(module, kept) for name, module in modules.items()}
 
 

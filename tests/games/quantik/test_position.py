@@ -6,13 +6,8 @@ from halo.engine.engine import Engine
 from halo.engine.workspace import Workspace
 from halo.games import players
 from halo.games.quantik.position import Position
+from tests.engine.test_engine import thought
 from tests.games.of_game import random_positions
-
-
-def thought(engine: Engine) -> Engine:
-    while not engine.think(500):
-        pass
-    return engine
 
 
 def test_the_top_level_opens_the_book_and_lower_ones_do_not() -> None:

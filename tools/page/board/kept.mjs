@@ -93,6 +93,13 @@ class Kept {
     await this.#settle();
   }
 
+  /** Keeps these files, [key, text] each, in place of all others, and from then on nothing more. */
+  async replace(files) {
+    const database = this.#database;
+    await put(database, files, true);
+    this.#database = null;
+  }
+
   async #settle() {
     try {
       await put(this.#database, this.#owed);
@@ -136,9 +143,10 @@ async function read(database) {
     .map((board) => JSON.stringify({board, files: boards[board] ?? {}})).join('\n');
 }
 
-function put(database, entries) {
+function put(database, entries, isAll = false) {
   const change = database.transaction(FILES, 'readwrite', {durability: 'strict'});
   const store = change.objectStore(FILES);
+  if (isAll) store.clear();
   for (const [key, value] of entries) store.put(value, key);
   return new Promise((done, fail) => {
     change.oncomplete = done;

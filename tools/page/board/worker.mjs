@@ -2,8 +2,8 @@
 //
 // The page that starts it posts {seed, page} first, `page` being its unique name, then its lines. It gets
 // {lines}, {kept: {trouble}} when the trouble of kept.mjs changes, and {gone}, a text, if the board cannot
-// continue. It may ask for {copy}, and for {anew}, for a fresh start if nothing could be read: {kept: {copy}}
-// and {kept: {isDone}} answer.
+// continue. It may ask for {copy}, for {anew}, a fresh start if nothing could be read, and for {restore}, files to
+// keep in place of all others: {kept: {copy}} and {kept: {isDone}} answer.
 // Other pages speak on the channel `halo-board`: {from, join}, {from, line} and {from, leave}, each page
 // under its name; they get {to, lines}, and {began}, the name of the page that has just started a worker.
 
@@ -184,6 +184,7 @@ function answer(action) {
 addEventListener('message', ({data}) => {
   if (typeof data === 'string') attempt(take, OWN, data);
   else if (data.copy) answer(async () => ({copy: await kept.copy()}));
+  else if (data.restore) answer(async () => ({isDone: !(await kept.replace(data.restore))}));
   else if (data.anew) answer(async () => ({isDone: !(await kept.beginAnew())}));
   else attempt(start, data);
 });

@@ -13,9 +13,10 @@
     }
   };
   const { language, theme, game } = kept("halo") ?? {};
-  const last = kept("halo-game");
-  // A friend's link, or a game that the player has not left, stands where the door would.
-  const opens = /[#&](with|game|look)=/.test(location.hash) ? "link" : last && !last.isLeft ? "game" : "door";
+  const now = kept("halo-now");
+  const last = now && !now.isLeft && kept(`halo-game-${now.id}`);
+  // A link to a game, or a game that the player has not left, stands where the door would.
+  const opens = /[#&](game|look|show|on)=/.test(location.hash) ? "link" : last ? "game" : "door";
   const wanted = [language, ...navigator.languages].map((name) => String(name).split("-")[0].toLowerCase());
   const name = wanted.find((one) => one in opening.words) ?? "en";
   const words = opening.words[name];

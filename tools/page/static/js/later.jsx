@@ -7,6 +7,8 @@ export { Drawer } from "./inside/drawer.jsx";
 export { Learn } from "./learn/learn.jsx";
 export { LegendSheet, RulesSheet } from "./learn/sheets.jsx";
 export { MyBoard, NewBoardSheet } from "./my_board/my_board.jsx";
+export { GameCard } from "./my_games/game_card.jsx";
+export { HandSheet } from "./my_games/hand_sheet.jsx";
 export { MyGames } from "./my_games/my_games.jsx";
 export { More } from "./play/more.jsx";
 export { TurnsCard } from "./play/turns.jsx";

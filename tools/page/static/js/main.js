@@ -15,6 +15,7 @@ import { BOARDS, gamesOn, loadGames } from "./game/games.js";
 import { beginAgain, followBoard, hasBegunAnew, takeSeatAgain, tellNotices } from "./line/host.js";
 import { Line } from "./line/line.js";
 import { itsTransport, playsInWorker } from "./line/transport.js";
+import { shownBy } from "./my_games/games.js";
 import { showPage } from "./page.jsx";
 import { drawGame } from "./play/drawing.js";
 import { listenToKeys } from "./play/keys.js";
@@ -103,7 +104,8 @@ async function foresee() {
 
 /** The game that the page's link carries, if any. */
 async function linkedGame() {
-  if (!findLink(location.hash).fragment) return null;
+  const shown = await shownBy(location.hash);
+  if (shown || !findLink(location.hash).fragment) return shown;
   const { previewOf } = await import("./remote/browser.js");
   return previewOf(location.hash);
 }

@@ -50,6 +50,7 @@ function Whole() {
           <later.RulesSheet />
           <later.LegendSheet />
           <later.NewBoardSheet />
+          <later.HandSheet />
         </>
       )}
       {remote.views && <remote.views.RemoteSheet />}
@@ -77,6 +78,7 @@ function AtPlay() {
         <>
           <later.ExplorerCard />
           <later.TurnsCard />
+          <later.GameCard />
           <later.CoachCard />
           <later.More />
         </>

@@ -14,6 +14,7 @@ import { Jobs } from "./inside/jobs.js";
 import { Lessons } from "./learn/lessons.js";
 import { Puzzles } from "./learn/puzzles.js";
 import { OwnBoard } from "./my_board/own_board.js";
+import { Games } from "./my_games/games.js";
 import { Share } from "./my_games/share.js";
 import { Actions } from "./play/actions.js";
 import { Hand } from "./play/hand.js";
@@ -53,6 +54,7 @@ export class PageState {
     this.coach = new Coach(this);
     this.current = new CurrentGame(this);
     this.places = new Places(this);
+    this.games = new Games(this);
     this.share = new Share(this);
     this.strengths = new Strengths(this);
     this.orientation = new Orientation(this);
@@ -72,7 +74,7 @@ export class PageState {
     this.unkept = new Unkept();
     this.status = new Status(this);
     // What has to happen when others of the parts change.
-    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.puzzles, this.review, this.ends, this.explorer, this.jobs, this.ownBoard]) part.follow();
+    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.games, this.puzzles, this.review, this.ends, this.explorer, this.jobs, this.ownBoard]) part.follow();
   }
 
   /** Whether something else is shown in the board's place, whatever the board does. */

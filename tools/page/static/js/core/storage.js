@@ -71,6 +71,24 @@ class Shelf extends EventTarget {
     return Object.fromEntries(ours);
   }
 
+  /** Stores these texts by their keys, all or none; throws if there is no room. Returns what undoes it. @param {Record<string, string>} texts */
+  take(texts) {
+    const place = this.#place;
+    const before = this.copy();
+    const giveBack = () => {
+      for (const key of Object.keys(texts)) place?.removeItem(key);
+      for (const [key, text] of Object.entries(before)) place?.setItem(key, text);
+    };
+    try {
+      for (const [key, text] of Object.entries(texts)) place?.setItem(key, text);
+    } catch (reason) {
+      giveBack();
+      throw reason;
+    }
+    this.#tell();
+    return giveBack;
+  }
+
   /** Removes values that cannot be read, and stores what memory holds for them. */
   beginAnew() {
     for (const name of this.#unread) this.#place?.removeItem(keyOf(name));

@@ -1,11 +1,11 @@
 // A game's end: who has won, and why; how long it took; what comes next.
 
-import { effect, untracked } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { kept, observed } from "../core/signals.js";
 import { durationWords, sentences, t } from "../core/words.js";
 import { tallyWords } from "../game/opponents.js";
 import { winnerOf } from "../game/record.js";
-import { count, tallies } from "../my_games/statistics.js";
+import { tallies } from "../my_games/statistics.js";
 import { gaveUpWords } from "../play/phrases.js";
 
 /** Its fields are signals. */
@@ -39,13 +39,7 @@ export class Ends {
   }
 
   follow() {
-    const { board, current, history } = this.parts;
-    // Counts a game that is over.
-    effect(() => {
-      const { players, result } = board.state;
-      const { id, coached } = current;
-      if (board.isOver && board.isAlone && !current.isForgotten) untracked(() => count(id, { game: board.game, start: board.start, players, result, coached }));
-    });
+    const { board, history } = this.parts;
     // A game that has left the board is over while the player looks at it.
     effect(() => {
       if (this.end && !(this.end.hasLeft ? history.at !== null : board.isOver)) this.end = null;
@@ -82,7 +76,6 @@ export class Ends {
     const place = winnerOf(result);
     this.words = "";
     if (hasLeft) {
-      if (board.isPlayer) count(end.id, end);
       this.words = place < 0 ? t("headline.agreed") : gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
       history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
     }

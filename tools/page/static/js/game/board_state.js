@@ -169,6 +169,7 @@ export class BoardState extends Moment {
   #readState(state) {
     this.heard++;
     const wasLed = ["lesson", "puzzle"].includes(this.job);
+    const before = this.state;
     this.state = state;
     const { job } = this;
     const { ply, position, last } = state;
@@ -193,7 +194,7 @@ export class BoardState extends Moment {
     if (wasLed && !isLed) this.#isStartKnown = false; // it was the job's start
     if (!this.#isStartKnown) {
       this.turns = [];
-    } else if (ply === this.turns.length + 1) {
+    } else if (ply === this.turns.length + 1 && leads(before, state)) {
       const side = this.game.sides.find((other) => other !== this.state.side);
       this.turns = [...this.turns, { side, turn: last }];
     } else {
@@ -267,6 +268,16 @@ export class BoardState extends Moment {
 function stateOf(line) {
   const game = gameCalled(line.game);
   return { ...DEFAULTS, game: game.name, position: game.start, side: game.sides[0], ...line };
+}
+
+/** Whether the last turn leads from the position before to this one: not if another game after its first turn has taken the place of one that has begun. */
+function leads(before, { game: name, position, last }) {
+  const game = gameCalled(name);
+  try {
+    return before.game === name && game.format(game.after(game.parse(before.position), last)) === position;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a state line says where the pieces are; others are ignored. */

@@ -4,21 +4,24 @@ import { batch } from "@preact/signals";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked } from "../core/storage.js";
 import { GAMES } from "./games.js";
+import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
+import { REMOTE } from "./opponents.js";
 import { DRAWN } from "./record.js";
 
-const NAME = "game";
+// Which of the kept games is the one on the board: its id, and whether its players have left it.
+const NOW = "now";
 
 /** The game that this browser has kept, as far as its players have not left it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
 export function lastGame() {
   const last = read();
-  const game = last && GAMES.get(last.game);
-  if (!game) return null;
-  return last.isLeft ? { game, start: game.start, turns: [] } : { game, start: last.start, turns: last.turns.split(" ").filter(Boolean) };
+  if (!last) return null;
+  const game = GAMES.get(last.game);
+  return last.isLeft ? { game, start: game.start, turns: [] } : { game, start: last.start, turns: last.turns };
 }
 
 /**
  * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a
- * turn was made with a coach's help, `isForgotten` whether the player has had its result forgotten. Signals.
+ * turn was made with a coach's help. Signals.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
@@ -28,7 +31,8 @@ export function lastGame() {
 export class CurrentGame extends EventTarget {
   id = "";
   coached = false;
-  isForgotten = false;
+  /** The kept game that the board is asked to go on with, by its id. */
+  resumed = "";
   // When its start was seen, in ms; 0 if it was not.
   #since = 0;
   #was = { isInGame: false, isOver: false, isQuestion: false };
@@ -41,7 +45,7 @@ export class CurrentGame extends EventTarget {
     this.parts = parts;
     const { board } = parts;
     this.board = board;
-    observed(this, "id", "coached", "isForgotten");
+    observed(this, "id", "coached");
     board.addEventListener("change", () => batch(() => this.#follow()));
   }
 
@@ -76,12 +80,6 @@ export class CurrentGame extends EventTarget {
     if (isClosed && isSetUp) this.#leave();
   }
 
-  /** Notes that a finished game that still stands on the board is not counted again, unless it goes on. */
-  forget() {
-    const kept = read();
-    if (kept && this.board.isOver) browser.write(NAME, { ...kept, isForgotten: true });
-  }
-
   /** Ends the game of two people here as a draw by agreement. */
   async agree(line) {
     await line.ask("remote", { end: DRAWN });
@@ -89,6 +87,7 @@ export class CurrentGame extends EventTarget {
   }
 
   #end(end, hasLeft) {
+    if (hasLeft && this.id) keepGame(this.id, { result: end.result, ending: end.result === DRAWN ? "agreed" : "given_up" });
     const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.#since ? Date.now() - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
@@ -105,52 +104,61 @@ export class CurrentGame extends EventTarget {
     this.#seen = null;
     this.id = "";
     this.#since = 0;
-    const kept = read();
-    if (kept && !kept.isLeft) browser.write(NAME, { ...kept, isLeft: true });
+    const last = read();
+    if (last && !last.isLeft) browser.write(NOW, { id: last.id, isLeft: true });
   }
 
   /** @param {SeenGame} seen @param {boolean} isOver */
-  #keep({ game, start, turns }, isOver) {
-    const now = entryOf({ game, start, turns });
-    const kept = read();
-    const isKnown = isSame(kept, now);
-    if (!isKnown && isOver) {
+  #keep({ game, start, turns, players, result }, isOver) {
+    const now = { game: game.name, start, turns };
+    const last = read();
+    const { status } = this.parts.remote;
+    const isFriends = players.includes(REMOTE);
+    const series = isFriends && status ? `${status.id} ${status.number}` : "";
+    const others = [this.resumed && keptGame(this.resumed), ...(series && last?.series !== series ? allGames() : [])];
+    const resumed = others.find((one) => one && (one.id === this.resumed ? isSameGame(one, now) : one.series === series && isSame(one, now)));
+    const known = resumed || (last && !last.isLeft && isSame(last, now) ? last : undefined);
+    if (resumed) this.resumed = "";
+    if (!known && isOver) {
       this.id = ""; // this browser did not see its turns
       this.#since = 0;
       this.coached = false;
       return;
     }
-    const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: now.turns ? 0 : Date.now() };
-    const hasTurned = !isKnown || kept.turns !== now.turns;
-    this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.parts.coach.helps));
-    if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });
-    this.isForgotten = Boolean(!hasTurned && kept.isForgotten);
+    if (!known && last && !last.turns.length) forgetGame(last.id);
+    const { id, since } = known ?? { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: turns.length ? 0 : Date.now() };
+    const hasTurned = !known || !isSameGame(known, now);
+    this.coached = Boolean(known?.coached || (hasTurned && turns.length && this.parts.coach.helps));
+    const { win, draw, friend } = this.board;
+    // A game that the players have ended stays ended, even if the board has not been told yet after a restart.
+    const end = isOver ? { result, ending: (win ?? draw)?.ended ?? known?.ending ?? "" } : known?.ending && !hasTurned ? {} : { result: "*", ending: "" };
+    keepGame(id, {
+      ...now, ...end, players, since, coached: this.coached,
+      friend: isFriends ? friend || known?.friend || "" : "", series: series || (isFriends && known?.series) || "",
+    });
+    if (last?.id !== id || last.isLeft) browser.write(NOW, { id, isLeft: false });
     this.id = id;
     this.#since = since;
   }
 }
 
+/** The game of the last visit, or of another tab; null without one. @returns {(import("./kept_games.js").KeptGame & { isLeft: boolean }) | null} */
 function read() {
-  const isOurs = (kept) => [kept.id, kept.game, kept.start, kept.turns].every((text) => typeof text === "string") && Number.isFinite(kept.since);
-  return browser.read(NAME, (kept) => checked(kept, isOurs(kept)));
-}
-
-/** A game as it is kept. */
-function entryOf({ game, start, turns }) {
-  return { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
+  const now = browser.read(NOW, (value) => checked(value, typeof value.id === "string" && typeof value.isLeft === "boolean"));
+  const game = now && keptGame(now.id);
+  return game && { ...game, isLeft: now.isLeft };
 }
 
 /** The only turn by which the kept game is ahead of the board's, or "". @param {SeenGame} seen */
-function lostTurn(seen) {
-  const kept = read();
-  const now = entryOf(seen);
-  const [turn = "", ...more] = isSame(kept, now) ? kept.turns.slice(now.turns.length).trim().split(" ") : [];
+function lostTurn({ game, start, turns }) {
+  const last = read();
+  const [turn = "", ...more] = last && !last.isLeft && isSame(last, { game: game.name, start, turns }) ? last.turns.slice(turns.length) : [];
   return more.length ? "" : turn;
 }
 
-/** Whether turns made or taken back lead from the kept game to the one being played. */
-function isSame(kept, now) {
-  if (!kept || kept.isLeft || kept.game !== now.game || kept.start !== now.start) return false;
-  const isBegunAnew = !now.turns && kept.turns.trim().includes(" ");
-  return !isBegunAnew && (kept.turns.startsWith(now.turns) || now.turns.startsWith(kept.turns));
+/** Whether turns made or taken back lead from the kept game to the one being played. @param {import("./kept_games.js").KeptGame} last @param {{ game: string, start: string, turns: string[] }} now */
+function isSame(last, now) {
+  if (last.game !== now.game || last.start !== now.start) return false;
+  const isBegunAnew = !now.turns.length && last.turns.length > 1;
+  return !isBegunAnew && last.turns.slice(0, now.turns.length).every((turn, index) => turn === now.turns[index]);
 }

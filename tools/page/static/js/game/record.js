@@ -10,7 +10,8 @@ const UNDATED = '[Date "????.??.??"]';
 const VERSION = "1";
 /** A draw, as a record writes it. */
 export const DRAWN = "1/2-1/2";
-const RESULTS = ["*", "1-0", "0-1", DRAWN];
+/** Every result that a record may have. */
+export const RESULTS = ["*", "1-0", "0-1", DRAWN];
 
 /** Returns {game, tags, turns, result}; throws an Error with a sentence. */
 export function parseRecord(text) {

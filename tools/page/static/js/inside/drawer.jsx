@@ -50,8 +50,8 @@ function Inside() {
           {drawer.crash && (
             <div class="memory">
               <details id="crash">
-                <summary><h3>{t("archive.crash")}</h3></summary>
-                <pre id="crash-story" class="lines" tabIndex={0} role="region" aria-label={t("archive.crash")}>{drawer.crash}</pre>
+                <summary><h3>{t("drawer.crash")}</h3></summary>
+                <pre id="crash-story" class="lines" tabIndex={0} role="region" aria-label={t("drawer.crash")}>{drawer.crash}</pre>
               </details>
             </div>
           )}

@@ -6,7 +6,7 @@ import { hasText, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { GRADES, markOf } from "../game/meanings.js";
 import { usePage } from "../state.js";
-import { Picture } from "./picture.jsx";
+import { Picture } from "../game/picture.jsx";
 
 /** @typedef {{ id: string, name: string, colour: string, rhythm: string }} Light */
 

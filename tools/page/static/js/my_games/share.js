@@ -50,25 +50,15 @@ export class Share {
     }
   }
 
-  /** Copies a record that no field shows; if the browser refuses, puts it into the record field. @param {string} text */
-  async copyRecord(text) {
-    if (await copied(text)) {
-      say(t("share.recordCopied"));
-      return;
-    }
-    this.record = text;
-    this.parts.places.go("games");
-    say(t("share.recordStands"));
-  }
-
   /** Copies a field's text, which is selected if the browser refuses. @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} done  what is said of it */
   async copy(field, done) {
-    if (await copied(field.value)) {
+    try {
+      await navigator.clipboard.writeText(field.value); // only on a secure page
       say(t(done));
-      return;
+    } catch {
+      field.select();
+      say(t("share.selected"));
     }
-    field.select();
-    say(t("share.selected"));
   }
 
   /** Sets a position up and lets it be played from there. @param {string} text */
@@ -105,15 +95,5 @@ export class Share {
     await checkTurns(this.parts.line, record);
     this.parts.history.open(record);
     this.record = null;
-  }
-}
-
-/** Copies a text; resolves to whether the browser allows it: only on a secure page. @param {string} text */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -101,6 +101,15 @@ export class Actions {
     });
   }
 
+  /** Puts a game on the board that goes on after these turns. @param {Game} game @param {string} start @param {string[]} turns @param {string[]} players */
+  resume(game, start, turns, [first, second]) {
+    const [one, other] = game.sides;
+    return this.do(async () => {
+      await this.#askForState("position", { game: game.name, position: start, turns: turns.join(" "), [one]: first, [other]: second });
+      if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
+    });
+  }
+
   /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
     return this.do(this.board.job === "touch" ? carryTouch : carryCalibration);

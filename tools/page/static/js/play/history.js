@@ -15,7 +15,7 @@ import { insteadWords } from "../review/review.js";
 export class History {
   /** @type {number | null} */
   at = null;
-  /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[] } | null} */
+  /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[], id: string } | null} */
   pasted = null;
   // The text of a better turn shown in place of the last one made; or "".
   instead = "";
@@ -47,16 +47,16 @@ export class History {
     });
   }
 
-  /** Looks at a record instead of the game on the board; throws an Error with a sentence. @param {{ game: Game, tags: Record<string, string>, turns: string[], players?: string[] }} record */
-  open(record) {
+  /** Looks at a record instead of the game on the board; throws an Error with a sentence. @param {{ game: Game, tags: Record<string, string>, turns: string[], players?: string[] }} record @param {string} [id]  as which it is kept @param {number} [ply]  after how many turns it is looked at */
+  open(record, id = "", ply = record.turns.length) {
     const { game, tags } = record;
     if (game.board !== this.grid.name) throw new Error(t("turns.otherBoard", { game: game.title }));
     const start = tags.Position ?? game.start;
     positionsOf(game, start, record.turns);
     const players = record.players ?? playersOf(game, tags);
     batch(() => {
-      this.pasted = { game, start, players, turns: sidedTurns(game, start, record.turns) };
-      this.look(record.turns.length);
+      this.pasted = { game, start, players, turns: sidedTurns(game, start, record.turns), id };
+      this.look(ply);
     });
   }
 

@@ -13,24 +13,6 @@ export async function newGame(invitation, side, key = /** @type {Uint8Array | nu
   return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
 }
 
-/**
- * Shares a link: with the device's own sharing, else by the clipboard. Resolves to "sent", "copied", or "" if
- * the player cancelled it.
- */
-export async function handOver(url, text) {
-  try {
-    if (navigator.share) {
-      await navigator.share({ text, url });
-      return "sent";
-    }
-    await navigator.clipboard.writeText(url);
-    return "copied";
-  } catch (reason) {
-    if (reason.name === "AbortError") return "";
-    throw new Error(t("remote.send.show"));
-  }
-}
-
 /** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. */
 export async function ability(action) {
   if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));

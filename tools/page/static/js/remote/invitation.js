@@ -2,9 +2,10 @@
 // invitation: a game's secret and the inviter's public key. A link is the page's address and, in its fragment, which
 // browsers send to no server, a message. The formats are in tools/remote/README.md.
 
+import { bytesOfLetters, lettersOf, passed } from "../core/packed.js";
 import { Refused, t } from "../core/words.js";
 import { findLink, LINK_FRAGMENT, lettersOfLink } from "./link_text.js";
-import { bytesOfLetters, checkSignature, joined, KEY_BYTES, LINK, lettersOf, NotTaken, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
+import { checkSignature, joined, KEY_BYTES, LINK, NotTaken, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 const SECRET_BYTES = 16;
 const INVITED = "halo2.";
@@ -47,7 +48,7 @@ export function invitationText({ secret, key }) {
 export async function pack({ side, game, text, isNew = false }, seal, place = LINK) {
   const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
   const told = new TextEncoder().encode(`${side} ${game}${key}\n${text}`);
-  const squeezed = await passed(told, new CompressionStream("deflate"));
+  const squeezed = await passed(told, new CompressionStream("deflate"), MOST_BYTES);
   return joined([VERSION], await seal.sign(told, seal.topic(side, place)), squeezed);
 }
 
@@ -58,7 +59,7 @@ export async function pack({ side, game, text, isNew = false }, seal, place = LI
  */
 export async function unpack(bytes) {
   if (bytes.length && bytes[0] !== VERSION) throw new InvitationError("version");
-  const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => {
+  const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate"), MOST_BYTES).catch(() => {
     throw new InvitationError("cut");
   });
   const [head, ...rest] = new TextDecoder().decode(told).split("\n");
@@ -100,19 +101,4 @@ export async function readLink(text, fragment = LINK_FRAGMENT) {
     if (told) return { ...told, letters };
   }
   throw new InvitationError("cut");
-}
-
-/** Passes the bytes through the stream; rejects if they are invalid or the output too long. */
-async function passed(bytes, stream) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > MOST_BYTES) throw new RangeError();
-    parts.push(value);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

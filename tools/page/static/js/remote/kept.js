@@ -1,6 +1,7 @@
 // The remote games that this browser keeps: one entry per game, by its ID.
 
 import { browser, checked } from "../core/storage.js";
+import { t } from "../core/words.js";
 import { parseInvitation } from "./invitation.js";
 import { KEY_BYTES } from "./seal.js";
 
@@ -39,6 +40,19 @@ export function keepGame({ id, invitation, side, key, sent }, { own, other, othe
 export function forgetGame(id) {
   browser.forget(GAME + id);
   browser.forget(KEY + id);
+}
+
+/** All that is kept of a game, for another device; and keeps it there. @param {string} id */
+export function wholeGame(id) {
+  return browser.read(GAME + id, (value) => value);
+}
+
+/** @param {string} id @param {unknown} whole */
+export function restoreGame(id, whole) {
+  browser.write(GAME + id, whole);
+  if (keptGame(id)) return;
+  forgetGame(id);
+  throw new Error(t("shown.wrong"));
 }
 
 /** A new secret key. WebKitGTK takes none that begins with a zero byte. */

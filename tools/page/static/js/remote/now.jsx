@@ -7,7 +7,7 @@ import { kept } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { Picture } from "../learn/picture.jsx";
+import { Picture } from "../game/picture.jsx";
 import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
 import { NameField } from "./name.jsx";

@@ -110,17 +110,25 @@ export class RemoteDoor {
     this.close();
   }
 
+  /** @param {string} id */
+  async forget(id) {
+    await this.load();
+    await this.way.forget(id);
+  }
+
   /** Shows in the sheet what is wrong, or what was done. @param {string} text */
   say(text, isDone = false) {
     this.told = { text, isDone };
   }
 
-  /** Brings the game back to the board, from a lesson too. */
-  async goOn() {
-    const { board, line } = this.parts;
+  /** Brings a kept game, or the one that is on, back to the board, from a lesson too. @param {string} id */
+  async goOn(id = this.status?.id) {
+    const { board, line, places } = this.parts;
+    await this.load();
     if (board.job === "lesson") await line.ask("lesson", { number: 0 });
-    await this.way.goOn(this.status.id);
-    scrollTo({ top: 0 });
+    await this.way.goOn(id);
+    this.close();
+    places.go("play");
   }
 
   async send() {
@@ -178,16 +186,18 @@ export class RemoteDoor {
   /** @template Result @param {() => Result} action */
   #do(action) {
     return attempt(async () => {
-      await this.#load();
+      await this.load();
       return action();
     });
   }
 
-  #load() {
+  /** Loads the modules; resolves to the components. */
+  load() {
     const take = ([{ Way }, views]) => {
       this.way = new Way(this.parts);
       this.way.addEventListener("change", () => this.#change());
       this.views = views;
+      return views;
     };
     this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx")]).then(take).catch(() => {
       this.#loading = null;

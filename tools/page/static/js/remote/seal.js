@@ -1,6 +1,8 @@
 // Signatures (Ed25519), and what relays get: encrypted for all who have the invitation (AES-256-GCM with a key from its
 // secret). Both cover the topic.
 
+import { bytesOfLetters } from "../core/packed.js";
+
 export const VERSION = 2;
 export const KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
@@ -128,7 +130,7 @@ function signingKey(ownKey) {
 }
 
 async function publicOf(signing) {
-  return bytesOfLetters((await crypto.subtle.exportKey("jwk", signing)).x);
+  return bytesOfLetters((await crypto.subtle.exportKey("jwk", signing)).x ?? "");
 }
 
 async function derived(secret, what, bytes) {
@@ -144,18 +146,4 @@ export function hex(bytes) {
 /** The bytes of a hexadecimal text. */
 export function bytesOf(text) {
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
-}
-
-export function lettersOf(bytes) {
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/** The bytes of base64url letters; none if the letters are invalid. */
-export function bytesOfLetters(letters) {
-  try {
-    const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-    return lettersOf(bytes) === letters ? bytes : new Uint8Array();
-  } catch {
-    return new Uint8Array();
-  }
 }

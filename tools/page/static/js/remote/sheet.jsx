@@ -3,20 +3,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { NONE, USUAL } from "../clock/clock.js";
-import { attempt, Button, Choice, submits, SureButton } from "../core/button.jsx";
+import { attempt, Button, Choice, submits } from "../core/button.jsx";
+import { Code } from "../core/code.jsx";
 import { Sheet } from "../core/sheet.jsx";
-import { kept } from "../core/signals.js";
-import { sentences, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { GameCard } from "../start/players.jsx";
 import { usePage } from "../state.js";
-import { keptGames } from "./kept.js";
-import { keepOwnName, ownName, shownName } from "./name.js";
+import { keepOwnName, ownName } from "./name.js";
 import { NameField } from "./name.jsx";
 import { isToSend } from "./status.js";
 
-const CODE_LIBRARY = "../../lib/qr.js";
-// The quiet zone around a QR code, in its modules.
-const MARGIN = 4;
 // Attributes of a field for a text without spelling or completion.
 const PLAIN = /** @type {const} */ ({ type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
 
@@ -30,7 +26,6 @@ export function RemoteSheet() {
       <p id="remote-wrong" class={`wrong ${told.isDone ? "done" : ""}`} role="alert">{told.text}</p>
       {link ? <Invitation link={link} /> : <Invite />}
       <Join />
-      <Others />
     </Sheet>
   );
 }
@@ -61,25 +56,6 @@ function Invitation({ link }) {
       </p>
       <Code text={link} />
     </section>
-  );
-}
-
-/** @param {{ text: string }} properties */
-function Code({ text }) {
-  const rows = useSignal(/** @type {boolean[][]} */ ([]));
-  useEffect(() => {
-    import(CODE_LIBRARY).then(({ encode }) => (rows.value = encode(text, { ecc: "M", border: 0 }).data), () => {});
-  }, [text]);
-  const size = rows.value.length + 2 * MARGIN;
-  const dark = rows.value.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])));
-  return (
-    <div class="code">
-      {dark.length > 0 && (
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("remote.invitation.code")} shape-rendering="crispEdges">
-          <rect width={size} height={size} fill="#fff" /><path d={dark.join("")} fill="#000" />
-        </svg>
-      )}
-    </div>
   );
 }
 
@@ -141,45 +117,5 @@ function Join() {
       </label>
       <p class="row"><button type="submit">{t("door.play")}</button></p>
     </form>
-  );
-}
-
-/** The games with friends that this browser keeps. */
-function Others() {
-  const { remote: { status } } = usePage();
-  const games = kept(keptGames).filter(({ id }) => !status?.link || id !== status.id || !isToSend(status));
-  if (!games.length) return null;
-  return (
-    <section>
-      <h3>{t("remote.games.title")}</h3>
-      <ul class="others">{games.map((game) => <Other {...game} key={game.id} />)}</ul>
-    </section>
-  );
-}
-
-/** @param {ReturnType<typeof keptGames>[number]} game */
-function Other({ id, name, turns, number, isOver, isOwnTurn, friend, at }) {
-  const { remote } = usePage();
-  const key = name ? (isOver ? "remote.games.over" : "remote.games.on") : "remote.games.new";
-  const person = shownName(friend);
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
-  const goOn = async () => {
-    await remote.way.goOn(id);
-    remote.close();
-  };
-  const tell = (/** @type {string} */ words) => remote.say(words);
-  return (
-    <li>
-      <span id={`with-${id}`}>
-        {t(key, { game: name.toUpperCase(), number, count: turns })}<br />
-        <span class="faint">
-          {sentences(person && t("remote.games.friend", { person }), !isOver && t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs"), t("remote.games.played", { day }))}
-        </span>
-      </span>
-      <span class="row">
-        <Button text="remote.games.goOn" aria-describedby={`with-${id}`} tell={tell} does={goOn} />
-        <SureButton text="remote.games.forget" aria-describedby={`with-${id}`} tell={tell} does={() => remote.way.forget(id)} />
-      </span>
-    </li>
   );
 }

@@ -1,9 +1,10 @@
 // One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); this
 // module signs, seals and sends their output, and opens incoming payloads for them.
 
+import { bytesOfLetters, lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { openPayload, pack } from "./invitation.js";
-import { bytesOfLetters, HERE, hex, bytesOf, LINK, lettersOf, MAX_BYTES, NotTaken, Seal, SIDES } from "./seal.js";
+import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, Seal, SIDES } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;

@@ -1,10 +1,11 @@
 // Looking on at a game between two others: what both sides publish is read, and nothing can be added to it.
 
+import { bytesOfLetters } from "../core/packed.js";
 import { recordOf } from "./browser.js";
 import { Connection } from "./connection.js";
 import { InvitationError, openPayload, readLink } from "./invitation.js";
 import { LOOK } from "./link_text.js";
-import { bytesOfLetters, hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
+import { hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
 
 export class Watch {
   /** A spectator leaves without a word. */

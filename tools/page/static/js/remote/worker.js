@@ -1,17 +1,19 @@
 // Carries a page's remote games: by links, and by the site's relays that it reaches.
 
 import { effect, untracked } from "@preact/signals";
+import { handOver } from "../core/hand_over.js";
+import { lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, handOver, newGame } from "./browser.js";
+import { ability, newGame } from "./browser.js";
 import { Connection, relayAddresses } from "./connection.js";
 import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
 import { encodedName, keepOwnName } from "./name.js";
 import { gameNow, keepGameNow } from "./last.js";
-import { bytesOf, hex, lettersOf, publicKey, sharedKey } from "./seal.js";
+import { bytesOf, hex, publicKey, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
 import { Watch } from "./watch.js";
 
@@ -148,7 +150,7 @@ export class Way extends EventTarget {
   async send() {
     const { text: url, seq } = this.#link;
     const game = this.#game;
-    const how = await handOver(url, t("remote.send.text", { game: this.#status?.game.toUpperCase() }));
+    const how = await handOver(url, t("remote.send.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
     if (!how || !game) return "";
     game.sent = seq;
     if (game === this.#game && this.#kept) keepGame(game, this.#kept);
@@ -163,7 +165,7 @@ export class Way extends EventTarget {
     const look = [lettersOf(await sharedKey(parseInvitation(invitation)?.secret)), lettersOf(bytesOf(otherKey))];
     const packed = await pack({ side, game: id, text: JSON.stringify({ ...JSON.parse(this.#kept?.own), look }), isNew: true }, this.#side.seal);
     const url = linkTo(location.href, packed, LOOK);
-    const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }));
+    const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
 

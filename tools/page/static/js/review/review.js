@@ -4,6 +4,7 @@ import { effect } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
+import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
 import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 
@@ -66,11 +67,19 @@ export class Review {
   async begin() {
     const { board, history, line } = this.parts;
     const { game, start, turns } = history.whole;
+    const kept = allGames().find((one) => isSameGame(one, { game: game.name, start, turns }));
+    if (kept) this.restore(kept);
     if (this.shown) return;
     const key = keyOf(history.whole);
     const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
     this.asked = { key, game, board: board.state.game, plies, turns: [] };
     speak(t("review.begun"));
+  }
+
+  /** Shows the review that is kept of a game, if any. @param {import("../game/kept_games.js").GameEntry} entry */
+  restore(entry) {
+    const graded = reviewOf(entry);
+    if (graded) this.kept = { ...this.kept, [JSON.stringify([entry.game, entry.start, entry.turns])]: graded };
   }
 
   /** @param {GradedTurn & { of: number, points?: number[], text?: string, say?: any }} event */
@@ -81,6 +90,8 @@ export class Review {
     else if (points) {
       this.asked = null;
       this.kept = { ...this.kept, [asked.key]: { turns: asked.turns, points } };
+      const [name, start, turns] = JSON.parse(asked.key);
+      keepReview({ game: name, start, turns }, this.kept[asked.key]);
       // Show the first turning point first.
       if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));

@@ -5,7 +5,7 @@ import { preferences } from "../core/preferences.js";
 import { gamesOn } from "../game/games.js";
 
 export class Door {
-  /** @param {Pick<Parts, "actions" | "board" | "current" | "history" | "players" | "remote">} parts */
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "games" | "history" | "players" | "remote">} parts */
   constructor(parts) {
     this.parts = parts;
   }
@@ -33,8 +33,8 @@ export class Door {
   }
 
   #isIdle = computed(() => {
-    const { board, history, actions, current, remote } = this.parts;
-    if (remote.isOpening || !board.isPlayer || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
+    const { board, history, actions, current, games, remote } = this.parts;
+    if (remote.isOpening || games.isOpening || !board.isPlayer || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
     return board.isUnknown ? !current.isKept : board.isClosed;
   });
 

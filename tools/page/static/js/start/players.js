@@ -67,6 +67,12 @@ export class Players {
     return opponents.length > 0 && !opponents.includes(REMOTE) && opponent !== "human" && !opponents.includes(opponent);
   }
 
+  /** Begins a game against a level, on the side chosen last. @param {Game} game @param {number} level */
+  beginAt(game, level) {
+    const [first, second] = pair(`level${level}`, preferences.side === "none" ? "first" : preferences.side);
+    return this.begin(game, first, second);
+  }
+
   /** Begins a game between these players. @param {Game} game @param {string} first @param {string} second */
   begin(game, first, second) {
     scrollTo({ top: 0 });

@@ -6,7 +6,7 @@ import { Sheet } from "../core/sheet.jsx";
 import { sentences, t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { follows, levelOf } from "../game/opponents.js";
-import { Picture } from "../learn/picture.jsx";
+import { Picture } from "../game/picture.jsx";
 import { modelName } from "../line/host.js";
 import { usePage } from "../state.js";
 import { FOLLOWER, SIDES } from "./players.js";

@@ -1,6 +1,7 @@
 // The way to the board in this browser: the first page open here runs it in a worker.
 // Later pages speak to that worker; when its page closes, the next one starts its own.
 
+import { Refused, t } from "../../core/words.js";
 import { BOARD, boardWorker } from "../board_worker.js";
 
 // Phones freeze pages in the background: one whose worker has not answered by then is taken for frozen.
@@ -47,10 +48,18 @@ export class Transport extends EventTarget {
     if (!isDone) throw new Error();
   }
 
+  /** Stores these files in place of all others, [key, text] each; the board then keeps nothing more until the page is loaded again. */
+  async restore(files) {
+    const { isDone } = await this.#asked({ restore: files });
+    if (!isDone) throw new Error(t("unkept.failed"));
+  }
+
   #asked(question) {
+    const worker = this.#worker;
+    if (!worker) throw new Refused(t("file.otherTab"));
     return new Promise((done) => {
       this.#answer = done;
-      this.#worker?.postMessage(question);
+      worker.postMessage(question);
     });
   }
 

@@ -3,7 +3,7 @@
 import { gradients, Piece } from "../board/pieces.js";
 import { svg } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { FACTS, placesOf, standing } from "../game/games.js";
+import { FACTS, placesOf, standing } from "./games.js";
 
 // A square's pitch in millimetres: narrower than on the board, so that the pieces look larger.
 const PITCH = 27;

@@ -1,0 +1,223 @@
+// My games: opens a kept game at the table, lets it go on there or at another device, and hands it on as a link.
+
+import { attempt } from "../core/button.jsx";
+import { handOver } from "../core/hand_over.js";
+import { packText, unpackText } from "../core/packed.js";
+import { kept, observed } from "../core/signals.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { FACTS, GAMES } from "../game/games.js";
+import { adoptRecord, allGames, briefGame, checkGame, isSameGame, keepGame, keptGame, parseGame } from "../game/kept_games.js";
+import { checkTurns } from "../game/record.js";
+
+// A link to look at a game, and one to go on with it.
+const LINK = /[#&](show|on)=([\w-]*)/;
+// A file of the board's store holds five games: after five missing ones there may be more.
+const MOST_MISSING = 5;
+
+/** @typedef {import("../game/kept_games.js").GameEntry} GameEntry */
+/** @typedef {import("../game/kept_games.js").KeptGame} KeptGame */
+
+/** What a link carries: a game, the number of turns after which it is looked at, and how it goes on elsewhere. @typedef {GameEntry & { id?: string, ply?: number, remote?: unknown }} Shown */
+
+export class Games {
+  /** Whether the page follows the link that it was opened with, so shows no door: a signal. */
+  isOpening = LINK.test(location.hash);
+  /** The link that lets the game of the open sheet go on at another device: a signal; "" before it is made. */
+  link = "";
+  /** That game. @type {KeptGame | null} */
+  handed = null;
+  #hasAsked = false;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    observed(this, "isOpening", "link", "handed");
+  }
+
+  follow() {
+    addEventListener("hashchange", () => this.#arrive());
+    this.#arrive();
+  }
+
+  /** The kept game that is shown at the table; null without one. @returns {KeptGame | null} */
+  get shown() {
+    const { current, history } = this.parts;
+    const id = history.pasted ? history.pasted.id : current.id;
+    return id ? kept(() => keptGame(id)) : null;
+  }
+
+  /** Whether this is the game on the board, and with the friend if it is one with a friend. @param {KeptGame} game */
+  isOnBoard({ id, series }) {
+    const { board, current, remote } = this.parts;
+    const [friends] = series.split(" ");
+    return id === current.id && board.isInGame && (!friends || remote.status?.id === friends);
+  }
+
+  /** Keeps the games that the board has and this browser has not, once a visit. */
+  async adopt() {
+    const { board } = this.parts;
+    if (this.#hasAsked) return;
+    this.#hasAsked = true;
+    let missing = 0;
+    for (let ago = 1; ago <= FACTS.kept_games && missing <= MOST_MISSING; ago++) {
+      try {
+        adoptRecord(await board.record(ago), ago);
+        missing = 0;
+      } catch (reason) {
+        if (reason.code !== "no_record") throw reason;
+        missing++;
+      }
+    }
+  }
+
+  /** Opens a game at the table. @param {KeptGame} game */
+  async open(game) {
+    const { history, places } = this.parts;
+    if (this.isOnBoard(game)) history.look(null);
+    else if (!(await this.#needsOtherBoard(game, false))) this.#look(game);
+    places.go("play");
+  }
+
+  /** Lets a game go on at this table. @param {KeptGame} game */
+  async goOn(game) {
+    const { actions, current, history, places, remote } = this.parts;
+    const [friends] = game.series.split(" ");
+    if (friends) return remote.goOn(friends);
+    if (await this.#needsOtherBoard(game, true)) return undefined;
+    history.look(null);
+    current.resumed = game.id;
+    await actions.resume(GAMES.get(game.game), game.start, game.turns, game.players);
+    places.go("play");
+    return undefined;
+  }
+
+  /** Shares a link to the game that is shown, with its review, or only to its position. @param {boolean} isWhole */
+  async share(isWhole) {
+    const { board, history, review } = this.parts;
+    const { game, start, turns } = isWhole ? history.whole : history.seen;
+    const players = history.pasted?.players ?? board.state.players;
+    const rows = (isWhole && review.shown?.turns.map(({ before, after, chance, best, grade }) => [before, after, chance, best, grade])) || null;
+    const entry = { players, result: "*", ...(isWhole && this.shown), game: game.name, start, turns, series: "", review: rows && { rows, points: review.shown?.points } };
+    const link = linkTo("show", await packText(JSON.stringify({ ...entry, ply: history.at ?? turns.length })));
+    const how = await handOver(link, t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
+    say(how && t(how === "sent" ? "remote.send.sent" : "shown.copied"));
+  }
+
+  /** Opens the sheet with the code by which a game goes on at another device. @param {KeptGame} game */
+  async offer(game) {
+    const { remote, sheets } = this.parts;
+    const [friends] = game.series.split(" ");
+    const views = friends ? await remote.load() : null;
+    this.handed = game;
+    this.link = linkTo("on", await packText(JSON.stringify(briefGame({ ...game, remote: views?.wholeGame(friends) }))));
+    sheets.open = "hand";
+  }
+
+  /** Lets the game go on at the other device alone: this one looks on. */
+  async handOn() {
+    const { history, line, remote, sheets } = this.parts;
+    const game = this.handed;
+    if (!game) return;
+    const isOnBoard = this.isOnBoard(game);
+    sheets.close("hand");
+    const [friends] = game.series.split(" ");
+    if (friends) await remote.forget(friends);
+    keepGame(game.id, { isHanded: true, at: game.at });
+    if (isOnBoard) await line.ask("new", { game: game.game });
+    history.look(null);
+    this.#look(game);
+  }
+
+  /** Follows the link that the page was opened with, and goes on with what a change of the board has interrupted. */
+  async #arrive() {
+    const [, what, letters] = LINK.exec(location.hash) ?? [];
+    const { opens } = history.state ?? {};
+    if (!what && !opens) return;
+    history.replaceState({ ...history.state, opens: null }, "", what ? location.pathname + location.search : undefined);
+    await attempt(() => (what ? this.#follow(what, letters) : this.#resume(opens)));
+    this.isOpening = false;
+  }
+
+  /** @param {string} what @param {string} letters */
+  async #follow(what, letters) {
+    const shown = await readShown(letters);
+    if (what === "show") await this.#openShown(shown);
+    else await this.#takeOver(shown);
+  }
+
+  /** @param {Shown} shown */
+  async #openShown(shown) {
+    const { actions, line } = this.parts;
+    const same = allGames().find((one) => isSameGame(one, shown));
+    await actions.arrival;
+    if (await this.#needsOtherBoard({ ...shown, id: same?.id ?? "" }, false)) return;
+    await checkTurns(line, { game: GAMES.get(shown.game), tags: { Position: shown.start }, turns: shown.turns });
+    this.#look({ ...shown, id: same?.id ?? "" });
+  }
+
+  /** Goes on with a game that another device hands over. @param {Shown} shown */
+  async #takeOver({ id = "", ply: _, remote: whole, ...entry }) {
+    const { actions, remote } = this.parts;
+    const [friends] = entry.series.split(" ");
+    await actions.arrival;
+    if (friends) {
+      const views = await remote.load();
+      views?.restoreGame(friends, whole);
+    }
+    keepGame(id, { ...entry, isHanded: false });
+    const game = keptGame(id);
+    if (game) await this.goOn(game);
+    say(t("handed.here"));
+  }
+
+  /** @param {{ game: KeptGame & Shown, goesOn: boolean }} opens */
+  async #resume({ game, goesOn }) {
+    await this.parts.actions.arrival;
+    if (goesOn) await this.goOn(game);
+    else this.#look(game);
+  }
+
+  /** @param {KeptGame & Shown} game */
+  #look(game) {
+    const { history, review } = this.parts;
+    review.restore(game);
+    history.open({ game: GAMES.get(game.game), tags: { Position: game.start }, turns: game.turns, players: game.players }, game.id, game.ply);
+  }
+
+  /** Begins to change the board for a game of another one, after which the page loads again; resolves to whether it does. @param {KeptGame & Shown} game @param {boolean} goesOn */
+  async #needsOtherBoard(game, goesOn) {
+    const { board, drawn, line } = this.parts;
+    const needed = GAMES.get(game.game);
+    if (needed.board === drawn.layout.grid.name) return false;
+    if (!board.host.hand) throw new Error(t("turns.otherBoard", { game: needed.title }));
+    history.replaceState({ ...history.state, opens: { game, goesOn } }, "");
+    await line.ask("new", { game: needed.name });
+    return true;
+  }
+}
+
+/** The game that the page's address carries, to be seen while the board loads; null without one. @param {string} hash */
+export async function shownBy(hash) {
+  const [, what, letters] = LINK.exec(hash) ?? [];
+  if (!what) return null;
+  const { game, start, turns, ply } = await readShown(letters);
+  return { game: GAMES.get(game), start, turns: turns.slice(0, ply ?? turns.length) };
+}
+
+/** What a link carries; rejects with a sentence if it is cut off or altered. @param {string} letters @returns {Promise<Shown>} */
+async function readShown(letters) {
+  try {
+    const { id = "", ply, remote, ...entry } = JSON.parse(await unpackText(letters));
+    const game = parseGame(entry);
+    checkGame(game);
+    return { ...game, id: String(id), ply: Number.isInteger(ply) ? ply : game.turns.length, remote };
+  } catch {
+    throw new Error(t("shown.wrong"));
+  }
+}
+
+/** @param {string} what @param {string} letters */
+function linkTo(what, letters) {
+  return `${location.href.replace(/#.*/, "")}#${what}=${letters}`;
+}

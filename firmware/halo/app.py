@@ -122,25 +122,27 @@ class App:
         return True
 
     def _think(self, is_silent: bool, began_ms: int) -> None:
-        """Give the search the rest of the tick."""
-        session = self.session
-        game = session.game
+        """Give the search the rest of the tick, unless only persons play."""
+        game = self.session.game
         thinker = game.thinker
         is_due = game.advice or game.retry_is_due or game.engine_is_due or game.reviewer
-        if not (is_due or thinker.asked or thinker.query or thinker.loading):
-            return  # two persons play
-        is_quiet = is_silent and session.quiet.reached()
-        query = game.query(session.mode.hand_moves)
+        if is_due or thinker.asked or thinker.query or thinker.loading:
+            self._search(thinker, is_silent, began_ms)
+
+    def _search(self, thinker, is_silent: bool, began_ms: int) -> None:
+        game = self.session.game
+        query = game.query(self.session.mode.hand_moves)
         thinker.attend(query)
         if thinker.loading:
             if is_silent:
                 self._load(thinker)
             return
+        is_quiet = is_silent and self.session.quiet.reached()
         if is_quiet and not thinker.asked and self._help(game):
             return
         if thinker.state == BUSY:
             if query.grade():
-                session.draw()
+                self.session.draw()
             thinker.think(self.hal, began_ms)
         elif thinker.state == DONE:
             if query.is_engine_turn:
@@ -223,7 +225,7 @@ class App:
     def _collect(self) -> bool:
         """Begin or end the sound, and collect garbage, if due; tell whether either was."""
         session = self.session
-        if session.settings["sound"] != (self.sound is not None):
+        if session.settings.values["sound"] != (self.sound is not None):
             self.sound = None
             self.hal.tone(0)
             if session.settings["sound"]:

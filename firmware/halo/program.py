@@ -9,12 +9,13 @@ import micropython
 from halo.first_light import show_first_light
 from halo.lights.palette import COLOURS, CRASH
 from halo.memory import GARBAGE_BYTES
-from halo.store import crash as kept
 
 
 def load_app(hal):
     """Return the app's class; the power-up's sweep begins before, as loading takes long."""
     show_first_light(hal)
+    gc.collect()
+    gc.threshold(GARBAGE_BYTES)
     from halo.app import App
 
     return App
@@ -26,7 +27,6 @@ def play(model: str) -> None:
     try:
         # A crash without memory for its traceback is reported with it, too.
         micropython.alloc_emergency_exception_buf(100)
-        gc.threshold(GARBAGE_BYTES)
         from halo.hal.rp2040 import HAL
 
         hal = HAL(model)
@@ -62,11 +62,13 @@ def report_crash(hal, crash: Exception) -> None:
     """
     gc.collect()
     try:
+        from halo.store.crash import keep  # the app has loaded it
+
         hal.show(bytearray(COLOURS[0][4 * CRASH : 4 * CRASH + 3] * hal.squares))
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)
-        kept.keep(hal, story.getvalue().encode())
+        keep(hal, story.getvalue().encode())
     except Exception as problem:
         # Such as a full heap or a failing flash: the board restarts anyway.
         sys.print_exception(problem)

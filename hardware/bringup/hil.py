@@ -29,7 +29,7 @@ _SLICE_MS = 100
 _REST_MS = 2000
 # The builder's time limits for a square, for a step of the game, for clearing the board.
 _HAND_MS = 300_000
-_COMPLAINTS = ("fault", "sensor", "restarted", "not_saved", "torn", "engine")
+_COMPLAINTS = ("fault", "sensor", "restarted", "not_saved", "damaged", "engine")
 _YES = {"y": 1.0, "yes": 1.0, "n": 0.0, "no": 0.0}
 
 Ask = Callable[[str], str]

@@ -124,20 +124,20 @@ def test_a_number_behind_the_archives_is_put_right(kept):
 
 
 @pytest.mark.parametrize(
-    ("torn", "sentence"),
+    ("damaged", "sentence"),
     [
-        (("game.0",), "a copy of the game is torn: the other one is used"),
+        (("game.0",), "a copy of the game is damaged: the other one is used"),
         (("game.0", "game.1"), "no copy of the game is whole: it is lost"),
         (
             ("records.0",),
-            "files of the archive that are torn: 1, of five games each, which are lost",
+            "files of the archive that are damaged: 1, of five games each, which are lost",
         ),
     ],
 )
-def test_a_corrupt_copy_is_reported_once(kept, torn, sentence):
-    spoil(kept, *torn)
+def test_a_corrupt_copy_is_reported_once(kept, damaged, sentence):
+    spoil(kept, *damaged)
     desk = boot(kept)
     desk.advance(5000)
-    said = [line for line in desk.take_lines() if '"torn"' in line]
+    said = [line for line in desk.take_lines() if '"damaged"' in line]
     assert len(said) == 1
     assert sentence in said[0]

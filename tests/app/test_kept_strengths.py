@@ -21,7 +21,7 @@ def strength(desk):
     return desk.ask(id=1, do="settings")["follow"]
 
 
-def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
+def test_a_newer_versions_strengths_are_ignored_reported_and_left_alone():
     kept: dict = {}
     for data in (b"2 what a later board writes", b"2 and its other copy"):
         Slots(kept.get, kept.__setitem__).write("strength", data)

@@ -76,8 +76,8 @@ def test_a_turn_is_saved_before_the_archive_is_looked_through():
     scenario.run("turn Xd5c5")
     assert not done
     persistence = desk.app.persistence
-    steps = persistence._torn
-    persistence._torn = (done.append("look") or highest for highest in steps)
+    steps = persistence._check
+    persistence._check = (done.append("look") or highest for highest in steps)
     desk.advance(4500)
     saved = [name for name in done if name != "look"]
     assert len(saved) == 1

@@ -104,23 +104,23 @@ def test_the_steps_of_turns_lead_from_each_position_to_the_next(game: Game) -> N
     for _ in range(60):
         if position.result != PLAYING:
             position = game.rules.new_position()
-        stands = game.standing_in(position)
+        pieces = game.standing_in(position)
         turn = chance.choice(position.legal_turns())
-        lift = " ".join(board.square_name(square) for square in stands)
+        lift = " ".join(board.square_name(square) for square in pieces)
         state = {"position": game.rules.format_position(position), "lit": {"lift": lift}}
         held = ""
         for name, kind in game.steps(state, game.rules.format_turn(turn)):
             square = board.square_index(name)
-            if square in stands:
-                held = stands.pop(square)
+            if square in pieces:
+                held = pieces.pop(square)
             else:
-                stands[square], held = held or kind, ""
+                pieces[square], held = held or kind, ""
         position.push(turn)
-        assert counted(stands, game) == counted(game.standing_in(position), game)
+        assert counted(pieces, game) == counted(game.standing_in(position), game)
 
 
-def counted(stands: dict[int, str], game: Game) -> tuple[dict[int, str], list[str]]:
+def counted(pieces: dict[int, str], game: Game) -> tuple[dict[int, str], list[str]]:
     """Return the pieces on their squares, but for a reserve only the kinds that are there."""
-    reserve = {square for square in stands if game.reserve_kind(square)}
-    placed = {square: kind for square, kind in stands.items() if square not in reserve}
-    return placed, sorted(stands[square] for square in reserve)
+    reserve = {square for square in pieces if game.reserve_kind(square)}
+    placed = {square: kind for square, kind in pieces.items() if square not in reserve}
+    return placed, sorted(pieces[square] for square in reserve)

@@ -115,10 +115,10 @@ def test_every_event_fits_whatever_it_says_and_shows_where_it_is_cut(name):
         long = MAX_LINE_BYTES * letter
         text = "is_long|{files}", {"files": [long, long]}
         (line,) = fits([messages.event(name, {"text": text, key: long})])
-        told = json.loads(line)
-        assert told["event"] == name
-        assert told[key].endswith("...")
-        assert told["text"].endswith("...")
+        parsed = json.loads(line)
+        assert parsed["event"] == name
+        assert parsed[key].endswith("...")
+        assert parsed["text"].endswith("...")
 
 
 def test_the_end_of_a_game_arrives_with_the_longest_reason():
@@ -132,7 +132,7 @@ def test_the_end_of_a_game_arrives_with_the_longest_reason():
     assert win["why"].endswith("x...")
 
 
-def test_a_full_flash_is_told_whatever_the_files_on_it_are_called():
+def test_a_full_flash_is_reported_whatever_the_files_on_it_are_called():
     desk = standing(START)
     desk.flash.foreign = [(250 * "\u00e9" + ".jpg", 300), (250 * "x", 4)]
     desk.flash.refuse = lambda name: OSError(28)
@@ -156,7 +156,7 @@ def test_every_command_is_answered_once_and_by_its_id_whatever_its_texts_are(do)
 
 
 @pytest.mark.parametrize(
-    ("sentence", "told"),
+    ("sentence", "expected"),
     [
         ("no_turn|there is none", {"say": {"is": "no_turn"}, "text": "there is none"}),
         ("game_over", {"say": {"is": "game_over"}, "text": "the game is over"}),
@@ -178,8 +178,8 @@ def test_every_command_is_answered_once_and_by_its_id_whatever_its_texts_are(do)
         (("illegal|{turn} is not legal", {"turn": "x|y"}), {"text": "x|y is not legal"}),
     ],
 )
-def test_a_sentence_is_told_with_its_code_and_its_values(sentence, told):
-    assert told.items() <= members(sentence).items()
+def test_a_sentence_is_sent_with_its_code_and_its_values(sentence, expected):
+    assert expected.items() <= members(sentence).items()
 
 
 def test_a_problem_reads_as_its_english():

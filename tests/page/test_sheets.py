@@ -204,7 +204,7 @@ def test_self_tests_report_what_they_found(visitor: Visitor) -> None:
     visitor.see("Self-test")
     report = visitor.page.locator("#report")
     report.filter(has_text="Long self-test: passed").wait_for()
-    for figure in ("Noise", "mT", "whole, none torn", "what was written is read", "240 ticks"):
+    for figure in ("Noise", "mT", "whole, none damaged", "what was written is read", "240 ticks"):
         assert figure in report.inner_text()
     visitor.click("By touch")
     visitor.see("Touch every lit square with a piece.")

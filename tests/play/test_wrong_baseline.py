@@ -13,16 +13,12 @@ STRAY_COUNTS = 1400
 def measured_beside_a_stray(desk, name):
     """Make the known baseline of a square whose piece stands there one with a stray magnet."""
     detector = desk.app.session.sensors.detector
-    square, squares = desk.world.board.square_index(name), desk.world.squares
-    # Its baseline, and the one that it began with.
-    for row in (0, 6):
-        detector.limits[row * squares + square] = int(
-            MID_LEVEL + desk.world._offsets[square] - STRAY_COUNTS
-        )
-    # The thresholds of a known baseline.
-    for row in (1, 2):
-        detector.limits[row * squares + square] = detector.limits[(row + 2) * squares + square]
-    detector._waiting[2 * squares + square] = KNOWN
+    square = desk.world.board.square_index(name)
+    level = int(MID_LEVEL + desk.world._offsets[square] - STRAY_COUNTS)
+    detector.baseline[square] = detector.first[square] = level
+    detector.placed[square] = detector.usual_placed[square]
+    detector.lifted[square] = detector.usual_lifted[square]
+    detector._rested[square] = KNOWN
 
 
 def test_a_led_piece_that_seems_to_stay_when_it_is_lifted_is_measured_again():

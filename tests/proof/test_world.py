@@ -229,6 +229,17 @@ def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> No
         life._hear(still | {"new": "halo.modes.retry "})
 
 
+def test_two_writes_close_together_break_a_law_unless_the_board_is_at_rest(life: Life) -> None:
+    write = {"event": "write", "ms": 5_000, "rested": 400}
+    life._hear(write)
+    life._hear(write | {"ms": 5_300})
+    life._hear(write | {"ms": 5_400, "rested": 1_000})
+    life._hear({"hello": "halo"})
+    life._hear(write | {"ms": 5_500})
+    with pytest.raises(Broken, match="apart: 290 ms after"):
+        life._hear(write | {"ms": 5_790})
+
+
 def test_a_board_that_ends_while_a_hand_thinks_breaks_a_law(life: Life) -> None:
     life.twin._process.kill()
     with pytest.raises(Broken, match="alive"):

@@ -142,8 +142,8 @@ def test_what_the_others_hand_has_lifted_is_shown_while_the_board_waits():
         sync.ask_board(0)
         shown = sync.hand("a1 b6")
         assert bool(shown) == (mode == "waiting")
-    told = json.loads(shown)
-    assert (told["do"], told["hand"]) == ("remote", "a1 b6")
+    line = json.loads(shown)
+    assert (line["do"], line["hand"]) == ("remote", "a1 b6")
 
 
 @pytest.mark.parametrize(

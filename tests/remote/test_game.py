@@ -43,8 +43,8 @@ def fault_of(game, state):
     """Deliver the state; return the name under which it is rejected, if it is."""
     try:
         game.take(state)
-    except NotTaken as told:
-        return told.name
+    except NotTaken as refused:
+        return refused.name
     return ""
 
 
@@ -149,9 +149,9 @@ def test_what_was_agreed_on_help_holds_for_the_next_game_too():
     before = copy.deepcopy(one.own)
     carry(one, two)
     assert (two.own.number, two.own.helped) == (2, False)
-    with pytest.raises(NotTaken) as told:
+    with pytest.raises(NotTaken) as refused:
         one.take(two.own.copy(helped=True))
-    assert told.value.name == "other_game"
+    assert refused.value.name == "other_game"
     assert one.own == before
     carry(two, one)
     assert (one.own.number, one.own.helped) == (2, False)

@@ -48,13 +48,13 @@ def lies(seen: dict[str, Any], chance: random.Random) -> tuple[str, bytes]:
     """Return the other side's next message, as its place and text."""
     place = chance.choice(_PLACES)
     seq = seen["other"]["seq"] + chance.choice((0, 1, 1, 1, 2))
-    told: Any = {**state_of({"like": "a"}), "seq": seq, "log": chance.choice(_LOGS)}
+    message: Any = {**state_of({"like": "a"}), "seq": seq, "log": chance.choice(_LOGS)}
     if chance.randrange(3) == 0:
-        told = {"run": "1", "to": RUN, "count": 3, "seen": 2, "ply": 2, "squares": "c4"}
+        message = {"run": "1", "to": RUN, "count": 3, "seen": 2, "ply": 2, "squares": "c4"}
         place = "a/here"
     for _ in range(chance.randrange(3)):
-        told = altered(told, chance, _VALUES)
-    said = json.dumps(told, separators=(",", ":"), ensure_ascii=chance.random() < 0.5)
+        message = altered(message, chance, _VALUES)
+    said = json.dumps(message, separators=(",", ":"), ensure_ascii=chance.random() < 0.5)
     # JSON has no Infinity, and MicroPython reads none.
     return place, said.replace("Infinity", "1e999").encode()
 
@@ -108,14 +108,14 @@ def test_whatever_a_board_says_the_game_goes_on(number: int) -> None:
     if number % 2:
         certain(side)
     for step in range(_LINES):
-        told = (
+        message = (
             lie(chance),
             {"state": altered(at_ply(chance.choice((1, 1, 2))), chance)},
             {"state": at_ply(1)},
             altered(chance.choice(_EVENTS), chance),
         )[step % 4]
-        side.peer.board.hear(json.dumps(told))
+        side.peer.board.hear(json.dumps(message))
         assert len(side.peer.next_board_line(step * _STEP_MS)) < _MOST_LETTERS
         side.tick(step * _STEP_MS)
-        assert side.seen["fault"] == "", told
-        assert side.seen["own"]["log"].split() in (_TURNS[:1], _TURNS), told
+        assert side.seen["fault"] == "", message
+        assert side.seen["own"]["log"].split() in (_TURNS[:1], _TURNS), message

@@ -31,7 +31,7 @@ class Side(SealedPeer):
     """
 
     def __init__(self, name: str, seal: Seal, own: Any, other: Any, other_key: str) -> None:
-        states = [parse_state(json.dumps(told).encode()) for told in (own, other)]
+        states = [parse_state(json.dumps(fields).encode()) for fields in (own, other)]
         self.game = RemoteGame(name, states[0], states[1], other_key)
         super().__init__(seal, self.game, lambda game: None, run=RUN)
         self.carrier.connected(0)
@@ -54,9 +54,9 @@ class Side(SealedPeer):
         }
 
 
-def state_of(told: dict[str, Any]) -> dict[str, Any]:
+def state_of(changes: dict[str, Any]) -> dict[str, Any]:
     """Return a state of the vectors: the one named by `like`, with some keys changed."""
-    changed = {**VECTORS["states"][told["like"]], **told}
+    changed = {**VECTORS["states"][changes["like"]], **changes}
     del changed["like"]
     return changed
 
@@ -92,8 +92,8 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
     for message in story["come"]:
         arrive(side, message["place"], text_of(message), message.get("signer", ""))
     then = story["then"]
-    told = side.seen
-    seen = {**told["own"], **{key: told[key] for key in told if key in then and key != "own"}}
+    shown = side.seen
+    seen = {**shown["own"], **{key: shown[key] for key in shown if key in then and key != "own"}}
     assert {key: seen[key] for key in then} == then
     # Whatever came, the side goes on: its state is kept and sent.
     side.tick(ALONE_MS)
@@ -102,8 +102,8 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
 def test_every_row_of_the_fault_table_has_a_vector() -> None:
     table = README.partition("| name | the message is not taken because |")[2]
     rows = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
-    told = {story["then"].get("fault") for story in VECTORS["messages"]} - {"", None}
-    assert rows == told | {vector["name"] for vector in VECTORS["does_not_open"]}
+    faults = {story["then"].get("fault") for story in VECTORS["messages"]} - {"", None}
+    assert rows == faults | {vector["name"] for vector in VECTORS["does_not_open"]}
 
 
 def certain(side: Side) -> None:

@@ -53,8 +53,8 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
     assert json.loads(sent["here"])["run"] == "n"
     assert asked(game, do="look", now=1100) == {}
     line = json.dumps({"state": {"mode": "menu", "game": "oxono"}})
-    told = json.loads(asked(game, do="board", line=line, now=1200)["board"])
-    assert (told["do"], told["light"], told["dark"]) == ("position", "remote", "human")
+    command = json.loads(asked(game, do="board", line=line, now=1200)["board"])
+    assert (command["do"], command["light"], command["dark"]) == ("position", "remote", "human")
 
 
 def test_what_does_not_open_is_told_by_name(game: PageGame) -> None:
@@ -102,8 +102,8 @@ def test_a_link_that_the_rules_refuse_changes_nothing_on_trial_and_in_the_game(
     changes: dict[str, Any], reason: str
 ) -> None:
     begin, two = linked()
-    told = two.own.copy(**{"seq": two.own.seq + 1, **changes}).text().decode()
-    link = {"state": told, "key": _OTHER, "packed": "AB"}
+    changed = two.own.copy(**{"seq": two.own.seq + 1, **changes}).text().decode()
+    link = {"state": changed, "key": _OTHER, "packed": "AB"}
     page = PageGame()
     trial = {**begin, "do": "check", "link": link}
     assert asked(page, **trial, now=0) == {"taken": reason}

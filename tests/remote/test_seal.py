@@ -36,9 +36,9 @@ def test_what_was_not_signed_and_sealed_for_this_place_does_not_open(vector):
         packed = SEAL.open(bytes.fromhex(vector["payload"]), vector["topic"])
         SEAL.unpack(packed, vector["side"], vector["place"], vector["known"])
 
-    with pytest.raises(NotTaken) as told:
+    with pytest.raises(NotTaken) as refused:
         read()
-    assert told.value.name == vector["name"]
+    assert refused.value.name == vector["name"]
 
 
 def test_a_payload_of_the_largest_size_opens():

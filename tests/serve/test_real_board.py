@@ -89,7 +89,7 @@ def test_what_a_board_tells_of_its_troubles_is_said(board: Plugged, visitor: Vis
     for event, words in (
         ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
         ({"event": "saved"}, "The board saves again"),
-        ({"event": "torn", "text": "a copy is torn"}, "A copy is torn."),
+        ({"event": "damaged", "text": "a copy is damaged"}, "A copy is damaged."),
         ({"event": "restarted", "text": "it hung"}, "It hung."),
         ({"event": "calibration", "refused": "b2: 9.0 mT with nothing on it"}, "b2: 9.0 mT"),
         ({"event": "selftest", "text": "multiplexer 2 reads wrong"}, "Multiplexer 2 reads"),

@@ -182,29 +182,31 @@ def test_what_a_newer_firmware_saved_is_left_alone():
     assert {name: kept[name] for name in kept if name.startswith(NAME)} == before
 
 
-@pytest.mark.parametrize("torn", [(), ("0",), ("1",), ("0", "1")])
-def test_what_is_solved_outlasts_a_power_cut_and_a_torn_copy_costs_no_more_than_the_last_change(
-    torn,
+@pytest.mark.parametrize("damaged", [(), ("0",), ("1",), ("0", "1")])
+def test_what_is_solved_outlasts_a_power_cut_and_a_damaged_copy_costs_no_more_than_the_last_change(
+    damaged,
 ):
     desk = standing(OPENING)
     for number in list(PuzzleFile("oxono").numbers(1))[:2]:
         puzzle, scenario = begin(desk, number)
         assert puzzle[1] == "win1"
         scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
-    for slot in torn:
+    for slot in damaged:
         name = f"{NAME}.{slot}"
         desk.flash.kept[name] = desk.flash.kept[name][:-3]
     again = Desk(kept=desk.flash.kept)
     again.advance(6000)
-    said = [line for line in again.take_lines() if '"torn"' in line]
-    text = "no copy of the puzzles solved is whole" if len(torn) == 2 else "the other one is used"
-    assert len(said) == bool(torn)
+    said = [line for line in again.take_lines() if '"damaged"' in line]
+    text = (
+        "no copy of the puzzles solved is whole" if len(damaged) == 2 else "the other one is used"
+    )
+    assert len(said) == bool(damaged)
     assert all(text in line for line in said)
     again.send(b'{"id":5,"do":"puzzle","game":"oxono","number":9}\n')
     again.advance(300)
     begun = puzzles_of(again)[-1]
     assert begun["solved"] == begun["streak"]
-    assert begun["solved"] in ((2,), (1, 2), (0,))[len(torn)]
+    assert begun["solved"] in ((2,), (1, 2), (0,))[len(damaged)]
 
 
 NOT_WHOLE = "the puzzles of OXONO are not whole: install the firmware again"
@@ -215,9 +217,9 @@ BAD_FILES = {
     "cut": (lambda data: data[:-30], NOT_WHOLE),
     "newer": (lambda data: data.replace(b"puzzles 1", b"puzzles 2", 1), NEWER),
     "empty": (lambda data: b"", NOT_WHOLE),
-    "torn": (lambda data: data.replace(b"puzzles 1", b"puzzles 1 x", 1), NOT_WHOLE),
+    "damaged": (lambda data: data.replace(b"puzzles 1", b"puzzles 1 x", 1), NOT_WHOLE),
     "packed and cut": (lambda data: zlib.compress(data)[:-30], NOT_WHOLE),
-    "packed and torn": (lambda data: zlib.compress(data)[:20] + data, NOT_WHOLE),
+    "packed and damaged": (lambda data: zlib.compress(data)[:20] + data, NOT_WHOLE),
     "packed and newer": (lambda data: zlib.compress(data.replace(b" 1 ", b" 2 ", 1)), NEWER),
 }
 

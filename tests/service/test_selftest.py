@@ -24,7 +24,7 @@ def touch(hand, names):
 def test_the_short_self_test_passes():
     figures, faults = report(ready().board.hear('{"id":4,"do":"selftest"}'))
     assert faults == []
-    assert (figures["ok"], figures["test"], figures["torn"]) == (4, "short", 0)
+    assert (figures["ok"], figures["test"], figures["damaged"]) == (4, "short", 0)
 
 
 def test_the_short_self_test_names_every_failing_sensor():

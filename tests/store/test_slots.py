@@ -147,7 +147,7 @@ def test_what_follows_a_whole_copy_is_not_read():
     assert slots_on(flash).read("game") == OLD
 
 
-def test_what_is_whole_and_what_is_torn_is_counted():
+def test_what_is_whole_and_what_is_damaged_is_counted():
     flash = flash_with(OLD, NEWER)
     for name in ("settings", "strength"):
         slots_on(flash).write(name, OLD)

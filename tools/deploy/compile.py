@@ -125,9 +125,9 @@ def _bare(text: str) -> str:
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
-            told = node.body[0]
-            end = told.end_lineno or told.lineno
-            lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
+            docstring = node.body[0]
+            end = docstring.end_lineno or docstring.lineno
+            lines[docstring.lineno - 1 : end] = [""] * (end - docstring.lineno + 1)
     bare = ("" if line.lstrip().startswith("#") else line for line in lines)
     # One space per level is enough.
     return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)

@@ -116,9 +116,9 @@ class Presence:
         """Return what to say last: nothing of this run counts after that."""
         return {"run": self.run, "to": self.other_run, "count": MOST_SEQ, "gone": True}
 
-    def hears(self, told: dict, now_ms: int) -> bool:
+    def hears(self, message: dict, now_ms: int) -> bool:
         """Take what the other says; return whether it answers this run, and is news."""
-        run, to, count = told.get("run"), told.get("to"), told.get("count")
+        run, to, count = message.get("run"), message.get("to"), message.get("count")
         if not isinstance(run, str) or not 0 < len(run) <= _MOST_RUN_LETTERS or not is_ascii(run):
             raise NotTaken("form")
         count = whole_or_form(count)
@@ -130,7 +130,7 @@ class Presence:
         if count <= self._other_count:
             return False
         self._other_count = count
-        self._heard_ms = None if told.get("gone") is True else now_ms
+        self._heard_ms = None if message.get("gone") is True else now_ms
         return True
 
 
@@ -258,21 +258,21 @@ class Carrier:
             if not game.other_key:
                 return  # no other is known yet
             peer.check(key)
-            told = read_object(text)
-            if told.get("with") not in (None, "", peer.public_key):
+            message = read_object(text)
+            if message.get("with") not in (None, "", peer.public_key):
                 raise NotTaken("taken")
-            seen = whole_or_form(told.get("seen"))
-            if not presence.hears(told, self._now_ms):
+            seen = whole_or_form(message.get("seen"))
+            if not presence.hears(message, self._now_ms):
                 return
             game.note_seen(seen)
             if seen < game.own.seq:
                 for each in self._relays:  # what they have been sent did not come over
                     each.has[self._own] = NOTHING
-            game.their_spent_ms = whole_or_form(told.get("spent", game.their_spent_ms))
-            peer.wave = _wave_of(told.get("wave"))
-            squares = told.get("squares")
+            game.their_spent_ms = whole_or_form(message.get("spent", game.their_spent_ms))
+            peer.wave = _wave_of(message.get("wave"))
+            squares = message.get("squares")
             if isinstance(squares, str) and len(squares) <= _MOST_SQUARES and is_ascii(squares):
-                peer.show_hand(told.get("ply"), squares)
+                peer.show_hand(message.get("ply"), squares)
         except NotTaken as reason:
             peer.refuse(reason.name)
 
@@ -330,19 +330,19 @@ class Carrier:
 
     def _says(self, now_ms: int) -> str:
         board = self._peer.board
-        told = self._with_seen(self._presence.says(now_ms))
+        message = self._with_seen(self._presence.says(now_ms))
         self._shown_hand = board.lifted
-        told["ply"], told["squares"] = board.ply, self._shown_hand
+        message["ply"], message["squares"] = board.ply, self._shown_hand
         if self._peer.game.clock:
-            told["spent"] = self._peer.game.spent_ms
+            message["spent"] = self._peer.game.spent_ms
         if now_ms - self._wave_ms < HERE_MS:
-            told["wave"] = self._wave
-        return written(told)
+            message["wave"] = self._wave
+        return written(message)
 
-    def _with_seen(self, told: dict) -> dict:
+    def _with_seen(self, message: dict) -> dict:
         game = self._peer.game
-        told["with"], told["seen"] = game.other_key, game.other.seq
-        return told
+        message["with"], message["seen"] = game.other_key, game.other.seq
+        return message
 
     def _states(self, now_ms: int) -> list:
         """Return the states that relays lack, as tick() lists them."""
@@ -369,11 +369,11 @@ class Carrier:
         game.is_ready = is_alone or all(are_settled)
 
 
-def _wave_of(told: object) -> tuple | None:
+def _wave_of(message: object) -> tuple | None:
     """Return a gesture as a presence has it, None for anything else."""
-    if not isinstance(told, list) or len(told) != 2 or told[1] not in GESTURES:
+    if not isinstance(message, list) or len(message) != 2 or message[1] not in GESTURES:
         return None
-    return whole_or_form(told[0]), told[1]
+    return whole_or_form(message[0]), message[1]
 
 
 def whole_or_form(value: object) -> int:

@@ -86,9 +86,9 @@ class Seal:
         words = [side, game or self.id]
         if introduces:
             words.append(letters_of(bytes.fromhex(self.public_key)))
-        told = " ".join(words).encode() + b"\n" + text
-        signature = self._signing.sign(_signed(told, self.topic(side, place)))
-        return bytes((VERSION,)) + signature + zlib.compress(told, 9)
+        content = " ".join(words).encode() + b"\n" + text
+        signature = self._signing.sign(_signed(content, self.topic(side, place)))
+        return bytes((VERSION,)) + signature + zlib.compress(content, 9)
 
     def close(self, packed: bytes, topic: str, nonce: bytes = b"") -> bytes:
         """Return a message sealed for a relay; `nonce` is random except in test vectors."""
@@ -116,10 +116,10 @@ class Seal:
             raise NotTaken("version")
         unpacker = zlib.decompressobj()
         try:
-            told = unpacker.decompress(packed[_HEAD_BYTES:], _MOST_BYTES)
+            content = unpacker.decompress(packed[_HEAD_BYTES:], _MOST_BYTES)
         except zlib.error:
             raise NotTaken("form") from None
-        head, _, text = told.partition(b"\n")
+        head, _, text = content.partition(b"\n")
         words = head.decode(errors="replace").split(" ")
         keys = [bytes_of(word) for word in words[2:]]
         is_form = words[0] == side and len(words) in (2, 3) and all(map(_is_key, keys))
@@ -128,7 +128,7 @@ class Seal:
         signer = keys[0] if keys else bytes.fromhex(known)
         try:
             verifying = Ed25519PublicKey.from_public_bytes(signer)
-            verifying.verify(packed[1:_HEAD_BYTES], _signed(told, self.topic(side, place)))
+            verifying.verify(packed[1:_HEAD_BYTES], _signed(content, self.topic(side, place)))
         except (InvalidSignature, ValueError):
             raise NotTaken("signature") from None
         return text, signer.hex()

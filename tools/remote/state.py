@@ -92,16 +92,16 @@ class SideState:  # noqa: PLW1641  (it changes)
 
     def text(self) -> bytes:
         """Return the state as JSON."""
-        told: dict = {key: getattr(self, key) for key in _KEYS}
-        told["log"] = " ".join(self.log)
-        told["ask"] = self.ask.listed() if self.ask else None
+        fields: dict = {key: getattr(self, key) for key in _KEYS}
+        fields["log"] = " ".join(self.log)
+        fields["ask"] = self.ask.listed() if self.ask else None
         if self.answer:
             yes, question = self.answer
             number, *rest = question.listed()
-            told["answer"] = [number, yes] + rest  # noqa: RUF005
+            fields["answer"] = [number, yes] + rest  # noqa: RUF005
         # MicroPython's dicts have no order.
-        keys = [key for key in _KEYS if key not in _USUAL or told[key] != _USUAL[key]]
-        return ("{" + ",".join([f'"{key}":{written(told[key])}' for key in keys]) + "}").encode()
+        keys = [key for key in _KEYS if key not in _USUAL or fields[key] != _USUAL[key]]
+        return ("{" + ",".join([f'"{key}":{written(fields[key])}' for key in keys]) + "}").encode()
 
     @property
     def is_full(self) -> bool:
@@ -120,26 +120,26 @@ def age_of(state: SideState) -> tuple:
 
 def parse_state(text: bytes) -> SideState:
     """Return the state in a text; NotTaken when it is invalid."""
-    told = read_object(text)
+    fields = read_object(text)
     try:
         state = SideState(
-            seq=whole(told["seq"], MOST_SEQ),
-            seen=whole(told["seen"]),
-            want=_of(bool, told["want"]),
-            number=whole(told["number"]),
-            name=_of(str, told["name"]),
-            start=_of(str, told["start"]),
-            first=_of(str, told["first"]),
-            log=_of(str, told["log"]).split(),
-            up=_of(bool, told["up"]),
-            ask=None if told["ask"] is None else _question(*told["ask"]),
-            by=_of(str, told.get("by", _USUAL["by"])),
-            helped=_of(bool, told.get("helped", _USUAL["helped"])),
-            clock=None if told.get("clock") is None else _clock(*told["clock"]),
-            left=whole(told.get("left", 0), _MOST_LEFT_MS),
+            seq=whole(fields["seq"], MOST_SEQ),
+            seen=whole(fields["seen"]),
+            want=_of(bool, fields["want"]),
+            number=whole(fields["number"]),
+            name=_of(str, fields["name"]),
+            start=_of(str, fields["start"]),
+            first=_of(str, fields["first"]),
+            log=_of(str, fields["log"]).split(),
+            up=_of(bool, fields["up"]),
+            ask=None if fields["ask"] is None else _question(*fields["ask"]),
+            by=_of(str, fields.get("by", _USUAL["by"])),
+            helped=_of(bool, fields.get("helped", _USUAL["helped"])),
+            clock=None if fields.get("clock") is None else _clock(*fields["clock"]),
+            left=whole(fields.get("left", 0), _MOST_LEFT_MS),
         )
-        if told["answer"] is not None:
-            number, yes, *rest = told["answer"]
+        if fields["answer"] is not None:
+            number, yes, *rest = fields["answer"]
             state.answer = (_of(bool, yes), _question(number, *rest))
     except (ValueError, KeyError, TypeError, RuntimeError):
         # MicroPython's stack has no room for the arguments of an endless question.
@@ -153,12 +153,12 @@ def parse_state(text: bytes) -> SideState:
 def read_object(text: bytes) -> dict:
     """Return the text's JSON object; NotTaken when it is none."""
     try:
-        told = json.loads(text.decode())
+        fields = json.loads(text.decode())
     except (ValueError, RuntimeError):  # RecursionError is a RuntimeError
         raise NotTaken("form") from None
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         raise NotTaken("form")
-    return told
+    return fields
 
 
 def written(value: object) -> str:

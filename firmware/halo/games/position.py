@@ -136,9 +136,10 @@ class BasePosition:
     def winning_squares(self, flags: bytearray) -> int:
         """Set flags[square] to 1 on every line of agreeing pieces; return how many squares."""
         clear(flags, len(flags))
+        lines = 0
         for how in self.agreeing:
-            mark_lines(self.cells, self.lines, flags, how)
-        return sum(flags)
+            lines += mark_lines(self.cells, self.lines, flags, how)
+        return lines and sum(flags)
 
     def begin_setup(self, number: int) -> None:
         """Set up a new game; `number` is any number, for what is drawn."""

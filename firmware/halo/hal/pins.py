@@ -9,7 +9,7 @@ first within a column, these lines fill the channels; all multiplexers share the
 
 from array import array
 
-from .other_sensor_viper import OtherSensor
+from ..memory import borrow
 
 CHIP = "RP2040"  # the HAL's registers are this chip's; a Pico 2 has an RP2350
 
@@ -69,7 +69,7 @@ def other_sensor(model: dict):
     """Return the converter of readings to the contract's scale; None if none is needed."""
     if model["sensor"] == "DRV5055A3":
         return None
-    return OtherSensor(model["sensor"])
+    return borrow("halo.hal.other_sensor_viper").OtherSensor(model["sensor"])
 
 
 def squares_by(model: dict, cells: list) -> list:

@@ -4,7 +4,7 @@ frame: bytearray(3 * squares), R G B in square order, perceived brightness 0..25
 bytearray(4 * squares), four bytes per LED in chain order: 0, B, R, G as the LED gets them.
 """
 
-from halo.hal import pixels_viper
+from halo.hal.pixels_viper import dim, encode
 
 # WS2812B: 0.8 mA idle, measured parts lie between 0.6 and 1; 20 mA per channel at 255.
 _IDLE_UA = 800
@@ -48,10 +48,10 @@ class Pixels:
 
         `external`: the 5 V input feeds the board. Allocates nothing.
         """
-        total = pixels_viper.encode(frame, wire, self._chain, GAMMA)
+        total = encode(frame, wire, self._chain, GAMMA)
         allowed = self._external if external else self._usb
         if total > allowed:
-            pixels_viper.dim(wire, len(wire), allowed * _FULL // total)
+            dim(wire, len(wire), allowed * _FULL // total)
 
     def light(self, wire: bytearray, square: int) -> tuple:
         """Return (r, g, b) that the LED of `square` gets from `wire`."""

@@ -12,15 +12,15 @@ STEPS = 64
 CLOCK_MS = 12000
 
 
+# A raised cosine approximated by two parabolas: half a period, 0 to 1024.
+_RISE = array("H", [2 * x * x if x < 16 else 1024 - 2 * (32 - x) ** 2 for x in range(33)])
+
+
 def _swell(low: int, high: int, late: int) -> bytes:
     """Rise from `low` to `high` and fall again, slow at both ends; begin `late` steps in."""
-    wave = bytearray(STEPS)
-    for x in range(STEPS // 2 + 1):
-        # A raised cosine approximated by two parabolas, in integers: x from 0 to 32.
-        rise = 2 * x * x if x < 16 else 1024 - 2 * (32 - x) * (32 - x)
-        brightness = low + (high - low) * rise // 1024
-        wave[x - late & 63] = wave[-x - late & 63] = brightness
-    return bytes(wave)
+    half = bytes([low + (high - low) * rise // 1024 for rise in _RISE])
+    wave = half + bytes(reversed(half[1:-1]))
+    return wave[late:] + wave[:late]
 
 
 def _runs(*runs: int) -> bytes:
@@ -66,15 +66,11 @@ def build_lags(board) -> bytes:
 
     lags[rhythm * squares + square]
     """
-    squares = board.squares
-    table = bytearray(squares * len(_LATENESS))
-    for square in range(squares):
-        column, row = board.column(square), board.row(square)
-        across = column + row
-        lags = (0, 5 * across, 6 * across, _round_the_edge(board, column, row))
-        for rhythm in range(len(_LATENESS)):
-            table[rhythm * squares + square] = lags[_LATENESS[rhythm]]
-    return bytes(table)
+    squares = range(board.squares)
+    across = [board.column(square) + board.row(square) for square in squares]
+    edge = [_round_the_edge(board, board.column(square), board.row(square)) for square in squares]
+    lags = [bytes([steps * at for at in across]) for steps in (0, 5, 6)] + [bytes(edge)]
+    return b"".join([lags[late] for late in _LATENESS])
 
 
 def _round_the_edge(board, column: int, row: int) -> int:

@@ -276,15 +276,15 @@ def _coach(service, command: dict) -> dict:
     rules = session.game.rules
     settings = session.settings
     for name in SIDES:
-        told = command[name]
-        if told is not None and name not in rules.sides:
+        wanted = command[name]
+        if wanted is not None and name not in rules.sides:
             raise Refusal("bad_player", wrong_sides(rules))
-        if told is not None and told not in _COACH:
+        if wanted is not None and wanted not in _COACH:
             raise Refusal("bad_value", "a coach is " + ", ".join(_COACH))
     for side in range(2):
-        told = command[rules.sides[side]]
-        if told is not None:
-            settings.put(COACHES[side], _COACH.index(told))
+        wanted = command[rules.sides[side]]
+        if wanted is not None:
+            settings.put(COACHES[side], _COACH.index(wanted))
     session.game.forget_grades()
     session.draw()
     return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}

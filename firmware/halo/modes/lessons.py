@@ -81,7 +81,7 @@ class Lessons(SideGame):
         elif not self._is_led:
             self._play(elapsed_ms, changed)
         elif changed:
-            if self.stands() and self._is_shown:
+            if self.begin_if_set_up() and self._is_shown:
                 self.lead(self._shown_turn())
             session.draw()
 

@@ -54,7 +54,7 @@ class Mode:
     # The name of the game that waits while a side game is played, or None.
     paused: str | None = None
     # Broken sensors show, and too many of them end the mode.
-    heeds_sensors = True
+    needs_sensors = True
 
     def __init__(self, session) -> None:
         self._session = session
@@ -120,7 +120,7 @@ class Mode:
         """Leave out the only square that has long been wrong; False without one."""
         if self._session.quiet.lasted_ms < _ASKED_MS:
             return False
-        return left_out.leave_out_liar(self._session, self.faults())
+        return left_out.leave_out_wrong_square(self._session, self.faults())
 
 
 class PowerUp(Mode):
@@ -128,7 +128,7 @@ class PowerUp(Mode):
 
     name = "test"
     is_power_up = True
-    heeds_sensors = False
+    needs_sensors = False
 
     def __init__(self, session) -> None:
         super().__init__(session)
@@ -212,27 +212,29 @@ class _Turn(Mode):
         """Follow the turn."""
         session = self._session
         game = session.game
-        seen = session.sensors.stable
-        if changed:
-            if game.follow(seen):
-                session.version += 1
-            # Taking a turn back in one step ends the search for a hint, and may begin the board's
-            # turn.
-            is_idle = self.thinks and not game.thinker.asked
-            if is_idle or mode_of(game) is not type(self):
-                session.resume_play()
-                return
-        has_faults = game.wait(elapsed_ms)
-        if has_faults or (changed and game.shows_faults()):
-            if game.close(seen):
+        if changed and self._ends(game):
+            session.resume_play()
+            return
+        if game.wait(elapsed_ms) or (changed and game.shows_faults()):
+            if game.close(session.sensors.stable):
                 session.resume_play()
                 session.mode.update(0, levels, True)
                 return
             changed = True
         if changed:
             session.draw()
-        if game.gives_up(elapsed_ms, seen):
+        if game.gives_up(elapsed_ms, session.sensors.stable):
             session.ask()
+
+    def _ends(self, game) -> bool:
+        """Take in changed magnets; tell whether they end this mode.
+
+        Taking a turn back in one step ends the search for a hint, and may begin the board's turn.
+        """
+        if game.follow(self._session.sensors.stable):
+            self._session.version += 1
+        is_idle = self.thinks and not game.thinker.asked
+        return is_idle or mode_of(game) is not type(self)
 
     def hold(self) -> None:
         """Ask whether somebody gives up."""
@@ -305,7 +307,7 @@ class Job(Mode):
     """A job in place of a game, which pauses; `service` begins and ends it."""
 
     serves = True
-    heeds_sensors = False
+    needs_sensors = False
 
     def __init__(self, service) -> None:
         super().__init__(service.session)

@@ -140,7 +140,7 @@ class Puzzles(SideGame):
                 self._go_on()
         elif self._is_led:
             if changed:
-                self.stands()
+                self.begin_if_set_up()
                 session.draw()
         elif session.game.thinker.asked and session.game.thinker.asked.done:
             self._answer()

@@ -51,7 +51,7 @@ class ReviewSteps(SideGame):
         if self._points:
             name = self._reviewer.rules.name
             # No magnet has changed since the game's end.
-            self._service.stands = (name, self.standing_in(name))
+            self._service.on_board = (name, self.standing_in(name))
             self._lead_to_next(self.take_place(name))
         else:
             self._doing = _JOY
@@ -103,7 +103,7 @@ class ReviewSteps(SideGame):
         elif changed:
             # Ask again for a piece that is taken away while the turn flashes.
             self._is_led = True
-            self.stands()
+            self.begin_if_set_up()
             session.draw()
 
     def _judge(self, turn: int) -> None:

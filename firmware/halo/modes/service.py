@@ -20,7 +20,7 @@ class Service:
     """
 
     # Pieces known to stand (side_game.py) if one side game ends as another begins.
-    stands: tuple | None = None
+    on_board: tuple | None = None
     # The mode in which the game goes on after the job.
     _back: type = SetUp
 
@@ -49,7 +49,7 @@ class Service:
         if not session.mode.serves:
             back = Restore if session.mode.has_game else SetUp
         session.game.thinker.cancel()
-        self.stands = session.mode.known()
+        self.on_board = session.mode.known()
         session.leave()
         gc.collect()
         try:
@@ -129,6 +129,6 @@ class Service:
         host.steps = write_report(self.write_line, host.steps, *report)
 
     def copies(self) -> dict:
-        """Return the numbers of whole and of torn copies in the store."""
-        whole, torn = borrow("halo.store.restore").count_copies(self.persistence.slots)
-        return {"copies": whole, "torn": torn}
+        """Return the numbers of whole and of damaged copies in the store."""
+        whole, damaged = borrow("halo.store.restore").count_copies(self.persistence.slots)
+        return {"copies": whole, "damaged": damaged}

@@ -87,20 +87,14 @@ class Session:
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button. A tick of a turn allocates nothing."""
-        sensors = self.sensors
-        changed = sensors.update(levels)
-        rested_ms = self.quiet.lasted_ms
+        changed = self.sensors.update(levels)
         self.quiet.update(not changed, elapsed_ms)
-        if rested_ms // _DOUBTED_MS < self.quiet.lasted_ms // _DOUBTED_MS:
-            # Doubt pieces that the lights have long asked to remove.
-            faults = self.mode.faults()
-            turn = self.game.turn
-            if any(faults) or turn.parked or turn.lead != NO_TURN:
-                left_out.doubt(self, faults)
+        if self.quiet.lasted_ms % _DOUBTED_MS < elapsed_ms:
+            self._doubt()
         if changed or pressed:
             self.lamp.wake()
-        if sensors.returned or sensors.is_blind:
-            self._heed_sensors()
+        if self.sensors.returned or self.sensors.is_blind:
+            self._check_sensors()
         self.mode.update(elapsed_ms, levels, changed)
         heard = self._button.update(pressed, elapsed_ms)
         if heard == PRESSED:
@@ -108,11 +102,19 @@ class Session:
         elif heard == HELD:
             self.mode.hold()
 
-    def _heed_sensors(self) -> None:
+    def _doubt(self) -> None:
+        """Doubt pieces that the lights have long asked to remove."""
+        if self.quiet.lasted_ms >= _DOUBTED_MS:
+            faults = self.mode.faults()
+            turn = self.game.turn
+            if any(faults) or turn.parked or turn.lead != NO_TURN:
+                left_out.doubt(self, faults)
+
+    def _check_sensors(self) -> None:
         """Save which squares are left out by hand; refuse to play when too many fail."""
         if self.sensors.returned:
             left_out.remember(self)
-        if self.sensors.is_blind and self.mode.heeds_sensors:
+        if self.sensors.is_blind and self.mode.needs_sensors:
             self.begin_service("blind")  # type: ignore[misc]
 
     def change_game(self, name: str) -> None:
@@ -324,5 +326,5 @@ class Session:
         self.version += 1
         mode = self.mode
         mode.draw(self.lamp.meanings)
-        if self.sensors.dead_count and mode.heeds_sensors:
+        if self.sensors.dead_count and mode.needs_sensors:
             draw_broken(self.lamp.meanings, self.sensors.dead)

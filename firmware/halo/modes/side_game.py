@@ -38,8 +38,8 @@ class SideGame(Job):
         if session.mode.leads or session.mode.has_side_game:
             nothing = bytes(session.board.squares)
             foreign = _FOREIGN * session.board.squares
-            known, stands = self._service.stands or (name, (nothing, nothing))
-            before = stands if known == name else (foreign, foreign)
+            known, standing = self._service.on_board or (name, (nothing, nothing))
+            before = standing if known == name else (foreign, foreign)
         self._service.let_play(game, view)
         return before
 
@@ -78,7 +78,7 @@ class SideGame(Job):
         game.turn.begin()
         self._session.follow_guide()
 
-    def stands(self) -> bool:
+    def begin_if_set_up(self) -> bool:
         """Compare the board with the position; once it stands begin the turn and return True."""
         session = self._session
         if session.follow_guide():

@@ -191,8 +191,9 @@ class Game:
 
     def wait(self, elapsed_ms: int) -> bool:
         """Let time pass; tell whether faults have just lasted long enough to be shown."""
-        self.thinker.wait(elapsed_ms)
-        self._put_back.wait(elapsed_ms)
+        if self.thinker.asked:
+            self.thinker.asked.wait(elapsed_ms)
+        self._put_back.update(True, elapsed_ms)
         return self._wrong.update(self.tracker.fault_count > 0, elapsed_ms)
 
     def shows_faults(self) -> bool:
@@ -208,18 +209,20 @@ class Game:
 
     def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
         """Tell whether the pieces lifted to give up have just been off for three seconds."""
-        missing = self.tracker.fault_count + self.turn.count
-        if not missing:
-            self._given_up.restart()
+        if not (self.tracker.fault_count or self.turn.count):
+            self._given_up.lasted_ms = 0
             return False
-        squares = self.turn.resign_squares()
-        count = len(squares)
-        off = count > 0 and self.turn.count < count and missing == count
-        if off:
-            for square in squares:
-                if seen[square] or self._dead[square]:
-                    off = False
-        return self._given_up.update(off, elapsed_ms)
+        return self._given_up.update(self._are_off(self.turn.resign_squares(), seen), elapsed_ms)
+
+    def _are_off(self, squares, seen: bytearray) -> bool:
+        """Tell whether the pieces of these squares, and no others, are lifted."""
+        begun = self.turn.count
+        if begun >= len(squares) or begun + self.tracker.fault_count != len(squares):
+            return False
+        for square in squares:
+            if seen[square] or self._dead[square]:
+                return False
+        return True
 
     def close(self, seen: bytearray) -> bool:
         """Close a reopened finished game again when more pieces leave: it is being cleared.

@@ -35,7 +35,7 @@ def doubt(session, faults: bytearray) -> None:
             session.sensors.detector.doubt(square)
 
 
-def leave_out_liar(session, faults: bytearray) -> bool:
+def leave_out_wrong_square(session, faults: bytearray) -> bool:
     """Leave out the only square that the board finds wrong and a player right; False without.
 
     A square to clear takes precedence over all squares to fill; it is left out unless only its

@@ -169,11 +169,6 @@ class Thinker:
         self.attend(None)
         self.drop_engine()
 
-    def wait(self, elapsed_ms: int) -> None:
-        """Let `elapsed_ms` pass."""
-        if self.asked:
-            self.asked.wait(elapsed_ms)
-
     def begin(self, seed: int) -> None:
         """Begin the query."""
         self.query.begin(self.engine, seed)

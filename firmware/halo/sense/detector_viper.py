@@ -1,21 +1,42 @@
 """The hot loops of sensing.
 
-`limits` is one block of seven arrays, one value per square: baseline, threshold of a magnet's
-arrival, threshold of its removal (both in counts), the values of these two once the empty square's
-baseline is found, the previous scan, and the initial baseline. `stable` holds one debounced code
-per square: 0 none, 1 north up, 2 south up. `waiting` is a block of four arrays: the code being
-debounced, for how many scans in a row it was seen, how many times in a row the level rested where
-an empty square's may be plus KNOWN, DOUBTED and _FELT, and the field in units of 256 counts at the
-start of a touch, 0 on a square not touched; the number of squares is at SQUARES_AT. `counts` holds
-eight bytes per square: reversals in this window, scans in a row at an end of the range where no
-magnet took it, the direction of the last jump, whether the last verdict still holds for a window,
-whether a magnet was felt at the last jump (2 more if the last scan was a jump), whether that
-changed in this window, how restless the square has been, and for how many windows its reading has
-not changed.
+`limits` is one block of seven arrays, `waiting` one of four, each with one value per square;
+`counts` holds eight bytes per square: all as numbered below. `stable` holds one debounced code per
+square: 0 none, 1 north up, 2 south up.
 """
 
 import micropython
 from micropython import const
+
+# The arrays of `limits`: the baseline; the thresholds, in counts, of a magnet's arrival and of its
+# removal; these two once the empty square's baseline is found; the previous scan; the initial
+# baseline. The first one is at 0.
+_PLACED = const(1)
+_LIFTED = const(2)
+_USUAL_PLACED = const(3)
+_USUAL_LIFTED = const(4)
+_LEVEL = const(5)
+_FIRST = const(6)
+# The arrays of `waiting`: the code being debounced; for how many scans in a row it was seen; how
+# many times in a row the level rested where an empty square's may be, plus KNOWN, DOUBTED and
+# _FELT; the field in units of 256 counts at the start of a touch, 0 on a square not touched. The
+# first one is at 0.
+_SEEN = const(1)
+_RESTED = const(2)
+_TOUCHED = const(3)
+# The bytes of `counts`: reversals in this window; scans in a row at an end of the range where no
+# magnet took it; the direction of the last jump; whether the last verdict still holds for a
+# window; whether a magnet was felt at the last jump (2 more if the last scan was a jump); whether
+# that changed in this window; how restless the square has been; for how many windows its reading
+# has not changed.
+REVERSALS = const(0)
+AT_END = const(1)
+_WAY = const(2)
+DOUBT = const(3)
+_MAGNET = const(4)
+CHANGED = const(5)
+RESTLESS = const(6)
+STILL = const(7)
 
 # Thresholds in counts, 298 per millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). Until a square was
 # seen empty its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
@@ -65,7 +86,7 @@ NEVER_COUNTS = const(65535)
 
 # A window in which a magnet comes or goes, or a jump reverses, adds two, any other subtracts one:
 # no hand keeps on for the 3.6 s needed to reach this.
-_RESTLESS = const(30)
+_RESTLESS_COUNT = const(30)
 
 # Every healthy reading has noise: these windows without any are 3.4 s. At readings of 512, 1536,
 # 2560 and 3584 of 4096 the RP2040's converter has steps so wide that noise may hide in one.
@@ -98,23 +119,23 @@ def debounce(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8) -> int:
         if deviation < 0:
             sign = 2
             deviation = 0 - deviation
-        needed = int(limits[squares + square])
+        needed = int(limits[_PLACED * squares + square])
         if before == sign:
-            needed = int(limits[2 * squares + square])
+            needed = int(limits[_LIFTED * squares + square])
         code = 0
         if deviation >= needed:
             code = sign
         if int(levels[square]) >= _TOP_COUNTS or int(levels[square]) <= _BOTTOM_COUNTS:
-            if code != int(waiting[square]) or int(waiting[squares + square]) == 0:
+            if code != int(waiting[square]) or int(waiting[_SEEN * squares + square]) == 0:
                 code = before
         scans = 0
         if code != before:
             scans = 1
             if code == int(waiting[square]):
-                scans += int(waiting[squares + square])
+                scans += int(waiting[_SEEN * squares + square])
             waiting[square] = code
             least = _STABLE_SCANS
-            began = 3 * squares + square
+            began = _TOUCHED * squares + square
             field = int(waiting[began])
             if code != 0 and field != 0:
                 least = _TOUCH_SCANS
@@ -127,7 +148,7 @@ def debounce(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8) -> int:
                 codes[square] = code
                 scans = 0
                 changes += 1
-        waiting[squares + square] = scans
+        waiting[_SEEN * squares + square] = scans
         square += 1
     return changes
 
@@ -142,10 +163,10 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
     stray magnet that has gone, and is sought again.
     """
     squares = int(waiting[SQUARES_AT])
-    rested = 2 * squares
+    rested = _RESTED * squares
     square = 0
     while square < squares:
-        thresholds = int(limits[squares + square])
+        thresholds = int(limits[_PLACED * squares + square])
         deviation = int(levels[square]) - int(limits[square])
         size = deviation
         if size < 0:
@@ -162,8 +183,12 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
                 if size < _STEADY_COUNTS:
                     steady += count
                 if steady & _SCANS_OF_STEADY:
-                    limits[squares + square] = int(limits[3 * squares + square])
-                    limits[2 * squares + square] = int(limits[4 * squares + square])
+                    limits[_PLACED * squares + square] = int(
+                        limits[_USUAL_PLACED * squares + square]
+                    )
+                    limits[_LIFTED * squares + square] = int(
+                        limits[_USUAL_LIFTED * squares + square]
+                    )
             if deviation < 0:
                 step = 0 - step
             baseline = int(limits[square]) + step
@@ -173,7 +198,7 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
         elif int(codes[square]):
             if size >= thresholds and steady & DOUBTED:
                 steady |= _FELT
-            begun = int(limits[6 * squares + square])
+            begun = int(limits[_FIRST * squares + square])
             size = int(levels[square]) - begun
             near = _OFFSET_COUNTS
             if steady & KNOWN:
@@ -184,8 +209,8 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
                     limits[square] = begun
                     steady &= KNOWN
                     if steady == 0:
-                        limits[squares + square] = _FIRST_PLACED_COUNTS
-                        limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
+                        limits[_PLACED * squares + square] = _FIRST_PLACED_COUNTS
+                        limits[_LIFTED * squares + square] = _FIRST_LIFTED_COUNTS
         waiting[rested] = steady
         rested += 1
         square += 1
@@ -198,7 +223,7 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
 
     A square that is left out has to be quiet: every jump's reversal counts there.
     """
-    befores = 5 * squares
+    befores = _LEVEL * squares
     square = 0
     while square < squares:
         at = square << 3
@@ -206,11 +231,11 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
         last = int(limits[befores + square])
         base = int(limits[square])
         jump = level - last
-        moved = int(counts[at + 4])
+        moved = int(counts[at + _MAGNET])
         felt = moved & 1
-        counts[at + 4] = felt
+        counts[at + _MAGNET] = felt
         if jump:
-            counts[at + 7] = 0
+            counts[at + STILL] = 0
             way = 1
             if jump < 0:
                 way = 2
@@ -227,37 +252,37 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
                 if far < 0:
                     far = 0 - far
                 # The present thresholds; of a square left out the future ones.
-                row = 1
-                if int(limits[squares + square]) == NEVER_COUNTS:
-                    row = 3
+                row = _PLACED
+                if int(limits[_PLACED * squares + square]) == NEVER_COUNTS:
+                    row = _USUAL_PLACED
                 if size >= int(limits[(row + felt - turned) * squares + square]):
                     felt += 2
                 if felt == 1 or felt == 2 or felt + turned == 4:
-                    counts[at + 5] = 1
-                counts[at + 4] = (felt >> 1) | 2
+                    counts[at + CHANGED] = 1
+                counts[at + _MAGNET] = (felt >> 1) | 2
                 if size < far:
                     size = far
-                if row == 3:
+                if row == _USUAL_PLACED:
                     size = 0
                 if 4 * (jump - _JUMP_COUNTS) > 3 * size:
-                    if way != int(counts[at + 2]) and int(counts[at]) < 255:
-                        counts[at] = int(counts[at]) + 1
-                    counts[at + 2] = way
+                    if way != int(counts[at + _WAY]) and int(counts[at + REVERSALS]) < 255:
+                        counts[at + REVERSALS] = int(counts[at + REVERSALS]) + 1
+                    counts[at + _WAY] = way
             limits[befores + square] = level
         run = 0
         if level >= _TOP_COUNTS or level <= _BOTTOM_COUNTS:
-            run = int(counts[at + 1])
+            run = int(counts[at + AT_END])
             if last < _TOP_COUNTS and last > _BOTTOM_COUNTS:
                 run = 1
                 if moved & 2 or jump <= _JUMP_COUNTS:
                     size = last - base
                     if level <= _BOTTOM_COUNTS:
                         size = 0 - size
-                    if size >= int(limits[3 * squares + square]):
+                    if size >= int(limits[_USUAL_PLACED * squares + square]):
                         run = 0
             elif run and run < 255:
                 run += 1
-        counts[at + 1] = run
+        counts[at + AT_END] = run
         square += 1
 
 
@@ -273,20 +298,23 @@ def next_suspect(counts: ptr8, dead: ptr8, packed: int) -> int:
     square = packed >> 8
     while square < squares:
         at = square << 3
-        restless = int(counts[at + 6])
-        if int(counts[at + 5]) or int(counts[at]) > 1:
+        restless = int(counts[at + RESTLESS])
+        if int(counts[at + CHANGED]) or int(counts[at + REVERSALS]) > 1:
             restless += 2
         elif restless:
             restless -= 1
-        counts[at + 6] = restless
-        still = int(counts[at + 7]) + 1
+        counts[at + RESTLESS] = restless
+        still = int(counts[at + STILL]) + 1
         if still < 255:
-            counts[at + 7] = still
-        if int(dead[square]) or restless >= _RESTLESS or still > _WINDOWS_OF_STILL:
+            counts[at + STILL] = still
+        if int(dead[square]) or restless >= _RESTLESS_COUNT or still > _WINDOWS_OF_STILL:
             return square
-        if int(counts[at]) >= _REVERSALS_OF_FLOATING or int(counts[at + 1]) >= _SCANS_OF_STUCK:
+        if (
+            int(counts[at + REVERSALS]) >= _REVERSALS_OF_FLOATING
+            or int(counts[at + AT_END]) >= _SCANS_OF_STUCK
+        ):
             return square
-        counts[at] = 0
-        counts[at + 5] = 0
+        counts[at + REVERSALS] = 0
+        counts[at + CHANGED] = 0
         square += 1
     return square

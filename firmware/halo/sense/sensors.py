@@ -9,11 +9,17 @@ from array import array
 from micropython import const
 
 from halo.sense.detector_viper import (
+    AT_END,
+    CHANGED,
+    DOUBT,
     DOUBTED,
     EMPTY_COUNTS,
     KNOWN,
     NEVER_COUNTS,
+    RESTLESS,
+    REVERSALS,
     SQUARES_AT,
+    STILL,
     debounce,
     follow_drift,
     next_suspect,
@@ -161,11 +167,11 @@ class MagnetDetector:
 
     def baselines(self) -> array:
         """Return the present baseline of every square."""
-        return self.limits[: self.squares]
+        return array("H", self.baseline)
 
     def thresholds(self) -> array:
         """Return every square's threshold in counts away from its baseline."""
-        return self.limits[3 * self.squares : 4 * self.squares]
+        return array("H", self.usual_placed)
 
 
 # By verdict; their English is in sentences.py.
@@ -270,16 +276,16 @@ class Sensors:
         counts = self.counts
         at = 8 * square
         verdict = _find(counts, at, self.detector.level[square], before)
-        doubt = counts[at + 3]
-        counts[at + 3] = verdict
+        doubt = counts[at + DOUBT]
+        counts[at + DOUBT] = verdict
         if before == LEFT_OUT:
-            moved = not verdict and not counts[at + 5] and self._has_moved(square)
-            counts[at + 3] = int(moved)
+            moved = not verdict and not counts[at + CHANGED] and self._has_moved(square)
+            counts[at + DOUBT] = int(moved)
             verdict = _HEALTHY if moved and doubt else LEFT_OUT
         elif not verdict and doubt:
             verdict = before
-        counts[at] = 0
-        counts[at + 5] = 0
+        counts[at + REVERSALS] = 0
+        counts[at + CHANGED] = 0
         return verdict
 
     def _has_moved(self, square: int) -> bool:
@@ -316,17 +322,17 @@ class Sensors:
 
 def _find(counts: bytearray, at: int, level: int, before: int) -> int:
     """Return the fault that this window alone shows."""
-    if counts[at + 1] >= _SCANS_OF_STUCK:
+    if counts[at + AT_END] >= _SCANS_OF_STUCK:
         return _STUCK_HIGH if level > MID_LEVEL else _STUCK_LOW
-    if counts[at] >= _REVERSALS[before == _FLOATING]:
-        counts[at + 6] = 0
+    if counts[at + REVERSALS] >= _REVERSALS[before == _FLOATING]:
+        counts[at + RESTLESS] = 0
         return _FLOATING
-    restless = min(counts[at + 6], _RESTLESS[0])
-    counts[at + 6] = restless
+    restless = min(counts[at + RESTLESS], _RESTLESS[0])
+    counts[at + RESTLESS] = restless
     if restless >= _RESTLESS[before == _FLICKERING]:
         return _FLICKERING
     from_wide_step = abs(((level >> 4) & 1023) - 512)
-    if counts[at + 7] > _WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
+    if counts[at + STILL] > _WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
         return _STANDING_STILL
     return _HEALTHY
 

@@ -40,22 +40,18 @@ class HoldTimer:
         self.lasted_ms = 0
 
 
-class DoubleTrigger:
-    """Tells when the same thing has happened twice within `ms`."""
+class DoubleTrigger(HoldTimer):
+    """Tells when the same thing has happened twice within `ms`; what holds is that time passes."""
 
     def __init__(self, ms: int) -> None:
-        self._since = HoldTimer(ms)
+        super().__init__(ms)
         self._what = -1
-
-    def wait(self, elapsed_ms: int) -> None:
-        """Let `elapsed_ms` pass."""
-        self._since.update(True, elapsed_ms)
 
     def happens(self, what: int) -> bool:
         """Note that `what`, 0 or more, happens; tell whether it is the second time."""
-        twice = what == self._what and not self._since.reached()
+        twice = what == self._what and not self.reached()
         self._what = -1 if twice else what
-        self._since.restart()
+        self.restart()
         return twice
 
 
@@ -68,6 +64,8 @@ class Button:
     def update(self, is_down: bool, elapsed_ms: int) -> int:
         """Let `elapsed_ms` pass; return PRESSED or HELD when that has just happened, else 0."""
         down_ms = self._down.lasted_ms
+        if not is_down and not down_ms:
+            return 0
         if self._down.update(is_down, elapsed_ms):
             return HELD
         return PRESSED if _PRESS_MS <= down_ms < _HOLD_MS and not is_down else 0

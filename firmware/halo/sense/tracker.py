@@ -308,10 +308,12 @@ class Tracker:
     def _settle(self, seen: bytearray) -> None:
         """Set the faults: differences that are not a legal step in waiting."""
         self.fault_count = self._differ
+        self.turn.waiting = _NO_SQUARE
+        if self._differ:
+            self._excuse(seen)
+
+    def _excuse(self, seen: bytearray) -> None:
         turn = self.turn
-        turn.waiting = _NO_SQUARE
-        if not self._differ:
-            return
         if not turn.is_last_step():
             if turn.reopened != NO_TURN:
                 self._pass_over(turn.reopened & 63, seen)

@@ -42,7 +42,7 @@ class Archive:
         return self._texts(number).get(number % _TEXTS_A_FILE) if number > 0 else None
 
     def highest_in(self, file: int) -> int:
-        """Return the highest number kept in a file, 0 to FILES - 1; 0 without one, -1 if torn."""
+        """Return the highest number in a file, 0 to FILES - 1; 0 without one, -1 if damaged."""
         copy = self._load(_name(file))
         five, data = _unseal(file, copy)
         if data is not None:
@@ -57,7 +57,7 @@ class Archive:
 
 
 def _unseal(file: int, copy: bytes | None) -> tuple:
-    """Return (number of the five, data) of a file; (0, None) if it is torn or another."""
+    """Return (number of the five, data) of a file; (0, None) if it is damaged or another."""
     five, data = unseal(_KIND, copy)
     return (five, data) if five % FILES == file else (0, None)
 

@@ -33,7 +33,7 @@ from halo.store.slots import Slots
 _MOST_UNSAVED_TURNS = const(1)
 # A board whose magnets have not changed for so long is at rest.
 _REST_MS = const(1000)
-# Then nobody is about to move: time for the check for torn copies, which lengthens ticks by 3 ms.
+# Then nobody is about to move: time to look for damaged copies, which lengthens ticks by 3 ms.
 _LONG_REST_MS = const(3000)
 # Pause after a write, which may erase a sector: hands are seen before the next one.
 _APART_MS = const(300)
@@ -71,8 +71,8 @@ class Persistence:
         self._settings_version = 0
         # The result of the game in play that the strengths already include.
         self._settled = PLAYING
-        # The remaining steps of the check for torn copies.
-        self._torn = None
+        # The remaining steps of the check for damaged copies.
+        self._check = None
         self._written_ms = hal.ticks_ms() - _APART_MS
 
     def choose_game(self, board) -> str:
@@ -83,7 +83,7 @@ class Persistence:
         """Restore all before the first tick; return the game's turns, None without a game."""
         restore = borrow("halo.store.restore")
         restored = restore.resume(self.slots, self.archive, session, self.notify)
-        self._torn = restore.find_torn(self.slots, self.archive, self.notify)
+        self._check = restore.find_damaged(self.slots, self.archive, self.notify)
         turns, self.number, self._leaving = restored
         self._saved_turns = len(turns or ())
         return turns
@@ -118,21 +118,21 @@ class Persistence:
     def update(self, session, events) -> bool:
         """Do one step that is due and allowed now; tell whether there was one."""
         packed = self._packed
-        is_sealed = packed is not None and packed[2] is not None
-        if not (is_sealed or session.quiet.reached()):
+        if not (packed is not None and packed[2] is not None) and not session.quiet.reached():
             return False
         field = session.sensors.detector
         if not field.is_calibrated and field.has_all_baselines():
             self.calibrate(session, field.baselines(), field.thresholds())
             return True
-        if self._pauses():
-            return False
-        mode = session.mode
+        return not self._pauses() and self._step(session, events)
+
+    def _step(self, session, events) -> bool:
+        packed = self._packed
+        is_sealed = packed is not None and packed[2] is not None
         rests = session.quiet.lasted_ms >= _REST_MS
-        is_open = mode.is_turn and session.game.turn.count > 0
-        is_between = mode.has_game and not is_open
-        if self._torn is not None and self._may_look(session):
-            self._go_on_finding(self._torn)
+        is_between = session.mode.has_game and not _is_turn_begun(session)
+        if self._check is not None and self._may_look(session):
+            self._go_on_checking(self._check)
         elif self._leaving and not self.slots.held:
             # A record may take two erases: it waits for the board to rest, but not for long.
             if not (rests or (is_between and self._is_far_behind(events))):
@@ -143,13 +143,13 @@ class Persistence:
             self._write_game(packed)
         elif is_sealed or not session.quiet.reached():
             return False
-        elif self._unsaved and not mode.has_side_game:
+        elif self._unsaved and not session.mode.has_side_game:
             self._unsaved = False
             self._pack_game(session.game, events)
         elif packed is not None:
             self._seal_game(packed)
         else:
-            return rests and not is_open and self._write_other(session, events)
+            return rests and not _is_turn_begun(session) and self._write_other(session, events)
         return True
 
     def _pauses(self) -> bool:
@@ -161,7 +161,7 @@ class Persistence:
         return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
 
     def _may_look(self, session) -> bool:
-        """Tell whether to look for torn copies: before a write may replace one, or at long rest.
+        """Tell whether to look for damaged copies: before a write replaces one, or at long rest.
 
         A game in play is saved before: its copies were whole.
         """
@@ -203,10 +203,10 @@ class Persistence:
                 self.others[STRENGTH] = pack_strengths(followed)
         self._settled = result
 
-    def _go_on_finding(self, steps) -> None:
+    def _go_on_checking(self, steps) -> None:
         highest = next(steps, None)
         if highest is None:
-            self._torn = None
+            self._check = None
         elif highest > self.number:
             self.number = highest + 1
             self._unsaved = self._saved_turns > 0
@@ -271,6 +271,10 @@ class Persistence:
             if waiting == number:
                 return text
         return self.archive.read(number)
+
+
+def _is_turn_begun(session) -> bool:
+    return session.mode.is_turn and session.game.turn.count > 0
 
 
 class WriteRetry:

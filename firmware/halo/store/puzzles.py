@@ -76,7 +76,7 @@ class PuzzleFile:
             raise self._damaged() from None
 
     def _damaged(self) -> ValueError:
-        text = "torn_puzzles|the puzzles of {game} are not whole: install the firmware again"
+        text = "damaged_puzzles|the puzzles of {game} are not whole: install the firmware again"
         return self._problem(text)
 
     def _problem(self, text: str) -> ValueError:

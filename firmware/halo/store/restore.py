@@ -1,12 +1,10 @@
-"""What power-up reads from the store, and which of its copies are torn.
+"""What power-up reads from the store, and which of its copies are damaged.
 
 Data under a name may be another model's, if the board was once started as the wrong one, or of
 another version. It is left untouched: this board keeps its own under the name plus the model's,
 until the data under the name is its own again. All models share the archive: each record names its
 game, and a new game's number is above all that are kept or were reported.
 """
-
-from micropython import const
 
 from halo.games import registry
 from halo.games.players import COACHES, Players
@@ -27,12 +25,8 @@ from halo.store.formats import (
     unpack_game,
     unpack_strengths,
 )
-from halo.store.slots import unseal
+from halo.store.slots import DAMAGED, WHOLE, unseal
 
-# States of a slot.
-_EMPTY = const(0)
-_WHOLE = const(1)
-_TORN = const(2)
 # By name in the store: the part of a code, and the name in English.
 _NAMES = (
     ("game", "game", "game"),
@@ -186,41 +180,43 @@ def _record(rules, game: tuple) -> bytes | None:
 
 
 def count_copies(slots) -> tuple:
-    """Return how many copies are whole, and how many are torn."""
-    states = [_state_of(slots, name, slot) for name, _, _ in _NAMES for slot in range(2)]
-    return states.count(_WHOLE), states.count(_TORN)
+    """Return how many copies are whole, and how many are damaged."""
+    states = []
+    for name, _, _ in _NAMES:
+        for slot in range(2):
+            slots.copy(name, slot)
+            states.append(slots.states[slots.file(name, slot)])
+    return states.count(WHOLE), states.count(DAMAGED)
 
 
-def find_torn(slots, archive, notify):
-    """Report torn copies as events; yield 0 after each step, last the archive's highest number.
+def find_damaged(slots, archive, notify):
+    """Report damaged copies as events; yield 0 after each step, last the archive's highest number.
 
-    One file per step: reading two takes longer than a tick may.
+    One file per step: reading two takes longer than a tick may. What power-up has read is not read
+    again.
     """
-    highest = torn_files = 0
+    highest = damaged_files = 0
     for file in range(FILES):
         number = archive.highest_in(file)
-        torn_files += number < 0
+        damaged_files += number < 0
         highest = max(highest, number)
         yield 0
     for name, code, called in _NAMES:
         states = []
         for slot in range(2):
-            states.append(_state_of(slots, name, slot))
-            yield 0
-        if _TORN in states:
-            text = "torn_{}|no copy of the {} is whole: it is lost"
-            if _WHOLE in states:
-                text = "torn_{}_copy|a copy of the {} is torn: the other one is used"
-            notify("torn", {"text": text.format(code, called)})
-    if torn_files:
-        text = "torn_archive|files of the archive that are torn: {files}, of five games each, \
-which are lost"
-        notify("torn", {"text": (text, {"files": torn_files})})
+            file = slots.file(name, slot)
+            if file not in slots.states:
+                slots.copy(name, slot)
+                yield 0
+            states.append(slots.states[file])
+        yield 0
+        if DAMAGED in states:
+            text = "damaged_{}|no copy of the {} is whole: it is lost"
+            if WHOLE in states:
+                text = "damaged_{}_copy|a copy of the {} is damaged: the other one is used"
+            notify("damaged", {"text": text.format(code, called)})
+    if damaged_files:
+        text = "damaged_archive|files of the archive that are damaged: {files}, of five games \
+each, which are lost"
+        notify("damaged", {"text": (text, {"files": damaged_files})})
     yield highest
-
-
-def _state_of(slots, name: str, slot: int) -> int:
-    copy = slots.load(slots.file(name, slot))
-    if unseal(name, copy)[1] is not None:
-        return _WHOLE
-    return _EMPTY if copy is None else _TORN

@@ -9,6 +9,10 @@ import binascii
 
 # What the seals of this version begin with.
 MAGIC = b"HALO1"
+# States of a slot.
+EMPTY = 0
+WHOLE = 1
+DAMAGED = 2
 
 
 def seal(kind: str, number: int, data: bytes) -> bytes:
@@ -43,7 +47,8 @@ class Slots:
     """Keeps bytes by name through `load(name)` and `save(name, data)` of a HAL.
 
     `places` maps a name to the other name that its data is kept under, `held` a name to the slot
-    that must not be written, `known` each name read to (slot, sequence, data).
+    that must not be written, `known` each name read to (slot, sequence, data), `states` each file
+    read to one of the three states.
     """
 
     def __init__(self, load, save) -> None:
@@ -52,6 +57,7 @@ class Slots:
         self.known: dict = {}
         self.places: dict = {}
         self.held: dict = {}
+        self.states: dict = {}
 
     def read(self, name: str) -> bytes | None:
         """Return the newest whole copy, or None."""
@@ -81,8 +87,12 @@ class Slots:
         self.held.setdefault(name, self._newest(name)[0])
 
     def copy(self, name: str, slot: int) -> tuple:
-        """Return (sequence, data) of a slot; (0, None) if it is empty or torn."""
-        return unseal(name, self.load(self.file(name, slot)))
+        """Return (sequence, data) of a slot; (0, None) if it is empty or damaged."""
+        file = self.file(name, slot)
+        copy = self.load(file)
+        number, data = unseal(name, copy)
+        self.states[file] = EMPTY if copy is None else DAMAGED if data is None else WHOLE
+        return number, data
 
     def file(self, name: str, slot: int) -> str:
         """Return a slot's name in the HAL."""

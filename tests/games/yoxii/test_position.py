@@ -35,7 +35,7 @@ def test_points_and_then_pieces_next_to_the_totem_decide(text, turn, points, pie
     assert Position.why_over(position) == said.format(*points.split())
 
 
-def test_the_loser_s_pieces_next_to_the_totem_can_be_told_too():
+def test_the_loser_s_pieces_next_to_the_totem_can_be_read_too():
     position = YOXII.played(*LAST_TURNS["points come before pieces"][:2])
     flags = bytearray(45)
     assert position.scoring_squares(0, flags) == 3

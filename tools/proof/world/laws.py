@@ -64,10 +64,12 @@ class Look:
     saved: Record | None = None
 
 
-def judge_message(message: dict[str, Any]) -> None:
-    """No board ever restarts by itself, as it would without memory for what was asked."""
+def judge_message(message: dict[str, Any], writes: "Writes | None" = None) -> None:
+    """No board restarts by itself, as without memory, or writes its flash while a hand moves."""
     if message.get("event") == "restarted":
         raise Broken("alive", str(message))
+    if writes:
+        writes.hear(message)
 
 
 # Tells whether it could judge what it was given.
@@ -222,10 +224,41 @@ def ask_all(view: View, before: Look, now: Look, asked: Counter[str]) -> None:
         asked[name] += law(view, before, now)
 
 
+# --- the flash: a hand is seen between two writes ------------------------------------------------
+
+_APART_MS = 300
+_AT_REST_MS = 1000
+
+
+class Writes:
+    """Judges when a board writes its flash: each write may erase, and no touch is seen meanwhile.
+
+    `asked` takes how often that could be judged.
+    """
+
+    def __init__(self, asked: Counter[str]) -> None:
+        self._asked = asked
+        self._last_ms: int | None = None
+
+    def hear(self, event: dict[str, Any]) -> None:
+        """Judge a write at `ms`, when no magnet had changed for `rested` ms."""
+        if "hello" in event:
+            self._last_ms = None
+        if event.get("event") != "write":
+            return
+        before_ms, self._last_ms = self._last_ms, event["ms"]
+        if before_ms is None:
+            return
+        self._asked["apart"] += 1
+        after_ms = event["ms"] - before_ms
+        if after_ms < _APART_MS and event["rested"] < _AT_REST_MS:
+            raise Broken("apart", f"{after_ms} ms after a write the next one: {event}")
+
+
 # --- the heap: never too much is kept, and nothing piles up --------------------------------------
 
 # Bytes of the device's heap that stay free beside everything.
-_LEAST_FREE_BYTES = 8_000
+_LEAST_FREE_BYTES = 16_000
 # The one module beside the engine's that is loaded in a game and stays.
 _STAYS = {"halo.play.engine_turn"}
 # The most by which free memory may shrink between two still moments of play with as many modules:
@@ -246,25 +279,25 @@ class Heap:
         self._first_free: dict[tuple[str, ...], int] = {}
         self._loaded: set[str] = set()
 
-    def judge(self, told: dict[str, Any], state: State, is_whole: bool) -> None:
+    def judge(self, event: dict[str, Any], state: State, is_whole: bool) -> None:
         """Judge what is free, and at a still moment of play what is loaded and how much grew.
 
         `is_whole`: nothing is unanswered or unsaved.
         """
         self._asked["memory"] += 1
-        free = told["free"] // WORDS
+        free = event["free"] // WORDS
         self.least_free = min(free, self.least_free or free)
         if free < _LEAST_FREE_BYTES:
             raise Broken("memory", f"{free} bytes are free: {state}")
-        if "new" not in told or state.get("mode") != "play" or not is_whole:
+        if "new" not in event or state.get("mode") != "play" or not is_whole:
             return
         self._asked["growth"] += 1
-        loaded = set(told["new"].split()) - _STAYS
+        loaded = set(event["new"].split()) - _STAYS
         # A board that loads its coach in that very tick drops it in the next.
         staying, self._loaded = loaded & self._loaded, loaded
         if staying:
             raise Broken("growth", f"{' '.join(staying)} stays loaded: {state}")
-        kind = (state["game"], *state["players"], told["modules"])
+        kind = (state["game"], *state["players"], event["modules"])
         grown = self._first_free.setdefault(kind, free) - free
         if grown > _MOST_GROWN_BYTES:
             raise Broken("growth", f"{grown} bytes more are kept than at first: {state}")

@@ -18,7 +18,7 @@ from tools.proof.part import Fault
 from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
-from tools.proof.world.laws import Broken, Heap, Look, ask_all, judge_message
+from tools.proof.world.laws import Broken, Heap, Look, Writes, ask_all, judge_message
 from tools.proof.world.setting import STYLES, Setting, firmware
 from tools.proof.world.view import Record, View
 from tools.sim.board.twin import LEAPS, Twin, TwinError
@@ -62,6 +62,7 @@ class Life:
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self._heap = Heap(self.asked)
+        self._writes = Writes(self.asked)
         self._digest = hashlib.sha256()
         self._seed = seed
         number = random.Random(seed).randrange(1 << 20)
@@ -116,7 +117,7 @@ class Life:
 
     def _hear(self, message: dict[str, Any]) -> None:
         self._digest.update(json.dumps(message).encode())
-        judge_message(message)
+        judge_message(message, self._writes)
         event = message.get("event")
         if event == "sensor":
             self._reported.add(message["square"])

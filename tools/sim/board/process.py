@@ -7,7 +7,9 @@ closed or byte 3 comes. If GARBAGE_BYTES is not 0 the heap is watched: until the
 garbage is collected after that many bytes, as on the device, and every WATCH_TICKS
 `{"event":"heap","free":...}` reports the bytes free beside all live objects; so it does
 when nothing has changed for STILL_TICKS, then with `modules`, the number loaded, and `new`,
-those loaded since the first such moment, except the engine's and the games'.
+those loaded since the first such moment, except the engine's and the games'. Then
+`{"event":"write","ms":...,"rested":...}` reports each write of the flash, when it was, and for how
+long no magnet had changed.
 
 A packet goes each way. World to firmware: the time up to which to run, in ms (4 bytes), button
 (1), bytes of serial input (1), room for serial output per tick (2), the number of readings that
@@ -157,6 +159,26 @@ class Heap:
         return "".join([name for name in names if name not in self._first])
 
 
+class Writes:
+    """Reports each write of the flash of `hal`."""
+
+    def __init__(self, hal):
+        self._hal = hal
+        self._save = hal.save
+        self._times: list[int] = []
+        hal.save = self._keep
+
+    def _keep(self, name: str, data: bytes) -> None:
+        self._save(name, data)
+        self._times.append(self._hal.now_ms)
+
+    def report(self, rested_ms: int) -> None:
+        """Report the writes of this tick; no magnet has changed for so long."""
+        while self._times:
+            text = '{"event":"write","ms":' + str(self._times.pop(0))
+            self._hal.write_line(text + ',"rested":' + str(rested_ms) + "}")
+
+
 def main() -> None:
     """Play until the pipe is closed or byte 3 comes."""
     firmware, root, folder, seed, model, garbage_bytes = sys.argv[1:7]
@@ -170,14 +192,16 @@ def main() -> None:
     pipe = Pipe()
     try:
         hal = HAL(model, pipe, FolderFlash(folder), int(seed))
+        writes = Writes(hal) if heap else None
         app = App(hal)
         while True:
             app.tick(hal.ticks_ms())
             ticks += 1
             if app.session.game.thinker.state:  # not IDLE
                 pipe.still_ticks = 0
-            if heap:
+            if heap and writes:
                 heap.watch(hal, ticks, pipe.still_ticks)
+                writes.report(app.session.quiet.lasted_ms)
             hal.idle()
     except KeyboardInterrupt:
         pipe.stop()

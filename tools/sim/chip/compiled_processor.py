@@ -58,12 +58,12 @@ class SecondCore:
         self._answers: list[int] = []
         write = mcu.psm.write_uint32
 
-        def write_and_heed(offset: int, value: int) -> None:
+        def write_and_follow(offset: int, value: int) -> None:
             write(offset, value)
             if offset == _FORCE_OFF and value & _CORE_1:
                 self.reset()
 
-        mcu.psm.write_uint32 = write_and_heed
+        mcu.psm.write_uint32 = write_and_follow
         self.reset()
 
     def reset(self) -> None:

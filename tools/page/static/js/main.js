@@ -27,7 +27,7 @@ import { askToKeep, offerSite } from "./settings/kept.js";
 import { PageState } from "./state.js";
 
 // Events announced to the player: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "damaged", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
 
 const arriving = itsTransport();

@@ -54,7 +54,7 @@ export function reportHead({ test, passed, faults }) {
 }
 
 /** A report's figures as [[name, text]]. */
-export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
+export function reportFigures({ copies, damaged, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
   const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];
   if (touched !== undefined) figures.push([t("report.touched"), t("report.touchedOf", { touched, of })]);
@@ -62,7 +62,7 @@ export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_
     const [least, most] = noise.map(mt);
     figures.push([t("report.noise"), t("report.noiseRange", { least, most, leastCounts: noise[0], mostCounts: noise[1] })]);
   }
-  if (copies !== undefined) figures.push([t("report.store"), t(torn ? "report.someTorn" : "report.allWhole", { count: copies, torn })]);
+  if (copies !== undefined) figures.push([t("report.store"), t(damaged ? "report.someTorn" : "report.allWhole", { count: copies, damaged })]);
   if (flash) figures.push([t("report.flash"), flash in FLASH ? t(FLASH[flash]) : flash]);
   if (ticks) figures.push([t("report.ticks"), t("report.tickTimes", { all: ticks[0], longest: ticks[1] })]);
   return figures;

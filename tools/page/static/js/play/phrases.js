@@ -231,7 +231,7 @@ export function news(board, event) {
     case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event) });
     case "not_saved": return t("news.notSaved", { text: boardWords(event) });
     case "saved": return t("news.saved");
-    case "torn":
+    case "damaged":
     case "restarted": return boardSentence(event);
     case "strength": return event.text ? boardSentence(event) : "";
     case "coach": return t("coach.noMemory", { text: boardWords(event) });

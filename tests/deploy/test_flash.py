@@ -30,7 +30,7 @@ _STEP_MS = 2.0
 _READ_BYTES = 1 << 16
 # MicroPython drops a Ctrl-C while it looks for a module's file: connect only after this time, as
 # a person who plugs a board in would.
-_IMPORTING_MS = 600
+_IMPORTING_MS = 1500
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _ENTERED = _BANNER + b"OK\r\nMPY: soft reboot\r\n" + _BANNER
 # No flow control, then the result of a text that was run.

@@ -45,7 +45,7 @@ def choose(visitor: Visitor, game: str = "QUANTIK", side: str = "Light") -> None
     """Ask the open sheet for a link to this game."""
     sheet = visitor.page.locator("#remote-sheet")
     for name in (game, side):
-        sheet.locator(".choice label, .cards label", has_text=re.compile(f"^{name}$")).click()
+        sheet.get_by_role("radio", name=name, exact=True).check()
     sheet.get_by_role("button", name="Send a link").click()
 
 

@@ -95,7 +95,7 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
     if registry.board_of(game) != USUAL_BOARD:
         # The page reloads with the game's board.
         visitor.see(f"Waiting for {registry.sides_of(game)[0]}")
-        return copied_link(visitor, "Send a link")
+        return copied_link(visitor, "Send it again")
     link = copied_link(visitor, "Copy the link")
     visitor.click("To the board")
     return link

@@ -21,8 +21,8 @@ export function FileOfAll() {
       <h2>{t("file.title")}</h2>
       <p class="faint">{t("file.words")}</p>
       <p class="row">
-        <Button id="save-all" text="joy.record.save" does={() => saveAll(transport)} />
-        <Button id="open-all" text="joy.record.open" does={() => chooser.current?.click()} />
+        <Button id="save-all" text="file.save" does={() => saveAll(transport)} />
+        <Button id="open-all" text="file.open" does={() => chooser.current?.click()} />
         <input id="all-file" type="file" accept=".json,application/json" hidden ref={chooser} onChange={() => attempt(open)} />
       </p>
     </section>

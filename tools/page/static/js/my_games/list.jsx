@@ -45,7 +45,7 @@ export function GameList() {
         <>
           <Choice name="sought-game" legend={t("newGame.game")} isLegendUnseen options={[["all", t("list.all")], ...[...GAMES.values()].map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]} value={game.value} choose={choose(game)} />
           <Path game={GAMES.get(game.value) ?? GAMES.get(all[0].game)} />
-          <Choice name="sought-result" legend={t("joy.result.title")} isLegendUnseen options={RESULTS.map((name) => [name, t(`list.${name}`)])} value={result.value} choose={choose(result)} />
+          <Choice id="sought-result" name="sought-result" legend={t("joy.result.title")} isLegendUnseen options={RESULTS.map((name) => [name, t(`list.${name}`)])} value={result.value} choose={choose(result)} />
         </>
       )}
       <p id="games-words" class="faint" role="status">{!all.length && !others.length ? t("list.none") : t("list.count", { count: found.length })}</p>

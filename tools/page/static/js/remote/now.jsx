@@ -21,8 +21,8 @@ const PAUSE_MS = 3000;
 
 /** Each button: its name, its text, its action, its condition by the status, and whether it is `aside`, or its action `final`. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, ("aside" | "final")?][]} */
 const BUTTONS = [
-  ["yes", "remote.now.yes", ({ remote }) => remote.way.answer(true), ({ ready, question }) => ready && question],
-  ["no", "remote.now.no", ({ remote }) => remote.way.answer(false), ({ ready, question }) => ready && question],
+  ["yes", "remote.now.yes", ({ remote }) => remote.way.answer(true), isAsked],
+  ["no", "remote.now.no", ({ remote }) => remote.way.answer(false), isAsked],
   ["next", "remote.now.next", ({ remote }) => remote.way.ask("next"), (status) => status.game && status.over && mayAsk(status)],
   ["draw", "remote.now.draw", ({ remote }) => remote.way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0, "aside"],
   ["resign", "remote.now.resign", ({ remote }) => remote.way.ask("resign"), (status) => isPlayed(status) && status.ready && status.on_board && !status.out, "final"],
@@ -34,6 +34,11 @@ const BUTTONS = [
   ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status) => status.relay === "reached" && globalThis.Notification?.permission === "default", "aside"],
   ["leave", "lesson.leave", ({ remote }) => remote.way.leave(), () => true, "aside"],
 ];
+
+/** Whether the friend's question waits for an answer: on the board, too, if the game is there. @param {FriendStatus} status @param {Parts} page */
+function isAsked({ ready, question, on_board: isOnBoard }, { board }) {
+  return ready && question && (!isOnBoard || board.job === "asked");
+}
 
 export function RemoteNow() {
   const page = usePage();

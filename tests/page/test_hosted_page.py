@@ -197,6 +197,18 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
         assert "#game=" in copied_link(visitor, "Copy the link")
 
 
+def test_get_halo_is_a_click_away_and_gives_the_hosts_file(browser, whole_site: Path) -> None:
+    with serving(whole_site) as address, Visitor(browser, f"{address}/") as visitor:
+        assert visitor.page.evaluate(_IS_KEPT)
+        visitor.go("board")
+        visitor.page.get_by_role("link", name="Get Halo").click()
+        visitor.page.get_by_role("heading", name="Get Halo").wait_for()
+        with visitor.page.expect_download() as got:
+            visitor.page.get_by_role("link", name="halo45").first.click()
+        image = whole_site / "firmware" / "halo-halo45.uf2"
+        assert Path(got.value.path()).read_bytes() == image.read_bytes()
+
+
 def test_the_licences_of_all_that_is_in_it_are_a_click_away(desk: Visitor) -> None:
     desk.go("board")
     link = desk.page.get_by_role("link", name="Licences")

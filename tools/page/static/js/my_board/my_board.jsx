@@ -45,6 +45,7 @@ function OwnBoard() {
         {ownBoard.isOwn && !progress && <Button id="own-leave" text="ownBoard.leave" does={() => ownBoard.leave()} />}
       </p>
       {Object.keys(manifest?.images ?? {}).length > 0 && <p id="own-new" class="row"><button id="open-new-board" type="button" onClick={() => (sheets.open = "new-board")}>{t("ownBoard.new")}</button></p>}
+      {manifest && <p class="row"><a id="own-get" href={`get/${document.documentElement.lang}.html`}>{t("ownBoard.get")}</a></p>}
     </section>
   );
 }

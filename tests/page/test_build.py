@@ -94,7 +94,7 @@ def _take_npm_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(npm.FOLDER / "package-lock.json", folder)
     monkeypatch.setattr(npm, "FOLDER", folder)
     monkeypatch.setattr(npm, "MODULES", folder / "node_modules")
-    monkeypatch.setattr(npm, "_BUILD", folder / "build")
+    monkeypatch.setattr(npm, "BUILD", folder / "build")
     monkeypatch.setattr(npm, "_LOG", folder / "build" / "npm.log")
     monkeypatch.setattr(npm, "_NODE_LOCK", folder / "node.lock")
 

@@ -43,7 +43,7 @@ def is_bundled(name: str) -> bool:
 def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the bundled scripts that replace those in `files`; NpmError without esbuild."""
     npm.BUILD.mkdir(exist_ok=True)
-    # The parts' names have hashes of paths, too: within the tree all paths are the same everywhere.
+    # The parts' names have hashes of paths, too: within the tree these are the same everywhere.
     with tempfile.TemporaryDirectory(dir=npm.BUILD) as name:
         folder = Path(name)
         for path, content in files.items():

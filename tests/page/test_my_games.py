@@ -196,6 +196,39 @@ def test_a_game_goes_on_at_another_device_and_this_one_looks_on(
     see_games(other, r"Two people\s*OXONO, 2 turns")
 
 
+# Keeps a game with a friend, takes over changed entries of it, and returns what is kept then.
+_TAKE_OVER = """async (changes) => {
+    const { keepGame, restoreGame, wholeGame } = await import("/js/remote/kept.js");
+    const { invitationText } = await import("/js/remote/invitation.js");
+    localStorage.clear();
+    const invitation = invitationText({ secret: new Uint8Array(16), key: new Uint8Array(32) });
+    const key = new Uint8Array(32).fill(1);
+    const own = '{"name":"oxono","number":1}';
+    keepGame({ id: "here", invitation, side: "a", key, sent: 0 }, { own, other: "{}", turns: 3 });
+    const before = wholeGame("here");
+    const said = [];
+    for (const [id, change] of changes) {
+        try {
+            restoreGame(id, change && { ...before, ...change });
+        } catch (reason) {
+            said.push(reason.message);
+        }
+    }
+    const isSame = JSON.stringify(before) === JSON.stringify(wholeGame("here"));
+    return [said, isSame, wholeGame("new")?.turns ?? null];
+}"""
+
+
+def test_a_link_from_another_device_spoils_no_game_that_is_played_here(scripts: Any) -> None:
+    wrong = [["here", {"own": 1}], ["here", {"key": [1]}], ["here", None], ["new", {"side": "c"}]]
+    said, is_same, new = scripts.evaluate(_TAKE_OVER, wrong)
+    assert len(said) == len(wrong)
+    assert is_same
+    assert new is None
+    right = [["here", {"key": [2] * 32, "turns": 4}], ["new", {"turns": 5}]]
+    assert scripts.evaluate(_TAKE_OVER, right) == [[], True, 5]
+
+
 # Keeps games against levels, the first one last, and asks what becomes of them.
 _PATH = """async (games) => {
     const { keepGame } = await import("/js/game/kept_games.js");

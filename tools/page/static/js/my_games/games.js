@@ -165,7 +165,8 @@ export class Games {
       const views = await remote.load();
       views?.restoreGame(friends, whole);
     }
-    keepGame(id, { ...entry, isHanded: false });
+    // A game that is still played here stays as it is here.
+    if (keptGame(id)?.isHanded ?? true) keepGame(id, { ...entry, isHanded: false });
     const game = keptGame(id);
     if (game) await this.goOn(game);
     say(t("handed.here"));

@@ -20,16 +20,18 @@ export function keptGames() {
  * link, if any was.
  */
 export function keptGame(id) {
-  const parse = ({ invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, newest, own, other, sent = 0 }) => {
-    const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
-    const { by: friend = "" } = JSON.parse(other);
-    return {
-      id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, newest, sent,
-      invitation: checked(invitation, parseInvitation(invitation) !== null), side: checked(side, side === "a" || side === "b"),
-      key: Uint8Array.from(checked(key, key.length === KEY_BYTES)),
-    };
+  return browser.read(GAME + id, (value) => parse(id, value));
+}
+
+/** The game that an entry tells of; throws if it is none. */
+function parse(id, { invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, newest, own, other, sent = 0 }) {
+  const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
+  const { by: friend = "" } = JSON.parse(other);
+  return {
+    id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, newest, sent,
+    invitation: checked(invitation, parseInvitation(invitation) !== null), side: checked(side, side === "a" || side === "b"),
+    key: Uint8Array.from(checked(key, key.length === KEY_BYTES)),
   };
-  return browser.read(GAME + id, parse);
 }
 
 /** Keeps a game in the form of tools/remote/page.py: {own, other, other_key, newest, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
@@ -47,12 +49,14 @@ export function wholeGame(id) {
   return browser.read(GAME + id, (value) => value);
 }
 
-/** @param {string} id @param {unknown} whole */
+/** Keeps a game that another device hands over, unless it is kept here: only this browser knows which is newer. Throws if it is none. @param {string} id @param {any} whole */
 export function restoreGame(id, whole) {
-  browser.write(GAME + id, whole);
-  if (keptGame(id)) return;
-  forgetGame(id);
-  throw new Error(t("shown.wrong"));
+  try {
+    parse(id, whole);
+  } catch {
+    throw new Error(t("shown.wrong"));
+  }
+  if (!keptGame(id)) browser.write(GAME + id, whole);
 }
 
 /** A new secret key. WebKitGTK takes none that begins with a zero byte. */

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.page.test_remote import copied_link
 from tests.page.visitor import DESKTOP, ONE_BEFORE, OPENING, PHONE, Visitor
 from tools.games import registry
 
@@ -30,13 +31,6 @@ def open_game(visitor: Visitor, number: int = 0) -> None:
 def seek(visitor: Visitor, words: str) -> None:
     """Choose which games the list has."""
     visitor.page.locator("#games label", has_text=re.compile(f"^{words}$")).click()
-
-
-def shared(visitor: Visitor, button: str) -> str:
-    """Press a button that copies a link, and return the link."""
-    visitor.page.locator(f"#{button}").click()
-    visitor.see_toast("The link is copied.")
-    return str(visitor.page.evaluate("navigator.clipboard.readText()"))
 
 
 def follow(visitor: Visitor, link: str) -> None:
@@ -101,10 +95,10 @@ def test_a_link_opens_as_the_position_and_as_the_game_with_its_review(
     regular.set_up(ONE_BEFORE)
     regular.turn("d4", "d1", "X", "d2")
     regular.see("Pink wins")
-    position = shared(regular, "share-position")
+    position = copied_link(regular, "Share this position")
     regular.page.locator("#result-turned").click()
     regular.hear("The review is ready.")
-    game = shared(regular, "share-game")
+    game = copied_link(regular, "Share the review")
     other = come(PHONE, arrives=False)
     follow(other, game)
     other.see("Looking back")

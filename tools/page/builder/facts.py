@@ -1,7 +1,7 @@
 """The firmware's facts about boards and games for the page, as one JSON object.
 
-    {"levels", "followers", "kept_games", "settings": […], "palettes": [[…]], "rhythms": {…},
-     "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
+    {"levels", "followers", "kept_games", "gestures", "settings": […], "palettes": [[…]],
+     "rhythms": {…}, "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
 
 A setting is {"name", "least", "most", "unit"}: one that a host may set.
 A palette has the lights, for a value of the setting `colours`. A light is {"id", "name", "colour",
@@ -22,8 +22,7 @@ name in their order. A game is
     values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, in order; empty if it has none
-    puzzles      a letter for the kind of each puzzle, from the easiest: 1, 2, 3 for win1 to win3,
-                 o for only, s for save; empty if it has none
+    puzzles      the kind of each puzzle, from the easiest; empty if it has none
 """
 
 from collections.abc import Iterable
@@ -42,6 +41,7 @@ from halo.store.puzzles import PuzzleFile
 from halo.store.settings import TABLE
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
+from tools.remote.carrier import GESTURES
 from tools.sim.world.world import PITCH_MM
 
 Facts = dict[str, Any]
@@ -70,6 +70,7 @@ def all_facts() -> Facts:
         "levels": LEVELS,
         "followers": list(FOLLOWERS),
         "kept_games": KEPT,
+        "gestures": list(GESTURES),
         "settings": [
             {"name": name, "least": least, "most": most, "unit": unit}
             for name, (least, most, _, unit) in TABLE.items()
@@ -130,13 +131,12 @@ def _game_facts(game: Game, board: Board) -> Facts:
     }
 
 
-def _puzzle_kinds(name: str) -> str:
+def _puzzle_kinds(name: str) -> list[str]:
     try:
         file = PuzzleFile(name)
     except ValueError:
-        return ""
-    kinds = (file.read(number)[1] for number in range(1, file.count + 1))
-    return "".join(kind[-1] if kind[-1].isdigit() else kind[0] for kind in kinds)
+        return []
+    return [file.read(number)[1] for number in range(1, file.count + 1)]
 
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:

@@ -98,11 +98,16 @@ export function adoptRecord(text, ago) {
   }
 }
 
-/** Keeps the review of a game that is kept. @param {Pick<GameEntry, "game" | "start" | "turns">} game @param {{ turns: GradedTurn[], points: number[] }} graded */
-export function keepReview(game, { turns, points }) {
-  const kept = allGames().find((one) => isSameGame(one, game));
+/** A review as an entry has it; reviewOf() is the way back. @param {{ turns: GradedTurn[], points: number[] }} graded */
+export function packReview({ turns, points }) {
   const rows = turns.map(({ before, after, chance, best, grade }) => /** @type {GradedRow} */ ([before, after, chance, best, grade]));
-  if (kept) keepGame(kept.id, { review: { rows, points }, at: kept.at });
+  return { rows, points };
+}
+
+/** Keeps the review of a game that is kept. @param {Pick<GameEntry, "game" | "start" | "turns">} game @param {{ turns: GradedTurn[], points: number[] }} graded */
+export function keepReview(game, graded) {
+  const kept = allGames().find((one) => isSameGame(one, game));
+  if (kept) keepGame(kept.id, { review: packReview(graded), at: kept.at });
 }
 
 /** The review of a game as the page shows it; null without one. @param {GameEntry} entry */

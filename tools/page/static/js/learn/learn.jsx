@@ -7,7 +7,7 @@ import { kept } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
 import { gameCalled, GAMES } from "../game/games.js";
 import { usePage } from "../state.js";
-import { THEMES, trainedAt } from "./trained.js";
+import { themesOf, trainedAt } from "./trained.js";
 
 export function Learn() {
   const { sheets } = usePage();
@@ -61,7 +61,7 @@ function PuzzleChoice() {
   if (!games.length || !board.isPlayer) return null;
   const { name } = games.find(({ name }) => name === chosen.value) ?? games[0];
   const game = gameCalled(name);
-  const themes = Object.entries(THEMES).flatMap(([letter, theme]) => (game.puzzles.includes(letter) ? [theme] : []));
+  const themes = themesOf(game);
   const value = themes.includes(theme.value) ? theme.value : "any";
   const { player, puzzles: tried, best } = kept(() => trainedAt(game));
   return (

@@ -6,7 +6,6 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
-import { gameCalled } from "../game/games.js";
 import { replyWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 import { pause } from "../play/hand_driver.js";
@@ -73,7 +72,7 @@ export class Puzzles {
   /** Begins the puzzle of a theme, "" for any, that fits the player. @param {Game} game */
   go(game, theme = "") {
     this.#theme = theme;
-    return this.#begin(game, game.puzzles ? { number: nextOf(game, theme) } : {});
+    return this.#begin(game, game.puzzles.length ? { number: nextOf(game, theme) } : {});
   }
 
   /** Begins the puzzle of the day. @param {Game} game */
@@ -131,7 +130,7 @@ export class Puzzles {
     this.#open = 0;
     const { run } = this;
     if (!run) {
-      if (number) rate(gameCalled(board.puzzle?.game ?? board.game.name), number, isRight);
+      if (number) rate(board.game, number, isRight);
       return;
     }
     if (!number) return;

@@ -14,8 +14,10 @@ const [EASIEST, HARDEST, DEVIATION, VOLATILITY] = [800, 2000, 150, 0.06];
 // In a run each right turn asks for a puzzle that is so much harder.
 export const STEP = 60;
 
-/** The themes of puzzles by the letter that a game's facts have for each, see facts.py. */
-export const THEMES = { 1: "win1", 2: "win2", 3: "win3", o: "only", s: "save" };
+/** The themes of a game's puzzles: their kinds, wins first. @param {Game} game @returns {string[]} */
+export function themesOf(game) {
+  return [...new Set(game.puzzles)].toSorted((one, other) => Number(other.startsWith("win")) - Number(one.startsWith("win")) || (one < other ? -1 : 1));
+}
 
 /** @param {any} value */
 const isRating = (value) => Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
@@ -62,7 +64,7 @@ export function keepRun(game, solved) {
  * @param {Game} game @param {string} theme @param {number[]} [shown] @param {number} [wished]
  */
 export function nextOf(game, theme, shown = [], wished = trainedAt(game).player[0]) {
-  const numbers = [...game.puzzles].flatMap((letter, index) => (theme && THEMES[letter] !== theme ? [] : [index + 1]));
+  const numbers = game.puzzles.flatMap((/** @type {string} */ kind, /** @type {number} */ index) => (theme && kind !== theme ? [] : [index + 1]));
   const { puzzles } = trainedAt(game);
   const fresh = numbers.filter((number) => !(number in puzzles) && !shown.includes(number));
   const gap = (/** @type {number} */ number) => Math.abs(ratingOf(game, number)[0] - wished);

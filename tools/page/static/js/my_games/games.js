@@ -7,7 +7,7 @@ import { kept, observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
-import { adoptRecord, allGames, briefGame, checkGame, isSameGame, keepGame, keptGame, parseGame } from "../game/kept_games.js";
+import { adoptRecord, allGames, briefGame, checkGame, isSameGame, keepGame, keptGame, packReview, parseGame } from "../game/kept_games.js";
 import { checkTurns } from "../game/record.js";
 
 // A link to look at a game, and one to go on with it.
@@ -97,9 +97,10 @@ export class Games {
     const { board, history, review } = this.parts;
     const { game, start, turns } = isWhole ? history.whole : history.seen;
     const players = history.pasted?.players ?? board.state.players;
-    const rows = (isWhole && review.shown?.turns.map(({ before, after, chance, best, grade }) => [before, after, chance, best, grade])) || null;
-    const entry = { players, result: "*", ...(isWhole && this.shown), game: game.name, start, turns, series: "", review: rows && { rows, points: review.shown?.points } };
-    const link = linkTo("show", await packText(JSON.stringify({ ...entry, ply: history.at ?? turns.length })));
+    const graded = isWhole && review.shown ? packReview(review.shown) : null;
+    const { id: _, ...known } = { players, result: "*", ...(isWhole && this.shown) };
+    const entry = { ...known, game: game.name, start, turns, series: "", review: graded, ply: history.at ?? turns.length };
+    const link = linkTo("show", await packText(JSON.stringify(briefGame(entry))));
     const how = await handOver(link, t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
     say(how && t(how === "sent" ? "remote.send.sent" : "shown.copied"));
   }

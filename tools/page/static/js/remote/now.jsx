@@ -6,7 +6,7 @@ import { Button, submits, SureButton } from "../core/button.jsx";
 import { kept } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
-import { GAMES } from "../game/games.js";
+import { FACTS, GAMES } from "../game/games.js";
 import { Picture } from "../game/picture.jsx";
 import { usePage } from "../state.js";
 import { keptGames } from "./kept.js";
@@ -15,8 +15,7 @@ import { friendWords, isPlayed, isToSend, mayAsk, statusWords } from "./status.j
 
 /** @typedef {import("./status.js").FriendStatus} FriendStatus */
 
-// As in tools/remote/carrier.py.
-const GESTURES = ["hello", "well_played", "thinking", "oops", "again"];
+// Between two gestures.
 const PAUSE_MS = 3000;
 
 /** Each button: its name, its text, its action, its condition by the status, and whether it is `aside`, or its action `final`. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, ("aside" | "final")?][]} */
@@ -105,7 +104,7 @@ function Gestures() {
   };
   return (
     <p class="row gestures" role="group" aria-label={t("remote.wave.title")}>
-      {GESTURES.map((name) => (
+      {FACTS.gestures.map((/** @type {string} */ name) => (
         <button key={name} type="button" class="quiet" aria-pressed={made.value === name} disabled={made.value !== ""} onClick={() => make(name)}>{t(`remote.wave.${name}`)}</button>
       ))}
     </p>

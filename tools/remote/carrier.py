@@ -148,7 +148,7 @@ class Carrier:
         self._relays = [Relay() for _ in range(relays)]
         self._alone_ms = alone_ms
         self._began_ms: int | None = None
-        self._now_ms = self._ticked_ms = 0
+        self._now_ms = 0
         self._presence = Presence(run)
         self._own = peer.game.side
         self._other = "b" if self._own == "a" else "a"
@@ -284,18 +284,16 @@ class Carrier:
         `states`: [relay, side, packed] of each state to publish, `packed` empty for the own one;
         `here`: a presence, to be signed and published to all relays; `drop`: relays to leave.
         """
+        passed_ms = now_ms - self._now_ms
         self._now_ms = now_ms
         if self._began_ms is None:
             self._began_ms = now_ms
         peer = self._peer
-        # A page that slept has not thought meanwhile.
-        passed_ms = min(now_ms - self._ticked_ms, HERE_MS)
-        self._ticked_ms = now_ms
         reached = [relay for relay in self._relays if relay.since_ms is not None]
         peer.is_reached = bool(reached)
         peer.was_reached = peer.was_reached or peer.is_reached
         peer.is_other_here = peer.is_reached and self._presence.is_here(now_ms)
-        if peer.is_other_here:
+        if peer.is_other_here:  # not after a sleep: nothing was heard meanwhile
             peer.game.spend(passed_ms)
         else:
             peer.wave = None

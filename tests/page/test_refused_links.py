@@ -52,6 +52,7 @@ def begin_by_links(visitor: Visitor) -> Friend:
     choose(visitor, side="Dark")
     friend = Friend(visitor.address, copied_link(visitor, "Copy the link"))
     visitor.click("To the board")
+    visitor.see("Waiting for light")  # the page stays at the table once the game has begun there
     friend.game.add_turn("Aa1")
     follow(visitor, friend.link())
     visitor.see_turns("Aa1")
@@ -267,6 +268,7 @@ def test_a_game_goes_by_links_and_a_refused_one_changes_nothing(regular: Visitor
     # As many characters as a person sees; the next one is not taken.
     assert unquote(friend.game.other.by) == typed == "Αλέξανδρος ο Μακεδόνας 👩🏽‍🚀"
     visitor.click("To the board")
+    visitor.see("Waiting for light")  # the page stays at the table once the game has begun there
     friend.game.add_turn("Aa1")
     message = f"Hi,\n\n{friend.link().replace('=', '%3D')}).\n\nAnna"
     open_sheet(visitor)

@@ -20,7 +20,7 @@ from halo.sense.sensors import (
     MID_LEVEL,
     MOST_THRESHOLD_COUNTS,
     THRESHOLD_COUNTS,
-    WIDE_COUNTS,
+    WIDE_PLACED_COUNTS,
 )
 from halo.sense.timers import HoldTimer
 from halo.sentences import at, members
@@ -130,7 +130,7 @@ class Calibrator(Job):
     def _wait_for_empty(self, levels) -> None:
         is_empty = True
         for square in range(len(levels)):
-            away = abs(levels[square] - MID_LEVEL) >= WIDE_COUNTS and not self._dead[square]
+            away = abs(levels[square] - MID_LEVEL) >= WIDE_PLACED_COUNTS and not self._dead[square]
             self._show(square, _NOT_ASKED if away else 0)
             is_empty = is_empty and not away
         self._scans = self._scans + 1 if is_empty else 0

@@ -41,8 +41,8 @@ def report(faults: Iterable[str]) -> None:
 
 
 # All that the firmware imports besides its own; who may know the chip is ruff's to check.
-_ON_THE_DEVICE = """array binascii deflate errno gc io json machine micropython os rp2 select sys
-time uctypes vfs""".split()
+_ON_THE_DEVICE = """array binascii deflate errno gc io json machine micropython os rp2 select
+struct sys time uctypes vfs""".split()
 
 
 # Code that the device cannot run must fail here rather than at a player's table.

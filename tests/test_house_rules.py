@@ -65,6 +65,28 @@ def _imported(node: ast.AST) -> list[str]:
     return []
 
 
+# Folding constants leaves none of those that a module has only imported.
+def test_firmware_imports_a_name_from_the_module_that_defines_it() -> None:
+    defined = {source.path: _assigned(source.tree) for source in sources("firmware")}
+    report(
+        source.fault(node, f"{node.module} does not define {name.name}")
+        for source in sources("firmware")
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in node.names
+        if name.name.isupper()
+        if name.name not in defined.get(f"firmware/{node.module.replace('.', '/')}.py", name.name)
+    )
+
+
+def _assigned(tree: ast.Module) -> set[str]:
+    """Return the names that a module assigns, and those of its classes."""
+    nodes = list(ast.walk(tree))
+    names = (node for node in nodes if isinstance(node, ast.Name))
+    stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    return stored | {node.name for node in nodes if isinstance(node, ast.ClassDef)}
+
+
 # A private constant does not exist on the device.
 def test_no_module_imports_what_is_private_to_another() -> None:
     report(

@@ -22,7 +22,8 @@ name in their order. A game is
     values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, in order; empty if it has none
-    puzzles      the kind of each puzzle, from the easiest; empty if it has none
+    puzzles      the themes of each puzzle, from the easiest, the first one is its kind; "jump": its
+                 turn jumps; "surrounded": with a totem or a piece that may go anywhere
 """
 
 from collections.abc import Iterable
@@ -41,6 +42,7 @@ from halo.store.puzzles import PuzzleFile
 from halo.store.settings import TABLE
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
+from tools.games.oracles import Slow
 from tools.remote.carrier import GESTURES
 from tools.sim.world.world import PITCH_MM
 
@@ -127,16 +129,22 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
-        "puzzles": _puzzle_kinds(game.name),
+        "puzzles": _puzzles(game.name),
     }
 
 
-def _puzzle_kinds(name: str) -> list[str]:
+def _puzzles(name: str) -> list[list[str]]:
     try:
         file = PuzzleFile(name)
     except ValueError:
         return []
-    return [file.read(number)[1] for number in range(1, file.count + 1)]
+    return [_themes(name, *file.read(number)) for number in range(1, file.count + 1)]
+
+
+def _themes(name: str, text: str, kind: str, _plies: int, turns: list[str]) -> list[str]:
+    board = Slow(name, text)
+    special = {"jump": board.jumping(), "surrounded": board.roaming()}
+    return [kind, *(theme for theme, among in special.items() if among.issuperset(turns))]
 
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:

@@ -107,7 +107,7 @@ def learn_on(visitor: Visitor, lesson: int) -> None:
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:
     """Make a turn of OXONO by taps on the squares."""
     totem = position.split()[1 if turn[0] == "X" else 2]
-    steps = ((totem, "Lift a totem"), (turn[1:3], "Place totem"), (turn[3:5], "Place a"))
+    steps = ((totem, "Lift "), (turn[1:3], "Place totem"), (turn[3:5], "Place a"))
     for square, request in steps:
         visitor.page.locator("#request", has_text=request).wait_for()
         visitor.page.locator("body:not(.busy)").wait_for()
@@ -116,7 +116,7 @@ def make_turn(visitor: Visitor, turn: str, position: str) -> None:
 
 def wait_for_turn(visitor: Visitor) -> None:
     """Wait until the position is set up."""
-    visitor.page.locator("#request", has_text="Lift a totem").wait_for()
+    visitor.page.locator("#request", has_text="Lift ").wait_for()
     visitor.page.locator("body:not(.busy)").wait_for()
 
 

@@ -43,7 +43,7 @@ class Slow:
         return self._special("jumping")
 
     def roaming(self) -> set[str]:
-        """Return the turns whose totem or piece may go to any empty square, if the game has any."""
+        """Return the turns with a totem or a piece that may go anywhere, if the game has any."""
         return self._special("roaming")
 
     def _special(self, kind: str) -> set[str]:

@@ -22,8 +22,8 @@ name in their order. A game is
     values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, in order; empty if it has none
-    puzzles      the themes of each puzzle, from the easiest, the first one is its kind; "jump": its
-                 turn jumps; "surrounded": with a totem or a piece that may go anywhere
+    puzzles      the themes of each puzzle, from the easiest; empty without any: its kind, "jump"
+                 if its turn jumps, "surrounded" if it has a totem or a piece that may go anywhere
 """
 
 from collections.abc import Iterable

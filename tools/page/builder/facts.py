@@ -1,7 +1,10 @@
 """The firmware's facts about boards and games for the page, as one JSON object.
 
-    {"levels", "followers", "kept_games", "gestures", "settings": […], "palettes": [[…]],
+    {"levels", "followers", "kept_games", "gestures", "chance", "settings": […], "palettes": [[…]],
      "rhythms": {…}, "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
+
+`chance` is what turns a score into a chance to win, and a loss of chance into a grade, as in
+halo/engine/review.py: {"even", "span", "spread", "grades": [[grade, least]]}, in thousandths.
 
 A setting is {"name", "least", "most", "unit"}: one that a host may set.
 A palette has the lights, for a value of the setting `colours`. A light is {"id", "name", "colour",
@@ -14,6 +17,7 @@ name in their order. A game is
 
     name, board  the firmware's name, and the board that plays it
     sides, hues  the players' names, the first one begins; the hue of each one's lights
+    good         the score, in hundredths, from which a side is ahead
     start        the start position
     text         the format of its positions, see PositionText.facts()
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
@@ -29,6 +33,7 @@ name in their order. A game is
 from collections.abc import Iterable
 from typing import Any
 
+from halo.engine import review
 from halo.games import registry as firmware
 from halo.games.lessons import Lesson, load
 from halo.games.players import FOLLOWERS, LEVELS
@@ -73,6 +78,12 @@ def all_facts() -> Facts:
         "followers": list(FOLLOWERS),
         "kept_games": KEPT,
         "gestures": list(GESTURES),
+        "chance": {
+            "even": review.EVEN,
+            "span": review.OPEN_SPAN,
+            "spread": review.SPREAD,
+            "grades": [[review.GRADES[grade], least] for grade, least in review.LEAST_COST],
+        },
         "settings": [
             {"name": name, "least": least, "most": most, "unit": unit}
             for name, (least, most, _, unit) in TABLE.items()
@@ -122,6 +133,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "board": board.name,
         "sides": list(game.rules.sides),
         "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
+        "good": firmware.load_search(game.name).SearchState.good,
         "start": game.rules.start_position,
         "text": text.facts(),
         "kinds": _kinds(game, text),

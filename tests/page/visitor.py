@@ -41,7 +41,6 @@ _PLACES = {
 _MENUS = {"More": ("#more", "#open-more"), "Coach": ("#coach-card", "#open-coach")}
 # A game is begun by one of these buttons.
 _BEGINS = "#play:visible, #open-more:visible"
-_UNFOLD = "(what) => document.querySelectorAll(what).forEach((it) => { it.open = true; })"
 # The opponents that adapt to a person.
 _FOLLOWERS = ("Follows me", "Follows player two")
 
@@ -164,9 +163,6 @@ class Visitor:
         """Open the sheet that begins a game or a menu of the table, or go to its place."""
         if name in _PLACES:
             self.go(_PLACES[name])
-            if name == "Statistics":
-                self.page.locator("#statistics").wait_for()
-                self.page.evaluate(_UNFOLD, "#statistics details")
             return
         if name == "New game" and self.page.locator("#play-sheet[open]").count():
             return

@@ -33,6 +33,8 @@ def open(path, mode):
     file = io.open("/halo.pack", "rb")
     file.seek(key[0] % 64 * 64)
     row = file.read(64)
+    # A record has 5 bytes: the key's last three, and the start in units of 8 bytes. Found nowhere,
+    # at -1, or across two records, the key is not there.
     at = row.find(key[1:])
     if at % 5:
         raise (ImportError if path.endswith(".mpy") else OSError)(path)

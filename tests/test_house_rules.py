@@ -41,8 +41,8 @@ def report(faults: Iterable[str]) -> None:
 
 
 # All that the firmware imports besides its own; who may know the chip is ruff's to check.
-_ON_THE_DEVICE = """array binascii deflate errno gc io json machine micropython os rp2 select sys
-time uctypes vfs""".split()
+_ON_THE_DEVICE = """array binascii deflate errno gc io json machine micropython os rp2 select
+struct sys time uctypes vfs""".split()
 
 
 # Code that the device cannot run must fail here rather than at a player's table.
@@ -63,6 +63,28 @@ def _imported(node: ast.AST) -> list[str]:
     if isinstance(node, ast.ImportFrom) and node.module and not node.level:
         return [node.module]
     return []
+
+
+# Folding constants leaves none of those that a module has only imported.
+def test_firmware_imports_a_name_from_the_module_that_defines_it() -> None:
+    defined = {source.path: _assigned(source.tree) for source in sources("firmware")}
+    report(
+        source.fault(node, f"{node.module} does not define {name.name}")
+        for source in sources("firmware")
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in node.names
+        if name.name.isupper()
+        if name.name not in defined.get(f"firmware/{node.module.replace('.', '/')}.py", name.name)
+    )
+
+
+def _assigned(tree: ast.Module) -> set[str]:
+    """Return the names that a module assigns, and those of its classes."""
+    nodes = list(ast.walk(tree))
+    names = (node for node in nodes if isinstance(node, ast.Name))
+    stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    return stored | {node.name for node in nodes if isinstance(node, ast.ClassDef)}
 
 
 # A private constant does not exist on the device.

@@ -23,7 +23,7 @@ from halo.store.settings import Settings
 # Garbage is collected after this time without a changed magnet, and after 24 state changes or
 # streamed lines since the last collection.
 _QUIET_FOR_GARBAGE_MS = const(600)
-_TALK_FOR_GARBAGE = const(24)
+_LINES_FOR_GARBAGE = const(24)
 
 
 class App:
@@ -50,7 +50,7 @@ class App:
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
-        self._talk_waits = False
+        self._has_shown = False
         turns = self.persistence.resume(self.session)
         if turns is not None:
             self.events.mark_turns_reported(turns)
@@ -76,10 +76,10 @@ class App:
         shown = self.sense_and_show(elapsed_ms)
         if self.sound and not shown:
             self.sound.update(now_ms)
-        # A tick that shows a frame is long enough; the next one talks and saves even if it shows
+        # A tick that shows a frame is long enough; the next one reports and saves even if it shows
         # one.
-        self._talk_waits = shown and not self._talk_waits
-        is_silent = not self._talk()
+        self._has_shown = shown and not self._has_shown
+        is_silent = not self._report_or_save()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
         if self.session.mode.is_power_up:
@@ -92,20 +92,22 @@ class App:
     def _notify(self, name: str, details: dict) -> None:
         self.hal.write_line(messages.event(name, details))
 
-    def _talk(self) -> bool:
+    def _report_or_save(self) -> bool:
         """Do one thing besides play that is due, so that no tick is long; False if none is.
 
-        In this order: send the state, send events, save, collect garbage; in a tick with a frame
-        only the first.
+        In this order: send the state, send events, save, switch the sound, collect garbage; in a
+        tick with a frame only the first.
         """
-        if self.state_line.update() or self._talk_waits:
+        if self.state_line.update() or self._has_shown:
             return True
         if self.events.update():
             self.persistence.request_save()
             return True
-        if self.persistence.update(self.session, self.events):
-            return True
-        return self._collect()
+        return (
+            self.persistence.update(self.session, self.events)
+            or self._switch_sound()
+            or self._collect_garbage()
+        )
 
     def sense_and_show(self, elapsed_ms: int) -> bool:
         """Scan, debounce, track, view; show a frame if due, return whether it was.
@@ -125,8 +127,8 @@ class App:
         """Give the search the rest of the tick, unless only persons play."""
         game = self.session.game
         thinker = game.thinker
-        is_due = game.advice or game.retry_is_due or game.engine_is_due or game.reviewer
-        if is_due or thinker.asked or thinker.query or thinker.loading:
+        is_due = game.advice or game.retry_is_due or game.wants_engine or game.reviewer
+        if is_due or thinker.awaited or thinker.query or thinker.loading:
             self._search(thinker, is_silent, began_ms)
 
     def _search(self, thinker, is_silent: bool, began_ms: int) -> None:
@@ -138,7 +140,7 @@ class App:
                 self._load(thinker)
             return
         is_quiet = is_silent and self.session.quiet.reached()
-        if is_quiet and not thinker.asked and self._help(game):
+        if is_quiet and not thinker.awaited and self._prepare(game):
             return
         if thinker.state == BUSY:
             if query.grade():
@@ -172,7 +174,7 @@ class App:
         game.lead_chosen(self.session.sensors.stable)
         self.session.resume_play()
 
-    def _help(self, game) -> bool:
+    def _prepare(self, game) -> bool:
         """Load the coach, offer a retry or load the engine ahead, if due; tell whether it was."""
         thinker = game.thinker
         if game.advice and game.coach is None and self.session.mode.hand_moves:
@@ -180,8 +182,8 @@ class App:
         elif game.retry_is_due:
             game.retry_is_due = False
             self.session.offer_retry(self.hal.write_line)
-        elif game.engine_is_due and thinker.state == IDLE:
-            game.engine_is_due = False
+        elif game.wants_engine and thinker.state == IDLE:
+            game.wants_engine = False
             if not thinker.needs_engine(game.rules.name):
                 return False
             thinker.loading = thinker.load_engine(game, self.hal)
@@ -209,34 +211,39 @@ class App:
         elif query.is_engine_turn:
             self._do_without_turn(game, query, text)
         else:
-            session.mode.give_up(text)
+            session.mode.fail_search(text)
 
     def _do_without_turn(self, game, query, text) -> None:
         details = {"text": text}
         if not query.is_hint:
             side = game.position.side
             details["side"] = game.rules.sides[side]
-            game.players.levels[side] = 0
+            game.players.codes[side] = 0
         game.thinker.cancel()
         self._notify("engine", details)
         game.begin_turn(self.session.sensors.stable)
         self.session.resume_play()
 
-    def _collect(self) -> bool:
-        """Begin or end the sound, and collect garbage, if due; tell whether either was."""
+    def _switch_sound(self) -> bool:
+        """Begin or end the sound as the setting says; tell whether that was due."""
         session = self.session
-        if session.settings.values["sound"] != (self.sound is not None):
-            self.sound = None
-            self.hal.tone(0)
-            if session.settings["sound"]:
-                self.sound = Sounder(session, self.hal.tone)
-            return True
-        talk = session.version + self.host.streamed
+        if session.settings.values["sound"] == (self.sound is not None):
+            return False
+        self.sound = None
+        self.hal.tone(0)
+        if session.settings["sound"]:
+            self.sound = Sounder(session, self.hal.tone)
+        return True
+
+    def _collect_garbage(self) -> bool:
+        """Collect garbage if due; tell whether it was."""
+        session = self.session
+        lines = session.version + self.host.streamed
         if (
-            session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
-            and talk - self._collected_at >= _TALK_FOR_GARBAGE
+            session.quiet.lasted_ms < _QUIET_FOR_GARBAGE_MS
+            or lines - self._collected_at < _LINES_FOR_GARBAGE
         ):
-            self._collected_at = talk
-            gc.collect()
-            return True
-        return False
+            return False
+        self._collected_at = lines
+        gc.collect()
+        return True

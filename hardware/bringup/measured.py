@@ -85,7 +85,8 @@ def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
 
 def millitesla(counts: float) -> float:
     """Return a difference of readings as a field."""
-    return counts / COUNTS_PER_MT
+    field: float = counts / COUNTS_PER_MT
+    return field
 
 
 def rest(level: float) -> float:

@@ -62,7 +62,7 @@ def test_the_board_s_move_is_reported_by_its_name_and_recorded():
 def test_time_ends_a_search_that_is_too_slow_and_the_event_says_so():
     scenario = against("level1", budget=ENDLESS)
     scenario.run("turn Xd5c5\nwait 100\nexpect mode thinking")
-    choice = scenario.board.app.session.game.thinker.asked
+    choice = scenario.board.app.session.game.thinker.awaited
     scenario.run("think\nexpect side black")
     scenario.board.advance(100)
     assert not scenario.board.engine.begun[1:]

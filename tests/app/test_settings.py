@@ -85,7 +85,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
     settings = Settings()
     for name, value in chosen.items():
         settings.put(name, value)
-    assert Options(Board("halo36"), settings).levels(drawn) == levels
+    assert Options(Board("halo36"), settings).codes(drawn) == levels
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_everything_is_in_a_file_which_another_device_opens(
 ) -> None:
     play_a_turn(regular)
     regular.go("board")
-    regular.page.locator("#theme").click()
+    regular.page.locator("#theme label", has_text="Light").click()
     path = tmp_path / "all.json"
     whole = save_all(regular, path)
     other = come(remembers=True)
@@ -166,6 +166,14 @@ def test_everything_is_in_a_file_which_another_device_opens(
     other.see_turns("Xd5c5")
     assert other.page.locator("html").get_attribute("data-theme") == "light"
     see_games(other, r"Two people\s*OXONO, 1 turn.*Going on")
+    other.go("play")
+    other.turn("d5", "d4", "x", "d3")
+    other.see("Pink to move")
+    other.go("games")
+    with other.page.expect_navigation():
+        other.page.locator("#all-file").set_input_files(path)
+    other.see("Pink to move")  # the file's game is older
+    see_games(other, r"Two people\s*OXONO, 2 turns")
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ def measured_beside_a_stray(desk, name):
     detector = desk.app.session.sensors.detector
     square = desk.world.board.square_index(name)
     level = int(MID_LEVEL + desk.world._offsets[square] - STRAY_COUNTS)
-    detector.baseline[square] = detector.first[square] = level
+    detector.baseline[square] = detector.initial[square] = level
     detector.placed[square] = detector.usual_placed[square]
     detector.lifted[square] = detector.usual_lifted[square]
     detector._rested[square] = KNOWN

@@ -97,7 +97,7 @@ def test_a_hand_ends_the_search_and_nothing_has_changed() -> None:
     desk.engine.budget = 1 << 30
     Hand(desk).press(200)
     desk.advance(500)
-    assert thinker.asked
+    assert thinker.awaited
     last = session.game.turn.takeback_square()
     others = [at for at in range(36) if session.line[at] and at != last]
     square = session.board.square_name(others[0])
@@ -105,7 +105,7 @@ def test_a_hand_ends_the_search_and_nothing_has_changed() -> None:
     hand.lift(square)
     hand.place(square)
     desk.advance(500)
-    assert not thinker.asked
+    assert not thinker.awaited
     assert desk.events("retry") == []
     assert session.mode.name == "over"
 

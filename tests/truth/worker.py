@@ -60,7 +60,7 @@ class Board:
         self.settings.put("level", level)
         self.game.hint()
         thinker = self.game.thinker
-        thinker.attend(thinker.asked)
+        thinker.attend(thinker.awaited)
         thinker.begin(1)
         while thinker.state != DONE:
             thinker.search(_SLICE)

@@ -65,40 +65,40 @@ _LEVEL = "level"
 FOLLOWERS = ("follow", "follow2")
 
 
-def player_name(level: int) -> str:
+def player_name(code: int) -> str:
     """Return the protocol's name: `human` for 0, `level1` to `level5`, `follow`…, `remote`."""
-    if level == REMOTE:
+    if code == REMOTE:
         return "remote"
-    if level > LEVELS:
-        return FOLLOWERS[level - FOLLOW]
-    return _LEVEL + str(level) if level else HUMAN
+    if code > LEVELS:
+        return FOLLOWERS[code - FOLLOW]
+    return _LEVEL + str(code) if code else HUMAN
 
 
-def player_level(name: str) -> int:
-    """Return the number of a player's name, 0 for a human; ValueError for any other text."""
-    for level in range(REMOTE + 1):
-        if name == player_name(level):
-            return level
+def player_code(name: str) -> int:
+    """Return the code of a player's name, 0 for a human; ValueError for any other text."""
+    for code in range(REMOTE + 1):
+        if name == player_name(code):
+            return code
     text = "a player is human, remote, level1 to level{}, follow or follow2"
     raise ValueError(text.format(LEVELS))
 
 
 class Players:
-    """The two players of a game; `levels` holds one byte per side.
+    """The two players of a game; `codes` holds one byte per side.
 
     That is 0 for a human, 1 to 5 for a level, FOLLOW or FOLLOW_OTHER for one that follows, REMOTE
-    for a player elsewhere. `chosen` is False from the set-up of a game until its players are
-    chosen.
+    for a player elsewhere. The lights lead the turns of a side whose byte is not 0. `chosen` is
+    False from the set-up of a game until its players are chosen.
     """
 
     def __init__(self) -> None:
-        self.levels = bytearray(2)
+        self.codes = bytearray(2)
         self.chosen = False
 
     def choose(self, first: int, second: int) -> None:
-        """Set the players' levels, 0 for a human."""
-        self.levels[0] = first
-        self.levels[1] = second
+        """Set the codes of both players."""
+        self.codes[0] = first
+        self.codes[1] = second
         self.chosen = True
 
     def forget(self) -> None:
@@ -109,20 +109,24 @@ class Players:
     def set_level(self, level: int) -> None:
         """Set the level of every side that the engine plays."""
         for side in range(2):
-            if 0 < self.levels[side] < REMOTE:
-                self.levels[side] = level
+            if 0 < self.codes[side] < REMOTE:
+                self.codes[side] = level
 
     def has_engine(self) -> bool:
         """Tell whether the board plays a side."""
-        return any(0 < level < REMOTE for level in self.levels)
+        return any(0 < code < REMOTE for code in self.codes)
+
+    def has_remote(self) -> bool:
+        """Tell whether a player is elsewhere."""
+        return max(self.codes) == REMOTE
 
     def has_human(self) -> bool:
         """Tell whether a human plays."""
-        return not (self.levels[0] and self.levels[1])
+        return not (self.codes[0] and self.codes[1])
 
     def name(self, side: int) -> str:
         """Return the player's name."""
-        return player_name(self.levels[side])
+        return player_name(self.codes[side])
 
     def names(self) -> list:
         """Return the names of the first and of the second player."""

@@ -40,7 +40,7 @@ def record_of(game, given_up: bool = False) -> str:
     if given_up or (game.why_ended and result != DRAW):
         tags.append(("Termination", "given up"))
     if given_up:
-        first, second = game.players.levels
+        first, second = game.players.codes
         # The only human has lost; of two humans the one to move.
         loser = position.side if (first == 0) == (second == 0) else int(first > 0)
         result = SECOND_WINS - loser

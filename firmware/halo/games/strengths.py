@@ -59,7 +59,7 @@ def settle(strengths: dict, number: int, game, result: int) -> dict | None:
     if game.rules.parse_position(game.start).pieces():
         return None
     if result in (SECOND_WINS, FIRST_WINS, GIVEN_UP):
-        wins = FIRST_WINS if game.players.levels[1] > LEVELS else SECOND_WINS
+        wins = FIRST_WINS if game.players.codes[1] > LEVELS else SECOND_WINS
         has_won = result == wins
     if not count(strengths, number, key, has_won):
         return None
@@ -91,7 +91,7 @@ def _follower(game) -> tuple | None:
     """Return the key of the opponent that follows the human on the other side, or None."""
     players = game.players
     for side in range(2):
-        if LEVELS < players.levels[side] < REMOTE and not players.levels[side ^ 1]:
+        if LEVELS < players.codes[side] < REMOTE and not players.codes[side ^ 1]:
             return (game.rules.name, players.name(side))
     return None
 

@@ -30,6 +30,8 @@ TOTEM_O = 4
 _WORDS = ("", "lift", "go", "put", "", "touch")
 
 NO_SQUARE = 255
+# The bits of a turn that are the square of its piece.
+PIECE_SQUARE = 63
 NO_TURN = -1
 
 
@@ -127,12 +129,12 @@ class BaseTurn:
 
     def _reopen(self, turn: int) -> None:
         """Reopen `turn`, popped from the position, at the step that lifts its piece."""
-        self._passes_for_home = self.squares[0] == turn & 63
+        self._passes_for_home = self.squares[0] == turn & PIECE_SQUARE
         if self.is_led():
             self.lead = turn
         self._refresh()
         # A turn that begins with a put is reopened at its start, where _refresh() forgets it.
-        self.back_square = turn & 63
+        self.back_square = turn & PIECE_SQUARE
         self.reopened = turn
 
     def sync_to_board(self, seen: bytearray) -> None:
@@ -210,7 +212,7 @@ class BaseTurn:
         """
         if self.count or not self.position.made or max(self.led_sides) == REMOTE:
             return NO_SQUARE
-        return self.position.turn_made(self.position.made - 1) & 63
+        return self.position.turn_made(self.position.made - 1) & PIECE_SQUARE
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""

@@ -16,11 +16,11 @@ CLOCK_MS = 12000
 _RISE = array("H", [2 * x * x if x < 16 else 1024 - 2 * (32 - x) ** 2 for x in range(33)])
 
 
-def _swell(low: int, high: int, late: int) -> bytes:
-    """Rise from `low` to `high` and fall again, slow at both ends; begin `late` steps in."""
+def _swell(low: int, high: int, begin: int) -> bytes:
+    """Rise from `low` to `high` and fall again, slow at both ends; begin `begin` steps in."""
     half = bytes([low + (high - low) * rise // 1024 for rise in _RISE])
     wave = half + bytes(reversed(half[1:-1]))
-    return wave[late:] + wave[:late]
+    return wave[begin:] + wave[:begin]
 
 
 def _runs(*runs: int) -> bytes:
@@ -35,7 +35,7 @@ _SLOWLY_ACROSS = const(2)
 _ROUND_THE_EDGE = const(3)
 
 # fmt: off
-# In the order of palette.py's rhythms: (one period, its length in ms, how late).
+# In the order of palette.py's rhythms: (one period, its length in ms, delay).
 _RHYTHMS = (
     (_runs(64, 255),                            1000, _AT_ONCE),
     (_swell(90, 255, 0),                         4000, _AT_ONCE),
@@ -55,7 +55,7 @@ _RHYTHMS = (
 # WAVES[rhythm * 64 + step]: brightness, 0 to 255.
 WAVES = b"".join([rhythm[0] for rhythm in _RHYTHMS])
 PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
-_LATENESS = bytes([rhythm[2] for rhythm in _RHYTHMS])
+_DELAYS = bytes([rhythm[2] for rhythm in _RHYTHMS])
 
 # Used only for the tables: frees memory on the device.
 del _RHYTHMS, _swell, _runs
@@ -70,7 +70,7 @@ def build_lags(board) -> bytes:
     across = [board.column(square) + board.row(square) for square in squares]
     edge = [_round_the_edge(board, board.column(square), board.row(square)) for square in squares]
     lags = [bytes([steps * at for at in across]) for steps in (0, 5, 6)] + [bytes(edge)]
-    return b"".join([lags[late] for late in _LATENESS])
+    return b"".join([lags[delay] for delay in _DELAYS])
 
 
 def _round_the_edge(board, column: int, row: int) -> int:

@@ -11,8 +11,8 @@ do not tell red from green (tests/lights/test_palette.py simulates both).
 USUAL = 0
 DISTINCT = 1
 
-# Rhythms: (period in ms, name of the wave in effects.py). Every period divides the
-# light clock's 12 seconds.
+# Rhythms, in the order of the table in effects.py. Every period divides the light clock's 12
+# seconds.
 STEADY = 0
 BREATHE = 1
 GLOW = 2
@@ -25,6 +25,7 @@ BEAT = 8
 RUN = 9
 FLASH = 10
 
+# Meanings, in the order of the table below.
 DARK = 0
 SIDE_WARM = 1
 SIDE_COOL = 2

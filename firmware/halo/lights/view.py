@@ -5,7 +5,7 @@ Views are redrawn after a change, not every tick; they allocate nothing.
 
 from halo.games.position import DRAW, SECOND_WINS
 from halo.games.squares_viper import clear
-from halo.games.turn import NO_SQUARE
+from halo.games.turn import NO_SQUARE, PIECE_SQUARE
 from halo.lights import palette
 from halo.lights.render_viper import paint
 
@@ -148,7 +148,7 @@ class BaseView:
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
         """Light the led turn's next step, and its later ones."""
         if turn.count == 0:
-            meanings[turn.lead & 63] = palette.GO_WARM + self.hues[side]
+            meanings[turn.lead & PIECE_SQUARE] = palette.GO_WARM + self.hues[side]
         meanings[turn.lead_square()] = palette.LEAD_WARM + self.hues[side]
 
     def _home(self, turn, side: int) -> int:

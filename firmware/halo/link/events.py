@@ -151,7 +151,7 @@ class Events:
         self._note(position.turn_made(index))
         side = position.side ^ ((position.made - index) & 1)
         details = {"turn": self.turns[index], "side": game.rules.sides[side], "ply": index + 1}
-        level = game.players.levels[side]
+        level = game.players.codes[side]
         if level:
             details["by"] = player_name(level)
         self._write_line(messages.event("move", details))

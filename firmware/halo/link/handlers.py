@@ -7,7 +7,7 @@ members besides ok, or LATER, and raises Refusal with the reason.
 import gc
 
 from halo.games import lessons, registry
-from halo.games.players import COACHES, FOLLOWERS, HUMAN, REMOTE, player_level
+from halo.games.players import COACHES, FOLLOWERS, HUMAN, player_code
 from halo.games.record import record_of
 from halo.games.strengths import strength_of
 from halo.link import messages
@@ -88,7 +88,7 @@ def _new(service, command: dict) -> None:
         for side in named:
             if side not in rules.sides:
                 raise wrong_sides(rules)
-        first, second = [player_level(command[side] or HUMAN) for side in rules.sides]
+        first, second = [player_code(command[side] or HUMAN) for side in rules.sides]
     except ValueError as reason:
         raise Refusal("bad_player", reason) from None
     service.session.new_game(name, first, second)
@@ -130,7 +130,7 @@ def _rules(service, name: str):
 
 
 def _undo(service, command: dict):
-    if max(service.session.game.players.levels) == REMOTE:
+    if service.session.game.players.has_remote():
         command["ask"] = "undo"
         return _remote_game(service, command)
     _need(service, "undo", "nothing_to_undo")
@@ -247,7 +247,7 @@ def _lesson(service, command: dict) -> None:
         raise Refusal("bad_value", ("no_lessons|{game} has no lessons", {"game": name.upper()}))
     if not 0 < number <= last:
         raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
-    _check(service.begin("lesson", (name, number)))
+    _check(service.begin("lesson", name, number))
 
 
 def _puzzle(service, command: dict) -> None:
@@ -268,7 +268,7 @@ def _puzzle(service, command: dict) -> None:
         raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
     if not 0 <= grade <= puzzles.GRADES:
         raise Refusal("bad_value", "grade is 1 to {}".format(puzzles.GRADES))
-    _check(service.begin("puzzle", (name, number or 0, grade)))
+    _check(service.begin("puzzle", name, number or 0, grade))
 
 
 def _coach(service, command: dict) -> dict:

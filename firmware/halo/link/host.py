@@ -3,7 +3,6 @@
 from micropython import const
 
 from halo.link import commands, handlers, messages
-from halo.link.messages import MAX_LINE_BYTES
 
 # Reasons for a watchdog restart, as the HAL reports them.
 _RESTARTED = {
@@ -14,6 +13,8 @@ _RESTARTED = {
 _NEWLINE = const(10)
 _RETURN = const(13)
 _READ_BYTES = const(24)
+# The longest command, without its line end.
+_MOST_BYTES = const(512)
 _STREAM_EVERY_MS = const(33)
 
 
@@ -142,7 +143,7 @@ class LineReader:
     """
 
     def __init__(self) -> None:
-        self.line = bytearray(MAX_LINE_BYTES)
+        self.line = bytearray(_MOST_BYTES)
         self.length = 0
         self._fill = 0
         self._too_long = False
@@ -154,7 +155,7 @@ class LineReader:
             self._fill = 0
             self._too_long = False
             return self.length != 0
-        if self._fill == MAX_LINE_BYTES:
+        if self._fill == _MOST_BYTES:
             self._too_long = True
         else:
             self.line[self._fill] = byte
@@ -163,5 +164,5 @@ class LineReader:
 
     def text(self) -> bytes:
         """Return the line that just ended."""
-        assert 0 < self.length <= MAX_LINE_BYTES, "neither blank nor too long"
+        assert 0 < self.length <= _MOST_BYTES, "neither blank nor too long"
         return bytes(self.line[: self.length])

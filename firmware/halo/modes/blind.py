@@ -18,7 +18,7 @@ class Blind(Job):
 
     name = "blind"
 
-    def __init__(self, service, more) -> None:
+    def __init__(self, service) -> None:
         super().__init__(service)
         self._sensors = service.session.sensors
         self._count = -1
@@ -41,7 +41,7 @@ class Blind(Job):
 
     def hold(self) -> None:
         """Begin the test by touch."""
-        self._service.go_to_touch()
+        self._service.begin("touch")
 
     def leave(self) -> None:
         """Report the end, also if another mode takes over."""

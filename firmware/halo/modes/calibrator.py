@@ -14,14 +14,8 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
 from halo.modes.mode import Job
-from halo.sense.sensors import (
-    COUNTS_PER_MT,
-    LEAST_THRESHOLD_COUNTS,
-    MID_LEVEL,
-    MOST_THRESHOLD_COUNTS,
-    THRESHOLD_COUNTS,
-    WIDE_COUNTS,
-)
+from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL, WIDE_PLACED_COUNTS
+from halo.sense.sensors import LEAST_THRESHOLD_COUNTS, MOST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from halo.sense.timers import HoldTimer
 from halo.sentences import at, members
 
@@ -54,12 +48,12 @@ _SOUTHS = const(16)
 
 _NOISY_COUNTS = const(447)
 # Sensors of one batch rest within 5.5 mT of mid-scale; more means a magnet or a bad sensor.
-_REST_COUNTS = const(8 * 298)
-_THERE_COUNTS = const(3 * 298)
+_REST_COUNTS = 8 * COUNTS_PER_MT
+_THERE_COUNTS = 3 * COUNTS_PER_MT
 # A magnet of 49 mT gives 6 mT, an eighth, when 5 mm off its place. One under 20 mT falls below the
 # least threshold when 3 mm off.
 _SHARE = const(8)
-_LEAST_COUNTS = const(20 * 298)
+_LEAST_COUNTS = 20 * COUNTS_PER_MT
 
 
 class Calibrator(Job):
@@ -67,11 +61,11 @@ class Calibrator(Job):
 
     name = "calibrate"
 
-    def __init__(self, service, every_square) -> None:
+    def __init__(self, service, every_square: bool = False) -> None:
         super().__init__(service)
         board = service.session.board
         self._board = board
-        self._every = every_square is True
+        self._every = every_square
         self._dead = service.session.sensors.dead
         self._stage = _CLEAR
         self._scans = 0
@@ -123,14 +117,14 @@ class Calibrator(Job):
 
     def hold(self) -> None:
         """Begin the next job, the test by touch."""
-        self._service.go_to_touch()
+        self._service.begin("touch")
 
     # --- the empty board -------------------------------------------------------------------
 
     def _wait_for_empty(self, levels) -> None:
         is_empty = True
         for square in range(len(levels)):
-            away = abs(levels[square] - MID_LEVEL) >= WIDE_COUNTS and not self._dead[square]
+            away = abs(levels[square] - MID_LEVEL) >= WIDE_PLACED_COUNTS and not self._dead[square]
             self._show(square, _NOT_ASKED if away else 0)
             is_empty = is_empty and not away
         self._scans = self._scans + 1 if is_empty else 0

@@ -7,7 +7,6 @@ from micropython import const
 
 from halo.games.lessons import Lesson, load
 from halo.link import messages
-from halo.link.messages import NO_COMMAND
 from halo.modes.side_game import SideGame
 from halo.sense.timers import HoldTimer
 
@@ -19,19 +18,17 @@ _JOY = const(2)
 
 
 class Lessons(SideGame):
-    """Runs from one lesson to the last, then begins a game; the button leaves.
+    """Runs from this lesson of a game to the last, then begins a game; the button leaves.
 
-    `more` is (the game's name, the lesson's number from 1), or NO_COMMAND.
+    By default it is the first lesson of the game in play.
     """
 
     name = "lesson"
 
-    def __init__(self, service, more) -> None:
+    def __init__(self, service, name: str = "", number: int = 1) -> None:
         super().__init__(service)
-        name = self._session.game.rules.name
-        self._number = 1
-        if more != NO_COMMAND:
-            name, self._number = more
+        name = name or self._session.game.rules.name
+        self._number = number
         before = self.take_place(name)
         self._lines, self._level = load(name)
         self._joy = HoldTimer(_JOY_MS)
@@ -48,10 +45,10 @@ class Lessons(SideGame):
         """Lead the pieces to the lesson's position from one with these cells and kinds."""
         self.lead_to(self._lesson.position, before)
         game = self._session.game
-        levels = game.players.levels
+        codes = game.players.codes
         pupil = game.position.side
-        levels[pupil] = 0
-        levels[pupil ^ 1] = self._level
+        codes[pupil] = 0
+        codes[pupil ^ 1] = self._level
         self._judged = 0
         self._doing = _TURN
         # The position may stand already: have the next scan check.

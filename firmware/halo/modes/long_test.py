@@ -14,16 +14,16 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.modes.mode import Job
 from halo.modes.test_report import faults_of
-from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
+from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL
 from halo.sentences import at
 
 _COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)
 _SCANS_A_COLOUR = const(60)
 _SCANS = const(240)
-# The ADC's noise is 100 counts peak to peak in this many scans; a millitesla is 298 counts.
+# The ADC's noise is 100 counts peak to peak in this many scans.
 _NOISY_COUNTS = const(600)
 # Sensors of one batch rest within 5.5 mT of mid-scale; more means a magnet or a bad sensor.
-_REST_COUNTS = const(8 * 298)
+_REST_COUNTS = 8 * COUNTS_PER_MT
 _TICK_MS = const(10)
 _LATE_MS = const(120)
 _PATTERN_BYTES = const(256)

@@ -16,7 +16,7 @@ from halo.games.players import (
     FOLLOW,
     HUMAN,
     SECOND,
-    player_level,
+    player_code,
     player_name,
 )
 from halo.games.squares_viper import clear
@@ -100,7 +100,7 @@ class Options:
             self._before[square] = seen[square]
         self._light()
 
-    def wait(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
+    def pass_time(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
         """Let time pass; tell whether a piece has lain too long, or a setting has changed."""
         if self._settings.version != self._lit_version:
             self._light()  # a host has changed a setting
@@ -111,8 +111,8 @@ class Options:
             self.lying[square] = seen[square] != 0 and required[square] == 0
         return True
 
-    def levels(self, drawn: int) -> tuple:
-        """Return the levels of both sides, 0 for a human; `drawn` 0 or 1 is the lot."""
+    def codes(self, drawn: int) -> tuple:
+        """Return the codes of both players; `drawn` 0 or 1 is the lot."""
         settings = self._settings
         if not settings["alone"]:
             return 0, 0
@@ -127,13 +127,13 @@ class Options:
             return
         option = OPTIONS[at]
         if option in settings.table:
-            settings.put(option, (settings[option] + 1) % (settings.table[option][1] + 1))
+            settings.step(option)
         elif option in _JOBS:
             self.job = _JOBS[option]
         elif option in _LIGHTS:
             settings.step_brightness(1 if option == "brighter" else -1)
         elif option not in _SIDES:
-            level = player_level(option)
+            level = player_code(option)
             settings.put("alone", int(option != HUMAN))
             settings.put("level", level or settings["level"])
         elif settings["alone"]:
@@ -199,7 +199,7 @@ class Menu(Mode):
         seen = session.sensors.stable
         required = session.game.turn.required
         if not changed:
-            if options.wait(elapsed_ms, seen, required):
+            if options.pass_time(elapsed_ms, seen, required):
                 session.draw()
             return
         options.update(seen, required)
@@ -219,7 +219,7 @@ class Menu(Mode):
     def press(self) -> None:
         """Begin the game with the players chosen."""
         session = self._session
-        session.start(*self._options.levels(session.random_bits() & 1))
+        session.start(*self._options.codes(session.random_bits() & 1))
 
     def hold(self) -> None:
         """Go to the calibration."""

@@ -9,7 +9,7 @@ from halo.lights.lamp import draw_test
 from halo.play import left_out
 
 # Commands without further keys that some states refuse, see why_not().
-_ASKED = ("undo", "hint", "move", "turn", "retry", "review")
+_REFUSABLE = ("undo", "hint", "move", "turn", "retry", "review")
 # Why most modes refuse them, see sentences.py.
 _WHY_NOT = {"hint": "no_game", "move": "not_thinking", "turn": "not_waiting", "retry": "not_over"}
 _TEST_MS = const(700)
@@ -89,16 +89,16 @@ class Mode:
         return self.expects
 
     def may(self) -> list:
-        """Return which commands of _ASKED are obeyed now."""
-        return [do for do in _ASKED if not self.why_not(do)]
+        """Return which commands of _REFUSABLE are obeyed now."""
+        return [do for do in _REFUSABLE if not self.why_not(do)]
 
     def why_not(self, do: str) -> str:
-        """Return the code of why this command of _ASKED is refused now, or ""."""
+        """Return the code of why this command of _REFUSABLE is refused now, or ""."""
         game = self._session.game
         if do == "review":
             return "" if game.position.made else "no_turn_made"
         if do == "undo":
-            is_far = max(game.players.levels) == REMOTE
+            is_far = game.players.has_remote()
             is_open = self.is_turn if is_far else self.has_game
             return "" if is_open and game.undo_count() else "no_turn"
         if do == "hint" and (self.is_turn or self.is_over):
@@ -113,7 +113,7 @@ class Mode:
         """Return what stands after a side game, see side_game.py; None if unknown."""
         return None
 
-    def give_up(self, text) -> None:
+    def fail_search(self, text) -> None:
         """Report that what the mode has asked of the search cannot be done."""
 
     def _leave_out(self) -> bool:
@@ -140,10 +140,10 @@ class PowerUp(Mode):
         if changed:
             session.draw()
         self._tested_ms += elapsed_ms
-        if self._tested_ms < (_RESUMED_MS if session.saved else _TEST_MS):
+        if self._tested_ms < (_RESUMED_MS if session.is_restored else _TEST_MS):
             return
         failing = session.sensors.dead_count or session.hardware_fault
-        is_short = session.saved and not failing
+        is_short = session.is_restored and not failing
         is_seen = not failing or self._tested_ms >= _BROKEN_MS
         if is_seen and session.sensors.windows >= (1 if is_short else 2):
             session.finish_power_up()
@@ -185,7 +185,7 @@ class Restore(Mode):
 
     def hold(self) -> None:
         """Ask whether somebody gives up."""
-        self._session.ask()
+        self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
         """Light what to fill and what to clear."""
@@ -215,7 +215,7 @@ class _Turn(Mode):
         if changed and self._ends(game):
             session.resume_play()
             return
-        if game.wait(elapsed_ms) or (changed and game.shows_faults()):
+        if game.pass_time(elapsed_ms) or (changed and game.shows_faults()):
             if game.close(session.sensors.stable):
                 session.resume_play()
                 session.mode.update(0, levels, True)
@@ -224,7 +224,7 @@ class _Turn(Mode):
         if changed:
             session.draw()
         if game.gives_up(elapsed_ms, session.sensors.stable):
-            session.ask()
+            session.ask_whether_to_give_up()
 
     def _ends(self, game) -> bool:
         """Take in changed magnets; tell whether they end this mode.
@@ -233,12 +233,12 @@ class _Turn(Mode):
         """
         if game.follow(self._session.sensors.stable):
             self._session.version += 1
-        is_idle = self.thinks and not game.thinker.asked
+        is_idle = self.thinks and not game.thinker.awaited
         return is_idle or mode_of(game) is not type(self)
 
     def hold(self) -> None:
         """Ask whether somebody gives up."""
-        self._session.ask()
+        self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
         """Light the possible next steps."""
@@ -278,13 +278,13 @@ class Thinking(_Turn):
     def enter(self, before) -> None:
         """Begin the search for the board's turn, unless a hint was asked for."""
         game = self._session.game
-        asked = game.thinker.asked
+        awaited = game.thinker.awaited
         super().enter(before)
-        game.think(asked)
+        game.think(awaited)
 
     def press(self) -> None:
         """Stop the search and play the best turn found."""
-        self._session.game.thinker.asked.hurry()
+        self._session.game.thinker.awaited.hurry()
 
     def draw(self, meanings: bytearray) -> None:
         """Light that the board thinks."""
@@ -319,6 +319,6 @@ def mode_of(game):
     if game.position.result != PLAYING:
         return None
     is_due = game.turn.is_led() and game.turn.lead == NO_TURN
-    if is_due and game.players.levels[game.position.side] == REMOTE:
+    if is_due and game.players.codes[game.position.side] == REMOTE:
         return Waiting
-    return Thinking if is_due or game.thinker.asked else Play
+    return Thinking if is_due or game.thinker.awaited else Play

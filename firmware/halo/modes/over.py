@@ -52,7 +52,7 @@ class Over(Mode):
             if game.follow(seen) & REOPENED:
                 session.resume_play()
                 return
-        if game.wait(elapsed_ms) or changed:
+        if game.pass_time(elapsed_ms) or changed:
             session.draw()
 
     def faults(self) -> bytearray:
@@ -86,6 +86,6 @@ def _loser_of(game) -> int | None:
     if result not in (FIRST_WINS, SECOND_WINS):
         return None
     winner = result - FIRST_WINS
-    levels = game.players.levels
-    has_lost = 0 < levels[winner] < REMOTE and not levels[winner ^ 1]
+    codes = game.players.codes
+    has_lost = 0 < codes[winner] < REMOTE and not codes[winner ^ 1]
     return winner ^ 1 if has_lost else None

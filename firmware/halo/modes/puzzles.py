@@ -10,7 +10,6 @@ from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
-from halo.link.messages import NO_COMMAND
 from halo.modes.side_game import SideGame
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
@@ -49,18 +48,16 @@ class Reply(Query):
 class Puzzles(SideGame):
     """Runs puzzles one after the other; a press gives a hint, holding the button leaves.
 
-    `more` is (the game's name, the puzzle's number or 0 for an unsolved one, its grade or 0 for
-    any), or NO_COMMAND. ValueError, also reported as an event, if the game has no puzzles.
+    They are those of the game `name`, by default the one in play; `number` 0 is an unsolved one,
+    `grade` 0 any. ValueError, also reported as an event, if the game has no puzzles.
     """
 
     name = "puzzle"
 
-    def __init__(self, service, more) -> None:
+    def __init__(self, service, name: str = "", number: int = 0, grade: int = 0) -> None:
         super().__init__(service)
-        name = self._session.game.rules.name
-        number = self._grade = 0
-        if more != NO_COMMAND:
-            name, number, self._grade = more
+        name = name or self._session.game.rules.name
+        self._grade = grade
         try:
             self._file = PuzzleFile(name)
             self._number = number
@@ -101,8 +98,8 @@ class Puzzles(SideGame):
         self.lead_to(self._position, before)
         game = self._session.game
         self._solver = game.position.side
-        game.players.levels[self._solver] = 0
-        game.players.levels[self._solver ^ 1] = _LED
+        game.players.codes[self._solver] = 0
+        game.players.codes[self._solver ^ 1] = _LED
         game.thinker.cancel()
         self._judged = 0
         self._is_wrong = False
@@ -142,7 +139,7 @@ class Puzzles(SideGame):
             if changed:
                 self.begin_if_set_up()
                 session.draw()
-        elif session.game.thinker.asked and session.game.thinker.asked.done:
+        elif session.game.thinker.awaited and session.game.thinker.awaited.done:
             self._answer()
         else:
             self._follow_turn(elapsed_ms, changed)
@@ -176,9 +173,9 @@ class Puzzles(SideGame):
             self._spoil("wrong")
             self._end(_FAILED)
         else:
-            game.thinker.ask(Reply(game.rules.name, position))
+            game.thinker.awaited = Reply(game.rules.name, position)
 
-    def give_up(self, text) -> None:
+    def fail_search(self, text) -> None:
         """Leave the puzzles: no reply can be searched."""
         self._service.write_line(messages.event("puzzle", {"text": text}))
         self._service.leave()

@@ -4,7 +4,7 @@ The command table is link/commands.py.
 """
 
 from halo.games import registry
-from halo.games.players import HUMAN, REMOTE, player_level
+from halo.games.players import HUMAN, REMOTE, player_code
 from halo.games.position import DRAW, PLAYING, RESULTS
 from halo.games.record import replay
 from halo.lights.palette import HOME_WARM
@@ -14,7 +14,9 @@ from halo.modes.mode import Restore
 from halo.sentences import wrong_sides
 
 # Questions that need the other player's consent; a resignation needs none.
-QUESTIONS = ("undo", "draw", "next")
+_UNDO = "undo"
+_NEXT = "next"
+_QUESTIONS = (_UNDO, "draw", _NEXT)
 _RESIGN = "resign"
 
 
@@ -26,7 +28,7 @@ def begin(session, command: dict) -> None:
         rules = registry.load_rules(name)
     try:
         code = "bad_player"
-        levels = _levels(rules, command)
+        codes = _codes(rules, command)
         code = "bad_record"
         begun = rules.parse_position(command["position"] or rules.start_position)
         start = rules.format_position(begun)
@@ -35,23 +37,23 @@ def begin(session, command: dict) -> None:
         raise Refusal(code, reason) from None
     session.leave()
     session.game.finish_take_back()
-    if _is_going_on(session.game, rules, position, start, levels):
+    if _is_going_on(session.game, rules, position, start, codes):
         session.game.begin_from(begun, start)  # the same game: archive nothing
     session.begin_at(name, position, start)
-    session.game.players.choose(levels[0], levels[1])
+    session.game.players.choose(codes[0], codes[1])
     session.guide_to(Restore)
 
 
-def _levels(rules, command: dict) -> list:
+def _codes(rules, command: dict) -> list:
     for side in SIDES:
         if command[side] is not None and side not in rules.sides:
             raise wrong_sides(rules)
-    return [player_level(command[side] or HUMAN) for side in rules.sides]
+    return [player_code(command[side] or HUMAN) for side in rules.sides]
 
 
-def _is_going_on(game, rules, position, start: str, levels: list) -> bool:
+def _is_going_on(game, rules, position, start: str, codes: list) -> bool:
     """Tell whether the game on the board is this one, with more or fewer turns."""
-    if game.rules.name != rules.name or game.start != start or list(game.players.levels) != levels:
+    if game.rules.name != rules.name or game.start != start or list(game.players.codes) != codes:
         return False
     if game.position.made and not position.made:
         return False
@@ -94,7 +96,7 @@ def ask(session, write_line, what: str) -> str:
     """Send the host a question of a player at this board; return why not, or ""."""
     made = session.game.position.made
     details = {"what": what, "ply": made}
-    if what == QUESTIONS[0]:
+    if what == _UNDO:
         details["back"] = made - (1 if _is_others(session.game) else 2)
         reason = session.mode.why_not("undo")
         if reason:
@@ -106,12 +108,12 @@ def ask(session, write_line, what: str) -> str:
 def _ask(service, command: dict) -> None:
     what = command["ask"]
     session = service.session
-    _need_remote(session, what != QUESTIONS[2])
+    _need_remote(session, what != _NEXT)
     if what == _RESIGN:
         if session.game.position.result != PLAYING:
             raise Refusal("not_now", "game_over")
         session.begin_setup(given_up=True)
-    elif what in QUESTIONS:
+    elif what in _QUESTIONS:
         reason = ask(session, service.hal.write_line, what)
         if reason:
             raise Refusal("nothing_to_undo", reason)
@@ -126,12 +128,12 @@ def _question(service, command: dict) -> None:
     if not what:
         _asked(session).go_on()
         return
-    if what not in QUESTIONS:
+    if what not in _QUESTIONS:
         raise Refusal("bad_value", "question is undo, draw or next, or empty")
-    _need_remote(session, what != QUESTIONS[2])
+    _need_remote(session, what != _NEXT)
     if session.mode.is_turn and session.game.turn.count:
         raise Refusal("not_now", "a turn is begun")
-    is_led = session.mode.leads and what != QUESTIONS[2]
+    is_led = session.mode.leads and what != _NEXT
     if is_led or session.mode.expects == "answer":
         raise Refusal("not_now", "something else is asked for")
     reason = service.begin("asked", what)
@@ -174,7 +176,7 @@ def _end(service, command: dict) -> None:
     session = service.session
     game = session.game
     result = command["end"]
-    is_here = result == RESULTS[DRAW] and not max(game.players.levels)
+    is_here = result == RESULTS[DRAW] and not max(game.players.codes)
     _need_remote(session, not is_here)
     _need_game(session)
     if result not in RESULTS[1:]:
@@ -204,7 +206,7 @@ def _hand(service, command: dict) -> None:
 
 def _is_others(game) -> bool:
     """Tell whether a remote player has the side to move."""
-    return game.players.levels[game.position.side] == REMOTE
+    return game.players.codes[game.position.side] == REMOTE
 
 
 def _need_waiting(session) -> None:
@@ -213,7 +215,7 @@ def _need_waiting(session) -> None:
 
 
 def _need_remote(session, is_needed: bool = True) -> None:
-    if is_needed and max(session.game.players.levels) != REMOTE:
+    if is_needed and not session.game.players.has_remote():
         raise Refusal("not_remote", "nobody_elsewhere|nobody plays from elsewhere")
 
 

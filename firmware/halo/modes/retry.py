@@ -7,7 +7,7 @@ made there, then the lights lead to the position, from which a new game begins.
 
 from micropython import const
 
-from halo.games.turn import NO_SQUARE, NO_TURN
+from halo.games.turn import NO_SQUARE, NO_TURN, PIECE_SQUARE
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
 from halo.modes.mode import Restore
@@ -22,7 +22,6 @@ _BUDGET = const(100_000)
 # A score of at most this is a certain loss, see engine/search.py.
 _LOST = const(-29_900)
 _SHOWN_MS = const(2500)
-_SQUARE = const(63)
 
 
 class Lookback(Query):
@@ -84,7 +83,7 @@ class Retry(Over):
         Lifting the game's last piece takes the end back, and the winning squares are lit.
         """
         for index in range(self.own, -1, -2):
-            square = position.turn_made(index) & _SQUARE
+            square = position.turn_made(index) & PIECE_SQUARE
             is_last = index == position.made - 1
             if not is_last and not self._session.line[square] and not self._is_dead(square):
                 return square
@@ -97,7 +96,7 @@ class Retry(Over):
         """Begin the search for the loser's losing turn, unless it has begun."""
         if self._search is None:
             self._search = Lookback(self._session.game, self.own)
-            self._session.game.thinker.ask(self._search)
+            self._session.game.thinker.awaited = self._search
             self._session.lamp.wake()
             self._session.draw()
 
@@ -157,7 +156,7 @@ class Retry(Over):
         game.stood[:] = stood
         session.games += 1
         # As after power-up, nothing but a set-up on the board means a new game instead.
-        session.saved = True
+        session.is_restored = True
         session.guide_to(Restore)
 
     def draw(self, meanings: bytearray) -> None:
@@ -169,7 +168,7 @@ class Retry(Over):
         square = self._mark
         meaning = RETRY
         if search is not None and search.done:
-            square = NO_SQUARE if search.turn == NO_TURN else search.turn & _SQUARE
+            square = NO_SQUARE if search.turn == NO_TURN else search.turn & PIECE_SQUARE
             meaning = LOSES
         elif search is not None:
             session.view.draw_thinking(meanings, game.turn, faults)
@@ -178,7 +177,7 @@ class Retry(Over):
         if square != NO_SQUARE and not faults[square]:
             meanings[square] = meaning
 
-    def give_up(self, text) -> None:
+    def fail_search(self, text) -> None:
         """Report that the search cannot be done, and go on without it."""
         self._write_line(messages.event("engine", {"text": text}))
         self.leave()

@@ -6,14 +6,13 @@ board leads the better one. A press while pieces are led, or after the last step
 
 from micropython import const
 
-from halo.games.turn import NO_SQUARE
+from halo.games.turn import NO_SQUARE, PIECE_SQUARE
 from halo.lights.palette import LOSES
 from halo.modes.review import of_game
 from halo.modes.side_game import SideGame, draw_joy
 from halo.sense.timers import HoldTimer
 
 _JOY_MS = const(1800)
-_SQUARE = const(63)
 
 # Stages.
 _SEARCH = const(0)
@@ -27,7 +26,7 @@ class ReviewSteps(SideGame):
 
     name = "review"
 
-    def __init__(self, service, _more) -> None:
+    def __init__(self, service) -> None:
         super().__init__(service)
         session = self._session
         self._reviewer = of_game(session, service.write_line)
@@ -78,7 +77,7 @@ class ReviewSteps(SideGame):
 
     def _end(self) -> None:
         """Lead back to the end of the game, unless the players put a set-up there."""
-        self._session.saved = True
+        self._session.is_restored = True
         self._service.leave()
 
     # --- what hands do -----------------------------------------------------------------
@@ -167,6 +166,6 @@ class ReviewSteps(SideGame):
             session.view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
             turn = self._made[self._points[self._point][0]]
             first = session.game.turn.step_square(turn)
-            meanings[turn & _SQUARE] = LOSES
+            meanings[turn & PIECE_SQUARE] = LOSES
             if first != NO_SQUARE:
                 meanings[first] = LOSES

@@ -6,7 +6,6 @@ The game pauses meanwhile; afterwards the lights lead its pieces back.
 import gc
 
 from halo.link import messages
-from halo.link.messages import NO_COMMAND
 from halo.memory import borrow
 from halo.modes.mode import Restore, SetUp
 from halo.modes.test_report import faults_of, write_report
@@ -31,13 +30,11 @@ class Service:
         self.write_line = hal.write_line
         session.begin_service = self.begin
 
-    def begin(self, name: str, more=NO_COMMAND):
+    def begin(self, name: str, *wanted):
         """Begin the mode of this name; return why not, "" if it has begun.
 
-        `more` is the number of the command that asks for the long test, True for a calibration of
-        all squares, a game and the number of its lesson, or what puzzles.py takes. With NO_COMMAND
-        the report is sent as events, and the lessons and puzzles are those of the game in play.
-        "undo" is no mode: it asks the remote player to take a turn back.
+        `wanted` are what its class takes after the service. "undo" is no mode: it asks the remote
+        player to take a turn back.
         """
         session = self.session
         if name == "undo":
@@ -53,7 +50,7 @@ class Service:
         session.leave()
         gc.collect()
         try:
-            job = session.load_mode(name)(self, more)
+            job = session.load_mode(name)(self, *wanted)
         except (ValueError, ImportError) as reason:
             session.guide_to(back)
             return reason
@@ -99,10 +96,6 @@ class Service:
         """End the job and go on with the game."""
         self.session.leave()
         self.session.guide_to(self._back)
-
-    def go_to_touch(self) -> None:
-        """Begin the test by touch, which the button selects after the calibration."""
-        self.begin("touch")
 
     def restore_factory(self) -> None:
         """Forget the calibration and the squares left out by hand, and end any job."""

@@ -54,7 +54,8 @@ class Session:
     times how long no magnet has changed; `version` grows with every change that may matter to the
     host; `line` marks the winning squares. `archive(game, given_up)` is called when another game
     replaces `game`; `begin_service` begins a job in its place; `hardware_fault` names a failure
-    other than sensors'; `saved` is True while the game is one from before the power-up.
+    other than sensors'; `is_restored` is True while the lights lead back to a game, and a set-up
+    on the board means a new game instead.
     """
 
     game: Game
@@ -80,7 +81,7 @@ class Session:
         self.archive = archive
         self.begin_service = None  # service.py's Service.begin()
         self.hardware_fault = ""
-        self.saved = False
+        self.is_restored = False
         self.mode = PowerUp(self)
         self._is_left = False
         self.apply_settings()
@@ -144,7 +145,7 @@ class Session:
         self.game.turn.begin()
         self._aim()
         wanted = self.wanted_game()
-        if self.saved and not wanted:
+        if self.is_restored and not wanted:
             self.guide_to(Restore)
         else:
             self.begin_setup(wanted)
@@ -155,12 +156,12 @@ class Session:
         If the board then shows a set-up and nothing else, the players want a new game instead.
         """
         self.game.begin_from(position, start)
-        self.saved = True
+        self.is_restored = True
 
     def wanted_game(self) -> str:
         """Return the name of a game set up in place of restoring the saved one, or ""."""
         seen = self.sensors.stable
-        if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
+        if self.is_restored and self.game.position.pieces() and self.guide.is_foreign(seen):
             return self.recognition.find_complete(seen)
         return ""
 
@@ -172,11 +173,11 @@ class Session:
         self._switch_to(name)
         self.resume(position, start)
         self.games += 1
-        self.saved = False
+        self.is_restored = False
         self.guide_to(Restore)
 
     def new_game(self, name: str, first: int, second: int) -> None:
-        """Begin a game without the menu; each player is a level, or 0 for a human."""
+        """Begin a game without the menu, with players of these codes."""
         self._switch_to(name)
         self.game.players.choose(first, second)
         self._lead_to_setup()
@@ -215,7 +216,7 @@ class Session:
         return True
 
     def start(self, first: int, second: int) -> None:
-        """Begin the game with players of these levels; a missing piece counts as lifted."""
+        """Begin the game with players of these codes; a missing piece counts as lifted."""
         self.game.players.choose(first, second)
         self._home = self.game.rules.name
         self.game.begin_turn(self.sensors.stable)
@@ -234,7 +235,7 @@ class Session:
         self.game.hint()
         self.resume_play()
 
-    def ask(self) -> None:
+    def ask_whether_to_give_up(self) -> None:
         """Ask whether somebody gives up."""
         self.enter(self.load_mode("question")(self))
 
@@ -268,7 +269,7 @@ class Session:
 
     def enter_after_setup(self) -> None:
         """The pieces stand as required: open the menu, play, or show the game's result."""
-        self.saved = False
+        self.is_restored = False
         self.game.begin_turn(self.sensors.stable)
         if self.game.players.chosen:
             self.resume_play()

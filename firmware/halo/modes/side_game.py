@@ -100,7 +100,7 @@ class SideGame(Job):
             game.tracker.update(session.sensors.stable)
             if game.position.result != PLAYING:
                 session.view.mark_end(game.position, session.line)
-        if game.wait(elapsed_ms) or changed:
+        if game.pass_time(elapsed_ms) or changed:
             session.draw()
 
     def confirm(self) -> bool:

@@ -12,11 +12,12 @@ from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
 from halo.modes.mode import Job
 from halo.modes.test_report import faults_of
+from halo.sense.detector_viper import COUNTS_PER_MT
 from halo.sentences import at
 
 # A magnet 3 mm off the centre gives 24 mT, one on a neighbouring square, 33 mm off, at most 1 mT.
-_TOUCH_COUNTS = const(15 * 298)
-_ANSWER_COUNTS = const(3 * 298)
+_TOUCH_COUNTS = 15 * COUNTS_PER_MT
+_ANSWER_COUNTS = 3 * COUNTS_PER_MT
 # If more than this share of the board was not touched, the test was broken off.
 _SHARE = const(4)
 # A magnet this long on its square is a piece, not the reaction to a touch elsewhere.
@@ -28,7 +29,7 @@ class TouchTest(Job):
 
     name = "touch"
 
-    def __init__(self, service, more) -> None:
+    def __init__(self, service) -> None:
         super().__init__(service)
         session = service.session
         self._stable = session.sensors.stable

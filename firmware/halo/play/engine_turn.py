@@ -58,7 +58,7 @@ class EngineTurn(Query):
         self.ms = 0
         self._is_found = False
 
-    def wait(self, elapsed_ms: int) -> None:
+    def pass_time(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
         self._shown_ms += elapsed_ms
         if self._cap_ms and not self._is_found:

@@ -40,7 +40,7 @@ class Game:
     # The game has just ended: a person who lost to the board may try again (modes/retry.py).
     retry_is_due = False
     # The board plays a side, and its first turn is yet to come.
-    engine_is_due = False
+    wants_engine = False
     # A reviewer.py Reviewer while a game is reviewed.
     reviewer = None
     # A coach.py Coach once a side has had one.
@@ -53,7 +53,7 @@ class Game:
         self.rules = rules
         self.players = Players()
         self.position = rules.new_position()
-        self.turn = rules.new_turn(self.position, self.players.levels)
+        self.turn = rules.new_turn(self.position, self.players.codes)
         self.tracker = Tracker(self.turn, dead)
         self.thinker = thinker
         self.start = rules.start_position
@@ -102,8 +102,8 @@ class Game:
 
         The coach's turn comes only while `hand_moves`.
         """
-        if self.thinker.asked:
-            return self.thinker.asked
+        if self.thinker.awaited:
+            return self.thinker.awaited
         if self.coach and self.advice and hand_moves and not self.coach.rests():
             return self.coach
         return self.reviewer
@@ -120,16 +120,16 @@ class Game:
         """Go on in another mode; `is_anew` if the mode before had no open turn."""
         self.forget_grades()
         self.retry_is_due = False
-        self.engine_is_due = loads_ahead and self.players.has_engine()
+        self.wants_engine = loads_ahead and self.players.has_engine()
         if is_anew:
             self._wrong.restart()
             self._given_up.restart()
 
-    def think(self, asked) -> None:
-        """Keep waiting for the query `asked`, else for the search of the board's own turn."""
-        self.thinker.asked = asked
-        if asked is None:
-            self._choose(self.players.levels[self.position.side], False)
+    def think(self, awaited) -> None:
+        """Keep waiting for this query, else for the search of the board's own turn."""
+        self.thinker.awaited = awaited
+        if awaited is None:
+            self._choose(self.players.codes[self.position.side], False)
 
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as required."""
@@ -189,10 +189,10 @@ class Game:
         if self.advice or happened & COMMITTED:
             self.forget_grades()
 
-    def wait(self, elapsed_ms: int) -> bool:
+    def pass_time(self, elapsed_ms: int) -> bool:
         """Let time pass; tell whether faults have just lasted long enough to be shown."""
-        if self.thinker.asked:
-            self.thinker.asked.wait(elapsed_ms)
+        if self.thinker.awaited:
+            self.thinker.awaited.pass_time(elapsed_ms)
         self._put_back.update(True, elapsed_ms)
         return self._wrong.update(self.tracker.fault_count > 0, elapsed_ms)
 
@@ -256,7 +256,7 @@ class Game:
         count = 1
         if not self.players.has_human():
             count = min(2, made)
-        elif self.players.levels[self.position.side ^ 1 ^ reopened]:
+        elif self.players.codes[self.position.side ^ 1 ^ reopened]:
             count = 2  # the board's turn and the human's before it
         return count if count <= made else 0
 
@@ -286,7 +286,9 @@ class Game:
 
     def _choose(self, level: int, is_hint: bool) -> None:
         thinker = self.thinker
-        thinker.ask(EngineTurn(self.rules.name, self.position, thinker.strengths, level, is_hint))
+        thinker.awaited = EngineTurn(
+            self.rules.name, self.position, thinker.strengths, level, is_hint
+        )
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the search has chosen."""

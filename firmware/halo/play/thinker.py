@@ -63,7 +63,7 @@ class Query:
         """Return the most slices per tick."""
         return self._engine.looks(slices)
 
-    def wait(self, elapsed_ms: int) -> None:
+    def pass_time(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
 
     def hurry(self) -> bool:
@@ -79,7 +79,7 @@ class Thinker:
     """Runs queries on `engine`, None until needed, then the engine of the query's game.
 
     Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
-    person. `asked` is the query that play waits for, or None; `state` is that of `query`, the
+    person. `awaited` is the query that play waits for, or None; `state` is that of `query`, the
     first in the queue, None when IDLE. `loading` are the steps that load the engine, or None.
     """
 
@@ -89,19 +89,15 @@ class Thinker:
         self.strengths = strengths
         self.engine = engine
         self.workspace = Workspace()
-        self.asked: Query | None = None
+        self.awaited: Query | None = None
         self.query = None  # type: ignore[assignment]
         self.loading = None
         self.state = IDLE
         self._slice = _LEAST_SLICE
 
-    def ask(self, query: Query) -> None:
-        """Ask a query that play waits for."""
-        self.asked = query
-
     def cancel(self) -> None:
         """Drop the query that play waits for."""
-        self.asked = None
+        self.awaited = None
 
     def attend(self, query) -> None:
         """Turn to the query that is now first in the queue, or None."""
@@ -165,7 +161,7 @@ class Thinker:
 
     def let_go(self) -> None:
         """Release everything that belongs to this game: another one follows."""
-        self.asked = self.loading = None
+        self.awaited = self.loading = None
         self.attend(None)
         self.drop_engine()
 

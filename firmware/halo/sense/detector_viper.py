@@ -10,49 +10,52 @@ from micropython import const
 
 # The arrays of `limits`: the baseline; the thresholds, in counts, of a magnet's arrival and of its
 # removal; these two once the empty square's baseline is found; the previous scan; the initial
-# baseline. The first one is at 0.
+# baseline. The baseline is at 0.
 _PLACED = const(1)
 _LIFTED = const(2)
 _USUAL_PLACED = const(3)
 _USUAL_LIFTED = const(4)
 _LEVEL = const(5)
-_FIRST = const(6)
+_INITIAL = const(6)
 # The arrays of `waiting`: the code being debounced; for how many scans in a row it was seen; how
 # many times in a row the level rested where an empty square's may be, plus KNOWN, DOUBTED and
 # _FELT; the field in units of 256 counts at the start of a touch, 0 on a square not touched. The
-# first one is at 0.
+# code is at 0.
 _SEEN = const(1)
 _RESTED = const(2)
 _TOUCHED = const(3)
 # The bytes of `counts`: reversals in this window; scans in a row at an end of the range where no
-# magnet took it; the direction of the last jump; whether the last verdict still holds for a
-# window; whether a magnet was felt at the last jump (2 more if the last scan was a jump); whether
+# magnet took it; the direction of the last jump; the fault that the last window alone showed;
+# whether a magnet was felt at the last jump (2 more if the last scan was a jump); whether
 # that changed in this window; how restless the square has been; for how many windows its reading
 # has not changed.
 REVERSALS = const(0)
 AT_END = const(1)
 _WAY = const(2)
-DOUBT = const(3)
+LAST_FAULT = const(3)
 _MAGNET = const(4)
 CHANGED = const(5)
 RESTLESS = const(6)
 STILL = const(7)
 
-# Thresholds in counts, 298 per millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). Until a square was
-# seen empty its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
-# range, 5.5 mT (the baselines that MagChess publishes), plus three times their noise.
-_MID_LEVEL = const(32768)
+# A DRV5055A3 at 3.3 V: 15 mV/mT.
+COUNTS_PER_MT = const(298)
+# Until a square was seen empty its baseline is mid-scale; sensors of one batch differ from it by
+# 5 % of the half range, 5.5 mT (the baselines that MagChess publishes), plus three times their
+# noise.
+MID_LEVEL = const(32768)
 _OFFSET_COUNTS = const(1639 + 60)
 # The same after a sensor has drifted by 1 mT.
-EMPTY_COUNTS = const(1639 + 60 + 298)
+EMPTY_COUNTS = const(1639 + 60 + COUNTS_PER_MT)
 # After a baseline of an empty board a sensor drifts by less than this; a magnet is gone below
 # twice as much.
-_KNOWN_COUNTS = const(2 * 298)
-_FIRST_PLACED_COUNTS = const(10 * 298)
-_FIRST_LIFTED_COUNTS = const(8 * 298)
+_KNOWN_COUNTS = const(2 * COUNTS_PER_MT)
+# The thresholds until an empty square's baseline is found.
+WIDE_PLACED_COUNTS = const(10 * COUNTS_PER_MT)
+WIDE_LIFTED_COUNTS = const(8 * COUNTS_PER_MT)
 _STEADY_COUNTS = const(150)
-# In a row, 160 ms apart.
-_SCANS_OF_STEADY = const(2)
+# This many levels in a row, 160 ms apart, rest there.
+_LEAST_RESTED = const(2)
 # After the four blocks of the largest board; a viper function takes at most four arguments.
 SQUARES_AT = const(255)
 # Beside that count: the initial baseline is that of an empty board; the present one is the level
@@ -163,26 +166,27 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
     stray magnet that has gone, and is sought again.
     """
     squares = int(waiting[SQUARES_AT])
-    rested = _RESTED * squares
+    at = _RESTED * squares
     square = 0
     while square < squares:
-        thresholds = int(limits[_PLACED * squares + square])
+        threshold = int(limits[_PLACED * squares + square])
         deviation = int(levels[square]) - int(limits[square])
         size = deviation
         if size < 0:
             size = 0 - size
-        steady = int(waiting[rested])
-        count = (steady & _COUNT) + 1
-        steady -= count - 1
-        if int(codes[square]) == 0 and thresholds <= _FIRST_PLACED_COUNTS and size < thresholds:
-            if steady & _FELT:
-                steady &= KNOWN
+        marks = int(waiting[at])
+        count = (marks & _COUNT) + 1
+        marks -= count - 1
+        rested = 0
+        if int(codes[square]) == 0 and threshold <= WIDE_PLACED_COUNTS and size < threshold:
+            if marks & _FELT:
+                marks &= KNOWN
             step = (size + 15) >> 4
-            if thresholds == _FIRST_PLACED_COUNTS:
+            if threshold == WIDE_PLACED_COUNTS:
                 step = (size + 3) >> 2
                 if size < _STEADY_COUNTS:
-                    steady += count
-                if steady & _SCANS_OF_STEADY:
+                    rested = count
+                if rested >= _LEAST_RESTED:
                     limits[_PLACED * squares + square] = int(
                         limits[_USUAL_PLACED * squares + square]
                     )
@@ -192,27 +196,28 @@ def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
             if deviation < 0:
                 step = 0 - step
             baseline = int(limits[square]) + step
-            size = baseline - _MID_LEVEL
-            if size < _FIRST_PLACED_COUNTS and size > 0 - _FIRST_PLACED_COUNTS:
+            size = baseline - MID_LEVEL
+            if size < WIDE_PLACED_COUNTS and size > 0 - WIDE_PLACED_COUNTS:
                 limits[square] = baseline
         elif int(codes[square]):
-            if size >= thresholds and steady & DOUBTED:
-                steady |= _FELT
-            begun = int(limits[_FIRST * squares + square])
-            size = int(levels[square]) - begun
+            if size >= threshold and marks & DOUBTED:
+                marks |= _FELT
+            initial = int(limits[_INITIAL * squares + square])
+            size = int(levels[square]) - initial
             near = _OFFSET_COUNTS
-            if steady & KNOWN:
+            if marks & KNOWN:
                 near = _KNOWN_COUNTS
             if size < near and size > 0 - near:
-                steady += count
-                if steady & _SCANS_OF_STEADY:
-                    limits[square] = begun
-                    steady &= KNOWN
-                    if steady == 0:
-                        limits[_PLACED * squares + square] = _FIRST_PLACED_COUNTS
-                        limits[_LIFTED * squares + square] = _FIRST_LIFTED_COUNTS
-        waiting[rested] = steady
-        rested += 1
+                rested = count
+                if rested >= _LEAST_RESTED:
+                    rested = 0
+                    limits[square] = initial
+                    marks &= KNOWN
+                    if marks == 0:
+                        limits[_PLACED * squares + square] = WIDE_PLACED_COUNTS
+                        limits[_LIFTED * squares + square] = WIDE_LIFTED_COUNTS
+        waiting[at] = marks + rested
+        at += 1
         square += 1
 
 

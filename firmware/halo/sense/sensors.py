@@ -1,7 +1,6 @@
 """From levels to stable magnets, and which sensors have failed.
 
-Levels are raw readings, 0 to 65535, 32768 without a field, above it north up. The sensor is a
-DRV5055A3 at 3.3 V: 15 mV/mT, so 298 counts per millitesla.
+Levels are raw readings, 0 to 65535, MID_LEVEL without a field, above it north up.
 """
 
 from array import array
@@ -11,23 +10,24 @@ from micropython import const
 from halo.sense.detector_viper import (
     AT_END,
     CHANGED,
-    DOUBT,
+    COUNTS_PER_MT,
     DOUBTED,
     EMPTY_COUNTS,
     KNOWN,
+    LAST_FAULT,
+    MID_LEVEL,
     NEVER_COUNTS,
     RESTLESS,
     REVERSALS,
     SQUARES_AT,
     STILL,
+    WIDE_LIFTED_COUNTS,
+    WIDE_PLACED_COUNTS,
     debounce,
     follow_drift,
     next_suspect,
     observe,
 )
-
-COUNTS_PER_MT = 298
-MID_LEVEL = 32768
 
 # A piece's 5x2 mm N35 magnet over a 3.8 mm gap gives 49 mT when centred, 13 when 4 mm off, 6 when
 # 5 mm off; sliding past it throws 1 mT of the opposite sign here, an 8x3 mm N42 would throw 2:
@@ -37,9 +37,6 @@ THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
 # the wide threshold.
 LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
 MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
-# Threshold until an empty square's baseline is found; detector_viper.py then narrows it.
-WIDE_COUNTS = 10 * COUNTS_PER_MT
-_WIDE_LIFTED_COUNTS = const(8 * 298)
 _DRIFT_EVERY_SCANS = const(16)
 
 
@@ -49,7 +46,7 @@ class MagnetDetector:
     `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0. `is_calibrated` is
     True while every baseline from a calibration, or an empty board, is trusted. Per square there
     are its `baseline`, the thresholds at which a magnet has `placed` itself or is `lifted`, their
-    usual values `usual_placed` and `usual_lifted`, the last scan's `level` and the `first`
+    usual values `usual_placed` and `usual_lifted`, the last scan's `level` and the `initial`
     baseline: parts of the block `limits` of detector_viper.py.
     """
 
@@ -64,7 +61,7 @@ class MagnetDetector:
             self.usual_placed,
             self.usual_lifted,
             self.level,
-            self.first,
+            self.initial,
         ) = [parts[at * squares : (at + 1) * squares] for at in range(7)]
         # Baselines from a calibration, or from an empty board.
         self._known: array | None = None
@@ -97,12 +94,12 @@ class MagnetDetector:
     def _begin(self, square: int, known: array | None) -> None:
         """Start from the known baseline of the empty square, or seek it from mid-scale."""
         if known is None:
-            self.baseline[square] = self.first[square] = MID_LEVEL
-            self.placed[square] = WIDE_COUNTS
-            self.lifted[square] = _WIDE_LIFTED_COUNTS
+            self.baseline[square] = self.initial[square] = MID_LEVEL
+            self.placed[square] = WIDE_PLACED_COUNTS
+            self.lifted[square] = WIDE_LIFTED_COUNTS
             self._rested[square] = 0
         else:
-            self.baseline[square] = self.first[square] = known[square]
+            self.baseline[square] = self.initial[square] = known[square]
             self.placed[square] = self.usual_placed[square]
             self.lifted[square] = self.usual_lifted[square]
             self._rested[square] = KNOWN
@@ -159,11 +156,11 @@ class MagnetDetector:
         for square in range(self.squares):
             if self._rested[square] & DOUBTED:
                 return False
-        return max(self.placed) < WIDE_COUNTS
+        return max(self.placed) < WIDE_PLACED_COUNTS
 
     def is_baseline_unknown(self, square: int) -> bool:
         """True while the square's baseline is unknown."""
-        return self.placed[square] >= WIDE_COUNTS
+        return self.placed[square] >= WIDE_PLACED_COUNTS
 
     def baselines(self) -> array:
         """Return the present baseline of every square."""
@@ -254,9 +251,11 @@ class Sensors:
 
     def leave_out(self, square: int, out: bool) -> None:
         """Leave the square out by hand, or trust it again, from the next scan on."""
+        verdict = LEFT_OUT if out else _HEALTHY
         for at in range(8 * square, 8 * square + 8):
             self.counts[at] = 0
-        self._accept(square, LEFT_OUT if out else _HEALTHY)
+        self.counts[8 * square + LAST_FAULT] = verdict
+        self._accept(square, verdict)
 
     def _accept(self, square: int, verdict: int) -> None:
         self.returned = self.returned or self.dead[square] == LEFT_OUT
@@ -275,15 +274,11 @@ class Sensors:
         """
         counts = self.counts
         at = 8 * square
-        verdict = _find(counts, at, self.detector.level[square], before)
-        doubt = counts[at + DOUBT]
-        counts[at + DOUBT] = verdict
-        if before == LEFT_OUT:
-            moved = not verdict and not counts[at + CHANGED] and self._has_moved(square)
-            counts[at + DOUBT] = int(moved)
-            verdict = _HEALTHY if moved and doubt else LEFT_OUT
-        elif not verdict and doubt:
-            verdict = before
+        fault = _find(counts, at, self.detector.level[square], before)
+        if before == LEFT_OUT and (fault or counts[at + CHANGED] or not self._has_moved(square)):
+            fault = LEFT_OUT
+        verdict = before if not fault and counts[at + LAST_FAULT] else fault
+        counts[at + LAST_FAULT] = fault
         counts[at + REVERSALS] = 0
         counts[at + CHANGED] = 0
         return verdict
@@ -302,7 +297,7 @@ class Sensors:
     def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration is plausible for these sensors."""
         for level in baselines:
-            if abs(level - MID_LEVEL) >= WIDE_COUNTS:
+            if abs(level - MID_LEVEL) >= WIDE_PLACED_COUNTS:
                 return False
         return (
             min(thresholds) >= LEAST_THRESHOLD_COUNTS and max(thresholds) <= MOST_THRESHOLD_COUNTS

@@ -20,14 +20,13 @@ from halo.games.squares_viper import (
     next_fault,
     note_changes,
 )
-from halo.games.turn import NO_TURN, TOUCH
+from halo.games.turn import NO_SQUARE, NO_TURN, PIECE_SQUARE, TOUCH
 
 # Results of an update, as bits.
 STEPPED = 1
 COMMITTED = 2
 REOPENED = 4
 
-_NO_SQUARE = const(255)
 _CLOCK_MAX = const(60000)
 
 # Doubts about a square: its sensor was dead, or its magnet's time of arrival is unknown.
@@ -88,7 +87,7 @@ class Tracker:
             if not self._differ:
                 break
             square = self._choose(seen)
-            if square == _NO_SQUARE:
+            if square == NO_SQUARE:
                 if self._imply(seen):
                     happened |= STEPPED
                     continue
@@ -129,7 +128,7 @@ class Tracker:
         """
         happened = self._confirm_from(0)
         last = self.turn.last_square()
-        if not happened and last != _NO_SQUARE and self.dead[last]:
+        if not happened and last != NO_SQUARE and self.dead[last]:
             self.turn.retreat()
             happened = self._confirm_from(last + 1) | STEPPED
         self._look(seen)
@@ -228,12 +227,12 @@ class Tracker:
         return 0
 
     def _choose(self, seen: bytearray) -> int:
-        """Return the square of the step to make now, or _NO_SQUARE.
+        """Return the square of the step to make now, or NO_SQUARE.
 
         The oldest change comes first, and of changes in one scan a step back. Two steps forward in
         one scan are ambiguous, and none is made. A touch may come between any two steps.
         """
-        chosen = _NO_SQUARE
+        chosen = NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
         retreat_wins = False
@@ -243,7 +242,7 @@ class Tracker:
             kind = self._step_on(square, seen)
             if self._differ == 1 or (kind and square in self.turn.touch_squares):
                 self._kind = kind
-                return square if kind else _NO_SQUARE
+                return square if kind else NO_SQUARE
             at = self._changed_at[square]
             if kind and at < oldest:
                 oldest = at
@@ -255,16 +254,16 @@ class Tracker:
                 ties += 1
                 retreat_wins = kind == _RETREAT
             square = next_fault(self.faults, square + 1, squares)
-        return chosen if retreat_wins or ties == 1 else _NO_SQUARE
+        return chosen if retreat_wins or ties == 1 else NO_SQUARE
 
     def _imply(self, seen: bytearray) -> bool:
         """Make the unseen step on a dead square that explains the changes seen since."""
         turn = self.turn
         last = turn.last_square()
-        if last != _NO_SQUARE and self.dead[last]:
+        if last != NO_SQUARE and self.dead[last]:
             back = turn.back_square
             turn.retreat()
-            if self._choose(seen) != _NO_SQUARE:
+            if self._choose(seen) != NO_SQUARE:
                 return True
             turn.advance(last)
             turn.back_square = back
@@ -274,7 +273,7 @@ class Tracker:
             is_unseen = self.dead[square] and square not in turn.touch_squares
             if is_unseen and turn.magnet_after(square) == 0:
                 turn.advance(square)
-                if self._choose(seen) != _NO_SQUARE:
+                if self._choose(seen) != NO_SQUARE:
                     return True
                 turn.retreat()
         return False
@@ -308,7 +307,7 @@ class Tracker:
     def _settle(self, seen: bytearray) -> None:
         """Set the faults: differences that are not a legal step in waiting."""
         self.fault_count = self._differ
-        self.turn.waiting = _NO_SQUARE
+        self.turn.waiting = NO_SQUARE
         if self._differ:
             self._excuse(seen)
 
@@ -316,18 +315,18 @@ class Tracker:
         turn = self.turn
         if not turn.is_last_step():
             if turn.reopened != NO_TURN:
-                self._pass_over(turn.reopened & 63, seen)
+                self._pass_over(turn.reopened & PIECE_SQUARE, seen)
             return
         if self._differ < 2:
             return
-        waiting = _NO_SQUARE
+        waiting = NO_SQUARE
         oldest = _CLOCK_MAX
         for square in range(len(self.faults)):
             at = self._changed_at[square]
             if self.faults[square] and at < oldest and self._waits(square, seen):
                 waiting = square
                 oldest = at
-        if waiting != _NO_SQUARE:
+        if waiting != NO_SQUARE:
             turn.waiting = waiting
             self.faults[waiting] = RIGHT
             self.fault_count -= 1

@@ -5,9 +5,11 @@ each text: its place in the group (1 byte), its length (2), the text. With one f
 littlefs would rewrite the larger folder for longer than a save may take.
 """
 
+import struct
+
 from micropython import const
 
-from halo.store.slots import bytes_of, seal, unseal
+from halo.store.slots import seal, unseal
 
 KEPT = 50
 
@@ -15,6 +17,8 @@ _KIND = "records"
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: restarting a file drops five games at once.
 FILES = const(11)
+# A text's place in the group and its length.
+_HEAD = "<BH"
 _HEAD_BYTES = const(3)
 
 
@@ -33,7 +37,7 @@ class Archive:
         texts[number % _TEXTS_A_FILE] = text
         data = b""
         for place in sorted(texts):
-            data += bytes((place,)) + bytes_of(len(texts[place]), 2) + texts[place]
+            data += struct.pack(_HEAD, place, len(texts[place])) + texts[place]
         five = number // _TEXTS_A_FILE
         self._save(_name(five % FILES), seal(_KIND, five, data))
 
@@ -68,8 +72,9 @@ def _parse(data: bytes) -> dict:
     at = 0
     while at + _HEAD_BYTES <= len(data):
         start = at + _HEAD_BYTES
-        end = start + int.from_bytes(data[at + 1 : start], "little")
-        texts[data[at]] = data[start:end]
+        place, length = struct.unpack_from(_HEAD, data, at)
+        end = start + length
+        texts[place] = data[start:end]
         at = end
     return texts
 

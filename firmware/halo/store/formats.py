@@ -11,7 +11,7 @@ change, by the game of this number: `game.opponent.strength.games`.
 
 from array import array
 
-from halo.games.players import player_level
+from halo.games.players import player_code
 from halo.games.position import PLAYING
 from halo.games.strengths import LEAST, MOST, MOST_GAMES, SETTLED
 
@@ -66,7 +66,7 @@ def any_number(data: bytes) -> int:
 
 
 def unpack_game(data: bytes, rules) -> tuple | None:
-    """Return (position, start position, levels, turns) of a saved game of these rules.
+    """Return (position, start position, codes, turns) of a saved game of these rules.
 
     The turns are made on the position; they and the start are texts. None if the data is no legal
     game, or another game's.
@@ -84,10 +84,10 @@ def unpack_game(data: bytes, rules) -> tuple | None:
             if position.result != PLAYING or not position.is_legal(turn):
                 return None
             position.push(turn)
-        levels = [player_level(name) for name in players.split()]
-        if len(levels) != 2:
+        codes = [player_code(name) for name in players.split()]
+        if len(codes) != 2:
             return None
-        return position, start, levels, turns
+        return position, start, codes, turns
     except (ValueError, UnicodeError):
         return None
 

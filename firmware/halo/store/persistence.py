@@ -93,7 +93,7 @@ class Persistence:
         result = game.position.result
         if given_up and result == PLAYING:
             result = GIVEN_UP
-            if max(game.players.levels) == REMOTE:
+            if game.players.has_remote():
                 self.notify("gave_up", {"ply": game.position.made})
         if self._settled != result:
             self._settle(game, result)
@@ -117,18 +117,28 @@ class Persistence:
 
     def update(self, session, events) -> bool:
         """Do one step that is due and allowed now; tell whether there was one."""
-        packed = self._packed
-        if not (packed is not None and packed[2] is not None) and not session.quiet.reached():
+        if not self._is_sealed and not session.quiet.reached():
             return False
-        field = session.sensors.detector
-        if not field.is_calibrated and field.has_all_baselines():
-            self.calibrate(session, field.baselines(), field.thresholds())
-            return True
-        return not self._pauses() and self._step(session, events)
+        return self._calibrate_empty(session) or (
+            not self._pauses() and self._step(session, events)
+        )
+
+    def _calibrate_empty(self, session) -> bool:
+        """Calibrate by an empty board unless it is known; tell whether that was due."""
+        detector = session.sensors.detector
+        if detector.is_calibrated or not detector.has_all_baselines():
+            return False
+        self.calibrate(session, detector.baselines(), detector.thresholds())
+        return True
+
+    @property
+    def _is_sealed(self) -> bool:
+        """Tell whether the game on its way has only to be written."""
+        return self._packed is not None and self._packed[2] is not None
 
     def _step(self, session, events) -> bool:
         packed = self._packed
-        is_sealed = packed is not None and packed[2] is not None
+        is_sealed = self._is_sealed
         rests = session.quiet.lasted_ms >= _REST_MS
         is_between = session.mode.has_game and not _is_turn_begun(session)
         if self._check is not None and self._may_look(session):
@@ -195,7 +205,7 @@ class Persistence:
 
     def _settle(self, game, result: int) -> None:
         """Adapt the opponent that follows a person to the game's result."""
-        if LEVELS < max(game.players.levels) < REMOTE:
+        if LEVELS < max(game.players.codes) < REMOTE:
             followed = game.thinker.strengths
             change = strengths.settle(followed, self.number, game, result)
             if change:

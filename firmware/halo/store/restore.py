@@ -68,12 +68,12 @@ def resume(slots, archive, session, notify) -> tuple:
     game = unpack_game(data, rules)
     if game is None:
         return None, number, leaving
-    position, start, levels, turns = game
+    position, start, codes, turns = game
     session.resume(position, start)
-    session.game.players.choose(levels[0], levels[1])
+    session.game.players.choose(codes[0], codes[1])
     # Coaches are not saved: a side with a coach now and a turn made counts as coached.
     for side in range(2):
-        if position.made and session.settings[COACHES[side]] and not levels[side]:
+        if position.made and session.settings[COACHES[side]] and not codes[side]:
             session.game.coached |= 1 << side
     return turns, number, leaving
 
@@ -163,20 +163,20 @@ class _Game:
     coached = 0
     why_ended = ""
 
-    def __init__(self, rules, position, start: str, levels: list) -> None:
+    def __init__(self, rules, position, start: str, codes: list) -> None:
         self.rules = rules
         self.position = position
         self.start = start
         self.players = Players()
-        self.players.choose(levels[0], levels[1])
+        self.players.choose(codes[0], codes[1])
 
 
 def _record(rules, game: tuple) -> bytes | None:
     """Return the record of a copy as unpack_game() returns it; None if it has no turn."""
-    position, start, levels, _ = game
+    position, start, codes, _ = game
     if not position.made:
         return None
-    return record_of(_Game(rules, position, start, levels)).encode()
+    return record_of(_Game(rules, position, start, codes)).encode()
 
 
 def count_copies(slots) -> tuple:

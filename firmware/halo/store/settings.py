@@ -64,6 +64,11 @@ class Settings:
             self.values[name] = value
             self.version += 1
 
+    def step(self, name: str) -> None:
+        """Change a setting to the next value, from the most to the least."""
+        least, most, _, _ = self.table[name]
+        self.put(name, self.values[name] + 1 if self.values[name] < most else least)
+
     def step_brightness(self, way: int) -> None:
         """Go to the next lower (`way` -1) or higher (1) brightness, if any."""
         now = self.values["brightness"]

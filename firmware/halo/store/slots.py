@@ -1,14 +1,20 @@
 """Two slots per name, written in turn, so that one whole copy survives a power cut at any moment.
 
 Each slot is sealed: the line `HALO1 KIND`, a sequence number that grows from copy to copy (4
-bytes), length (2), the data, CRC-32 of all before it. Numbers are little-endian. The kind is the
-name that the data is written under, so that a file copied to another name is not read as its own.
+bytes), length (2), the data, CRC-32 of all before it (4). Numbers are little-endian. The kind is
+the name that the data is written under, so that a file copied to another name is not its own.
 """
 
 import binascii
+import struct
 
 # What the seals of this version begin with.
 MAGIC = b"HALO1"
+# The sequence number and the length; the checksum.
+_HEAD = "<IH"
+_HEAD_BYTES = 6
+_CHECKSUM = "<I"
+_CHECKSUM_BYTES = 4
 # States of a slot.
 EMPTY = 0
 WHOLE = 1
@@ -18,29 +24,25 @@ DAMAGED = 2
 def seal(kind: str, number: int, data: bytes) -> bytes:
     """Return `data` (at most 65535 bytes) with its kind, number and checksum."""
     assert len(data) <= 65535, "the head has two bytes for the length"
-    body = _first_line(kind) + bytes_of(number, 4) + bytes_of(len(data), 2) + data
-    return body + bytes_of(binascii.crc32(body), 4)
+    body = _first_line(kind) + struct.pack(_HEAD, number, len(data)) + data
+    return body + struct.pack(_CHECKSUM, binascii.crc32(body))
 
 
 def unseal(kind: str, copy: bytes | None) -> tuple:
     """Return (number, data) of sealed bytes; (0, None) if they are not whole or not this kind."""
-    begins = _first_line(kind)
-    at = len(begins)
-    if copy is None or len(copy) < at + 10 or copy[:at] != begins:
+    first_line = _first_line(kind)
+    start = len(first_line) + _HEAD_BYTES
+    if copy is None or len(copy) < start + _CHECKSUM_BYTES or not copy.startswith(first_line):
         return 0, None
-    end = at + 6 + int.from_bytes(copy[at + 4 : at + 6], "little")
-    if copy[end : end + 4] != bytes_of(binascii.crc32(copy[:end]), 4):
+    number, length = struct.unpack_from(_HEAD, copy, len(first_line))
+    end = start + length
+    if copy[end : end + _CHECKSUM_BYTES] != struct.pack(_CHECKSUM, binascii.crc32(copy[:end])):
         return 0, None
-    return int.from_bytes(copy[at : at + 4], "little"), copy[at + 6 : end]
+    return number, copy[start:end]
 
 
 def _first_line(kind: str) -> bytes:
     return MAGIC + b" " + kind.encode() + b"\n"
-
-
-def bytes_of(number: int, count: int) -> bytes:
-    """Return the number as `count` bytes, little-endian."""
-    return number.to_bytes(count, "little")
 
 
 class Slots:

@@ -4,12 +4,9 @@ import { batch } from "@preact/signals";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked } from "../core/storage.js";
 import { GAMES } from "./games.js";
-import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
+import { allGames, forgetGame, isSameGame, keepGame, keptGame, NOW } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
 import { DRAWN } from "./record.js";
-
-// Which of the kept games is the one on the board: its id, and whether its players have left it.
-const NOW = "now";
 
 /** The game that this browser has kept, as far as its players have not left it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
 export function lastGame() {

@@ -6,6 +6,8 @@ import { DRAWN, parseRecord, playersOf, RESULTS, winnerOf } from "./record.js";
 
 /** What the name of an entry begins with. */
 export const GAME = "game-";
+/** The name of what says which of them is the one on the board: its id, and whether its players have left it. */
+export const NOW = "now";
 
 /**
  * `game` is its name, `result` as in a record, "*" while nobody has ended it; `ending` is "given_up" or "agreed", "" for an end by the

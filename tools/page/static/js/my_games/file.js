@@ -4,7 +4,7 @@ import { saveFile } from "../core/dom.js";
 import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
-import { checkGame, GAME, parseGame } from "../game/kept_games.js";
+import { checkGame, GAME, NOW, parseGame } from "../game/kept_games.js";
 
 const VERSION = 1;
 // A thousand games have less.
@@ -22,16 +22,31 @@ export async function saveAll(transport) {
   saveFile(`halo-${day}.json`, JSON.stringify({ halo: VERSION, browser: texts, board }));
 }
 
-/** Takes over what the file has; games that only this browser has stay. Rejects with a sentence if the file is not whole, and changes nothing then. @param {any} transport @param {File} file */
+/** Takes over what the file has; games that this browser alone has, or has played on with since, stay. Rejects with a sentence if the file is not whole, and changes nothing then. @param {any} transport @param {File} file */
 export async function openAll(transport, file) {
   const { texts, board } = await readAll(file);
+  const here = browser.copy();
+  const older = Object.keys(texts).filter((key) => playedAt(here[key]) > playedAt(texts[key]));
+  const now = JSON.parse(texts[`halo-${NOW}`] ?? "null")?.id;
+  // A board that plays such a game stays as it is, too.
+  const isBehind = older.includes(`halo-${GAME}${now}`);
+  for (const key of isBehind ? [...older, `halo-${NOW}`] : older) delete texts[key];
   let giveBack = () => {};
   try {
     giveBack = browser.take(texts);
-    if (board && transport.restore) await transport.restore(board.files);
+    if (board && transport.restore && !isBehind) await transport.restore(board.files);
   } catch (reason) {
     giveBack();
     failed(reason);
+  }
+}
+
+/** When the game of an entry was last played, in ms; 0 if it is none. @param {string | undefined} text @returns {number} */
+function playedAt(text) {
+  try {
+    return JSON.parse(text ?? "null")?.at ?? 0;
+  } catch {
+    return 0;
   }
 }
 

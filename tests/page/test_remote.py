@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from halo.games import registry
 from tests.apart import PATIENCE_S
 from tests.games.quantik.cases import GAMES
 from tests.page.visitor import DESKTOP, PHONE, QUIET, Visitor
@@ -111,16 +112,22 @@ def leave(visitor: Visitor) -> None:
 
 
 def met(
-    come: Any, brokers: list[Mosquitto], device: dict[str, Any] = DESKTOP, clock: str = "None"
+    come: Any,
+    brokers: list[Mosquitto],
+    device: dict[str, Any] = DESKTOP,
+    clock: str = "None",
+    game: str = "quantik",
+    **how: Any,
 ) -> list[Visitor]:
-    """Two players at the table of a game of QUANTIK; the first one plays light."""
+    """Two players at the table; the first one has the first side, `device` and `how`."""
     relays = [broker.address for broker in brokers]
-    first, second = (come(each, remembers=True, relays=relays) for each in (DESKTOP, device))
+    second = come(device, remembers=True, relays=relays, **how)
+    first = come(DESKTOP | {"ignore_https_errors": True}, remembers=True, relays=relays)
     open_sheet(first)
     first.page.locator("#remote-sheet label", has_text=re.compile(f"^{re.escape(clock)}$")).click()
     # The link is copied without another press.
     first.page.evaluate("navigator.clipboard.writeText('')")
-    choose(first, side="Dark")
+    choose(first, game.upper(), registry.sides_of(game)[1].capitalize())
     follow(second, str(first.page.evaluate(_COPIED, 1000 * PATIENCE_S)))
     for visitor in (first, second):
         read(visitor, "The other player is here.")

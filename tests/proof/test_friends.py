@@ -66,6 +66,13 @@ def test_records_that_end_against_the_oracle_or_the_rules_or_contradict_break_a_
     life: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     life._judge_record()
+    number, shared = life._shared
+    assert shared
+    with monkeypatch.context() as patched:
+        patched.setattr(life, "_shared", (number, [*shared, "Ab1"]))
+        with pytest.raises(Broken, match="kept"):
+            life._judge_record()
+    life._shared = number, []
     with monkeypatch.context() as patched:
         patched.setattr(Record, "ends_by_rule", True)
         with pytest.raises(Broken, match="legal: by the oracle"):

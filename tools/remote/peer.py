@@ -7,6 +7,7 @@ A carrier needs three verbs of Peer: heard() takes the other's newest state, hea
 side's own if a carrier has kept a newer one, keep_news() stores both before anything is sent.
 """
 
+from halo.games.position import RESULTS
 from tools.remote.board_sync import BoardSync
 from tools.remote.game import RemoteGame
 from tools.remote.state import NotTaken, SideState, age_of
@@ -108,15 +109,15 @@ class Peer:
         """Return what a page shows, for JSON.
 
         Whether a `relay` is `reached`, `lost` or was never, `none`; whether the `peer` is `here`,
-        `away` or, without a relay, `unknown`, and was `met`: something of it has arrived; the
-        last `fault`; the question that this side has `asked`, the other's open `question`, the
-        one it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
-        record `full` (no more undo), this side `out`, having given up; whether it is, or is about
-        to be, `on_board`; `ready`: the own state is known to be the newest, or `set_back`: the
-        other has seen a newer one; whether a turn of this side is next, `moves`; whether the
-        other must still be sent something, `to_send`; the names of the `friend` and of the player
-        here, `by`, percent-encoded; whether both may be `helped` by hints and a coach; whether a
-        turn was `played` here; the `clock`, see RemoteGame; the other's gesture, `wave`.
+        `away` or, without a relay, `unknown`, and was `met`: something of it has arrived; the last
+        `fault`; the question that this side has `asked`, the other's open `question`, the one it
+        has `refused`; the `game` and its `number`, its `turns`, whether it is `over` and its
+        `result`, its record `full` (no more undo), this side `out`, having given up; whether it
+        is, or is about to be, `on_board`; `ready`: the own state is known to be the newest, or
+        `set_back`: the other has seen a newer one; whether a turn of this side is next, `moves`;
+        whether the other must still be sent something, `to_send`; the names of the `friend` and of
+        the player here, `by`, percent-encoded; whether both may be `helped` by hints and a coach;
+        whether a turn was `played` here; the `clock`, see RemoteGame; the other's gesture, `wave`.
         """
         game = self.game
         ask, answer = game.own.ask, game.other.answer
@@ -136,6 +137,7 @@ class Peer:
             "over": game.is_over,
             "full": game.own.is_full,
             "out": game.own.up,
+            "result": RESULTS[game.result],
             "on_board": self.board.is_here or self.board.wants_board,
             "met": game.other.seq > 0,
             "ready": game.is_ready,

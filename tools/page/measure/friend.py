@@ -1,6 +1,7 @@
 """Measures how soon a friend is at the table: two phones of one browser, a relay on loopback.
 
-Counts the taps and the seconds until both are there, and until the friend's first turn is seen.
+Counts the taps and the seconds until both are there, and until the friend's first turn is seen;
+once more where the relay retains the games of many others.
 """
 
 import tempfile
@@ -8,8 +9,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tools.page.measure.mosquitto import Mosquitto, find
+from tools.page.measure.mosquitto import Mosquitto, find, games_of_strangers
 
+_STRANGERS = 40_000
 SIZES = ((390, 844), (360, 640))
 _COPIED = """async () => {
   for (;;) {
@@ -61,6 +63,9 @@ def print_meetings(chromium: Any, host: str) -> None:
         try:
             for size in SIZES:
                 _print_meeting(chromium, host, size, relay.address)
+            relay.retain(games_of_strangers(_STRANGERS))
+            print(f"among {_STRANGERS:,} messages of strangers: ", end="")
+            _print_meeting(chromium, host, SIZES[0], relay.address)
         finally:
             relay.kill()
 

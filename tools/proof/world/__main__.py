@@ -1,6 +1,6 @@
 """`make world SEED=1 HOURS=10`: real firmware, everything around it simulated, all faults at once.
 
-    python -m tools.proof.world [--seed S] [--hours H] [--jobs N] [--coverage]
+    python -m tools.proof.world [--seed S] [--hours H] [--jobs N] [--coverage] [--two]
     python -m tools.proof.world --seed S --life N
 
 Prints the counts and each failure: its law, its shortest story, and the story's file. --life
@@ -15,6 +15,7 @@ from tools.command_line import SEED, Parser, Progress, number, run
 from tools.deploy.compile import build_number
 from tools.program import ROOT
 from tools.proof.world.run import HOUR_MS, LIFE_MS, Lived, Sums, live, lives
+from tools.proof.world.setting import of_two, on_chip
 
 _FOLDER = ROOT / "build" / "world"
 _HALO = ROOT / "firmware" / "halo"
@@ -70,6 +71,7 @@ def main(arguments: list[str]) -> int:
         ("--coverage", "show how much of the firmware runs"),
         ("--first", "end at a failure, story unshortened"),
         ("--chip", "on the emulated chip, 100 times slower"),
+        ("--two", "games between two boards alone"),
     ):
         parser.add_argument(option, action="store_true", help=meaning)
     chosen = parser.parse_args(arguments)
@@ -79,7 +81,8 @@ def main(arguments: list[str]) -> int:
         return run_covered([each for each in arguments if each != "--coverage"])
     sums = Sums()
     with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
-        how = not chosen.first, chosen.chip
+        change = on_chip if chosen.chip else of_two if chosen.two else None
+        how = not chosen.first, change
         if chosen.life is None:
             lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs, *how)
         else:

@@ -1,8 +1,8 @@
 """Two friends and what lies between them: relays, the lines to them, and an attacker.
 
 A relay does what a game needs of MQTT: it retains, delivers, and brings a side's own words back.
-Of the three the first does so; another forgets all at times, the third shows old states. Some
-packets are lost, some come twice, some late; each line keeps their order.
+Of the three one does so, by the seed; each of the others forgets, replays old states, lies or is
+far behind. Some packets are lost, some come twice, some late; each line keeps their order.
 """
 
 import random
@@ -23,7 +23,10 @@ Disk = tuple[bytes, bytes, str, tuple]
 PassTime = Callable[["Friend", int], None]
 _HELLO = b'{"do":"hello"}\n'
 RELAYS = 3
-_HONEST, _FORGETS, _LIES = range(RELAYS)
+_HONEST, _FORGETS, _REPLAYS, _LIES, _BEHIND = "honest", "forgets", "replays", "lies", "behind"
+# How often of a hundred times a relay that is not honest does as its manner says.
+_BAD = 80
+_BEHIND_MS = 60_000
 LOST, TWICE, LATE = 20, 10, 10
 _SOON_MS, _LATE_MS = 40, 1500
 _RECONNECT_MS = 1000
@@ -146,7 +149,16 @@ class Relays:
         # What was said last, for somebody who overhears it.
         self.heard: list[Parcel] = []
         self.is_bad = True
+        self._manners = [
+            _HONEST,
+            *chance.choices((_FORGETS, _REPLAYS, _LIES, _BEHIND), k=RELAYS - 1),
+        ]
+        chance.shuffle(self._manners)
+        self.honest = self._manners.index(_HONEST)
+        counts.update(f"relay {manner}" for manner in self._manners)
         self._retained: list[dict[str, bytes]] = [{} for _ in range(RELAYS)]
+        # What a relay that is far behind will retain: when, by topic.
+        self._later: list[list[tuple[int, Parcel]]] = [[] for _ in range(RELAYS)]
         self._chance = chance
         self._now_ms = 0
 
@@ -156,6 +168,7 @@ class Relays:
             self._cut(friend, relay)
         if forgets:
             self._retained[relay].clear()
+            self._later[relay].clear()
 
     def cut(self, friend: Friend) -> None:
         """Cut a side's lines."""
@@ -172,11 +185,29 @@ class Relays:
 
     def say(self, relay: int, parcel: Parcel, retains: bool = True) -> None:
         """Retain a payload if it is to be, and bring it to all who listen."""
-        kept = self._retained[relay]
-        if parcel.retain and retains:
-            is_kept = relay == _LIES and parcel.topic in kept and self._chance.random() < 0.8
-            kept[parcel.topic] = kept[parcel.topic] if is_kept else parcel.payload
         self.heard = [*self.heard[-_MOST_HEARD:], parcel]
+        if not (parcel.retain and retains):
+            self._deliver(relay, parcel)
+        elif self._manners[relay] == _BEHIND:
+            self._later[relay].append((self._now_ms + _BEHIND_MS, parcel))
+        else:
+            self._retain(relay, parcel)
+
+    def _retain(self, relay: int, parcel: Parcel) -> None:
+        """Keep and deliver a state, or what a relay that is not honest has instead."""
+        kept, manner = self._retained[relay], self._manners[relay]
+        topic, payload = parcel.topic, parcel.payload
+        is_bad = manner != _HONEST and self._chance.randrange(100) < _BAD
+        if is_bad and manner == _REPLAYS:
+            payload = kept.get(topic, payload)
+        if is_bad and manner == _LIES:
+            payload = self._chance.choice((payload[:-1], *(each.payload for each in self.heard)))
+        kept[topic] = payload
+        if is_bad and manner == _FORGETS:
+            del kept[topic]
+        self._deliver(relay, Parcel(topic, payload, True))
+
+    def _deliver(self, relay: int, parcel: Parcel) -> None:
         for friend in self._friends:
             if friend.lines[relay].is_up and parcel.topic in friend.sealed.topics:
                 for _ in range(self._fate()):
@@ -185,6 +216,9 @@ class Relays:
     def tick(self, now_ms: int) -> None:
         """Let the lines carry what is due."""
         self._now_ms = now_ms
+        for relay, later in enumerate(self._later):
+            while later and later[0][0] <= now_ms:
+                self._retain(relay, later.pop(0)[1])
         for friend in self._friends:
             for relay, line in enumerate(friend.lines):
                 if line.is_up:
@@ -257,7 +291,7 @@ class Forger:
 
     def _say(self, topic: str, payload: bytes) -> None:
         for relay in range(RELAYS):
-            retains = self._retains or relay != _HONEST
+            retains = self._retains or relay != self._relays.honest
             self._relays.say(relay, Parcel(topic, payload, True), retains)
 
     def _forge(self, game: RemoteGame, chance: random.Random) -> None:

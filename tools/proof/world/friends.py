@@ -63,6 +63,8 @@ class Friends:
         self.least_free = 0
         self.now_ms = 0
         self._behind_ms = 0
+        # The number of the game that both have, and the longest log that both have had of it.
+        self._shared: tuple[int, list[str]] = (1, [])
         self._digest = hashlib.sha256()
         chance = random.Random(seed)
         # A side that is set back needs what a relay retains: disks are set back, or all relays
@@ -134,12 +136,24 @@ class Friends:
                 self._judge()
 
     def _judge(self) -> None:
-        """What the sides have of one game never contradicts."""
-        one, two = (friend.game for friend in self.friends)
-        logs = sorted((one.own.log, two.own.log), key=len)
+        """What the sides have of one game never contradicts, nor what both have had of it."""
+        one, two = (friend.game.own for friend in self.friends)
+        shorter, longer = sorted((one.log, two.log), key=len)
         self.asked["agree"] += 1
-        if one.own.number == two.own.number and logs[1][: len(logs[0])] != logs[0]:
+        if one.number != two.number:
+            return
+        if longer[: len(shorter)] != shorter:
             raise Broken("agree", self._report())
+        number, shared = self._shared
+        if one.number > number:
+            self._count_game()
+            shared = []
+        if one.number >= number and len(shorter) >= len(shared):
+            self._shared = one.number, shorter[:]
+
+    def _count_game(self) -> None:
+        self.counts["games"] += 1
+        self.counts["turns of games"] += sum(each[0] not in "<=" for each in self._shared[1])
 
     def _report(self) -> str:
         return "\n".join(friend.report() for friend in self.friends)
@@ -161,6 +175,8 @@ class Friends:
                 if steps:
                     self.do(steps)
             self.do(CALM)
+        if self.friends[0].game.is_over:
+            self._count_game()
 
     def _draw(self, chance: random.Random) -> str:
         """Return what happens next."""
@@ -170,7 +186,7 @@ class Friends:
         turn = draw.legal_turn() if friend.scenario.state.get("mode") == "play" else ""
         piece = draw.one_of(friend.view.standing())
         relay = chance.randrange(RELAYS)
-        forgets = self.forgets or relay > 0
+        forgets = self.forgets or relay != self.relays.honest
         ends = "set back" if friend.older and not self.forgets else "ends"
         away = "away" if self.forgets and chance.random() < 0.5 else "cut"
         ways = {
@@ -184,7 +200,7 @@ class Friends:
             f"{side} remember": 4,
             f"{side} {away}": 3,
             f"{side} back": 6,
-            f"{side} link{chance.choice(('', '', '', ' old'))}": 6,
+            f"{side} link{chance.choice(('', '', '', ' old'))}": 40 if self._are_apart() else 6,
             f"{side} lie {chance.choice(_LIES)} {number}": 6,
             f"relay {relay} {'killed' if forgets and chance.random() < 0.5 else 'ends'}": 3,
             f"{side} lie flood {number}": 0.3,
@@ -192,6 +208,10 @@ class Friends:
         ways.pop("", None)
         (steps,) = chance.choices(list(ways), list(ways.values()))
         return steps
+
+    def _are_apart(self) -> bool:
+        """Tell whether links alone carry the game."""
+        return any(friend.is_away for friend in self.friends)
 
     def do(self, steps: str) -> bool:
         """Do an event; Broken when a law does not hold."""
@@ -344,6 +364,10 @@ class Friends:
     def _judge_record(self) -> None:
         """Both have one record, a game by the rules, with one result."""
         one, two = (friend.game for friend in self.friends)
+        number, shared = self._shared
+        if one.own.number != number or one.own.log[: len(shared)] != shared:
+            raise Broken("kept", f"both have had {shared}: {self._report()}")
+        self.asked["kept"] += 1
         try:
             record = record_of(one.own)
         except ValueError as reason:

@@ -6,7 +6,7 @@ A story that breaks a law is shortened while it still breaks it, by delta debugg
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
@@ -15,13 +15,14 @@ from tools.proof.part import FAULTS
 from tools.proof.world.friends import Friends
 from tools.proof.world.laws import Broken
 from tools.proof.world.life import Life
-from tools.proof.world.setting import Setting, draw_setting, on_chip
+from tools.proof.world.setting import Setting, draw_setting
 
 # Tries to leave something out; a story of a hundred events needs about as many.
 _MOST_TRIES = 150
 # Board time of a life, but for the calm that ends it.
 LIFE_MS = 20 * 60_000
 HOUR_MS = 3_600_000
+Change = Callable[[Setting], Setting]
 
 
 @dataclass(frozen=True)
@@ -95,12 +96,15 @@ class Lived:
 
 
 def live(
-    seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True, is_chip: bool = False
+    seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True, change: Change | None = None
 ) -> Lived:
-    """Live one life of a run; where a law is broken, shorten its story if `shrinks`."""
+    """Live one life of a run; where a law is broken, shorten its story if `shrinks`.
+
+    `change` is made to its setting.
+    """
     setting = draw_setting(seed, number)
-    if is_chip:
-        setting = on_chip(setting)
+    if change:
+        setting = change(setting)
     began_s = time.process_time()
     own_seed = f"{seed} {number}"
     life = begun(setting, own_seed)
@@ -169,7 +173,7 @@ class Sums:
 
 
 def lives(
-    seed: int, hours: float, jobs: int, shrinks: bool = True, is_chip: bool = False
+    seed: int, hours: float, jobs: int, shrinks: bool = True, change: Change | None = None
 ) -> Iterator[Lived]:
     """Yield the lives of a run in order until they have lasted these hours together.
 
@@ -181,7 +185,7 @@ def lives(
         numbers = count()
         while left_ms > 0:
             while len(waiting) < jobs:
-                waiting.append(pool.submit(live, seed, next(numbers), LIFE_MS, shrinks, is_chip))
+                waiting.append(pool.submit(live, seed, next(numbers), LIFE_MS, shrinks, change))
             lived = waiting.pop(0).result()
             left_ms -= lived.ms
             yield lived

@@ -108,6 +108,11 @@ def on_chip(setting: Setting) -> Setting:
     )
 
 
+def of_two(setting: Setting) -> Setting:
+    """Return the setting with two boards, as one life in _FRIENDS has them."""
+    return replace(setting, with_friend=True)
+
+
 # --- the heap ----------------------------------------------------------------------------------
 
 # The unix port's words are twice the device's, and nearly all that the firmware keeps are words:

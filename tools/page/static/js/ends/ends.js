@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { kept, observed } from "../core/signals.js";
 import { durationWords, sentences, t } from "../core/words.js";
-import { tallyWords } from "../game/opponents.js";
+import { REMOTE, tallyWords } from "../game/opponents.js";
 import { winnerOf } from "../game/record.js";
 import { tallies } from "../my_games/statistics.js";
 import { gaveUpWords } from "../play/phrases.js";
@@ -14,13 +14,10 @@ export class Ends {
   end = null;
   /** Whether the player has folded the card up. */
   isShut = true;
-  /** Who has won, and why, where the board does not report it. */
-  words = "";
-
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "end", "isShut", "words");
+    observed(this, "end", "isShut");
     parts.current.addEventListener("ended", ({ detail }) => this.#take(detail));
   }
 
@@ -28,6 +25,17 @@ export class Ends {
   get isOpen() {
     const { end, isShut, parts: { history } } = this;
     return end !== null && !isShut && history.at === (end.hasLeft ? end.turns.length : null);
+  }
+
+  /** Who has won, and why, where the board does not report it: with a friend as both have it, who may have given up at once. */
+  get words() {
+    if (!this.end?.hasLeft) return "";
+    const { game, players, result } = this.end;
+    const { board, remote } = this.parts;
+    const told = players.includes(REMOTE) && remote.status?.over ? remote.status.result : result;
+    const place = winnerOf(told);
+    if (place < 0) return t(result === told ? "headline.agreed" : "headline.bothGaveUp");
+    return gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
   }
 
   /** How long it took, the player's results against this opponent so far, and how they changed its strength. */
@@ -71,14 +79,8 @@ export class Ends {
 
   /** @param {EndedGame} end */
   #take(end) {
-    const { game, players, result, hasLeft } = end;
-    const { history, board } = this.parts;
-    const place = winnerOf(result);
-    this.words = "";
-    if (hasLeft) {
-      this.words = place < 0 ? t("headline.agreed") : gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
-      history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
-    }
+    const { game, players, turns, start, hasLeft } = end;
+    if (hasLeft) this.parts.history.open({ game, turns, players, tags: { Position: start } });
     this.end = end;
     this.isShut = false;
   }

@@ -98,6 +98,11 @@ export class Game extends PositionText {
     return this.words(`sides.${side}`);
   }
 
+  /** The shades of a side's pieces: lit, middle, away from the light. */
+  shadesOf(place) {
+    return this.tones[this.page.looks[this.#kindsOf(place)[0]].tone].face;
+  }
+
   /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. */
   parseTurn(text) {
     const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;

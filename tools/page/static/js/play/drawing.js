@@ -4,6 +4,7 @@ import { computed, effect, untracked } from "@preact/signals";
 import { preferences } from "../core/preferences.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
 import { detect } from "./detection.js";
+import { winning } from "./phrases.js";
 import { LastTurn, showSquares } from "./squares.js";
 
 /** Lets the drawn board follow the page; returns `frame`, which takes the board's lights. @param {Parts} page */
@@ -50,6 +51,14 @@ export function drawGame(page) {
     else if (!isCovered.value) lights.mean(board.host.gone ? {} : board.state.lit);
     lights.hasEdge = hasHand.value;
   });
+
+  effect(() => {
+    view.isPicture = door.isOpen;
+  });
+
+  // The pieces that have won, in their order along the board.
+  const won = computed(() => (board.isOver && page.isLive ? winning(board).toSorted().join(" ") : ""));
+  effect(() => table.raise(won.value ? won.value.split(" ") : []));
 
   // The squares' marks and words, and the edge before whoever moves.
   effect(() => {

@@ -45,13 +45,13 @@ export class Status {
     return history.at === null && !(hand.isDriven && board.fault) && Boolean(board.fault || board.host.gone);
   }
 
-  /** The hue of the side to move, or of the winner; "" without either. */
-  get hue() {
-    const { board, history } = this.parts;
+  /** The place of the side to move, or of the winner; -1 without either. */
+  get place() {
+    const { board, door, history } = this.parts;
     const { game, state, isOver, hasMover } = board;
-    if (history.at !== null) return "";
-    if (isOver) return game.hues[winnerOf(state.result)] ?? "";
-    return hasMover ? game.hues[game.sides.indexOf(state.side)] : "";
+    if (history.at !== null || door.isOpen) return -1;
+    if (isOver) return winnerOf(state.result);
+    return hasMover ? game.sides.indexOf(state.side) : -1;
   }
 }
 

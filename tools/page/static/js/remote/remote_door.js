@@ -4,8 +4,11 @@ import { effect, untracked } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
 import { facesOf } from "../clock/clock.js";
+import { allGames, keepGame } from "../game/kept_games.js";
+import { DRAWN } from "../game/record.js";
 import { announce, say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 import { pause } from "../play/hand_driver.js";
 import { findLink } from "./link_text.js";
 import { shownName } from "./name.js";
@@ -212,10 +215,17 @@ export class RemoteDoor {
     this.parts.board.friend = shownName(status?.friend ?? "");
     this.status = status;
     if (!status || !this.parts.board.isPlayer) return;
+    if (status.over) keepResult(`${status.id} ${status.number}`, status.result);
     this.#notice(status);
     const [number, what] = status.wave ?? [this.#wave];
     if (number !== this.#wave) announce(t("remote.wave.said", { player: friendName(status), words: t(`remote.wave.${what}`) }));
     this.#wave = number;
+    // The page has loaded again with the board of the game to which it invites: now the link is shown.
+    if (history.state?.invites && isToSend(status) && GAMES.get(status.game)?.board === this.parts.grid.name) {
+      history.replaceState({ ...history.state, invites: false }, "");
+      this.isFresh = true;
+      this.parts.sheets.open = "remote";
+    }
     // The friend has come: to the table.
     if (status.peer === "here" && this.parts.sheets.open === "remote" && this.#isAlone) this.close();
     this.#isAlone = status.peer !== "here";
@@ -235,5 +245,12 @@ export class RemoteDoor {
       const worker = await navigator.serviceWorker?.ready;
       await worker?.showNotification(words, { tag: id });
     }
+  }
+}
+
+/** Keeps the result on which both have one record: who gave up here may not have heard yet that the other had. @param {string} series @param {string} result */
+function keepResult(series, result) {
+  for (const game of allGames()) {
+    if (game.series === series && game.ending === "given_up") keepGame(game.id, { result, ending: result === DRAWN ? "agreed" : "given_up", at: game.at });
   }
 }

@@ -66,9 +66,8 @@ class Query:
     def pass_time(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
 
-    def hurry(self) -> bool:
-        """End soon with the best found so far; tell whether that is possible."""
-        return False
+    def hurry(self) -> None:
+        """End soon with the best found so far, if that is possible."""
 
     def grade(self) -> bool:
         """Take over the new results; tell whether the lights have to change."""

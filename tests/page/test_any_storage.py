@@ -175,6 +175,11 @@ def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]
         yield found
 
 
+def choose_colours(page: Any, words: str) -> None:
+    """Choose the page's colours in its settings: light or dark."""
+    page.locator(f"#theme label:has([value={words}])").click()
+
+
 def lose(visitor: Visitor) -> None:
     """Give up a game against level 1."""
     visitor.begin("1", "Black")
@@ -188,7 +193,7 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
     theme = visitor.page.locator("html")
     visitor.go("board")
     for wanted in ("light", "dark"):
-        visitor.page.locator("#theme").click()
+        choose_colours(visitor.page, wanted)
         assert theme.get_attribute("data-theme") == wanted
     lose(visitor)
     see_counted(visitor, _LOST)
@@ -199,7 +204,7 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
         visitor.drag("c3", "c4")
         visitor.drag("o", "c3")
         visitor.go("board")
-        visitor.page.locator("#theme").click()
+        choose_colours(visitor.page, "light")
         visitor.page.locator("#unkept").wait_for(state="hidden")
     elif storage.kind in UNREAD:
         copied = begin_anew(visitor)
@@ -346,7 +351,7 @@ def test_sounds_are_heard_until_they_are_switched_off(visitor: Visitor) -> None:
 def test_each_tab_keeps_what_was_chosen_in_another(visitor: Visitor) -> None:
     first, second = visitor.page, visitor.watch()
     visitor.go("board")
-    first.locator("#theme").click()
+    choose_colours(first, "light")
     second.locator("#open-more").click()
     second.locator("#sound").click()
     visitor.arrive()

@@ -204,6 +204,7 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_list(desk: Visito
         desk.page.locator("#result", has_text="0 won, 1 lost").wait_for()
     desk.page.locator("#result", has_text="With the coach. Against level 1 so far").wait_for()
     desk.unfold("Statistics")
+    desk.page.locator("#statistics summary").click()
     rows = desk.page.locator("#statistics tbody th")
     rows.nth(1).wait_for()
     assert rows.all_inner_texts() == ["OXONO, level 1", "OXONO, level 1, with the coach"]

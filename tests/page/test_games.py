@@ -145,7 +145,7 @@ def test_the_page_tells_a_value_that_it_knows(visitor: Visitor) -> None:
     visitor.begin("Person", "White", "YOXII")
     visitor.set_up(OPENING)
     visitor.drag("d4", "e5")
-    visitor.see("Now place a piece beside it.")
+    visitor.see("Pick a value from 1 to 4, then a square.")
     visitor.drag("B", "d5")
     visitor.see("Red to move")
     visitor.see_turns("e5d5B")

@@ -185,12 +185,24 @@ def test_a_game_whose_start_this_browser_did_not_see_took_no_time_that_it_knows(
     assert visitor.page.locator("#result-facts").inner_text() == "2 turns."
 
 
+# Counts the buttons that come beside the board.
+_COUNT_BUTTONS = """() => {
+    window.came = 0;
+    const count = () => document.querySelectorAll(".actions button").length;
+    const all = { childList: true, subtree: true };
+    new MutationObserver(() => { came = Math.max(came, count()); }).observe(document.body, all);
+}"""
+
+
 def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     visitor.begin("Person", "Pink")
+    visitor.page.evaluate(_COUNT_BUTTONS)
     visitor.give_up()
     card = visitor.page.locator(_CARD)
     visitor.see("Black wins: pink gave up")
     wait_for_focus(visitor, "result")
+    # The board's own question is answered, and not shown.
+    assert visitor.page.evaluate("came") == 0
     assert not card.locator("#result-facts").inner_text()
     card.get_by_role("button", name="Another game").click()
     visitor.see("Pink to move")

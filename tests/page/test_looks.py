@@ -30,6 +30,14 @@ _INSIDE = """({ x, y, width, height }) => [...document.querySelectorAll(".piece 
     .map((symbol) => symbol.getBoundingClientRect())
     .filter((box) => box.x > x && box.right < x + width && box.y > y && box.bottom < y + height)
     .length"""
+# The number of light shapes that are seen on a board which nothing has lit yet.
+_LIT = """async () => {
+    const { drawBoard } = await import("/js/board/api.js");
+    const set = { name: "none", kinds: {}, tones: {}, racks: { near: [], far: [] } };
+    drawBoard(document.querySelector("#stage"), { grid: { columns: 2, rows: 2 }, sets: [set] });
+    return [...document.querySelectorAll(".lights > *")]
+        .filter((shape) => getComputedStyle(shape).visibility !== "hidden").length;
+}"""
 _IMPORTS = re.compile(r'(?:from|import\()\s*"([^"]+)"|url\("([^"]+)"\)')
 
 
@@ -115,6 +123,10 @@ def test_nothing_in_it_refers_to_what_lies_outside() -> None:
     for path in PACKAGE.iterdir():
         for script, picture in _IMPORTS.findall(path.read_text("utf-8")):
             assert (script or picture).startswith("./"), path
+
+
+def test_a_board_is_dark_until_it_is_lit(scripts: Any) -> None:
+    assert scripts.evaluate(_LIT) == 0
 
 
 def test_a_foreign_page_shows_a_position_and_hears_of_a_tap(browser: Any) -> None:

@@ -135,7 +135,7 @@ def test_everything_is_in_a_file_which_another_device_opens(
 ) -> None:
     play_a_turn(regular)
     regular.go("board")
-    regular.page.locator("#theme").click()
+    regular.page.locator("#theme label", has_text="Light").click()
     path = tmp_path / "all.json"
     whole = save_all(regular, path)
     other = come(remembers=True)

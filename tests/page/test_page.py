@@ -207,6 +207,47 @@ def test_back_and_forward_lead_through_the_places(newcomer: Visitor) -> None:
     newcomer.see("Lift the totem on d4.")
 
 
+def test_back_closes_what_lies_over_the_page_before_it_leaves(newcomer: Visitor) -> None:
+    page = newcomer.page
+    newcomer.open_legend()
+    page.go_back()
+    page.locator("#legend-sheet").wait_for(state="hidden")
+    assert page.locator("#at-learn").is_visible()
+    # What was closed otherwise takes no step of its own.
+    newcomer.open_legend()
+    newcomer.key("Escape")
+    page.locator("#legend-sheet").wait_for(state="hidden")
+    page.go_back()
+    page.locator("#at-play").wait_for()
+    newcomer.begin()
+    newcomer.unfold("More")
+    page.go_back()
+    page.locator("#more").wait_for(state="hidden")
+    newcomer.see("Pink to move")
+
+
+def test_at_the_door_keys_pass_the_picture_by(newcomer: Visitor) -> None:
+    newcomer.page.locator("#to-board").focus()
+    newcomer.key("Tab")
+    assert newcomer.page.locator("#learn").evaluate("(it) => it === document.activeElement")
+
+
+def test_a_friend_is_invited_from_a_game(newcomer: Visitor) -> None:
+    newcomer.begin()
+    newcomer.unfold("More")
+    newcomer.click("With a friend")
+    newcomer.page.locator("#remote-sheet").wait_for()
+    assert not newcomer.page.locator("#more").is_visible()
+
+
+def test_a_look_of_the_board_is_chosen_and_kept(newcomer: Visitor) -> None:
+    newcomer.go("board")
+    newcomer.page.get_by_label("Maple").check(force=True)
+    for _ in range(2):
+        newcomer.page.locator("html[data-look=maple]").wait_for()
+        newcomer.arrive()
+
+
 def test_what_was_chosen_is_there_again_and_two_people_need_neither(newcomer: Visitor) -> None:
     newcomer.begin("4", "Black")
     newcomer.see("Your turn, black")

@@ -188,6 +188,7 @@ def test_a_whole_game_is_won_by_keys_and_ears_and_counted_once_until_forgotten(
     regular.click("Play here")
     first.locator("#place", has_text="you are watching").wait_for()
     see_counted(regular, _WON)
+    regular.page.locator("#statistics summary").click()
     regular.page.get_by_role("button", name="Start counting anew").focus()
     regular.key("Enter", "Enter")
     regular.see_toast("the count starts anew")

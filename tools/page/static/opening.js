@@ -12,7 +12,7 @@
       return null;
     }
   };
-  const { language, theme, game } = kept("halo") ?? {};
+  const { language, theme, look, game } = kept("halo") ?? {};
   const now = kept("halo-now");
   const last = now && !now.isLeft && kept(`halo-game-${now.id}`);
   // A link to a game, or a game that the player has not left, stands where the door would.
@@ -25,6 +25,7 @@
   root.lang = name;
   root.dataset.opens = opens;
   if (theme) root.dataset.theme = theme;
+  if (look) root.dataset.look = look;
   document.body.classList.toggle("at-door", opens === "door");
   for (const element of document.querySelectorAll("[data-t]")) element.textContent = words[String(element.getAttribute("data-t"))];
   for (const element of document.querySelectorAll("[data-t-label]")) element.ariaLabel = words[String(element.getAttribute("data-t-label"))];

@@ -71,7 +71,7 @@ wearTheme();
 drawGame(page);
 drawn.pointer.follow(hand, () => page.isLive);
 showPage(page, find("page"));
-leadFocus(() => drawn.view.go());
+leadFocus(() => (page.door.isOpen ? find("play").focus() : drawn.view.go()));
 listenToKeys(page, inTurn);
 askToKeep(line);
 offerSite(line);

@@ -48,6 +48,7 @@ class Lamp {
     this.spill = svg("circle", { r: spill, fill: `url(#fall-${square})` });
     this.pool = svg("rect", { width: this.side, height: this.side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
     this.heart = svg("ellipse", { rx: 9, ry: 4.4, fill: "url(#heart)" });
+    for (const shape of [this.spill, this.pool, this.heart]) shape.setAttribute("visibility", "hidden");
     layer.append(this.spill, this.pool, this.heart);
     this.now = [0, 0, 0];
     this.goal = [0, 0, 0];

@@ -101,7 +101,11 @@ export function gradients(sets) {
 /** @param {string} name @param {Tone} tone */
 function parts(name, { face, wall }) {
   /** @param {number[]} offsets @param {string[]} shades */
-  const stops = (offsets, shades) => shades.map((shade, index) => svg("stop", { offset: offsets[index], "stop-color": shade }));
+  const stops = (offsets, shades) => shades.map((shade, index) => {
+    const stop = svg("stop", { offset: offsets[index], class: "shade" });
+    stop.style.setProperty("--shade", shade);
+    return stop;
+  });
   return [
     svg("radialGradient", { id: `${name}-face`, cx: 0.4, cy: 0.3, r: 0.85 }, ...stops([0, 0.55, 1], face)),
     svg("linearGradient", { id: `${name}-wall` }, ...stops([0, 0.3, 0.57, 1], wall)),

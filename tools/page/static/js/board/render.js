@@ -139,6 +139,11 @@ export class View {
     this.#put(this.edge, { left: field.left, top: isNear ? field.top + field.height : field.top - EDGE, width: field.width, height: EDGE });
   }
 
+  /** Whether it is a picture, which keys pass by. @param {boolean} isSo */
+  set isPicture(isSo) {
+    for (const part of [this.#element, this.#push, ...this.#racks.map(({ rack }) => rack)]) part.inert = isSo;
+  }
+
   /** Outlines the square that a piece in the air is over. @param {string} square */
   aim(square) {
     this.target.setAttribute("visibility", square ? "visible" : "hidden");

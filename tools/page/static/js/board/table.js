@@ -117,6 +117,15 @@ export class Table {
     this.#rack(free);
   }
 
+  /** Lets the pieces on these squares rise one after another; the others stand still. @param {string[]} squares */
+  raise(squares) {
+    for (const { element, square } of this.#pieces) {
+      const nth = squares.indexOf(square);
+      element.classList.toggle("raised", nth >= 0);
+      element.style.setProperty("--nth", String(nth));
+    }
+  }
+
   arrange() {
     this.show(this);
   }

@@ -36,7 +36,7 @@ export class Clock {
    * its game, and that game's id, "" until its first turn.
    */
   #clock = tab.read(NAME, clockFrom);
-  /** What is to be seen of it, null without a clock; a signal. @type {{ faces: { who: string, time: string, hue: string, runs: boolean, isFlag: boolean, isFar: boolean }[], note: string, asks: boolean } | null} */
+  /** What is to be seen of it, null without a clock; a signal. @type {{ faces: { who: string, time: string, game: Game, place: number, runs: boolean, isFlag: boolean, isFar: boolean }[], note: string, asks: boolean } | null} */
   shown = null;
   #side = -1;
   #since = 0;
@@ -171,7 +171,7 @@ function clockFrom(kept) {
 /** The faces of both sides, whose time is `left`, in ms; the side `runs` is on the move, -1 for none. */
 export function facesOf(game, { isTurned }, left, runs) {
   return game.sides.map((side, place) => ({
-    who: t("player.side", { side: game.sideName(side) }), time: timeOf(left[place]), hue: game.hues[place],
+    who: t("player.side", { side: game.sideName(side) }), time: timeOf(left[place]), game, place,
     runs: place === runs, isFlag: left[place] === 0, isFar: (place === 1) !== isTurned,
   }));
 }

@@ -1,6 +1,7 @@
 // The clock's faces at the board, and what it says beside it.
 
 import { Button } from "../core/button.jsx";
+import { SideMark } from "../game/picture.jsx";
 import { usePage } from "../state.js";
 
 export function ClockFaces() {
@@ -8,9 +9,9 @@ export function ClockFaces() {
   const faces = remote.faces ?? clock.shown?.faces;
   return (
     <div id="clock" class={`clock ${remote.faces ? "apart" : ""}`} hidden={!faces}>
-      {faces?.map(({ who, time, hue, runs, isFlag, isFar }) => (
-        <span key={hue} class={["face", runs && "runs", isFlag && "flag", isFar && "far"].filter(Boolean).join(" ")} role="timer" data-hue={hue}>
-          <span class="unseen">{who}</span> {time}
+      {faces?.map(({ who, time, game, place, runs, isFlag, isFar }) => (
+        <span key={place} class={["face", runs && "runs", isFlag && "flag", isFar && "far"].filter(Boolean).join(" ")} role="timer">
+          <SideMark game={game} place={place} /><span class="unseen">{who}</span> {time}
         </span>
       ))}
     </div>

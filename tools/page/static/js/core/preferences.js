@@ -7,6 +7,8 @@ import { browser, checked, isObject } from "./storage.js";
 const NAME = "";
 
 export const THEMES = ["auto", "light", "dark"];
+/** What the board and its pieces look like: base.css has the tokens of each. */
+export const LOOKS = ["walnut", "slate", "maple"];
 /** @typedef {(value: any) => boolean} Known  whether a value is one that this page knows */
 
 /** @type {Known} */
@@ -21,6 +23,7 @@ const isLessons = (value) => isObject(value) && Object.values(value).every(Array
 const KNOWN = {
   real: [false, isFlag],
   theme: ["auto", isIn(...THEMES)],
+  look: [LOOKS[0], isIn(...LOOKS)],
   marks: [true, isFlag],
   aloud: [false, isFlag],
   turns: [true, isFlag],
@@ -53,10 +56,10 @@ function known() {
   return Object.fromEntries(values);
 }
 
-/** Lets the page wear the chosen theme, and the browser around it the page's ground. */
+/** Lets the page wear the chosen theme and look, and the browser around it the page's ground. */
 export function wearTheme() {
   effect(() => {
-    document.documentElement.dataset.theme = preferences.theme;
+    Object.assign(document.documentElement.dataset, { theme: preferences.theme, look: preferences.look });
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(document.documentElement).backgroundColor);
   });
 }

@@ -67,6 +67,7 @@ export class Game extends PositionText {
     this.menu = facts.menu;
     this.lessons = facts.lessons;
     this.puzzles = facts.puzzles;
+    this.good = facts.good;
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
@@ -96,6 +97,11 @@ export class Game extends PositionText {
 
   sideName(side) {
     return this.words(`sides.${side}`);
+  }
+
+  /** The shades of a side's pieces: lit, middle, away from the light. */
+  shadesOf(place) {
+    return this.tones[this.page.looks[this.#kindsOf(place)[0]].tone].face;
   }
 
   /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. */

@@ -25,27 +25,36 @@ export function MyBoard() {
 }
 
 function OwnBoard() {
-  const { ownBoard, sheets } = usePage();
+  const { board, ownBoard, sheets } = usePage();
   const { manifest, progress } = ownBoard;
   return (
     <section id="own-board" class="part" data-focus="stays">
-      <h2>{t("ownBoard.title")}</h2>
-      <p id="own-words">{ownBoard.words}</p>
-      {progress && <Progress done={progress[0]} of={progress[1]} />}
-      {ownBoard.mayUpdate && !ownBoard.hasGreeted && (
-        <label id="own-which" class="field"><span>{t("ownBoard.model")}</span>
-          <select id="own-model" value={ownBoard.model} onChange={({ currentTarget }) => (ownBoard.model = currentTarget.value)}>
-            {manifest?.models.map((/** @type {string} */ model) => <option key={model} value={model}>{modelName(model)}</option>)}
-          </select>
-        </label>
+      <div class="own-head">
+        <span class="portrait" data-board={board.game.board} />
+        <div class="stack">
+          <h2>{t("ownBoard.title")}</h2>
+          <p id="own-words">{ownBoard.words}</p>
+          {progress && <Progress done={progress[0]} of={progress[1]} />}
+          {ownBoard.mayUpdate && !ownBoard.hasGreeted && (
+            <label id="own-which" class="field"><span>{t("ownBoard.model")}</span>
+              <select id="own-model" value={ownBoard.model} onChange={({ currentTarget }) => (ownBoard.model = currentTarget.value)}>
+                {manifest?.models.map((/** @type {string} */ model) => <option key={model} value={model}>{modelName(model)}</option>)}
+              </select>
+            </label>
+          )}
+          <p class="row">
+            {ownBoard.mayConnect && <Button id="own-connect" class="primary" text="ownBoard.connect" does={() => ownBoard.connect()} />}
+            {ownBoard.mayUpdate && <Button id="own-update" class="primary" text="ownBoard.update" does={() => ownBoard.update()} />}
+            {ownBoard.isOwn && !progress && <Button id="own-leave" text="ownBoard.leave" does={() => ownBoard.leave()} />}
+          </p>
+        </div>
+      </div>
+      {manifest && (
+        <p class="doors">
+          {Object.keys(manifest.images ?? {}).length > 0 && <button id="open-new-board" type="button" onClick={() => (sheets.open = "new-board")}><img src="art/new_board_hold.svg" alt="" />{t("ownBoard.new")}</button>}
+          <a id="own-get" class="button" href={`get/${document.documentElement.lang}.html`}><img src="art/new_board_buy.svg" alt="" />{t("ownBoard.get")}</a>
+        </p>
       )}
-      <p class="row">
-        {ownBoard.mayConnect && <Button id="own-connect" text="ownBoard.connect" does={() => ownBoard.connect()} />}
-        {ownBoard.mayUpdate && <Button id="own-update" class="primary" text="ownBoard.update" does={() => ownBoard.update()} />}
-        {ownBoard.isOwn && !progress && <Button id="own-leave" text="ownBoard.leave" does={() => ownBoard.leave()} />}
-      </p>
-      {Object.keys(manifest?.images ?? {}).length > 0 && <p id="own-new" class="row"><button id="open-new-board" type="button" onClick={() => (sheets.open = "new-board")}>{t("ownBoard.new")}</button></p>}
-      {manifest && <p class="row"><a id="own-get" href={`get/${document.documentElement.lang}.html`}>{t("ownBoard.get")}</a></p>}
     </section>
   );
 }

@@ -8,10 +8,10 @@ import { capital, sentences, t } from "../core/words.js";
 import { GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
 import { playerName } from "../game/opponents.js";
-import { Picture } from "../game/picture.jsx";
+import { Picture, SideMark, WonGame } from "../game/picture.jsx";
 import { winnerOf } from "../game/record.js";
 import { usePage } from "../state.js";
-import { Path } from "./progress.jsx";
+import { Path, Statistics } from "./progress.jsx";
 
 /** @typedef {import("../game/kept_games.js").KeptGame} KeptGame */
 /** @typedef {{ id: string, name: string, number: number, friend: string, isOver: boolean, isOwnTurn: boolean, turns: number, at: number }} Series  the games with a friend, see remote/kept.js */
@@ -34,6 +34,7 @@ export function GameList() {
   // Of a series that is played at this table its games are in the list themselves.
   const others = series.filter(({ id, number }) => !all.some((one) => one.series === `${id} ${number}`));
   const found = all.filter((one) => [one.game, "all"].includes(game.value) && [outcomeOf(one), "all"].includes(result.value));
+  const sought = others.filter(({ name }) => ["all", "on"].includes(result.value) && [name, "all"].includes(game.value));
   const choose = (/** @type {typeof game} */ signal) => (/** @type {string} */ value) => {
     signal.value = value;
     most.value = SHOWN;
@@ -44,13 +45,14 @@ export function GameList() {
       {all.length > 0 && (
         <>
           <Choice name="sought-game" legend={t("newGame.game")} isLegendUnseen options={[["all", t("list.all")], ...[...GAMES.values()].map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]} value={game.value} choose={choose(game)} />
-          <Path game={GAMES.get(game.value) ?? GAMES.get(all[0].game)} />
+          <div class="halves"><Path game={GAMES.get(game.value) ?? GAMES.get(all[0].game)} /><Statistics game={game.value} /></div>
           <Choice id="sought-result" name="sought-result" legend={t("joy.result.title")} isLegendUnseen options={RESULTS.map((name) => [name, t(`list.${name}`)])} value={result.value} choose={choose(result)} />
         </>
       )}
-      <p id="games-words" class="faint" role="status">{!all.length && !others.length ? t("list.none") : t("list.count", { count: found.length })}</p>
+      {!all.length && !others.length && <NoGames />}
+      <p id="games-words" class="faint" role="status">{all.length + others.length ? t("list.count", { count: found.length + sought.length }) : ""}</p>
       <ul class="games">
-        {result.value !== "all" && result.value !== "on" ? null : others.map((one) => <Friend key={one.id} {...one} />)}
+        {sought.map((one) => <Friend key={one.id} {...one} />)}
         {found.slice(0, most.value).map((one) => <Row key={one.id} game={one} series={series} />)}
       </ul>
       <p class="row">
@@ -58,6 +60,21 @@ export function GameList() {
         {board.isPlayer && <Button id="remote-games" text="remote.title" does={() => remote.open()} />}
       </p>
     </section>
+  );
+}
+
+/** What may stand here: each game begins by its picture. */
+function NoGames() {
+  const { players } = usePage();
+  const begin = (/** @type {Game} */ game) => {
+    players.open(false);
+    players.gameName = game.name;
+  };
+  return (
+    <div class="no-games">
+      <p class="lead">{t("list.none")}</p>
+      {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => begin(game)}><WonGame game={game} /></button>)}
+    </div>
   );
 }
 
@@ -80,7 +97,7 @@ function Row({ game: kept, series }) {
           <span class="faint">{t("list.what", { game: game.title, count: kept.turns.length })}</span>
           <span class="faint">{sentences(gaveUp, more, dayWords(kept))}</span>
         </span>
-        <span class={`outcome ${outcome}`} data-hue={outcome === "decided" ? game.hues[winnerOf(kept.result)] : undefined}>{endWords(kept)}</span>
+        <span class={`outcome ${outcome}`}>{outcome === "decided" && <SideMark game={game} place={winnerOf(kept.result)} />}{endWords(kept)}</span>
       </Button>
       {own && <SureButton class="quiet" text="remote.games.forget" does={() => remote.forget(own.id)} />}
     </li>

@@ -2,13 +2,11 @@
 
 import { FileOfAll } from "./file.jsx";
 import { GameList } from "./list.jsx";
-import { Statistics } from "./progress.jsx";
 import { Texts } from "./texts.jsx";
 import { usePage } from "../state.js";
 
 export function MyGames() {
   const { places } = usePage();
   // The list and the figures follow every turn that is kept: only while they are seen.
-  const isSeen = places.at === "games";
-  return <>{isSeen && <><GameList /><Statistics /></>}<FileOfAll /><Texts /></>;
+  return <>{places.at === "games" && <GameList />}<div class="halves"><FileOfAll /><Texts /></div></>;
 }

@@ -12,21 +12,33 @@ import { COLUMNS, countAnew, isBeaten, pathOf, tallies } from "./statistics.js";
 
 /** @typedef {import("./statistics.js").Tally} Tally */
 
-/** The results in figures. */
-export function Statistics() {
+const OUTCOMES = /** @type {const} */ (["won", "drawn", "lost"]);
+
+/** The results in figures, of one game or of "all". @param {{ game: string }} properties */
+export function Statistics({ game }) {
   const part = useRef(/** @type {HTMLElement | null} */ (null));
-  const rows = kept(tallies);
+  const rows = kept(tallies).filter((row) => [row.game, "all"].includes(game));
   const anew = () => {
     countAnew();
     say(t("joy.statistics.forgotten"));
     part.current?.focus();
   };
+  const counts = OUTCOMES.map((name) => /** @type {const} */ ([name, rows.reduce((sum, row) => sum + row[name], 0)]));
   return (
-    <section id="statistics" class="part" tabIndex={-1} ref={part}>
-      <h2>{t("joy.statistics.title")}</h2>
-      <p class="faint">{t(rows.length ? "joy.statistics.words" : "joy.statistics.none")}</p>
-      {rows.length > 0 && <div id="tallies" class="tallies"><Tallies rows={rows} /></div>}
-      {rows.length > 0 && <p class="row"><SureButton text="joy.statistics.reset" does={anew} /></p>}
+    <section id="statistics" class="card" aria-label={t("joy.statistics.title")} tabIndex={-1} ref={part}>
+      {!rows.length && <p class="faint">{t("joy.statistics.none")}</p>}
+      {rows.length > 0 && (
+        <>
+          <dl class="counts">{counts.map(([name, count]) => <div key={name}><dt>{t(`joy.statistics.${name}`)}</dt><dd>{count}</dd></div>)}</dl>
+          <p class="share" aria-hidden="true">{counts.map(([name, count]) => <span key={name} class={name} style={{ flexGrow: count }} />)}</p>
+          <details>
+            <summary>{t("joy.statistics.title")}</summary>
+            <p class="faint">{t("joy.statistics.words")}</p>
+            <div id="tallies" class="tallies"><Tallies rows={rows} /></div>
+            <p class="row"><SureButton text="joy.statistics.reset" does={anew} /></p>
+          </details>
+        </>
+      )}
     </section>
   );
 }
@@ -39,7 +51,8 @@ export function Path({ game }) {
   const { steps, at, next } = path;
   const key = next > at.level ? "next" : next < at.level ? "easier" : isBeaten(at) ? "top" : "stay";
   return (
-    <div class="path">
+    <div class="path card">
+      <h3>{game.title}</h3>
       <ol aria-label={t("path.title", { game: game.title })}>
         {steps.map((step) => (
           <li key={step.level} class={isBeaten(step) ? "beaten" : step.won ? "begun" : ""} aria-current={step.level === next ? "step" : undefined}>
@@ -49,7 +62,7 @@ export function Path({ game }) {
           </li>
         ))}
       </ol>
-      <p class="advice">{t(`path.${key}`, { ...at, next })} <Button does={() => players.beginAt(game, next)}>{t("path.play", { level: next })}</Button></p>
+      <p class="advice"><span>{t(`path.${key}`, { ...at, next })}</span><Button class="primary" does={() => players.beginAt(game, next)}>{t("path.play", { level: next })}</Button></p>
     </div>
   );
 }

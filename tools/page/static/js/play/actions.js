@@ -30,8 +30,8 @@ export class Actions {
   /** Whether it begins a game: the game before then counts as left, not as given up. */
   isBeginning = false;
   #last = Promise.resolve();
-  /** Whether it gives a game up, and so answers the board's question itself. */
-  isGivingUp = false;
+  /** Whether it holds the board's button to give a game up. */
+  isHolding = false;
   #attended = "";
   /** The lesson or puzzle begun last on this page; null without. @type {{ command: string, game: string, which: object } | null} */
   begun = null;
@@ -40,13 +40,18 @@ export class Actions {
   constructor(parts) {
     const { board, drawn, hand, line } = parts;
     this.parts = parts;
-    observed(this, "isCarrying", "isBeginning", "isGivingUp", "begun");
+    observed(this, "isCarrying", "isBeginning", "isHolding", "begun");
     this.line = line;
     this.board = board;
     this.table = drawn.table;
     this.hand = hand;
     this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
+  }
+
+  /** Whether it gives a game up, and so answers the board's question itself. */
+  get isGivingUp() {
+    return this.isHolding && !this.board.isClosed;
   }
 
   /** Arranges the pieces as the board requests: at once, or one by one if the player wants it as at a real board. */
@@ -165,7 +170,7 @@ export class Actions {
       await this.hold();
       return;
     }
-    this.isGivingUp = true;
+    this.isHolding = true;
     try {
       await this.do(async () => {
         for (const isAsked of [true, false]) {
@@ -175,7 +180,7 @@ export class Actions {
         }
       });
     } finally {
-      this.isGivingUp = false;
+      this.isHolding = false;
     }
   }
 

@@ -10,7 +10,7 @@ import { nextThing } from "./next.js";
 
 export function TableBar() {
   const { actions, board, door, ends, history, line, remote } = usePage();
-  const hasGame = board.isInGame || board.isRestored || board.isClosed;
+  const hasGame = board.isInGame || board.isRestored || board.isClosed || actions.isGivingUp;
   if (history.at !== null || ends.isOpen || door.isOpen || !hasGame) return null;
   return (
     <div id="table-bar" class="table-bar">
@@ -34,7 +34,7 @@ export function Controls() {
       <LessonButtons />
       <PuzzleButtons />
       {next && <Button id="next" class="primary" data-focus="next" does={() => next[1]()}>{next[0]}</Button>}
-      {board.isQuestion && board.mayTouch && !isLooking && <Button id="give-up-yes" text="action.giveUpYes" does={() => actions.hold()} />}
+      {board.isQuestion && board.mayTouch && !isLooking && !actions.isGivingUp && <Button id="give-up-yes" text="action.giveUpYes" does={() => actions.hold()} />}
       {!board.isPlayer && <Button id="take-seat" class="primary" text="settings.playHere" does={() => line.ask("seat")} />}
       {!board.isPlayer && <p id="watching" class="faint">{t("settings.watching")}</p>}
       <Looking />

@@ -11,7 +11,7 @@ const SWITCHES = { aloud: "settings.aloud", marks: "settings.marks", turns: "joy
 
 export function More() {
   const page = usePage();
-  const { actions, board, current, line, orientation, players, sounds } = page;
+  const { actions, board, current, line, orientation, players, remote, sounds } = page;
   const menu = useRef(/** @type {HTMLDivElement | null} */ (null));
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   /** Closes the menu, then acts. @param {() => unknown} action */
@@ -29,10 +29,11 @@ export function More() {
     <div id="more" class="menu" popover="auto" aria-label={t("more.open")} ref={menu}>
       <div class="menu-buttons">
         <Button id="new-game" text="newGame.title" does={leave(() => players.open())} />
-        <SureButton id="give-up" text="settings.giveUp" question="settings.giveUpSure" does={leave(() => actions.giveUp())} />
+        {board.isPlayer && <Button id="invite" text="remote.title" does={leave(() => remote.open())} />}
         <Button id="turn-board" text="joy.turn.button" does={() => orientation.turn(!orientation.isTurned)} />
         <Button id="sound" text="joy.sound.button" aria-pressed={preferences.sound} does={() => sounds.toggle()} />
         {mayAgree && <SureButton id="agree" text="settings.draw" question="settings.drawSure" does={leave(() => current.agree(line))} />}
+        <SureButton id="give-up" text="settings.giveUp" question="settings.giveUpSure" does={leave(() => actions.giveUp())} />
       </div>
       <form id="type-turn" class="row" onSubmit={submits(make)}>
         <input id="typed" type="text" ref={field} spellcheck={false} autocomplete="off" autocapitalize="off" aria-label={t("typed.label")} placeholder={t("typed.label")} required />

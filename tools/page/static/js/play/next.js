@@ -7,10 +7,10 @@ import { t } from "../core/words.js";
 
 /** @param {Parts} page @returns {Thing | null} */
 export function nextThing(page) {
-  const { board, door, ends, history, players, remote } = page;
+  const { actions, board, door, ends, history, players, remote } = page;
   // The friend waits for the link of a game that has left the board, too.
   if (board.isClosed && !board.isRemote && remote.link) return remote.link;
-  if (door.isOpen || history.at !== null) return null;
+  if (door.isOpen || history.at !== null || actions.isGivingUp) return null;
   const thing = board.mayTouch ? nextOfHand(page) : null;
   if (thing) return thing;
   if (board.isRemote && (board.isOver || remote.nextThing)) return remote.nextThing;

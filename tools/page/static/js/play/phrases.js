@@ -105,7 +105,8 @@ export function brief(board) {
   if (!["play", "lesson", "puzzle"].includes(state.mode) || !board.isTurn || state.lead || board.retry || besideWords(board)) return null;
   if (state.mode === "puzzle" && !board.isStarted) return null;
   const isFar = state.expected === "put" && board.may("put").length > game.beside;
-  const key = `brief.${isFar ? "far" : state.expected}`;
+  const isOpen = state.expected === "put" && !state.piece && game.hasWords("brief.value");
+  const key = `brief.${isFar ? "far" : isOpen ? "value" : state.expected}`;
   return game.hasWords(key) ? game.words(key, { symbol: state.piece ?? "" }) : null;
 }
 
@@ -216,7 +217,7 @@ function resultWords(board) {
 }
 
 /** The squares that show why a game is won. */
-function winning(board) {
+export function winning(board) {
   return board.win?.line === undefined ? board.lit("win") : squaresIn(board.win.line);
 }
 

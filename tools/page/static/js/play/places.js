@@ -8,26 +8,38 @@ export const PLACES = ["play", "learn", "games", "board"];
 const UNNAMED = "game";
 const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 
-/** `at` is the place shown, a signal. */
+/** `at` is the place shown, `menu` the open menu: signals. What lies over the page is closed by the browser's Back, before that leads to another place. */
 export class Places {
   at = "play";
+  /** @type {HTMLElement | null} */
+  menu = null;
   /** The game or job under way, "" if none; undefined until the board has spoken. @type {string | undefined} */
   #begun = undefined;
+  // Whether an entry of the browser's history stands for what lies over the page, or did so before that was closed.
+  #hasEntry = false;
 
-  /** @param {Pick<Parts, "board" | "current" | "history">} parts */
+  /** @param {Pick<Parts, "board" | "current" | "drawer" | "history" | "sheets">} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "at");
-    addEventListener("popstate", ({ state }) => this.go(state?.place ?? "play"));
+    observed(this, "at", "menu");
+    addEventListener("popstate", ({ state }) => this.#back(state?.place ?? "play"));
+    // No event of a menu bubbles.
+    addEventListener("toggle", ({ target, newState }) => target instanceof HTMLElement && target.popover && (this.menu = newState === "open" ? target : null), true);
   }
 
   follow() {
     effect(() => this.#follow());
+    effect(() => {
+      if (!this.#isCovered || this.#hasEntry) return;
+      this.#hasEntry = true;
+      history.pushState({ ...history.state, place: untracked(() => this.at) }, "");
+    });
   }
 
   /** Goes to a place from which the browser's Back leads to the one before. @param {string} name */
   choose(name) {
-    if (name !== this.at) history.pushState({ ...history.state, place: name }, "");
+    if (name !== this.at) history[this.#hasEntry ? "replaceState" : "pushState"]({ ...history.state, place: name }, "");
+    this.#hasEntry = false;
     this.go(name);
   }
 
@@ -36,6 +48,27 @@ export class Places {
     if (name === this.at) return;
     this.at = name;
     scrollTo({ top: 0 });
+  }
+
+  /** Whether something lies over the page. */
+  get #isCovered() {
+    const { drawer, sheets } = this.parts;
+    return sheets.open !== "" || drawer.isOpen || this.menu !== null;
+  }
+
+  /** The browser has gone back to an entry of this place. @param {string} name */
+  #back(name) {
+    const { drawer, sheets } = this.parts;
+    const isCovered = this.#isCovered;
+    const hadEntry = this.#hasEntry;
+    this.#hasEntry = false;
+    sheets.open = "";
+    this.menu?.hidePopover();
+    if (drawer.isOpen) drawer.toggle();
+    // The entry of what was closed otherwise is passed over.
+    if (isCovered) return;
+    if (hadEntry) history.back();
+    else this.go(name);
   }
 
   /** Shows the place "play" when a game or job begins, or the player looks back; not when a silent board speaks again. */

@@ -66,7 +66,7 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
  * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
  * possibly the same; null before the first turn. `turns` are texts.
  */
-function lastTurn(game, start, turns) {
+export function lastTurn(game, start, turns) {
   const last = turns.at(-1);
   if (!last) return null;
   const { letter, to, from, piece } = game.parseTurn(last);
@@ -77,20 +77,23 @@ function lastTurn(game, start, turns) {
 }
 
 export class LastTurn {
-  #lines = [svg("path", { class: "under" }), svg("path")];
+  /** @type {string | null} */
+  #shown = null;
 
   constructor({ board, history, view }) {
     this.board = board;
     this.history = history;
     this.layout = view.layout;
-    view.trail.append(...this.#lines);
+    this.trail = view.trail;
   }
 
   /** Marks the last turn of the game, or of the position looked at; returns {square: words}. */
   update() {
     const turn = this.#find();
     const way = turn ? this.#draw(turn) : "";
-    for (const line of this.#lines) if (line.getAttribute("d") !== way) line.setAttribute("d", way);
+    // New elements draw themselves along the way, see play.css.
+    if (way !== this.#shown) this.trail.replaceChildren(...["under", "over"].map((name) => svg("path", { class: name, d: way, pathLength: 1 })));
+    this.#shown = way;
     if (!turn) return {};
     const { piece, from, to } = turn;
     const words = { [piece]: t("joy.last.placed") };
@@ -108,7 +111,7 @@ export class LastTurn {
   }
 
   #draw({ piece, from, to }) {
-    return this.#corners(piece) + (to ? this.#way(this.layout.centre(from), this.layout.centre(to)) : "");
+    return (to ? this.#way(this.layout.centre(from), this.layout.centre(to)) : "") + this.#corners(piece);
   }
 
   #corners(square) {

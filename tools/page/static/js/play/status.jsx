@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
+import { SideMark } from "../game/picture.jsx";
 import { usePage } from "../state.js";
 
 export function Status() {
@@ -14,7 +15,7 @@ export function Status() {
   }, [head, asks]);
   return (
     <>
-      <h2 id="headline" class="headline" data-hue={status.hue}>{head}</h2>
+      <h2 id="headline" class="headline"><SideMark game={board.game} place={status.place} />{head}</h2>
       <p id="request" class={`request ${status.isFault ? "fault" : ""}`}>
         {short === asks ? asks : <><span aria-hidden="true">{short}</span><span class="unseen">{asks}</span></>}
       </p>

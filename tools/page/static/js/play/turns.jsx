@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
 import { sentences, t } from "../core/words.js";
+import { SideMark } from "../game/picture.jsx";
 import { gradeName, MARKS } from "../review/review.js";
 import { Course, Points, ReviewOffer } from "../review/review.jsx";
 import { usePage } from "../state.js";
@@ -18,7 +19,7 @@ export function TurnsCard() {
     <section id="turns-card" class="card" aria-label={t("turns.title")} hidden={!turns.length}>
       <div class="turns-head"><h3>{t("turns.title")}</h3><Steps /></div>
       <Course />
-      <p id="turn-heads" class="turn-heads">{history.heads.map((head, place) => <span key={place}>{head}</span>)}</p>
+      <p id="turn-heads" class="turn-heads">{history.heads.map((head, place) => <span key={place}><SideMark game={history.whole.game} place={place} />{head}</span>)}</p>
       <Turns />
       <p id="strength" class="faint">{history.pasted ? "" : strengths.wordsOf(board.game, board.state.players)}</p>
       <ReviewOffer />
@@ -88,7 +89,7 @@ function Turn({ side, turn, ply, isCurrent }) {
   const told = sentences(game.turnWords("told", side, turn), grade && `${gradeName(grade)}.`);
   return (
     <button
-      type="button" class={`turn ${game.hues[game.sides.indexOf(side)]}`} data-ply={ply} data-turn={turn} title={told}
+      type="button" class="turn" data-ply={ply} data-turn={turn} title={told}
       aria-label={t("turns.look", { number: ply, told })} aria-current={isCurrent || undefined} onClick={() => history.look(ply)}
     >
       <span class="number">{ply}.</span>{game.shown(turn)}

@@ -8,6 +8,7 @@ import { allGames, keepGame } from "../game/kept_games.js";
 import { DRAWN } from "../game/record.js";
 import { announce, say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 import { pause } from "../play/hand_driver.js";
 import { findLink } from "./link_text.js";
 import { shownName } from "./name.js";
@@ -219,6 +220,12 @@ export class RemoteDoor {
     const [number, what] = status.wave ?? [this.#wave];
     if (number !== this.#wave) announce(t("remote.wave.said", { player: friendName(status), words: t(`remote.wave.${what}`) }));
     this.#wave = number;
+    // The page has loaded again with the board of the game to which it invites: now the link is shown.
+    if (history.state?.invites && isToSend(status) && GAMES.get(status.game)?.board === this.parts.grid.name) {
+      history.replaceState({ ...history.state, invites: false }, "");
+      this.isFresh = true;
+      this.parts.sheets.open = "remote";
+    }
     // The friend has come: to the table.
     if (status.peer === "here" && this.parts.sheets.open === "remote" && this.#isAlone) this.close();
     this.#isAlone = status.peer !== "here";

@@ -73,6 +73,8 @@ function Invite() {
     keepOwnName(name.value);
     const [minutes, more] = clock.value.split("+").map(Number);
     remote.isFresh = true;
+    // For a game of another board the page loads again.
+    history.replaceState({ ...history.state, invites: game.board !== board.game.board }, "");
     await remote.way.invite({ game: game.name, isFirst: side.value === "first", isHelped: help.value === "on", clock: clock.value === NONE ? null : [60 * minutes, more] });
     // The side that begins sends the link with its first turn.
     if (remote.way.status && !isToSend(remote.way.status)) remote.close();

@@ -1,35 +1,54 @@
-// The page's settings: its language, its theme, full screen.
+// The page's settings: its language, its colours, the look of the board, full screen.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Button } from "../core/button.jsx";
-import { preferences, THEMES } from "../core/preferences.js";
+import { Button, Choice } from "../core/button.jsx";
+import { LOOKS, preferences, THEMES } from "../core/preferences.js";
 import { LANGUAGES, t } from "../core/words.js";
+import { usePage } from "../state.js";
 
 export function Settings() {
-  const next = () => (preferences.theme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length]);
   return (
     <section class="part">
       <h2>{t("settings.title")}</h2>
-      <label class="field"><span>{t("settings.language")}</span><Languages /></label>
-      <p class="row">
-        <Button id="theme" does={next}>{t(`theme.${preferences.theme}`)}</Button>
-        {document.fullscreenEnabled && <FullScreen />}
-      </p>
+      <div class="halves">
+        <label class="field"><span>{t("settings.language")}</span><Languages id="language" /></label>
+        <Choice id="theme" name="theme" legend={t("theme.title")} options={THEMES.map((name) => [name, t(`theme.${name}`)])} value={preferences.theme} choose={(name) => (preferences.theme = name)} />
+      </div>
+      <Looks />
+      {document.fullscreenEnabled && <p class="row"><FullScreen /></p>}
     </section>
   );
 }
 
-/** Every language by its own name; choosing another one reloads the page. */
-function Languages() {
+/** What the board and its pieces look like; the tokens of each look are in base.css. */
+function Looks() {
+  const { board } = usePage();
+  return (
+    <fieldset id="look">
+      <legend>{t("look.title")}</legend>
+      <div class="cards">
+        {LOOKS.map((name) => (
+          <label key={name}>
+            <input type="radio" name="look" value={name} checked={preferences.look === name} onChange={() => (preferences.look = name)} />
+            <span><span class="portrait" data-board={board.game.board} data-look={name} />{t(`look.${name}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Every language by its own name, and, unless `isShort`, the browser's; choosing another one reloads the page. @param {{ id: string, class?: string, isShort?: boolean }} properties */
+export function Languages({ isShort, ...properties }) {
   const choose = (/** @type {string} */ language) => {
     preferences.language = language;
     location.reload();
   };
-  const chosen = preferences.language in LANGUAGES ? preferences.language : "";
+  const chosen = preferences.language in LANGUAGES ? preferences.language : isShort ? document.documentElement.lang : "";
   return (
-    <select id="language" value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-      <option value="">{t("settings.browserLanguage")}</option>
+    <select {...properties} aria-label={t("settings.language")} value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      {!isShort && <option value="">{t("settings.browserLanguage")}</option>}
       {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
     </select>
   );

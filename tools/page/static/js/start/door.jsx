@@ -2,6 +2,7 @@
 
 import { Button } from "../core/button.jsx";
 import { t } from "../core/words.js";
+import { Languages } from "../settings/settings.jsx";
 import { usePage } from "../state.js";
 
 export function Door() {
@@ -17,6 +18,7 @@ export function Door() {
         {board.isPlayer && <Button id="open-remote" text="remote.title" class="quiet" does={() => remote.open()} />}
         <Button id="door-puzzles" text="puzzles.title" class="quiet" does={() => puzzles.go(door.game)} />
       </p>
+      <Languages id="door-language" class="door-language" isShort />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Sheet } from "../core/sheet.jsx";
 import { sentences, t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { follows, levelOf } from "../game/opponents.js";
-import { Picture } from "../game/picture.jsx";
+import { WonGame } from "../game/picture.jsx";
 import { modelName } from "../line/host.js";
 import { usePage } from "../state.js";
 import { FOLLOWER, SIDES } from "./players.js";
@@ -56,12 +56,11 @@ export function PlaySheet() {
 /** A game's card, with a picture of a won game. @param {{ name: string, game: Game, isChosen: boolean, choose: () => unknown }} properties */
 export function GameCard({ name, game, isChosen, choose }) {
   const { players } = usePage();
-  const { position, won } = game.finished;
   const reason = players.reasons[game.name];
   return (
     <label title={reason}>
       <input type="radio" name={name} value={game.name} checked={isChosen} disabled={reason !== undefined} onChange={choose} />
-      <span><Picture game={game} position={position} lit={won ? { [`win_${game.hues[0]}`]: won } : {}} isDecoration />{game.title}</span>
+      <span><WonGame game={game} /></span>
     </label>
   );
 }

@@ -55,6 +55,14 @@ def listed(visitor: Visitor) -> dict[str, str]:
     return dict(visitor.page.evaluate(LIST))
 
 
+def choose(visitor: Visitor, turn: str) -> None:
+    """Choose a turn of the list, from a row of many if it is there."""
+    row = visitor.page.locator(f"#explorer-turns [data-turn={turn}]")
+    if not row.is_visible():
+        visitor.page.locator("#explorer-turns details", has=row).locator("summary").click()
+    row.click()
+
+
 def test_quantik_is_solved_on_the_squares_and_in_the_list(phone: Visitor) -> None:
     visitor = phone
     look_at(visitor, record("quantik", [*QUANTIK, "Bb4", "Cb2"]))
@@ -109,15 +117,29 @@ def test_a_turn_is_tried_by_tapping_and_the_game_stays_as_it_was(exploring: Visi
     exploring.see_turns(*OXONO)
 
 
+def test_turns_that_lose_alike_are_one_row_that_opens(exploring: Visitor) -> None:
+    many = exploring.page.locator("#explorer-turns details").first
+    summary = many.locator("summary").inner_text()
+    found = re.fullmatch(r"(\d+) turns: (loses .*)", summary)
+    assert found
+    rows = many.locator("button")
+    assert rows.count() == int(found[1])
+    assert not rows.first.is_visible()
+    many.locator("summary").focus()
+    exploring.key("Enter")
+    rows.first.wait_for()
+    assert set(rows.locator(".outcome-words").all_inner_texts()) == {found[2]}
+
+
 def test_other_turns_are_tried_back_and_on_and_then_left(exploring: Visitor) -> None:
     first = next(turn for turn in listed(exploring) if turn != OXONO[7])
     before = exploring.position()
-    exploring.page.locator(f"#explorer-turns [data-turn={first}]").click()
+    choose(exploring, first)
     exploring.see(f"Tried after turn 7: {first}.")
     exploring.see("Pink to move")
     see_proof(exploring, "olved")
     second = next(iter(listed(exploring)))
-    exploring.page.locator(f"#explorer-turns [data-turn={second}]").click()
+    choose(exploring, second)
     exploring.see(f"Tried after turn 7: {first} and {second}.")
     exploring.key("u")
     exploring.see(f"Tried after turn 7: {first}.")
@@ -133,7 +155,7 @@ def test_other_turns_are_tried_back_and_on_and_then_left(exploring: Visitor) -> 
 
 def test_a_won_game_ends_there_with_its_winner(exploring: Visitor) -> None:
     wins = [turn for turn, words in listed(exploring).items() if words == "loses in 1 turn"]
-    exploring.page.locator(f"#explorer-turns [data-turn={wins[0]}]").click()
+    choose(exploring, wins[0])
     exploring.see("Pink to move: wins at once.")
     exploring.page.locator("#explorer-turns button").first.click()
     exploring.see("The game is over here: pink has won.")

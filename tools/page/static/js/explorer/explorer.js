@@ -33,6 +33,11 @@ export class Explorer {
     return this.parts.history.isExploring;
   }
 
+  /** Whether the player is to find a turn: what turns lead to is then not told. */
+  get isSecret() {
+    return this.parts.review.asks;
+  }
+
   /** Whether the solver has said nothing yet of the position shown. */
   get isLooking() {
     return this.isOpen && !Object.keys(this.answer).length;
@@ -50,6 +55,7 @@ export class Explorer {
     const { error, result, side } = this.answer;
     const { game } = this.#looked;
     if (error) return boardSentence(error);
+    if (this.isSecret) return "";
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
     const [best] = this.choice?.all ?? [];
@@ -60,7 +66,7 @@ export class Explorer {
   get squares() {
     const _ = this.changes;
     const best = Object.entries((this.isOpen && this.choice?.next) || {});
-    return Object.fromEntries(best.map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
+    return Object.fromEntries(best.map(([square, { words }]) => [square, this.isSecret ? t("meanings.option") : t("explorer.square", { outcome: words })]));
   }
 
   /** Follows the position that is shown. */
@@ -95,7 +101,7 @@ export class Explorer {
   drawMarks() {
     const _ = this.changes;
     const { choice } = this;
-    this.marks.draw((this.isOpen && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
+    this.marks.draw((this.isOpen && choice?.next) || {}, (this.isOpen && choice?.squares) || [], this.isSecret);
   }
 
   /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. @param {string} square @param {string} kind */
@@ -107,7 +113,8 @@ export class Explorer {
     }
     if (square) {
       const turn = choice.tap(square);
-      if (turn) this.parts.history.try(turn);
+      if (turn && this.isSecret) this.parts.review.answer(choice.all, turn);
+      else if (turn) this.parts.history.try(turn);
       else this.#picked();
       return;
     }
@@ -168,13 +175,13 @@ export class Explorer {
   #take(answer) {
     if (!this.isOpen) return;
     const { game, text } = this.#looked;
-    const outcomes = (answer.turns ?? []).map((/** @type {any} */ outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
+    const outcomes = (answer.turns ?? []).map((/** @type {any} */ outcome) => new Outcome(game, outcome)).sort(compare);
     this.answer = answer;
     if (this.choice) this.choice.all = outcomes;
     else if (answer.turns) this.choice = new Choice(game, game.parse(text), outcomes);
     this.changes++;
     // The verdict also stands above the board, where it is spoken.
-    if (answer.done) speak(proofWords(outcomes, true), "explorer");
+    if (answer.done && !this.isSecret) speak(proofWords(outcomes, true), "explorer");
   }
 
   #picked() {
@@ -182,6 +189,7 @@ export class Explorer {
     if (!choice) return;
     this.changes++;
     const { outcomes, isBegun } = choice;
-    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
+    if (this.isSecret) speak(isBegun ? t("meanings.chosen") : "", "explorer.picked");
+    else if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
   }
 }

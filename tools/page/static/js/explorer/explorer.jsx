@@ -6,9 +6,12 @@ import { t } from "../core/words.js";
 import { usePage } from "../state.js";
 import { proofOf, proofWords } from "./outcome.js";
 
+// So many turns that lose alike are one row.
+const FEW = 4;
+
 export function ExplorerCard() {
   const { explorer, history } = usePage();
-  return explorer.isOpen && history.looked ? <Card /> : null;
+  return explorer.isOpen && !explorer.isSecret && history.looked ? <Card /> : null;
 }
 
 function Card() {
@@ -76,15 +79,35 @@ function Outcomes() {
   };
   return (
     <ol id="explorer-turns" class="outcome-list" aria-label={t("explorer.turns")} ref={list} inert={isLooking} hidden={!before.current.length}>
-      {before.current.map(({ outcome, told }) => (
-        <li key={outcome.turn}>
-          <button type="button" title={told} data-turn={outcome.turn} aria-label={t("explorer.row", { turn: told, outcome: outcome.words })} onClick={() => choose(outcome.turn)}>
-            <span class="outcome-turn" aria-hidden="true">{outcome.shown}</span>
-            <span class={`outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`} aria-hidden="true">{outcome.mark}</span>
-            <span class="outcome-words" aria-hidden="true">{outcome.words}</span>
-          </button>
-        </li>
-      ))}
+      {groupsOf(before.current).map((rows) => (rows.length < FEW
+        ? rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />)
+        : (
+          <li key={rows[0].outcome.words}>
+            <details>
+              <summary>{t("explorer.many", { count: rows.length, outcome: rows[0].outcome.words })}</summary>
+              <ol>{rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />)}</ol>
+            </details>
+          </li>
+        )))}
     </ol>
+  );
+}
+
+/** Runs of turns that lose alike; every other turn is alone. @param {any[]} rows @returns {any[][]} */
+function groupsOf(rows) {
+  const groups = Map.groupBy(rows, ({ outcome }) => (outcome.kind === "loses" ? outcome.words : outcome.turn));
+  return [...groups.values()];
+}
+
+/** @param {{ outcome: import("./outcome.js").Outcome, told: string, choose: (turn: string) => void }} properties */
+function Row({ outcome, told, choose }) {
+  return (
+    <li>
+      <button type="button" title={told} data-turn={outcome.turn} aria-label={t("explorer.row", { turn: told, outcome: outcome.words })} onClick={() => choose(outcome.turn)}>
+        <span class="outcome-turn" aria-hidden="true">{outcome.shown}</span>
+        <span class={`outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`} aria-hidden="true">{outcome.mark}</span>
+        <span class="outcome-words" aria-hidden="true">{outcome.words}</span>
+      </button>
+    </li>
   );
 }

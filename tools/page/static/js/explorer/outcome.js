@@ -1,24 +1,22 @@
 // What a turn leads to: found by the solver; in words; and as a mark on its squares, filled if it is proved.
 
 import { svg } from "../core/dom.js";
-import { number, sentences, t } from "../core/words.js";
-import { certainWords, DECIDED, winnersTurns } from "../game/score.js";
-
-const HUNDREDTHS = 100;
+import { sentences, t } from "../core/words.js";
+import { DECIDED, kindOf, kindWords, winnersTurns } from "../game/score.js";
 
 /** The outcome for the side that makes the turn, from the best, each with its mark. */
 export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
 
-/** A turn and where it leads; a side is ahead from `good` hundredths on. */
+/** A turn and where it leads. */
 export class Outcome {
-  constructor(game, [turn, score, depth, isExact], good) {
+  constructor(game, [turn, score, depth, isExact]) {
     Object.assign(this, game.parseTurn(turn));
     this.turn = turn;
     this.shown = game.shown(turn);
     this.score = score;
     this.depth = depth;
     this.isExact = isExact;
-    this.kind = kindOf(score, isExact, good);
+    this.kind = kindOf(game, score, isExact);
   }
 
   get mark() {
@@ -27,32 +25,13 @@ export class Outcome {
   }
 
   get words() {
-    switch (this.kind) {
-      case "wins":
-      case "loses": return certainWords(this.score);
-      case "draw": return t("meanings.draw");
-      case "ahead": return t("explorer.ahead", { score: this.#points });
-      case "behind": return t("explorer.behind", { score: this.#points });
-      default: return t("explorer.even", { score: this.#points });
-    }
-  }
-
-  get #points() {
-    return number(this.score / HUNDREDTHS, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+    return kindWords(this.kind, this.score);
   }
 }
 
 /** Sorts the best first; of equal scores a proved one. */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
-}
-
-function kindOf(score, isExact, good) {
-  if (score > DECIDED) return "wins";
-  if (score < -DECIDED) return "loses";
-  if (isExact) return "draw";
-  if (score >= good) return "ahead";
-  return score <= -good ? "behind" : "even";
 }
 
 /** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
@@ -75,6 +54,8 @@ export function proofWords(outcomes, isDone) {
   return sentences(t("explorer.partly", { solved: all - open.length, all, count }), looks);
 }
 
+// Where a turn may go on that the player is to find.
+const SECRET = { kind: "secret", mark: "•", isExact: false };
 // Millimetres: the size of a mark, and how far below its square's centre it stands.
 const SIZE = { width: 19, height: 9.6, round: 4.8 };
 const BELOW = 10.2;
@@ -90,9 +71,9 @@ export class Marks {
     view.top.before(this.#layer);
   }
 
-  /** Draws {square: outcome}, and a ring round each of the `picked` squares. */
-  draw(outcomes, picked) {
-    const marks = Object.entries(outcomes).map(([square, outcome]) => this.#mark(square, outcome));
+  /** Draws {square: outcome}, as dots if they are `secret`, and a ring round each of the `picked` squares. */
+  draw(outcomes, picked, isSecret) {
+    const marks = Object.entries(outcomes).map(([square, outcome]) => this.#mark(square, isSecret ? SECRET : outcome));
     this.#layer.replaceChildren(...picked.map((square) => this.#ring(square)), ...marks);
   }
 

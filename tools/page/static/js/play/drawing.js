@@ -9,7 +9,7 @@ import { LastTurn, showSquares } from "./squares.js";
 
 /** Lets the drawn board follow the page; returns `frame`, which takes the board's lights. @param {Parts} page */
 export function drawGame(page) {
-  const { board, door, drawn, explorer, hand, history, puzzles, sounds } = page;
+  const { board, door, drawn, explorer, hand, history, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
   const lastTurn = new LastTurn({ board, history, view });
   // The newest frame of the board's lights.
@@ -67,10 +67,11 @@ export function drawGame(page) {
     const { game } = page;
     const mover = hasHand.value && isLive && board.hasMover ? board.game.sides.indexOf(side) : -1;
     view.glow(mover, board.game.hues[mover]);
-    const last = { ...lastTurn.update(), ...explorer.squares };
+    const last = { ...lastTurn.update(), ...explorer.squares, ...review.squares };
     const _ = hand.shown;
     showSquares(drawn, { game, mode, side, graded: board.graded, lit: isLive ? lit : {}, last, mayTouch: board.mayTouch && isLive });
     sounds.follow(table, isLive);
   });
   effect(() => explorer.drawMarks());
+  effect(() => drawn.arrows.show(review.arrows));
 }

@@ -65,7 +65,7 @@ export function Points() {
     <div id="review">
       <h3>{t("review.title")}</h3>
       <h4>{t("review.points")}</h4>
-      {points.length ? <ol id="review-points" class="review-points">{points.map((ply) => <Point key={ply} turn={turns[ply - 1]} />)}</ol> : <p>{t("review.none")}</p>}
+      {points.length ? <ol id="review-points" class="review-points">{points.map((ply, index) => <Point key={ply} turn={turns[ply - 1]} index={index} />)}</ol> : <p>{t("review.none")}</p>}
       <table id="review-grades" class="review-grades">
         <caption class="unseen">{t("review.counts")}</caption>
         <tr><td />{game.sides.map((/** @type {string} */ side) => <th key={side} scope="col">{game.sideName(side)}</th>)}</tr>
@@ -80,23 +80,27 @@ export function Points() {
   );
 }
 
-/** @param {{ turn: GradedTurn }} properties */
-function Point({ turn }) {
-  const { drawn, history, share } = usePage();
+/** Says nothing of the better turn until it is told. @param {{ turn: GradedTurn, index: number }} properties */
+function Point({ turn, index }) {
+  const { history, review } = usePage();
   const { game } = history.shown;
-  const look = (/** @type {number} */ ply, instead = "") => {
-    history.look(ply, instead);
-    if (drawn.view.stage.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
-  };
+  const isTold = review.isTold(turn.ply);
+  const isNow = review.sought?.index === index;
   return (
-    <li>
-      <span><span class={`grade ${turn.grade}`} aria-hidden="true">{MARKS[turn.grade]}</span>{pointWords(game, turn)}</span>
-      <span class="row">
-        <Button text="review.before" does={() => look(turn.ply - 1)} />
-        <Button text="review.made" does={() => look(turn.ply)} />
-        <Button text="review.better" does={() => look(turn.ply, turn.best)} />
-        <Button text="review.again" does={() => share.playFrom(history.textBefore(turn.ply))} />
-      </span>
+    <li aria-current={isNow || undefined}>
+      <span><span class={`grade ${turn.grade}`} aria-hidden="true">{MARKS[turn.grade]}</span>{isTold ? pointWords(game, turn) : gradedWords(game, turn)}</span>
+      {!isNow && <span class="row"><Button text={isTold ? "review.again" : "review.seek"} does={() => review.seek(index)} /></span>}
     </li>
   );
+}
+
+/** The ways on at a turning point, and into the first one of a game that is looked at. */
+export function PointButtons() {
+  const { history, review } = usePage();
+  const { sought, shown } = review;
+  if (!shown?.points.length || (history.isExploring && !sought)) return null;
+  const next = sought ? sought.index + 1 : shown.points.findIndex((ply) => !review.isTold(ply));
+  if (review.asks) return <Button id="review-tell" text="review.tell" does={() => review.tell()} />;
+  if (next in shown.points) return <Button id="review-next" class="primary" data-focus="next" text={sought ? "review.next" : "review.seek"} does={() => review.seek(next)} />;
+  return sought && <Button id="review-end" text="review.end" does={() => history.look(shown.points[sought.index])} />;
 }

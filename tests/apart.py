@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 # Timeout. No wait takes ten seconds on an idle machine; other load may slow it a lot.
-PATIENCE_S = 30
+PATIENCE_S = 180
 
 
 def apart(do: Callable[..., Any], *arguments: Any) -> Any:

@@ -59,7 +59,9 @@ def choose(visitor: Visitor, turn: str) -> None:
     """Choose a turn of the list, from a row of many if it is there."""
     row = visitor.page.locator(f"#explorer-turns [data-turn={turn}]")
     if not row.is_visible():
-        visitor.page.locator("#explorer-turns details", has=row).locator("summary").click()
+        visitor.page.locator(
+            "#explorer-turns details", has=visitor.page.locator(f"[data-turn={turn}]")
+        ).locator("summary").click()
     row.click()
 
 

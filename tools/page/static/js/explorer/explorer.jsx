@@ -67,7 +67,7 @@ function Outcomes() {
   useEffect(() => {
     if (isLooking || !wasInList.current) return;
     wasInList.current = false;
-    (list.current?.querySelector("button") ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
+    (list.current?.querySelector("summary, button") ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
   }, [isLooking]);
   if (!isLooking && history.looked) {
     const { game } = history.looked;
@@ -79,7 +79,7 @@ function Outcomes() {
   };
   return (
     <ol id="explorer-turns" class="outcome-list" aria-label={t("explorer.turns")} ref={list} inert={isLooking} hidden={!before.current.length}>
-      {groupsOf(before.current).map((rows) => (rows.length < FEW
+      {groupsOf(before.current).flatMap((rows) => (rows.length < FEW
         ? rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />)
         : (
           <li key={rows[0].outcome.words}>

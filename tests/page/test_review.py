@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from halo.engine.review import Review
-from halo.games import registry
+from halo.games.registry import NAMES, load_rules
 from tests.page.test_explorer import OXONO as TURNS
-from tests.page.test_explorer import START, WIDE, look_at
+from tests.page.test_explorer import START, WIDE, look_at, outcomes
 from tests.page.visitor import Visitor
 
 # Pink's turn 7 of the explorer's game loses by force.
@@ -21,6 +21,8 @@ IN_SIGHT = """(name) => {
 # Black could win at once, or save the game; the other player can win with its next turn.
 BLACK_CAN_WIN = "6/6/6/XXX3/6/xx4 a4 f6 b"
 _TOLD = "Up to turn 1 you could still hold on: Of5f4 lost. Try again from here."
+_ARROWS = """() => [...document.querySelectorAll('.arrows > g')]
+  .map((arrow) => arrow.className.baseVal).sort()"""
 _BUTTON = "Try the losing turn again"
 
 
@@ -32,6 +34,15 @@ def lose(visitor: Visitor) -> None:
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
     visitor.see("wins")
+
+
+def try_turn(visitor: Visitor, turn: str) -> None:
+    """Tap a turn of OXONO while turns are tried out, once the solver knows them."""
+    visitor.see(re.compile(r"[^…\s]\s*$"))
+    totem = visitor.page.locator(f"[data-square][aria-label*='totem {turn[0]}']")
+    visitor.tap(str(totem.get_attribute("data-square")))
+    visitor.tap(turn[1:3])
+    visitor.tap(turn[3:5])
 
 
 def review(visitor: Visitor) -> None:
@@ -51,76 +62,38 @@ def test_the_graph_of_a_game_that_one_side_could_win_at_once_begins_at_its_edge(
     assert start == "8 88"  # low: black could have won
 
 
-def totem_of(visitor: Visitor, symbol: str) -> str:
-    """Return the square of this totem."""
-    cell = visitor.page.locator(f"[data-square][aria-label*='totem {symbol}']")
-    return str(cell.get_attribute("data-square"))
+_CHANCES = """async ([name, scores]) => {
+  const { chanceOf } = await import("/js/game/score.js");
+  const { GAMES } = await import("/js/game/games.js");
+  return scores.map((score) => chanceOf(GAMES.get(name), score));
+}"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_graph_and_the_grades_have_one_measure(scripts: Any, name: str) -> None:
+    review = Review(name, load_rules(name).new_position())
+    scores = [*range(-900, 901, 7), *range(-30_000, 30_001, 613), -29_901, 29_901]
+    assert scripts.evaluate(_CHANCES, [name, scores]) == [review.chance(it) for it in scores]
 
 
 def points(visitor: Visitor) -> Any:
-    return visitor.page.locator("#review-points li")
+    return visitor.page.locator(".review-points li")
 
 
-def see_words(visitor: Visitor, words: str) -> None:
-    """Wait until what is asked or told has the words."""
-    visitor.page.locator("#request", has_text=words).wait_for()
-
-
-def go_to(visitor: Visitor, ply: int) -> None:
-    """Go on to the turning point at this turn."""
-    points(visitor).filter(has_text=f"Turn {ply}.").get_by_role("button").click()
-    see_words(visitor, f"Turn {ply}: find a better turn")
-
-
-def test_a_pasted_game_is_reviewed_and_asks_for_the_better_turn_before_it_tells_it(
-    phone: Visitor,
-) -> None:
+def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(phone: Visitor) -> None:
     visitor = phone
     look_at(visitor, RECORD)
     review(visitor)
     visitor.hear("The review is ready.")
-    see_words(visitor, "find a better turn")
-    assert visitor.page.get_by_text("Better was").count() == 0
-    assert visitor.page.evaluate(IN_SIGHT, "#stage")
-    assert visitor.page.evaluate(IN_SIGHT, "#request")
+    lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: after {TURNS[LOST - 1]} the other")
+    lost.wait_for()
+    visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
     numbers = visitor.page.locator(".turn .number").all_inner_texts()
     assert numbers == [f"{number}." for number in range(1, len(TURNS) + 1)]
     assert visitor.page.evaluate(WIDE) <= 0
-    go_to(visitor, LOST)
-    visitor.page.locator("#review-tell").tap()
-    see_words(visitor, f"Turn {LOST}, pink: after {TURNS[LOST - 1]} the other side could win")
-    visitor.page.locator(".arrows path.made").wait_for(state="attached")
-    visitor.page.locator(".arrows path.better").wait_for(state="attached")
-    points(visitor).filter(has_text="Better was").wait_for()
-    made = TURNS[LOST - 1]
-    visitor.see_square(made[3:5], "the turn made")
-    assert visitor.page.locator("[data-square][aria-label*='the better turn']").count()
-
-
-def test_the_better_turn_is_tried_by_keys_and_nothing_tells_where_a_square_leads(
-    reviewed: Visitor,
-) -> None:
-    go_to(reviewed, LOST)
-    made = TURNS[LOST - 1]
-    reviewed.page.locator(".outcome.secret").first.wait_for(state="attached")
-    assert reviewed.page.locator(".outcome:not(.secret)").count() == 0
-    assert not reviewed.page.locator("#explorer").is_visible()
-    for square in (totem_of(reviewed, made[0]), made[1:3], made[3:5]):
-        reviewed.page.locator(f"[data-square={square}]").focus()
-        reviewed.key("Enter")
-    see_words(reviewed, f"{made} is what was played. Turn {LOST}: find a better turn for pink.")
-    reviewed.page.locator("#review-tell").click()
-    best = reviewed.page.locator("#request").inner_text()
-    found = re.search(r"totem (.) to (..), pink . on (..)", best)
-    assert found
-    symbol, to, piece = found.groups()
-    reviewed.page.locator("#earlier").click()
-    points(reviewed).filter(has_text=f"Turn {LOST},").get_by_role("button").click()
-    see_words(reviewed, "find a better turn")
-    reviewed.page.locator(".outcome.secret").first.wait_for(state="attached")
-    for square in (totem_of(reviewed, symbol), to, piece):
-        reviewed.tap(square)
-    see_words(reviewed, "Right!")
+    lost.get_by_role("button", name="The better turn").click()
+    visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
+    assert visitor.page.evaluate(IN_SIGHT, "#stage")
 
 
 @pytest.fixture
@@ -146,19 +119,64 @@ def test_arrow_keys_walk_over_the_graph_and_say_what_each_turn_was_worth(
     reviewed.see(f"After turn 1 of {len(TURNS)}")
 
 
-def test_one_tap_steps_through_the_turning_points_and_a_game_goes_on_from_one(
+def arrows(visitor: Visitor) -> list[str]:
+    """Return which arrows are drawn."""
+    kinds: list[str] = visitor.page.evaluate(_ARROWS)
+    return kinds
+
+
+def test_the_player_looks_for_each_better_turn_before_it_is_told(reviewed: Visitor) -> None:
+    count = points(reviewed).count()
+    assert count > 1
+    reviewed.click("Find the better turns")
+    for number in range(count):
+        reviewed.see("Find the better turn")
+        card = reviewed.page.locator("#turning-point")
+        made = str(card.locator("p").first.text_content())
+        assert arrows(reviewed) == ["made"]
+        assert outcomes(reviewed) == {}
+        assert not reviewed.page.locator("#explorer").is_visible()
+        if made.startswith(f"Turn {LOST},"):
+            # Totem O was moved to a4, a black piece placed at b4: once more the same, then better.
+            try_turn(reviewed, TURNS[LOST - 1])
+            reviewed.see("That is the turn that was made.")
+            assert arrows(reviewed) == ["made"]
+        reviewed.click("Show it to me")
+        reviewed.see("Instead of turn ")
+        assert arrows(reviewed) == ["better", "made"]
+        card.get_by_text("Better was").wait_for()
+        if number + 1 < count:
+            reviewed.click("Next turning point")
+    assert not reviewed.page.locator("#point-next").count()
+    reviewed.page.locator("#point-leave").click()
+    reviewed.see("After turn")
+    reviewed.see_turns(*TURNS)
+
+
+def test_a_better_turn_that_is_found_is_told_and_a_worse_one_with_what_it_leads_to(
+    visitor: Visitor,
+) -> None:
+    lose(visitor)
+    visitor.page.locator("#result").get_by_role("button", name="Review").click()
+    visitor.click("Find the better turns")
+    visitor.see("Turn 1, black: Of5f4 gave something away.")
+    try_turn(visitor, "Of4e4")
+    visitor.see("There is a better one.")
+    try_turn(visitor, "Xd4d3")
+    visitor.see("Instead of turn 1")
+    visitor.page.locator("#turning-point", has_text="Yes, Xd4d3 it is.").wait_for()
+
+
+def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
     reviewed: Visitor,
 ) -> None:
-    count = points(reviewed).count()
-    for index in range(count):
-        if index:
-            reviewed.page.locator("#review-next").click()
-        reviewed.page.locator(".outcome.secret").first.wait_for(state="attached")
-        reviewed.page.locator("#review-tell").click()
-        reviewed.page.locator(".arrows path.better").wait_for(state="attached")
-    reviewed.page.locator("#review-end").wait_for()
+    lost = points(reviewed).filter(has_text=f"Turn {LOST},")
+    lost.get_by_role("button", name="The turn made").click()
+    reviewed.see(f"After turn {LOST} of {len(TURNS)}: {TURNS[LOST - 1]}")
+    lost.get_by_role("button", name="The position").click()
+    reviewed.see(f"After turn {LOST - 1} of {len(TURNS)}")
     before = reviewed.position()
-    reviewed.click("Play on from here")
+    lost.get_by_role("button", name="Try again from here").click()
     reviewed.see(re.compile("Pink to move|Your turn, pink"))
     reviewed.see_position(before)
     assert not reviewed.page.locator("#review").is_visible()
@@ -170,9 +188,9 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     card.get_by_role("button", name="Review").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     assert not card.is_visible()
-    see_words(visitor, "Turn 1: find a better turn for black.")
-    visitor.page.locator("#review-tell").click()
-    see_words(visitor, "Turn 1, black: here totem X to d4, black X on d3 would have won at once.")
+    won = "Turn 1, black: here totem X to d4, black X on d3 would have won at once."
+    points(visitor).filter(has_text=won).wait_for()
+    visitor.see("After turn 1 of 2: Of5f4.")
 
 
 def test_the_boards_button_leads_through_the_turning_points(visitor: Visitor) -> None:
@@ -228,26 +246,3 @@ def test_where_it_went_wrong_is_shown_and_tried_again(visitor: Visitor) -> None:
     visitor.see(_TOLD)
     visitor.turn("f6", "e6", "o", "d6")
     visitor.page.locator("#request", has_text="hold on").wait_for(state="detached")
-
-
-_VALUES = """async ([name, scores]) => {
-  const { chanceOf, kindOf, kindWords } = await import("/js/game/score.js");
-  const { GAMES } = await import("/js/game/games.js");
-  const game = GAMES.get(name);
-  return scores.map((score) => [chanceOf(game, score), kindWords(kindOf(game, score, false), score)]);
-}"""
-
-
-@pytest.mark.parametrize("name", registry.NAMES)
-def test_graph_grades_and_explorer_judge_a_score_alike(scripts: Any, name: str) -> None:
-    rules = registry.load_rules(name)
-    board = Review(name, rules.new_position())
-    scores = [*range(-900, 900, 7), 29_990, -29_990]
-    told = scripts.evaluate(_VALUES, [name, scores])
-    assert [chance for chance, _ in told] == [board.chance(score) for score in scores]
-    # One number has one word.
-    words: dict[str, set[str]] = {}
-    for _, said in told:
-        word, _, shown = said.partition("(")
-        words.setdefault(shown, set()).add(word)
-    assert {shown: len(each) for shown, each in words.items() if shown and len(each) > 1} == {}

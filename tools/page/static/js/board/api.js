@@ -5,7 +5,6 @@
 //
 // It needs board.css beside it and nothing else. `state` is what it shows (State in config.js); any caller may read it.
 
-import { Arrows } from "./arrows.js";
 import { configured, emptyState, kindsOf } from "./config.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
@@ -30,10 +29,9 @@ export function drawBoard(element, given) {
   const lights = new Lights(view);
   const table = new Table(state, kindsOf(config.sets), view, lights);
   const pointer = new Pointer(view, table);
-  const arrows = new Arrows(view);
 
   return {
-    state, layout, view, table, lights, pointer, arrows,
+    state, layout, view, table, lights, pointer,
 
     /**
      * Shows other pieces, {square: colour} as the only lights, and each square's name and sign.
@@ -48,7 +46,7 @@ export function drawBoard(element, given) {
     /** Shows the board from the first player's side, or from the second's. @param {boolean} isTurned */
     turn(isTurned) {
       state.isTurned = isTurned;
-      for (const part of [view, lights, table, arrows]) part.arrange();
+      for (const part of [view, lights, table]) part.arrange();
     },
   };
 }

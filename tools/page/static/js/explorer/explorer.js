@@ -33,9 +33,9 @@ export class Explorer {
     return this.parts.history.isExploring;
   }
 
-  /** Whether the player is to find a turn: what turns lead to is then not told. */
-  get isSecret() {
-    return this.parts.review.asks;
+  /** Whether it tells where turns lead to: not while the player looks for a turning point's better one. */
+  get isTelling() {
+    return this.isOpen && !this.parts.points.isAsked;
   }
 
   /** Whether the solver has said nothing yet of the position shown. */
@@ -51,11 +51,10 @@ export class Explorer {
 
   /** The solver's verdict on the position, or "". */
   get words() {
-    if (!this.isOpen) return "";
+    if (!this.isTelling) return "";
     const { error, result, side } = this.answer;
     const { game } = this.#looked;
     if (error) return boardSentence(error);
-    if (this.isSecret) return "";
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
     const [best] = this.choice?.all ?? [];
@@ -65,8 +64,8 @@ export class Explorer {
   /** What turns to each square lead to, in words: {square: words}. @returns {Record<string, string>} */
   get squares() {
     const _ = this.changes;
-    const best = Object.entries((this.isOpen && this.choice?.next) || {});
-    return Object.fromEntries(best.map(([square, { words }]) => [square, this.isSecret ? t("meanings.option") : t("explorer.square", { outcome: words })]));
+    const best = Object.entries((this.isTelling && this.choice?.next) || {});
+    return Object.fromEntries(best.map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
   }
 
   /** Follows the position that is shown. */
@@ -101,7 +100,7 @@ export class Explorer {
   drawMarks() {
     const _ = this.changes;
     const { choice } = this;
-    this.marks.draw((this.isOpen && choice?.next) || {}, (this.isOpen && choice?.squares) || [], this.isSecret);
+    this.marks.draw((this.isTelling && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
   }
 
   /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. @param {string} square @param {string} kind */
@@ -113,8 +112,7 @@ export class Explorer {
     }
     if (square) {
       const turn = choice.tap(square);
-      if (turn && this.isSecret) this.parts.review.answer(choice.all, turn);
-      else if (turn) this.parts.history.try(turn);
+      if (turn) this.parts.history.try(turn);
       else this.#picked();
       return;
     }
@@ -130,13 +128,19 @@ export class Explorer {
     this.#picked();
   }
 
+  /** Drops what is picked. */
+  drop() {
+    this.choice?.clear();
+    this.changes++;
+  }
+
   /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. @param {string} key */
   key(key) {
     const { history, drawn: { view } } = this.parts;
     const letter = history.looked?.game.keys[key];
     if (key === "u") history.step(-1);
     else if (!this.choice) return false;
-    else if (key === "escape") this.choice.clear();
+    else if (key === "escape") this.drop();
     else if (this.choice.letters.includes(letter)) this.choice.pickLetter(letter);
     else return false;
     if (this.choice) this.#picked();
@@ -181,7 +185,7 @@ export class Explorer {
     else if (answer.turns) this.choice = new Choice(game, game.parse(text), outcomes);
     this.changes++;
     // The verdict also stands above the board, where it is spoken.
-    if (answer.done && !this.isSecret) speak(proofWords(outcomes, true), "explorer");
+    if (answer.done && this.isTelling) speak(proofWords(outcomes, true), "explorer");
   }
 
   #picked() {
@@ -189,7 +193,6 @@ export class Explorer {
     if (!choice) return;
     this.changes++;
     const { outcomes, isBegun } = choice;
-    if (this.isSecret) speak(isBegun ? t("meanings.chosen") : "", "explorer.picked");
-    else if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
+    if (isBegun && outcomes.length && this.isTelling) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
   }
 }

@@ -6,12 +6,9 @@ import { t } from "../core/words.js";
 import { usePage } from "../state.js";
 import { proofOf, proofWords } from "./outcome.js";
 
-// So many turns that lose alike are one row.
-const FEW = 4;
-
 export function ExplorerCard() {
   const { explorer, history } = usePage();
-  return explorer.isOpen && !explorer.isSecret && history.looked ? <Card /> : null;
+  return explorer.isTelling && history.looked ? <Card /> : null;
 }
 
 function Card() {
@@ -56,6 +53,9 @@ function Letters() {
   );
 }
 
+// More turns than these that lose alike are one row. The solver knows them from the start, so that no row with the focus is taken away.
+const MOST_ALIKE = 3;
+
 /** The list keeps its place, and what it showed, until the next position's turns are there. */
 function Outcomes() {
   const { explorer, history } = usePage();
@@ -67,36 +67,27 @@ function Outcomes() {
   useEffect(() => {
     if (isLooking || !wasInList.current) return;
     wasInList.current = false;
-    (list.current?.querySelector("summary, button") ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
+    (/** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("summary, button")) ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
   }, [isLooking]);
   if (!isLooking && history.looked) {
     const { game } = history.looked;
     before.current = explorer.outcomes.map((outcome) => ({ outcome, told: game.turnWords("turn", answer.side, outcome.turn) }));
   }
+  const groups = Object.values(Object.groupBy(before.current, ({ outcome }) => (outcome.isRefuted ? outcome.words : outcome.turn)));
   const choose = (/** @type {string} */ turn) => {
     wasInList.current = Boolean(list.current?.contains(document.activeElement));
     history.try(turn);
   };
   return (
     <ol id="explorer-turns" class="outcome-list" aria-label={t("explorer.turns")} ref={list} inert={isLooking} hidden={!before.current.length}>
-      {groupsOf(before.current).flatMap((rows) => (rows.length < FEW
-        ? rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />)
-        : (
-          <li key={rows[0].outcome.words}>
-            <details>
-              <summary>{t("explorer.many", { count: rows.length, outcome: rows[0].outcome.words })}</summary>
-              <ol>{rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />)}</ol>
-            </details>
-          </li>
-        )))}
+      {groups.flatMap((rows = []) => {
+        const [{ outcome }] = rows;
+        const list = rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />);
+        if (rows.length <= MOST_ALIKE) return list;
+        return <li key={outcome.words}><details><summary>{t("explorer.alike", { count: rows.length, outcome: outcome.words })}</summary><ol class="outcome-list">{list}</ol></details></li>;
+      })}
     </ol>
   );
-}
-
-/** Runs of turns that lose alike; every other turn is alone. @param {any[]} rows @returns {any[][]} */
-function groupsOf(rows) {
-  const groups = Map.groupBy(rows, ({ outcome }) => (outcome.kind === "loses" ? outcome.words : outcome.turn));
-  return [...groups.values()];
 }
 
 /** @param {{ outcome: import("./outcome.js").Outcome, told: string, choose: (turn: string) => void }} properties */

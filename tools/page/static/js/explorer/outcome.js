@@ -1,8 +1,11 @@
 // What a turn leads to: found by the solver; in words; and as a mark on its squares, filled if it is proved.
 
 import { svg } from "../core/dom.js";
-import { sentences, t } from "../core/words.js";
-import { DECIDED, kindOf, kindWords, winnersTurns } from "../game/score.js";
+import { number, sentences, t } from "../core/words.js";
+import { certainWords, DECIDED, WIN, winnersTurns } from "../game/score.js";
+
+// Of a score: it is in hundredths.
+const TENTH = 10;
 
 /** The outcome for the side that makes the turn, from the best, each with its mark. */
 export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
@@ -16,7 +19,14 @@ export class Outcome {
     this.score = score;
     this.depth = depth;
     this.isExact = isExact;
-    this.kind = kindOf(game, score, isExact);
+    // What reads the same in tenths is called the same.
+    this.tenths = Math.round(score / TENTH);
+    this.kind = kindOf(score, isExact, this.tenths, game.good / TENTH);
+  }
+
+  /** Whether the answer to it wins, or it loses by itself. */
+  get isRefuted() {
+    return this.score <= 2 - WIN;
   }
 
   get mark() {
@@ -25,13 +35,32 @@ export class Outcome {
   }
 
   get words() {
-    return kindWords(this.kind, this.score);
+    switch (this.kind) {
+      case "wins":
+      case "loses": return certainWords(this.score);
+      case "draw": return t("meanings.draw");
+      case "ahead": return t("explorer.ahead", { score: this.#points });
+      case "behind": return t("explorer.behind", { score: this.#points });
+      default: return t("explorer.even", { score: this.#points });
+    }
+  }
+
+  get #points() {
+    return number(this.tenths / TENTH, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
   }
 }
 
 /** Sorts the best first; of equal scores a proved one. */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
+}
+
+function kindOf(score, isExact, tenths, good) {
+  if (score > DECIDED) return "wins";
+  if (score < -DECIDED) return "loses";
+  if (isExact) return "draw";
+  if (tenths >= good) return "ahead";
+  return tenths <= -good ? "behind" : "even";
 }
 
 /** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
@@ -54,8 +83,6 @@ export function proofWords(outcomes, isDone) {
   return sentences(t("explorer.partly", { solved: all - open.length, all, count }), looks);
 }
 
-// Where a turn may go on that the player is to find.
-const SECRET = { kind: "secret", mark: "•", isExact: false };
 // Millimetres: the size of a mark, and how far below its square's centre it stands.
 const SIZE = { width: 19, height: 9.6, round: 4.8 };
 const BELOW = 10.2;
@@ -71,9 +98,9 @@ export class Marks {
     view.top.before(this.#layer);
   }
 
-  /** Draws {square: outcome}, as dots if they are `secret`, and a ring round each of the `picked` squares. */
-  draw(outcomes, picked, isSecret) {
-    const marks = Object.entries(outcomes).map(([square, outcome]) => this.#mark(square, isSecret ? SECRET : outcome));
+  /** Draws {square: outcome}, and a ring round each of the `picked` squares. */
+  draw(outcomes, picked) {
+    const marks = Object.entries(outcomes).map(([square, outcome]) => this.#mark(square, outcome));
     this.#layer.replaceChildren(...picked.map((square) => this.#ring(square)), ...marks);
   }
 

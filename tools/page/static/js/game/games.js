@@ -62,12 +62,12 @@ export class Game extends PositionText {
     super(facts, grid);
     this.board = facts.board;
     this.hues = facts.hues;
-    this.good = facts.good;
     this.reserve = facts.reserve;
     this.values = facts.values;
     this.menu = facts.menu;
     this.lessons = facts.lessons;
     this.puzzles = facts.puzzles;
+    this.good = facts.good;
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};

@@ -5,7 +5,6 @@ import { CoachSays } from "../coach/coach.jsx";
 import { Button } from "../core/button.jsx";
 import { t } from "../core/words.js";
 import { LessonButtons, PuzzleButtons } from "../learn/buttons.jsx";
-import { PointButtons } from "../review/review.jsx";
 import { usePage } from "../state.js";
 import { nextThing } from "./next.js";
 
@@ -46,12 +45,11 @@ export function Controls() {
 
 /** The ways on from a position looked at. */
 function Looking() {
-  const { ends, explorer, history, remote, review, share } = usePage();
+  const { ends, explorer, history, remote, share } = usePage();
   if (history.at === null || ends.isOpen) return null;
   return (
     <span id="looking" class="looking">
-      <PointButtons />
-      <Button id="back-to-now" class={review.sought ? "" : "primary"} text={remote.watching ? "lesson.leave" : "action.backToGame"} does={() => history.look(null)} />
+      <Button id="back-to-now" class="primary" text={remote.watching ? "lesson.leave" : "action.backToGame"} does={() => history.look(null)} />
       <Button id="play-from" text="action.playFromHere" does={() => share.playFrom(history.looked?.text ?? "")} />
       {!history.isExploring && <Button id="explore" text="explorer.open" does={() => explorer.open()} />}
     </span>

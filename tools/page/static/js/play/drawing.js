@@ -3,6 +3,7 @@
 import { computed, effect, untracked } from "@preact/signals";
 import { preferences } from "../core/preferences.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
+import { Arrows } from "../review/arrows.js";
 import { detect } from "./detection.js";
 import { winning } from "./phrases.js";
 import { LastTurn, showSquares } from "./squares.js";
@@ -12,6 +13,7 @@ export function drawGame(page) {
   const { board, door, drawn, explorer, hand, history, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
   const lastTurn = new LastTurn({ board, history, view });
+  const arrows = new Arrows(view);
   // The newest frame of the board's lights.
   let frame = "";
   const isCovered = computed(() => door.isOpen || puzzles.isSolved);
@@ -67,11 +69,11 @@ export function drawGame(page) {
     const { game } = page;
     const mover = hasHand.value && isLive && board.hasMover ? board.game.sides.indexOf(side) : -1;
     view.glow(mover, board.game.hues[mover]);
-    const last = { ...lastTurn.update(), ...explorer.squares, ...review.squares };
+    const last = { ...lastTurn.update(), ...explorer.squares };
     const _ = hand.shown;
     showSquares(drawn, { game, mode, side, graded: board.graded, lit: isLive ? lit : {}, last, mayTouch: board.mayTouch && isLive });
     sounds.follow(table, isLive);
   });
   effect(() => explorer.drawMarks());
-  effect(() => drawn.arrows.show(review.arrows));
+  effect(() => arrows.draw(review.arrows));
 }

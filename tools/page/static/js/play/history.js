@@ -6,6 +6,7 @@ import { t } from "../core/words.js";
 import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
+import { insteadWords } from "../review/review.js";
 
 /**
  * `at` is the number of turns made in the position looked at, or null while the board itself is
@@ -16,6 +17,8 @@ export class History {
   at = null;
   /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[], id: string } | null} */
   pasted = null;
+  // The text of a better turn shown in place of the last one made; or "".
+  instead = "";
   /** A review's grades of the turns, or an empty list without a review. @type {GradedTurn[]} */
   graded = [];
   /** Whether the player tries turns out from the position looked at; the board itself is then hidden. */
@@ -30,7 +33,7 @@ export class History {
   constructor({ board, grid }) {
     this.board = board;
     this.grid = grid;
-    observed(this, "at", "pasted", "graded", "isExploring", "line", "standing");
+    observed(this, "at", "pasted", "instead", "graded", "isExploring", "line", "standing");
   }
 
   /** Follows the board, which may take turns back, or leave the explored game. */
@@ -57,16 +60,21 @@ export class History {
     });
   }
 
-  /** Looks at the position after `ply` turns; null, or the newest, is the board itself. @param {number | null} ply */
-  look(ply) {
-    batch(() => this.#look(ply));
+  /**
+   * Looks at the position after `ply` turns; null, or the newest, is the board itself. `instead` is
+   * a turn to show in place of the last of them.
+   * @param {number | null} ply
+   */
+  look(ply, instead = "") {
+    batch(() => this.#look(ply, instead));
   }
 
-  /** @param {number | null} ply */
-  #look(ply) {
+  /** @param {number | null} ply @param {string} instead */
+  #look(ply, instead) {
     const count = this.shown.turns.length;
+    this.instead = instead;
     this.#forget();
-    if (ply === null || (ply >= count && !this.pasted && !this.isExploring)) {
+    if (ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring)) {
       this.at = null;
       this.pasted = null;
       this.isExploring = false;
@@ -76,9 +84,11 @@ export class History {
 
   /** Starts to try turns out from the position that is shown. */
   explore() {
+    const { instead } = this;
     batch(() => {
       this.isExploring = true;
-      this.look(this.#now());
+      this.look(this.#now() - (instead ? 1 : 0));
+      if (instead) this.try(instead);
     });
   }
 
@@ -133,7 +143,8 @@ export class History {
     const { game, start, turns } = this.seen;
     const position = positionsOf(game, start, turns).at(-1);
     const places = placesOf(standing(game, position), this.grid);
-    const told = this.standing ? t("explorer.tried", { ply: this.at, turns: this.tried.map((turn) => game.shown(turn)) }) : "";
+    const instead = this.instead && insteadWords(game, this.graded[this.at - 1]);
+    const told = this.standing ? t("explorer.tried", { ply: this.at, turns: this.tried.map((turn) => game.shown(turn)) }) : instead;
     return { game, text: game.format(position), places, turn: this.shown.turns[this.at - 1], count: this.shown.turns.length, told };
   });
 
@@ -152,7 +163,9 @@ export class History {
   /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
   get seen() {
     const { game, start, turns } = this.whole;
-    return { game, start, turns: [...turns.slice(0, this.#now()), ...this.tried] };
+    const seen = turns.slice(0, this.#now());
+    if (this.instead) seen.splice(-1, 1, this.instead);
+    return { game, start, turns: [...seen, ...this.tried] };
   }
 
   /** Takes a review's grades of the turns, or an empty list without a review. @param {GradedTurn[]} graded */

@@ -65,7 +65,6 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
 /**
  * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
  * possibly the same; null before the first turn. `turns` are texts.
- * @param {any} game @param {string} start @param {string[]} turns @returns {any}
  */
 export function lastTurn(game, start, turns) {
   const last = turns.at(-1);

@@ -1,18 +1,13 @@
 // Reviews of games: requested from the board, kept while the page is open, and told in words.
 
-import { batch, effect, untracked } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
-import { chanceOf, DECIDED, endWords, gradeOf } from "../game/score.js";
+import { CERTAIN, chanceOf, DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
-import { lastTurn } from "../play/squares.js";
 
-// A certain chance to win, in thousandths.
-const CERTAIN = 1000;
-// Grades of turns that are as good an answer as the best one.
-const FINE = ["best", "good"];
 // A record's result of an unfinished game.
 const UNFINISHED = "*";
 
@@ -24,7 +19,8 @@ export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", miss
  * @typedef {{ turns: GradedTurn[], points: number[] }} Graded
  */
 
-/** @typedef {{ index: number, turn: GradedTurn, isTold: boolean, words: string }} Sought */
+/** Whether a turn gave nothing away that counts. @param {GradedTurn} turn */
+export const isFair = ({ grade }) => grade === "best" || grade === "good";
 
 /** Its fields are signals. */
 export class Review {
@@ -32,16 +28,12 @@ export class Review {
   kept = {};
   /** The review under way; null without. @type {{ key: string, game: Game, board: string, plies: number, turns: GradedTurn[] } | null} */
   asked = null;
-  /** The turning point that the player looks at, by its place among them: asked for the better turn, until `isTold`. @type {Sought | null} */
-  sought = null;
-  /** The plies whose better turn was told, by the page's games. @type {string[]} */
-  told = [];
 
-  /** @param {Pick<Parts, "board" | "history" | "line">} parts */
+  /** @param {Pick<Parts, "board" | "history" | "line" | "points">} parts */
   constructor(parts) {
     this.parts = parts;
     const { board, line } = parts;
-    observed(this, "kept", "asked", "sought", "told");
+    observed(this, "kept", "asked");
     board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     line.addEventListener("closed", () => this.#breakOff(""));
   }
@@ -52,92 +44,11 @@ export class Review {
       if (this.asked && board.state.game !== this.asked.board) this.#breakOff(t("review.stopped"));
     });
     effect(() => history.grade(this.shown?.turns ?? []));
-    effect(() => {
-      const { shown, sought } = this;
-      if (!sought) return;
-      const isThere = shown?.turns[sought.turn.ply - 1] === sought.turn && history.at === sought.turn.ply - 1;
-      if (isThere && history.isExploring !== sought.isTold) return;
-      this.sought = null;
-      // Whoever goes elsewhere looks at the game again, as before the question.
-      if (!sought.isTold && history.isExploring) untracked(() => history.endExploring());
-    });
   }
 
   /** The review of the game that is shown, if there is one. @returns {Graded | undefined} */
   get shown() {
     return this.kept[keyOf(this.parts.history.whole)];
-  }
-
-  /** Whether the player is asked for the better turn. */
-  get asks() {
-    return this.sought ? !this.sought.isTold : false;
-  }
-
-  /** What is asked, or told, at the turning point; or "". */
-  get words() {
-    const { sought } = this;
-    const { game } = this.parts.history.shown;
-    if (!sought) return "";
-    const { isTold, turn: { ply, side }, words } = sought;
-    return sentences(words, isTold ? pointWords(game, sought.turn) : t("review.find", { number: ply, side: game.sideName(side) }));
-  }
-
-  /** Asks for the better turn at a turning point. @param {number} index */
-  seek(index) {
-    const { history } = this.parts;
-    const { points, turns } = /** @type {Graded} */ (this.shown);
-    batch(() => {
-      history.look(points[index] - 1);
-      history.explore();
-      this.sought = { index, turn: turns[points[index] - 1], isTold: false, words: "" };
-    });
-    scrollTo({ top: 0 });
-  }
-
-  /** Takes the player's answer: a turn among `outcomes`, all turns with what they lead to, the best first. @param {import("../explorer/outcome.js").Outcome[]} outcomes @param {string} turn */
-  answer(outcomes, turn) {
-    const sought = /** @type {Sought} */ (this.sought);
-    const { game } = this.parts.history.shown;
-    const { score } = outcomes.find((outcome) => outcome.turn === turn) ?? outcomes[0];
-    const isSame = turn === sought.turn.turn;
-    if (turn === sought.turn.best || (!isSame && FINE.includes(gradeOf(game, outcomes[0].score, score)))) this.tell(t("puzzles.done"));
-    else this.sought = { ...sought, words: t(isSame ? "review.same" : "review.other", { turn: game.shown(turn) }) };
-  }
-
-  /** Tells the better turn, after these words. */
-  tell(words = "") {
-    const sought = /** @type {Sought} */ (this.sought);
-    batch(() => {
-      this.told = [...this.told, this.#nameOf(sought.turn.ply)];
-      this.sought = { ...sought, words, isTold: true };
-      this.parts.history.endExploring();
-    });
-  }
-
-  /** Whether a turning point was told. @param {number} ply */
-  isTold(ply) {
-    return this.told.includes(this.#nameOf(ply));
-  }
-
-  /** @param {number} ply */
-  #nameOf(ply) {
-    return `${ply} ${keyOf(this.parts.history.whole)}`;
-  }
-
-  /** The turn that was made and the better one, as arrows, once they are told. @returns {import("../board/arrows.js").Arrow[]} */
-  get arrows() {
-    if (!this.sought?.isTold) return [];
-    const { turn: { best, grade, turn } } = this.sought;
-    const { game, start, turns } = this.parts.history.seen;
-    const of = (/** @type {string} */ kind, /** @type {string} */ mark, /** @type {string} */ text) => ({ kind, mark: MARKS[mark], ...lastTurn(game, start, [...turns, text]) });
-    return [of("made", grade, turn), of("better", "best", best)];
-  }
-
-  /** The words of the arrows' squares. @returns {Record<string, string>} */
-  get squares() {
-    const told = this.arrows.flatMap(({ kind, to, piece }) => [...new Set([to || piece, piece])].map((square) => ({ square, words: t(`review.squares.${kind}`) })));
-    const groups = Map.groupBy(told, ({ square }) => square);
-    return Object.fromEntries([...groups].map(([square, all]) => [square, all.map(({ words }) => words).join(", ")]));
   }
 
   /** Whether the game that is shown is being reviewed. */
@@ -150,6 +61,18 @@ export class Review {
     const { board, history } = this.parts;
     const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;
     return board.isPlayer && !board.host.gone && history.whole.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
+  }
+
+  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("./arrows.js").Arrow[]} */
+  get arrows() {
+    const { history, points } = this.parts;
+    const ply = points.isAsked ? points.ply : (history.at ?? 0);
+    const turn = this.shown?.turns[ply - 1];
+    if (!turn || history.isExploring !== points.isAsked || isFair(turn)) return [];
+    const { game, start, turns } = history.whole;
+    const before = turns.slice(0, ply - 1);
+    const made = { game, start, turns: [...before, turn.turn], kind: /** @type {"made"} */ ("made") };
+    return points.isAsked ? [made] : [made, { game, start, turns: [...before, turn.best], kind: "better" }];
   }
 
   /** Asks the board for the review of the game that is shown, unless the page has it already. */
@@ -181,10 +104,10 @@ export class Review {
       this.kept = { ...this.kept, [asked.key]: { turns: asked.turns, points } };
       const [name, start, turns] = JSON.parse(asked.key);
       keepReview({ game: name, start, turns }, this.kept[asked.key]);
-      speak(sentences(t("review.ready"), points.length ? "" : t("review.none")));
-      if (keyOf(this.parts.history.whole) !== asked.key) return;
-      if (points.length) this.seek(0);
-      else this.parts.history.look(0);
+      // Show the first turning point first.
+      if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
+      const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
+      speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
     } else if (of === asked.plies) this.asked = { ...asked, turns: Object.assign([...asked.turns], { [ply - 1]: { ply, ...turn } }) };
   }
 
@@ -219,7 +142,12 @@ export function pointWords(game, { ply, side, turn, before, after, best, grade }
   return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);
 }
 
-/** The first player's chance before the first turn. @param {Game} game @param {GradedTurn} turn */
+/** The words while the better turn is shown in place of the one made. @param {Game} game @param {GradedTurn} turn */
+export function insteadWords(game, { ply, side, turn, best }) {
+  return t("review.instead", { number: ply, turn: game.shown(turn), best: game.turnWords("turn", side, best) });
+}
+
+/** The first player's chance before a turn. @param {Game} game @param {GradedTurn} turn */
 export function chanceBefore(game, { before, side }) {
   const chance = chanceOf(game, before);
   return side === game.sides[0] ? chance : CERTAIN - chance;

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
-import { number, t } from "../core/words.js";
+import { number, sentences, t } from "../core/words.js";
 import { usePage } from "../state.js";
 import { Graph } from "./graph.jsx";
-import { chanceBefore, gradedWords, gradeName, MARKS, pointWords } from "./review.js";
+import { chanceBefore, gradedWords, gradeName, insteadWords, isFair, MARKS, pointWords } from "./review.js";
 
 /** The review's progress, then the game's course as a graph. */
 export function Course() {
@@ -16,12 +16,13 @@ export function Course() {
   const { turns, points } = review.shown;
   const [first, second] = game.sides.map((/** @type {string} */ side) => game.sideName(side));
   const ply = history.at ?? turns.length;
-  const words = ply ? gradedWords(game, turns[ply - 1]) : t("lookingBack.start");
+  const turn = turns[ply - 1];
+  const words = turn ? gradedWords(game, turn) : t("lookingBack.start");
   const chances = [chanceBefore(game, turns[0]), ...turns.map(({ chance }) => chance)];
   return (
     <div id="review-course">
       <Graph chances={chances} points={points} hues={game.hues} label={t("review.graph", { first, second })} ply={ply} words={words} look={(to) => history.look(to)} />
-      <p id="review-now" class="review-now">{words}</p>
+      <p id="review-now" class="review-now">{turn && !isFair(turn) ? sentences(words, insteadWords(game, turn)) : words}</p>
     </div>
   );
 }
@@ -56,7 +57,7 @@ export function ReviewOffer() {
 
 /** The turning points, and how many turns each side made of each grade. */
 export function Points() {
-  const { history, review } = usePage();
+  const { history, points: turned, review } = usePage();
   if (!review.shown) return null;
   const { game } = history.shown;
   const { turns, points } = review.shown;
@@ -65,7 +66,8 @@ export function Points() {
     <div id="review">
       <h3>{t("review.title")}</h3>
       <h4>{t("review.points")}</h4>
-      {points.length ? <ol id="review-points" class="review-points">{points.map((ply, index) => <Point key={ply} turn={turns[ply - 1]} index={index} />)}</ol> : <p>{t("review.none")}</p>}
+      {points.length > 0 && !turned.ply && <p class="row"><Button id="points-find" class="primary" text="review.find.begin" does={() => turned.ask(points[0])} /></p>}
+      {points.length ? <ol id="review-points" class="review-points">{points.map((ply) => <Point key={ply} turn={turns[ply - 1]} />)}</ol> : <p>{t("review.none")}</p>}
       <table id="review-grades" class="review-grades">
         <caption class="unseen">{t("review.counts")}</caption>
         <tr><td />{game.sides.map((/** @type {string} */ side) => <th key={side} scope="col">{game.sideName(side)}</th>)}</tr>
@@ -80,27 +82,44 @@ export function Points() {
   );
 }
 
-/** Says nothing of the better turn until it is told. @param {{ turn: GradedTurn, index: number }} properties */
-function Point({ turn, index }) {
-  const { history, review } = usePage();
-  const { game } = history.shown;
-  const isTold = review.isTold(turn.ply);
-  const isNow = review.sought?.index === index;
+/** The turning point that is asked about or told, and the way to the next one. */
+export function TurningPointCard() {
+  const { points } = usePage();
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (points.isTold) /** @type {HTMLElement | null | undefined} */ (card.current?.querySelector("button"))?.focus({ preventScroll: true });
+  }, [points.isTold]);
+  if (!points.ply) return null;
   return (
-    <li aria-current={isNow || undefined}>
-      <span><span class={`grade ${turn.grade}`} aria-hidden="true">{MARKS[turn.grade]}</span>{isTold ? pointWords(game, turn) : gradedWords(game, turn)}</span>
-      {!isNow && <span class="row"><Button text={isTold ? "review.again" : "review.seek"} does={() => review.seek(index)} /></span>}
-    </li>
+    <section id="turning-point" class="card" aria-label={t("review.points")} ref={card}>
+      <h3>{t(points.isTold ? "review.points" : "review.find.ask")}</h3>
+      <p>{points.isTold ? points.words : points.question}</p>
+      <p class="row">
+        {points.isAsked && <Button id="point-tell" text="review.find.tell" does={() => points.tell()} />}
+        {points.next > 0 && <Button id="point-next" class={points.isTold ? "primary" : ""} text="review.find.next" does={() => points.ask(points.next)} />}
+        <Button id="point-leave" text="lesson.leave" does={() => points.leave()} />
+      </p>
+    </section>
   );
 }
 
-/** The ways on at a turning point, and into the first one of a game that is looked at. */
-export function PointButtons() {
-  const { history, review } = usePage();
-  const { sought, shown } = review;
-  if (!shown?.points.length || (history.isExploring && !sought)) return null;
-  const next = sought ? sought.index + 1 : shown.points.findIndex((ply) => !review.isTold(ply));
-  if (review.asks) return <Button id="review-tell" text="review.tell" does={() => review.tell()} />;
-  if (next in shown.points) return <Button id="review-next" class="primary" data-focus="next" text={sought ? "review.next" : "review.seek"} does={() => review.seek(next)} />;
-  return sought && <Button id="review-end" text="review.end" does={() => history.look(shown.points[sought.index])} />;
+/** @param {{ turn: GradedTurn }} properties */
+function Point({ turn }) {
+  const { drawn, history, share } = usePage();
+  const { game } = history.shown;
+  const look = (/** @type {number} */ ply, instead = "") => {
+    history.look(ply, instead);
+    if (drawn.view.stage.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+  };
+  return (
+    <li>
+      <span><span class={`grade ${turn.grade}`} aria-hidden="true">{MARKS[turn.grade]}</span>{pointWords(game, turn)}</span>
+      <span class="row">
+        <Button text="review.before" does={() => look(turn.ply - 1)} />
+        <Button text="review.made" does={() => look(turn.ply)} />
+        <Button text="review.better" does={() => look(turn.ply, turn.best)} />
+        <Button text="review.again" does={() => share.playFrom(history.textBefore(turn.ply))} />
+      </span>
+    </li>
+  );
 }

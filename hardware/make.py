@@ -103,21 +103,12 @@ def make_prints() -> list[Path]:
 
 
 def _bodies() -> list[Path]:
-    from hardware.enclosure import solids
-
-    files = [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
-    cut = solids.coupon(solids.Solids("halo36-220", layouts()["halo36"], OUT / "stl"))
-    for name, body in cut.items():
-        files.append(OUT / "stl" / f"{name}.stl")
-        openscad.write(body, files[-1])
-    return files
+    return [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
 
 
 def _look(files: list[Path]) -> list[Path]:
-    known = {part.name: part for part in dimensions.printed()}
-    coupon = dimensions.Printed("", "", {}, counts={"coupon": 1})
-    parts = [known.get(file.stem, coupon._replace(name=file.stem)) for file in files]
-    looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
+    pairs = zip(dimensions.printed(), files, strict=True)
+    looked = [printability.look(part, file) for part, file in pairs]
     if found := [fault for each in looked for fault in each.faults]:
         raise ToolError("\n".join(found))
     rows = [printability.HEAD, *(each.row for each in looked)]

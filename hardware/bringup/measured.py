@@ -48,13 +48,18 @@ def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
     """
     model = pins.MODELS[board]
     squares = model["squares"]
-    sensors = squares * power.SENSOR_MA[0], squares * power.SENSOR_MA[1] * power.SENSOR_SPREAD
+    sensors = (
+        squares * power.FACT.sensor_ma[0],
+        squares * power.FACT.sensor_ma[1] * power.FACT.sensor_spread,
+    )
     none, yes = (0.0, 0.0), (1.0, 1.0)
     field = field_mt(0)
 
     def current(most: int) -> Limits:
-        low, high = (squares * power.DARK_LED_MA[0], most) if light_ma is None else (light_ma,) * 2
-        return DARK_SHARE * (sensors[0] + low), sensors[1] + power.PICO_MA + high / DARK_SHARE
+        low, high = (
+            (squares * power.FACT.dark_led_ma[0], most) if light_ma is None else (light_ma,) * 2
+        )
+        return DARK_SHARE * (sensors[0] + low), sensors[1] + power.FACT.pico_ma + high / DARK_SHARE
 
     return {
         CURRENT_USB: current(model["usb_limit_ma"]),

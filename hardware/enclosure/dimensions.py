@@ -33,9 +33,9 @@ BEDS: tuple[int, ...] = tuple(measures()["beds"])  # mm, of printers, the smalle
 BRIM = float(measures()["brim"])
 CASES = {f"{board}-{bed}": (board, bed) for board in BOARDS for bed in BEDS}
 GAMES = {"halo36": ("oxono", "quantik"), "halo45": ("yoxii",)}
-_KEPT = tables.read(_FILE.with_name("printed.csv"))  # all printed parts but plates, bottoms, decks
+_PRINTED = tables.read(_FILE.with_name("printed.csv"))
 # What is printed together: a board's case for a bed, the coupon, pieces of one colour.
-SETS = tuple([*_KEPT[0]][3:])
+SETS = tuple([*_PRINTED[0]][4:])
 
 
 def sets_of(case: str, games: int = 2) -> list[str]:
@@ -86,19 +86,21 @@ class Printed(NamedTuple):
         return min((CASES[each][1] for each in self.counts if each in CASES), default=BEDS[0])
 
 
-_SIDES = {None: "", 0: "front", 1: "back"}, {None: "", 0: "left", 1: "right"}
-_WHOLE = ((None, None),)
-_HALVES = ((None, 0), (None, 1))
-_QUARTERS = ((0, 0), (1, 0), (0, 1), (1, 1))
-# Into which parts, from the left and the front, a bed wants a layer cut; quarters if not named.
-_CUTS = {("plate", "halo36-256"): _WHOLE, ("bottom", "halo36-256"): _HALVES}
+def printed() -> list[Printed]:
+    """Return every printed part."""
+    return [*map(_part, _PRINTED)]
+
+
+def _part(row: dict[str, str]) -> Printed:
+    settings = dict(word.split("=") for word in row["variables"].split())
+    counts = {each: int(row[each]) for each in SETS if row[each]}
+    what = {"what": f'"{row["part"]}"'}
+    return Printed(row["part"], row["source"], settings or what, row["profile"], counts)
 
 
 def layer_parts(kind: str, case: str) -> list[str]:
     """Return the names of the parts that plate, bottom or deck of a case consist of."""
-    if kind == "deck":
-        return [f"{CASES[case][0]}-deck"]
-    return [_part_name(kind, case, part) for part in _CUTS.get((kind, case), _QUARTERS)]
+    return [row["part"] for row in _PRINTED if row["source"] == f"{kind}.scad" and row[case]]
 
 
 def different_cases() -> dict[str, str]:
@@ -107,39 +109,6 @@ def different_cases() -> dict[str, str]:
     for case in CASES:
         found.setdefault((*layer_parts("plate", case), *layer_parts("bottom", case)), case)
     return {case: CASES[case][0] for case in found.values()}
-
-
-def _part_name(kind: str, case: str, part: tuple[int | None, int | None]) -> str:
-    words = (CASES[case][0], kind, _SIDES[0][part[1]], _SIDES[1][part[0]])
-    return "-".join(word for word in words if word)
-
-
-def _case() -> dict[str, Printed]:
-    """Return plates, bottoms and decks by name."""
-    made: dict[str, Printed] = {}
-    for case, (board, _) in CASES.items():
-        for kind in ("plate", "bottom"):
-            for part in _CUTS.get((kind, case), _QUARTERS):
-                x, y = ("undef" if each is None else each for each in part)
-                settings = {"board": f'"{board}"', "part": f"[{x}, {y}]"}
-                name = _part_name(kind, case, part)
-                made.setdefault(name, Printed(name, f"{kind}.scad", settings, counts={}))
-                made[name].counts[case] = 1
-        deck = Printed(f"{board}-deck", "deck.scad", {"board": f'"{board}"'}, counts={})
-        made.setdefault(deck.name, deck).counts[case] = 1
-    return made
-
-
-def printed() -> list[Printed]:
-    """Return every printed part but the coupon's own, which are cut out of others."""
-    return [*_case().values(), *map(_small, _KEPT)]
-
-
-def _small(row: dict[str, str]) -> Printed:
-    counts = {each: int(row[each]) for each in SETS if row[each]}
-    return Printed(
-        row["part"], row["source"], {"what": f'"{row["part"]}"'}, row["profile"], counts
-    )
 
 
 _BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, from its drawing

@@ -256,34 +256,3 @@ class Solids:
             float(min(wall, *(math.dist(point, stand) for stand in stands)))
             for point, wall in zip(joint, walls, strict=True)
         )
-
-
-_COUPON_MM = 46.0  # of the case's corner behind a6
-_JOINT_MM = (14.0, 12.0)  # to the right and left of a joint, and up and down
-
-
-def coupon(solids: Solids) -> dict[str, Manifold]:
-    """Return the test print, as it lies on the bed.
-
-    A corner of plate, bottom and board, and both sides of a joint; print a cup, a post, a footed
-    key and a base with them.
-    """
-    m = measures()
-    size = solids.layout.outline()
-    high = size[3] - size[1]
-    corner = Manifold.cube((_COUPON_MM, _COUPON_MM, 40)).translate(
-        (-5, high + 5 - _COUPON_MM, -20)
-    )
-    (x, y), _ = solids.key_places()[-1]
-    wide, deep = _JOINT_MM
-    joint = Manifold.cube((2 * wide, 2 * deep, 40)).translate((x - wide, y - deep, -20))
-    plates, bottoms = solids.layer("plate"), solids.layer("bottom")
-    left, right = (f"{solids.board}-plate-back-{side}" for side in ("left", "right"))
-    cut = {
-        "coupon-plate": (plates[left] ^ corner, m["plate_bottom"]),
-        "coupon-bottom": (bottoms[f"{solids.board}-bottom-back-left"] ^ corner, m["floor_bottom"]),
-        "coupon-board": (solids["board"] ^ corner, -m["board_thickness"]),
-        "coupon-joint-left": (plates[left] ^ joint, m["plate_bottom"]),
-        "coupon-joint-right": (plates[right] ^ joint, m["plate_bottom"]),
-    }
-    return {name: body.translate((0, 0, -low)) for name, (body, low) in cut.items()}

@@ -38,7 +38,7 @@ REFERENCE_OHM = 750.0  # 3k and 1k in parallel
 
 def counts(field: float) -> float:
     """Return a field in mT as ADC counts."""
-    return field * power.SENSITIVITY / power.VREF[1] * COUNTS
+    return float(field * power.FACT.sensitivity / power.FACT.vref[1] * COUNTS)
 
 
 def crosstalk_mt() -> float:

@@ -50,14 +50,13 @@ def rotation(footprint: Footprint, part: Part) -> float:
 
     Its parts have another orientation at 0 degrees than KiCad's: their pads give the difference.
     """
-    assert part.lcsc
-    turned = pads.turn(footprint, part.lcsc.number, middle(footprint))
+    turned = pads.turn(footprint, part.lcsc, middle(footprint))
     return round((footprint.angle + turned) % 360, 2)
 
 
 def pin1(footprint: Footprint, part: Part) -> str:
     """Return the place of pin 1 or a plus on the board; empty for a part without either."""
-    if not (part.lcsc and part.lcsc.is_polar):
+    if not (part.polar):
         return ""
     (x, y), pad = middle(footprint), first_pad(footprint)
     left, up = footprint.on_board((pad.x, pad.y))
@@ -70,9 +69,8 @@ def jlcpcb_bom(board: BoardFile) -> str:
     """Return the parts in JLCPCB's columns."""
     rows: list[tuple[str, ...]] = [("Comment", "Designator", "Footprint", "JLCPCB Part #")]
     for part, references in _grouped(board):
-        assert part.lcsc
         package = part.footprint.split(":")[1]
-        rows.append((part.mpn, ",".join(references), package, part.lcsc.number))
+        rows.append((part.mpn, ",".join(references), package, part.lcsc))
     return csv_text(rows)
 
 

@@ -191,22 +191,10 @@ def _pad(node: list[Any], turned: float) -> Pad:
     return Pad(str(node[1]), float(at[1]), float(at[2]), wide, high, max(drill, default=0.0))
 
 
-class Lcsc(NamedTuple):
-    """A part at LCSC, JLCPCB's supplier.
-
-    `found`: the number of public bills of materials with `number` and the maker's number;
-    LCSC's own pages were not read. `is_polar`: half a turn would make it another circuit.
-    """
-
-    number: str
-    stock: str  # basic, or extended: a fee per kind
-    found: int
-    is_polar: bool
-
-
 class Part(NamedTuple):
-    """One kind of part. An empty `mpn` means nothing to buy."""
+    """One kind of part, a row of parts.csv. An empty `mpn` means nothing to buy."""
 
+    key: str
     footprint: str  # in KiCad's own libraries
     value: str
     maker: str
@@ -214,16 +202,18 @@ class Part(NamedTuple):
     datasheet: str
     substitute: str
     usd: float
-    lcsc: Lcsc | None  # None: soldered by hand, or nothing to buy
+    lcsc: str  # its number at LCSC, JLCPCB's supplier; empty: soldered by hand, or nothing to buy
+    stock: str  # basic, or extended: a fee per kind
+    found: int  # public bills of materials with both numbers; LCSC's own pages were not read
+    polar: str  # "yes" where half a turn would make it another circuit
     substitute_lcsc: str  # from public bills of materials; its pin 1 is the same pad
     height: float  # mm of its body above the board at most, by its data sheet; 0: flat
 
 
 def _part(row: dict[str, str]) -> Part:
-    lcsc = Lcsc(row["lcsc"], row["stock"], int(row["found"] or 0), bool(row["polar"]))
-    own = {name: row[name] for name in Part._fields if name not in ("usd", "lcsc", "height")}
-    usd, height = (float(row[name] or 0) for name in ("usd", "height"))
-    return Part(**own, usd=usd, height=height, lcsc=lcsc if lcsc.number else None)
+    usd, height = (float(row.pop(name) or 0) for name in ("usd", "height"))
+    found = int(row.pop("found") or 0)
+    return Part(**row, usd=usd, found=found, height=height)
 
 
 PARTS = {row["key"]: _part(row) for row in tables.read(HOME / "parts.csv")}

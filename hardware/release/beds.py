@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.enclosure.dimensions import BRIM, Printed, printed, sets_of
+from hardware.enclosure.dimensions import BRIM, printed, sets_of
 from hardware.pcb.outputs import ToolError
 
 if TYPE_CHECKING:
@@ -53,13 +53,12 @@ def make(case: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
 
 def wanted(case: str, stl: list[Path]) -> dict[str, list[Path]]:
     """Return every part of a case and its games as often as it is printed, by set and profile."""
-    known = {part.name: part for part in printed()}
+    files = {file.stem: file for file in stl}
     found: dict[str, list[Path]] = defaultdict(list)
-    for file in stl:
-        part = known.get(file.stem, Printed(file.stem, "", {}, counts={"coupon": 1}))
+    for part in printed():
         for each in sets_of(case):
             if count := part.counts.get(each):
-                found[f"{each}-{part.profile}"] += [file] * count
+                found[f"{each}-{part.profile}"] += [files[part.name]] * count
     return found
 
 

@@ -61,7 +61,8 @@ class Check:
         """Return the figures for a white plastic, seen from row 1 on an empty square."""
         high = 28 + PITCH  # as far as the neighbour's arc
         found = self._stage(white, "").light(_from_seat(eye, -1, high), samples)
-        own, other = (_profile(found, eye, centre) for centre in (0.0, PITCH))
+        places = _places(found, eye)
+        own, other = (arcs.profile(*places, found, centre) for centre in (0.0, PITCH))
         # A matt lamp of brightness 1 gives pi times its area; so does the arc's light.
         given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
         return arcs.Figures(
@@ -146,17 +147,11 @@ def _from_seat(eye: float, side: int, high: float = 28.0) -> View:
     return View(place, at, _WIDE, (_WIDE * _PIXELS, round(high * sine * _PIXELS)))
 
 
-def _profile(found: Floats, eye: float, centre: float) -> Floats:
-    """Return the light of equal parts of an arc, from end to end, in a picture of both squares."""
+def _places(found: Floats, eye: float) -> tuple[Floats, Floats]:
+    """Return the places on the plate of the pixels of a picture of both squares."""
     rows, columns = np.indices(found.shape)
-    x = (columns + 0.5) / _PIXELS + 10 - _WIDE / 2
-    up = (rows + 0.5 - len(found) / 2) / _PIXELS
-    y = up / math.sin(math.radians(eye)) + PITCH / 2 - centre
-    inner, outer, half = measures()["window"]
-    angle = np.degrees(np.arctan2(y, x))
-    radius = np.hypot(x, y)
-    on = (radius > inner) & (radius < outer)
-    return np.asarray(np.histogram(angle[on], arcs.PARTS, (-half, half), weights=found[on])[0])
+    up = (rows + 0.5 - len(found) / 2) / _PIXELS / math.sin(math.radians(eye))
+    return np.asarray((columns + 0.5) / _PIXELS + 10 - _WIDE / 2), np.asarray(up + PITCH / 2)
 
 
 def report(solids: Solids) -> tuple[list[str], list[str]]:

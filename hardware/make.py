@@ -5,6 +5,7 @@ boards    ERC, DRC, the comparison with pins.py; then the order's files
 prints    STL files, each checked for printability; fit.md: whether all parts fit
 release   boards and prints, and all that is downloaded, in build/hardware/release
 pictures  renders of boards, case and a set table, which need Blender
+light     light.md: an arc's light by two tracers, of which one is Blender's
 Without arguments, the first three. Results are in build/hardware; what has not changed is not made
 again.
 """
@@ -71,7 +72,7 @@ def make_boards() -> list[Path]:
 
 def _make_board(board: str) -> list[Path]:
     source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
-    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.py", "release/*.py")
+    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.*", "release/*.py")
     sources += _sources(*(f"pcb/{board}/*.kicad_{kind}" for kind in ("pro", "sch", "pcb", "dru")))
 
     def check() -> list[Path]:
@@ -177,12 +178,25 @@ def make_pictures() -> None:
     print(f"renders in {OUT / 'renders'}")
 
 
+def make_light() -> None:
+    """Write light.md, after `prints`; ToolError when a limit is exceeded."""
+    from hardware.enclosure.solids import Solids
+    from hardware.light import check, cycles
+
+    _need(cycles.missing())
+    lines, missed = check.report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
+    (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
+    if missed:
+        raise ToolError("\n".join(missed))
+
+
 STEPS: dict[str, Callable[[], object]] = {
     "tables": make_tables,
     "boards": make_boards,
     "prints": make_prints,
     "release": make_release,
     "pictures": make_pictures,
+    "light": make_light,
 }
 ALL = ("tables", "boards", "prints")
 

@@ -60,7 +60,7 @@ class Solids:
             "bottom": lambda: together(self.layer("bottom").values()),
             "plate": lambda: together(self.layer("plate").values()),
             "deck": lambda: together(self.layer("deck").values()),
-            "cups": lambda: self._at_squares("cup", m["plate_top"] - m["cup_face"], turned=True),
+            "cups": self._cups,
             "posts": lambda: self._printed_at("post", self.posts()),
             "deck posts": self._deck_posts,
             "button cap": self._button_cap,
@@ -160,10 +160,12 @@ class Solids:
         part = self.printed(name)
         return together(part.translate((*place, 0)) for place in places)
 
-    def _at_squares(self, name: str, height: float, turned: bool) -> Manifold:
-        part = self.printed(name).scale((1, -1, -1) if turned else (1, 1, 1))
-        places = [self.square(square.name) for square in self.grid.squares]
-        return together(part.translate((*place, height)) for place in places)
+    def _cups(self) -> Manifold:
+        squares = (self.square(square.name) for square in self.grid.squares)
+        cups = self._printed_at("cup", ((x, -y) for x, y in squares))
+        return cups.scale((1, -1, -1)).translate(
+            (0, 0, self._m["plate_top"] - self._m["cup_face"])
+        )
 
     def _keys(self) -> Manifold:
         top = self._m["plate_bottom"] + self._m["joint"][2] - 0.1

@@ -1,12 +1,11 @@
-"""An arc's light by two tracers, ours and Blender's Cycles: python -m hardware.light.check.
+"""An arc's light by two tracers, ours and Blender's Cycles: light.md.
 
-Writes light.md. The second tracer shares only the materials' numbers with ours: its bodies are the
+The second tracer shares only the materials' numbers with ours: its bodies are the
 printed parts' files, the light is traced from the eye back to the LED, the piece itself hides the
 arc, and a camera is at the player's place.
 """
 
 import math
-import sys
 from functools import cache
 
 import numpy as np
@@ -28,7 +27,7 @@ from hardware.light.arcs import (
     SHARES,
 )
 from hardware.light.cycles import Floats, Material, View
-from hardware.pcb.tables import markdown, page
+from hardware.pcb.tables import markdown
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 _PIXELS = 3  # per mm
@@ -202,20 +201,3 @@ def _behind(check: Check) -> tuple[list[str], list[str]]:
         f" {len(large)}, {least.light:.0%} at {least.lit}, {least.totem}."
     )
     return ["", said, "", *markdown(("lit", "totem", "ours", "Cycles"), rows)], missed
-
-
-def main() -> int:
-    """Write light.md; return the exit code."""
-    from hardware.make import HOME, OUT, layouts
-
-    if cycles.missing():
-        print(cycles.missing(), file=sys.stderr)
-        return 1
-    lines, missed = report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
-    (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
-    print("\n".join([*lines, *missed]))
-    return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,11 +1,9 @@
-"""Computes magnet, gap, threshold and scan: python -m hardware.magnets.numbers.
+"""Computes magnet, gap, threshold and scan, and fills them into numbers.txt: numbers.md.
 
-Fills the figures into numbers.txt, as numbers.md, which `make hardware` keeps.
 The field model is the simulated boards' own; power.py has the supply's figures.
 """
 
 import math
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -97,9 +95,3 @@ def report() -> list[str]:
     known |= {"settle": settle_us(), "settle_reference": settle_us(REFERENCE_OHM)}
     known |= {"settle_more": settle_us(more_pf=1000)}
     return _TEXT.read_text("utf-8").format_map(known).splitlines()
-
-
-if __name__ == "__main__":
-    if missing():
-        sys.exit(missing())
-    print("\n".join(report()))

@@ -137,12 +137,7 @@ _FEE = facts(Path(__file__).with_name("fees.csv"))
 _PRINTS = Path(__file__).parents[1] / "prints.csv"
 
 
-class Line(NamedTuple):
-    """One line of the bill: for one board ready to play, and for five."""
-
-    what: str
-    one: float
-    five: float
+Line = tuple[str, float, float]  # of a bill: what, for one board ready to play, for five
 
 
 def filament_kg(board: str) -> float:
@@ -174,18 +169,19 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
 
     one, five = maker(_FEE.assembled_least), maker(5)
     lines = [
-        Line(f"{_FEE.bare_least} bare boards", one[0], five[0]),
-        Line(f"assembly: {_FEE.assembled_least} at least, or 5", one[1], five[1]),
-        Line("their parts", one[2], five[2]),
-        Line("shipping by express", one[3], five[3]),
-        Line(f"tax, {_FEE.tax:.0%} of all this", sum(one) * _FEE.tax, sum(five) * _FEE.tax),
-        Line("the carrier's customs fee", _FEE.customs, _FEE.customs),
-        Line("Pico and button", by_hand, 5 * by_hand),
-        Line("magnets, screws, feet, cable, supply", beside, 5 * beside),
-        Line(f"filament, {filament_kg(board):.2f} kg a board", filament, 5 * filament),
-        Line("postage of these", _FEE.postage, _FEE.postage),
+        (f"{_FEE.bare_least} bare boards", one[0], five[0]),
+        (f"assembly: {_FEE.assembled_least} at least, or 5", one[1], five[1]),
+        ("their parts", one[2], five[2]),
+        ("shipping by express", one[3], five[3]),
+        (f"tax, {_FEE.tax:.0%} of all this", sum(one) * _FEE.tax, sum(five) * _FEE.tax),
+        ("the carrier's customs fee", _FEE.customs, _FEE.customs),
+        ("Pico and button", by_hand, 5 * by_hand),
+        ("magnets, screws, feet, cable, supply", beside, 5 * beside),
+        (f"filament, {filament_kg(board):.2f} kg a board", filament, 5 * filament),
+        ("postage of these", _FEE.postage, _FEE.postage),
     ]
-    return [*lines, Line("total", sum(x.one for x in lines), sum(x.five for x in lines))]
+    totals = [sum(amounts) for amounts in zip(*(line[1:] for line in lines), strict=True)]
+    return [*lines, ("total", totals[0], totals[1])]
 
 
 def report(boards: dict[str, BoardFile]) -> list[str]:
@@ -193,7 +189,7 @@ def report(boards: dict[str, BoardFile]) -> list[str]:
     lines: list[str] = []
     for board in BOARDS:
         found = bill(board, boards)
-        rows = [(line.what, f"{line.one:.0f}", f"{line.five:.0f}") for line in found]
+        rows = [(what, f"{one:.0f}", f"{five:.0f}") for what, one, five in found]
         lines += [f"## {board}", "", *markdown(("what", "one", "five"), rows), ""]
-        lines += [f"Each of five: {found[-1].five / 5:.0f}.", ""]
+        lines += [f"Each of five: {found[-1][2] / 5:.0f}.", ""]
     return lines[:-1]

@@ -8,6 +8,7 @@ The kinds of parts are those of parts.csv: their names in the schematic, and wha
 read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22 and 28.
 """
 
+import cmath
 import math
 import re
 from collections.abc import Iterator
@@ -125,16 +126,12 @@ class BoardFile:
 
 def _along_arc(through: list[Point], parts: int = 16) -> list[Point]:
     """Return points on the quarter of a circle through three points."""
-    (x0, y0), (x1, y1), (x2, y2) = through
-    twice = 2 * (x0 * (y1 - y2) + x1 * (y2 - y0) + x2 * (y0 - y1))
-    a, b, c = (x * x + y * y for x, y in through)
-    x = (a * (y1 - y2) + b * (y2 - y0) + c * (y0 - y1)) / twice
-    y = (a * (x2 - x1) + b * (x0 - x2) + c * (x1 - x0)) / twice
-    first = math.atan2(y0 - y, x0 - x)
-    turn = math.remainder(math.atan2(y2 - y, x2 - x) - first, math.tau)
-    radius = math.dist((x, y), through[0])
-    angles = (first + turn * part / parts for part in range(parts + 1))
-    return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
+    first, middle, last = (complex(*point) for point in through)
+    ratio = (last - first) / (middle - first)
+    centre = first + (middle - first) * (ratio - abs(ratio) ** 2) / (2j * ratio.imag)
+    turn = cmath.phase((last - centre) / (first - centre))
+    steps = (cmath.rect(1, turn * part / parts) for part in range(parts + 1))
+    return [(at.real, at.imag) for at in (centre + (first - centre) * step for step in steps)]
 
 
 def _point(node: list[Any]) -> Point:

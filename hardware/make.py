@@ -72,7 +72,7 @@ def make_boards() -> list[Path]:
 
 def _make_board(board: str) -> list[Path]:
     source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
-    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.*", "release/*.py")
+    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.*", "release/*.*")
     sources += _sources(*(f"pcb/{board}/*.kicad_{kind}" for kind in ("pro", "sch", "pcb", "dru")))
 
     def check() -> list[Path]:
@@ -148,15 +148,15 @@ def make_release() -> None:
     for board in BOARDS:
         layout = PROJECTS / board / f"{board}.kicad_pcb"
         page = partial(downloads.parts_page, layout, folder)
-        files += step(f"{board}: page of parts", [layout, lock, *_sources("release/*.py")], page)
+        files += step(f"{board}: page of parts", [layout, lock, *_sources("release/*.*")], page)
         cutting = partial(downloads.sheet, board, folder)
-        files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.py"), cutting)
+        files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.*"), cutting)
     for case in dimensions.CASES:
         lay = partial(downloads.prints, case, stl, folder)
-        sources = [*stl, *_sources("enclosure/dimensions.py", "release/*.py"), _VERSION]
+        sources = [*stl, *_sources("enclosure/dimensions.py", "release/**/*.*"), _VERSION]
         files += step(f"{case}: prints on beds", sources, lay)
     print_guide = partial(guide.make, HOME, folder / "guide.pdf", layouts()[BOARDS[0]].date)
-    files += step("guide", _sources("*.md", "renders/*", "release/*.py"), print_guide)
+    files += step("guide", _sources("*.md", "renders/*", "release/*.*"), print_guide)
     for old in {*folder.iterdir()} - {*files}:
         old.unlink()
     for file in sorted(files):

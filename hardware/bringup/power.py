@@ -10,7 +10,6 @@ from halo.hal import pins, pixels
 from hardware.pcb.board_file import PARTS
 from hardware.pcb.tables import facts
 from hardware.pcb.wiring import BOARDS, Grid
-from tools.sim.world.sensors import field_mt
 
 FACT = facts(Path(__file__).with_name("facts.csv"))
 
@@ -153,23 +152,3 @@ def figures() -> dict[str, object]:
         "bare": plugged_in(most, 1e6), "finger_c7": charge / ceramic, "finger_c5": charge / can,
         "too_much": next(n / 10 for n in range(10, 99) if plugged_in(most, n / 10) > FACT.mux_v),
     }  # fmt: skip
-
-
-def bringup() -> dict[str, str]:
-    """Return the figures among bringup.md's expected values, by measurement."""
-    shown = [sink() * (1 + way * 2 * FACT.tolerance) / 1000 for way in (-1, 1)]
-    (first, last), (few, many) = ([each / 1000 for each in idle_ma(board)] for board in BOARDS)
-    rail, (low, high) = FACT.vref[1], mean_cc("1.5 A")
-    little, much = (each / 2 for each in FACT.cc_default)
-    return {
-        "CC resistors": f"{shown[0]:.1f} to {shown[1]:.1f} kohm each",
-        "current": f"{first:.2f} to {last:.2f} A (halo45: {few:.2f} to {many:.2f} A)",
-        "sensors' rail": f"{FACT.vref[0]} to {FACT.vref[2]} V",
-        "a sensor": f"{rail / 2} V; with a piece on the square"
-        f" {field_mt(0) * FACT.sensitivity:.2f} V away",
-        "references": f"0, {rail} V, 0, {rail / 4:.2f} V on I0, I1, I14, I15",
-        "what the source promises": f"over {FACT.cc_promise / 2:.2f} V: 1.5 A and more;"
-        f" {little:.2f} to {much:.2f} V: less",
-        "what it is compared with": f"{least_cc()[0]:.3f} to {least_cc()[1]:.3f} V",
-        "the comparator": f"{low:.2f} to {high:.2f} V at C13, and the sign at {rail} V",
-    }

@@ -102,7 +102,7 @@ class Solids:
 
     def square(self, name: str) -> Point:
         """Return the centre of a square."""
-        return self.at(self.layout.footprints[f"U{101 + self.grid.named(name).number}"].at)
+        return self.at(self.layout.footprints[f"U{101 + self.grid.named[name].number}"].at)
 
     def holes(self) -> list[Point]:
         """Return the places of the screws."""

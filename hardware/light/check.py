@@ -14,18 +14,6 @@ from manifold3d import CrossSection, Manifold
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
 from hardware.light import arcs, cycles
-from hardware.light.arcs import (
-    BLACK,
-    BODY,
-    EMITTER_MM,
-    HIGH,
-    LEFT,
-    LOW,
-    MASK,
-    PRINTED,
-    RIGHT,
-    SHARES,
-)
 from hardware.light.cycles import Floats, Material, View
 from hardware.pcb.tables import markdown
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
@@ -48,7 +36,9 @@ class Check:
     def __init__(self, solids: Solids) -> None:
         m = measures()
         x, y = solids.square("c3")
-        box = Manifold.cube((RIGHT - LEFT, HIGH - LOW, 40)).translate((LEFT, LOW, -20))
+        box = Manifold.cube((arcs.RIGHT - arcs.LEFT, arcs.HIGH - arcs.LOW, 40)).translate(
+            (arcs.LEFT, arcs.LOW, -20)
+        )
         self._plate = solids["plate"].translate((-x, -y, 0)) ^ box
         self._board = box ^ Manifold.cube((200, 200, 1), center=True).translate((0, 0, -0.5))
         face = m["plate_top"] - m["cup_face"]
@@ -63,7 +53,7 @@ class Check:
         places = _places(found, eye)
         own, other = (arcs.profile(*places, found, centre) for centre in (0.0, PITCH))
         # A matt lamp of brightness 1 gives pi times its area; so does the arc's light.
-        given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
+        given = math.pi * arcs.EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
         return arcs.Figures(
             share=float(own.sum() / given), along=own / own.max(),
             next_door=float(other.max() / own.max()), seen={},
@@ -101,13 +91,13 @@ class Check:
         stage = cycles.Stage()
 
         def matt(kind: int) -> Material:
-            share = 0.0 if is_plain else float(SHARES[kind])
+            share = 0.0 if is_plain else float(arcs.SHARES[kind])
             return Material((share,) * 3, matt=True)
 
-        stage.add(self._plate, matt(BLACK))
-        stage.add(self._board, matt(MASK))
+        stage.add(self._plate, matt(arcs.BLACK))
+        stage.add(self._board, matt(arcs.MASK))
         if what:
-            stage.add(self._pieces[what], matt(BLACK), (*at, 0))
+            stage.add(self._pieces[what], matt(arcs.BLACK), (*at, 0))
         m = measures()
         body = Manifold.cube((5, 5, m["part_height"])).translate((LED_ASIDE - 2.5, -2.5, 0))
         plastic = Material(scatter_mm=arcs.WHITES[white])
@@ -116,12 +106,14 @@ class Check:
             plain = Material((1.0,) * 3, shine=float(not centre), matt=True)
             stage.add(self._cup, plain if is_plain else plastic, (0, centre, 0))
             stage.add(self._tint, plain if is_plain else tinted, (0, centre, 1e-3))
-            stage.add(body, matt(BODY), (0, centre, 0))
+            stage.add(body, matt(arcs.BODY), (0, centre, 0))
             for first, last in WHITE_ANGLES:
-                stage.add(_printing(first, last), matt(PRINTED), (0, centre, 0))
-        disc = Manifold.cylinder(1e-3, EMITTER_MM, EMITTER_MM, 64)
+                stage.add(_printing(first, last), matt(arcs.PRINTED), (0, centre, 0))
+        disc = Manifold.cylinder(1e-3, arcs.EMITTER_MM, arcs.EMITTER_MM, 64)
         if not is_plain:
-            lamp = Material((float(SHARES[BODY]),) * 3, shine=1 / SHARES[BODY], matt=True)
+            lamp = Material(
+                (float(arcs.SHARES[arcs.BODY]),) * 3, shine=1 / arcs.SHARES[arcs.BODY], matt=True
+            )
             stage.add(disc, lamp, (LED_ASIDE, 0, m["part_height"] + 1e-3))
         return stage
 

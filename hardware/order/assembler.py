@@ -38,7 +38,10 @@ def by_hand(board: BoardFile) -> dict[str, Part]:
 
 def middle(footprint: Footprint) -> Point:
     """Return the centre of a part's pads on the layout."""
-    return footprint.on_board(_centre(footprint))
+    ways = [(pad, way / 2) for pad in footprint.pads for way in (-1, 1)]
+    xs = [pad.x + pad.width * way for pad, way in ways]
+    ys = [pad.y + pad.height * way for pad, way in ways]
+    return footprint.on_board(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
 
 def first_pad(footprint: Footprint) -> Pad:
@@ -139,15 +142,6 @@ def _kinds(board: BoardFile) -> list[tuple[Part, str, int]]:
     for reference, (_, part) in placed(board).items():
         found[part].append(reference)
     return [(part, ",".join(names), len(names)) for part, names in found.items()]
-
-
-def _centre(footprint: Footprint) -> Point:
-    """Return the centre of the pads before rotation."""
-    left = min(pad.x - pad.width / 2 for pad in footprint.pads)
-    right = max(pad.x + pad.width / 2 for pad in footprint.pads)
-    top = min(pad.y - pad.height / 2 for pad in footprint.pads)
-    bottom = max(pad.y + pad.height / 2 for pad in footprint.pads)
-    return (left + right) / 2, (top + bottom) / 2
 
 
 def order(reference: str) -> tuple[str, int]:

@@ -6,6 +6,7 @@ from halo.hal import pins
 from hardware.bringup import power
 from hardware.make import HOME
 from hardware.pcb.wiring import BOARDS
+from tools.sim.world.sensors import field_mt
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -57,8 +58,24 @@ def test_the_page_expects_what_the_table_gives() -> None:
         if line.startswith("| ")
     ]
     said = {row[0]: row[-1].removesuffix(" |") for row in rows}
-    for what, expected in power.bringup().items():
-        assert expected in said[what], what
+    fact, figures = power.FACT, power.figures()
+    cc = (f"{power.sink() * (1 + way * 2 * fact.tolerance) / 1000:.1f}" for way in (-1, 1))
+    idle = [[f"{ma / 1000:.2f}" for ma in power.idle_ma(board)] for board in BOARDS]
+    rail, little = fact.vref[1], [f"{volts / 2:.2f}" for volts in fact.cc_default]
+    piece = field_mt(0) * fact.sensitivity
+    expected = {
+        "CC resistors": f"{' to '.join(cc)} kohm each",
+        "current": f"{' to '.join(idle[0])} A (halo45: {' to '.join(idle[1])} A)",
+        "sensors' rail": f"{fact.vref[0]} to {fact.vref[2]} V",
+        "a sensor": f"{rail / 2} V; with a piece on the square {piece:.2f} V",
+        "references": f"0, {rail} V, 0, {rail / 4:.2f} V on I0, I1, I14, I15",
+        "what the source promises": f"over {fact.cc_promise / 2:.2f} V: 1.5 A and more;"
+        f" {' to '.join(little)} V: less",
+        "what it is compared with": f"{figures['compared']} V",
+        "the comparator": f"{figures['promise']} V at C13, and the sign at {rail} V",
+    }
+    for what, figure in expected.items():
+        assert figure in said[what], what
 
 
 def test_the_pages_tell_the_currents() -> None:

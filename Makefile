@@ -160,7 +160,7 @@ arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3
 tune: $(READY)  ## look for better weights of the evaluation by self-play
 	@$(VENV_PYTHON) -m tools.lab tune $(ARGS)
 
-hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, OpenSCAD)
+hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9)
 	@$(VENV_PYTHON) -m hardware.make $(ARGS)
 
 hardware-check: $(READY)  ## are boards, case and pieces sound, and as the tables say?

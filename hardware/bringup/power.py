@@ -3,6 +3,8 @@
 Currents in mA, voltages in V, resistances in ohm unless a name says otherwise.
 """
 
+from collections.abc import Iterable
+
 from halo.hal import pins, pixels
 from hardware.pcb.board_file import PARTS
 from hardware.pcb.wiring import BOARDS, Grid
@@ -52,7 +54,7 @@ _BODY = (150e-12, 8000.0)
 _CC_CAPACITOR = 100e-9  # C13
 _PLUG_CAPACITORS = (1e-6, 100e-6)  # C7 beside U5, C5
 # A cable's loop of a metre or two, the fuse, and C5's own resistance at 100 kHz, cautious.
-_CABLE_H, _CABLE_OHM, _CAN_OHM = 1e-6, 0.2, 1.0
+_CABLE_H, _CABLE_OHM, CAN_OHM = 1e-6, 0.2, 1.0
 
 
 def ohm(part: str) -> float:
@@ -134,7 +136,7 @@ def track_warmer(ma: float, wide_mm: float) -> float:
     return result
 
 
-def plugged_in(source: float, can_ohm: float = _CAN_OHM) -> float:
+def plugged_in(source: float, can_ohm: float = CAN_OHM) -> float:
     """Return the peak at U5 when a plug is put in, in V.
 
     The cable's inductance and resistance feed C7, with C5 and its resistance beside it.
@@ -151,78 +153,43 @@ def plugged_in(source: float, can_ohm: float = _CAN_OHM) -> float:
     return max(peak, source)
 
 
-def surge_lines() -> list[str]:
-    """Return what guards the two ways in, and what does not."""
-    too_much = next(n / 10 for n in range(10, 99) if plugged_in(SOURCE[1], n / 10) > MUX_V)
-    found = []
-    for board in BOARDS:
-        least, most = (ma / 1000 for ma in stuck_white_ma(board))
-        found.append(
-            f"{board}: a frame stuck at white would draw {least:.1f} to {most:.1f} A through the"
-            f" Pico's USB. U5 carries {MUX_MA / 1000:.1f} A, warmer by"
-            f" {least**2 * MUX_OHM * MUX_K_PER_W:.0f} to {most**2 * MUX_OHM * MUX_K_PER_W:.0f} K,"
-            f" and beyond that switches off by its heat; the track warms by at most"
-            f" {track_warmer(most * 1000, VBUS_TRACK_MM):.0f} K; the contacts of a micro-USB plug"
-            f" are made for {MICRO_USB_MA / 1000:.1f} A"
-        )
+def currents(board: str) -> dict[str, object]:
+    """Return a board's currents and what they warm, as in numbers.txt."""
+    squares = pins.MODELS[board]["squares"]
+    watt = [(5.0 - VREF[1]) * squares * each / 1000 for each in SENSOR_MA[1:]]
+    stuck = [ma / 1000 for ma in stuck_white_ma(board)]
+    heat = [amperes**2 * MUX_OHM * MUX_K_PER_W for amperes in stuck]
+    return {
+        **pins.MODELS[board], "sensors": _listed(squares * each for each in SENSOR_MA),
+        "dark": pixels.current_ua(bytearray(4 * squares)) / 1000,
+        "usb": _listed(on_usb_ma(board)), "external": external_ma(board),
+        "watt": f"{watt[0]:.2f}; {watt[1]:.2f}", "stuck": f"{stuck[0]:.1f} to {stuck[1]:.1f}",
+        "warmer": " to ".join(f"{each * REGULATOR_K_PER_W:.0f}" for each in watt),
+        "needed": VREF[1] + REGULATOR_DROP_MV * squares * SENSOR_MA[2] / 1e6,
+        "mux_warmer": f"{heat[0]:.0f} to {heat[1]:.0f}",
+        "track": track_warmer(stuck[1] * 1000, VBUS_TRACK_MM),
+    }  # fmt: skip
+
+
+def _listed(values: Iterable[float]) -> str:
+    return "; ".join(f"{value:.0f}" for value in values)
+
+
+def figures() -> dict[str, object]:
+    """Return the supply's figures by their names in numbers.txt."""
+    promise, default, compared = mean_cc("1.5 A"), mean_cc("default"), least_cc()
     charge = _BODY[0] * _BODY[1]
     ceramic, can = _PLUG_CAPACITORS
-    return [
-        *found,
-        "so the Pico's USB has no fuse of its own: every port of a computer ends an overload by"
-        " itself (USB 2.0, 7.2.1.2.1), the parts of the way bear what it lets pass meanwhile, and"
-        " every frame is limited before it is sent: a hung Pico's LEDs keep such a one until the"
-        " watchdog restarts it. A charger gives more than a port: it belongs at the plug, behind"
-        " F1",
-        f"D1 begins at {TVS_V[0]} V and lets {TVS_V[1]} V through, U5 bears {MUX_V:.0f} V: a diode"
-        f" that leaves a source's {SOURCE[1]} V alone cannot do better. What keeps U5 below is C5:"
-        f" put in, a plug of {SOURCE[1]} V lifts it to {plugged_in(SOURCE[1]):.1f} V, without C5"
-        f" to {plugged_in(SOURCE[1], 1e6):.1f} V (C5's own resistance reckoned as {_CAN_OHM} ohm;"
-        f" {too_much} would be too much); a finger of {_BODY[1] / 1000:.0f} kV lifts"
-        f" C7 by {charge / ceramic:.1f} V for the moment until C5 takes it, {charge / can:.2f} V."
-        " D1 takes what is slower and stronger, as a fault in the supply",
-    ]
-
-
-def lines() -> list[str]:
-    """Return the currents of both boards and the regulator's heat, for numbers.md."""
-    found = []
-    for board in BOARDS:
-        model = pins.MODELS[board]
-        squares = model["squares"]
-        today, older, most = on_usb_ma(board)
-        typical, worst = ((5.0 - VREF[1]) * squares * each / 1000 for each in SENSOR_MA[1:])
-        needed = VREF[1] + REGULATOR_DROP_MV * squares * SENSOR_MA[2] / 1e6
-        dark = pixels.current_ua(bytearray(4 * squares)) / 1000
-        found += [
-            f"{board}: sensors {squares * SENSOR_MA[0]:.0f} mA today,"
-            f" {squares * SENSOR_MA[1]:.0f} mA of the older ones,"
-            f" {squares * SENSOR_MA[2]:.0f} mA at most; light at most"
-            f" {model['usb_limit_ma']} mA on USB, of which {dark:.0f} mA go to dark LEDs;"
-            f" Pico {PICO_MA:.0f} mA",
-            f"{board}: on USB {today:.0f} mA today, {older:.0f} mA with older sensors, of"
-            f" {USB_MA:.0f} mA; {most:.0f} mA only if every sensor were the worst. MicroPython's"
-            f" descriptor asks for {DESCRIPTOR_MA:.0f} mA: a hub that grants no more than asked"
-            " may switch the port off",
-            f"{board}: externally {external_ma(board):.0f} mA at most, {SPARE_MA:.0f} mA on J2"
-            f" included: a source that promises {PROMISE_MA:.0f} mA suffices; the fuse holds"
-            f" {FUSE_MA:.0f} mA",
-            f"{board}: regulator {typical:.2f} W with older sensors, {worst:.2f} W at most,"
-            f" warmer by {typical * REGULATOR_K_PER_W:.0f} to {worst * REGULATOR_K_PER_W:.0f} K;"
-            f" needs {needed:.2f} V in",
-        ]
-    (least, most), (low, high) = least_cc(), mean_cc("1.5 A")
-    return [
-        *found,
-        f"CC: with a source's 22 kohm the mean of both pins is {low:.2f} to {high:.2f} V, with"
-        f" 56 kohm {mean_cc('default')[0]:.2f} to {mean_cc('default')[1]:.2f} V; U7 compares it"
-        f" with {least:.3f} to {most:.3f} V and is out by {1000 * comparator_error():.0f} mV",
-        f"CC: a finger charged to {_BODY[1] / 1000:.0f} kV lifts U7's input by"
-        f" {discharge():.1f} V: behind 100 kohm it needs no part of its own. The plug's data pins"
-        " lead nowhere; those"
-        " of the Pico's USB do not leave the Pico, so that no part of this board could guard them",
-        *surge_lines(),
-    ]
+    most = SOURCE[1]
+    return {
+        **{board: currents(board) for board in BOARDS},
+        "promise": f"{promise[0]:.2f} to {promise[1]:.2f}", "error": 1000 * comparator_error(),
+        "default": f"{default[0]:.2f} to {default[1]:.2f}", "kv": _BODY[1] / 1000,
+        "compared": f"{compared[0]:.3f} to {compared[1]:.3f}", "finger": discharge(),
+        "mux": MUX_MA / 1000, "micro": MICRO_USB_MA / 1000, "plugged": plugged_in(most),
+        "bare": plugged_in(most, 1e6), "finger_c7": charge / ceramic, "finger_c5": charge / can,
+        "too_much": next(n / 10 for n in range(10, 99) if plugged_in(most, n / 10) > MUX_V),
+    }  # fmt: skip
 
 
 def bringup() -> dict[str, str]:

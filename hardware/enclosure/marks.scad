@@ -43,7 +43,7 @@ module square_marks(board) {
             at_named(board, name) translate([-12.8, 13.4]) circle(1.6, $fn = 24);
     } else {
         for (mark = yoxii_marks)
-            at_named(board, mark[0]) translate([-11.4, 12.8]) words(mark[1], 4);
+            at_named(board, mark[0]) translate([-12.6, 13.4]) words(mark[1], 4);
     }
 }
 

@@ -21,24 +21,24 @@ from hardware.pcb.wiring import LED_ASIDE
 
 CASE = "halo36-256"
 BOARD = CASES[CASE][0]
-_SAMPLES = 12
+_SAMPLES = 16
 _CASE = Material((0.03, 0.03, 0.032), roughness=0.55)
 _TRAY = Material((0.03, 0.032, 0.036), roughness=0.55)
 _WHITE = Material((0.75, 0.74, 0.7), roughness=0.5)
 _UNLIT = Material((0.07, 0.07, 0.068), roughness=0.45)  # white behind a tint, twice: light.md
 _STEEL = Material((0.5, 0.5, 0.52), roughness=0.4, metallic=1.0)
 _PCB = Material((0.01, 0.012, 0.012), roughness=0.35)
-_WALNUT = Material((0.27, 0.135, 0.068), roughness=0.42, grain=(0.085, 0.038, 0.02))
+_WALNUT = Material((0.27, 0.135, 0.068), roughness=0.55, grain=(0.085, 0.038, 0.02))
 _BURNT = Material((0.035, 0.016, 0.01), roughness=0.7)
-_LINEN = Material((0.6, 0.57, 0.53), roughness=0.9)
+_OAK = Material((0.40, 0.29, 0.19), roughness=0.6, grain=(0.30, 0.20, 0.12))
 _PAPER = Material((0.8, 0.79, 0.77), roughness=0.8)
 _AMBER: Colour = (1.0, 0.3, 0.02)
-_LIT = Material(_AMBER, shine=9.0)
+_LIT = Material(_AMBER, shine=3.5)
 _CUP = Material(scatter_mm=WHITES["usual"])
 _SMOKE = Material(scatter_mm=math.inf, absorb_mm=tint_mm())
 _EVENING = {
-    "c3": Material(_AMBER, shine=1500.0), "d3": Material((0.02, 0.5, 1.0), shine=900.0),
-    "c4": Material(_AMBER, shine=1500.0),
+    "c3": Material(_AMBER, shine=2500.0), "d3": Material((0.02, 0.5, 1.0), shine=1500.0),
+    "c4": Material(_AMBER, shine=2500.0),
 }  # fmt: skip
 _TINTS = {
     "pink": Material((0.62, 0.07, 0.2), roughness=0.4),
@@ -82,19 +82,26 @@ class Scene:
         body = self._solids.printed(name)
         self.stage.add(body.rotate((180, 0, 0)) if turned else body, material, at)
 
-    def on(self, material: Material, below: float, share: float = 1.0) -> None:
-        """Put everything on a wide table, with daylight from behind left."""
+    def on(self, material: Material, below: float) -> None:
+        """Put everything on a wide table, in the light of a window behind left and of the room."""
+        self._lie(material, below, (0.85, 0.9, 1.0), 0.3)
+        self._lamp((-500, 420, 620), 420, 9e6, (1.0, 0.95, 0.88))
+        self._lamp((500, -500, 700), 600, 5e6, (0.9, 0.94, 1.0))
+
+    def evening(self, share: float = 1.0) -> None:
+        """Put everything on an oak table, a lamp behind left, dusk in the window at the right."""
+        self._lie(_OAK, self._m["floor_bottom"] - 1, (0.55, 0.65, 1.0), 0.12 * share)
+        self._lamp((-560, 120, 520), 160, 7e6 * share, (1.0, 0.74, 0.48))
+        self._lamp((650, 300, 500), 600, 3e6 * share, (0.62, 0.75, 1.0))
+
+    def _lie(self, material: Material, below: float, sky: Colour, strength: float) -> None:
         ground = Manifold.cube((40_000, 40_000, 20), center=True)
         self.stage.add(ground, material, (*self.middle, below - 10))
-        self.daylight(share)
+        self.stage.sky(sky, strength)
 
-    def daylight(self, share: float) -> None:
-        """Add light of a window behind left, and of the room."""
-        self.stage.sky((0.85, 0.9, 1.0), 0.3 * share)
+    def _lamp(self, beside: Place, size: float, watts: float, colour: Colour) -> None:
         x, y = self.middle
-        window, room = (x - 500, y + 420, 620), (x + 500, y - 500, 700)
-        self.stage.lamp(window, (x, y, 0), 420, 9e6 * share, (1.0, 0.95, 0.88))
-        self.stage.lamp(room, (x, y, 0), 600, 5e6 * share, (0.9, 0.94, 1.0))
+        self.stage.lamp((x + beside[0], y + beside[1], beside[2]), (x, y, 0), size, watts, colour)
 
     def cups(self, lit: tuple[str, ...] = (), height: float = 0.0) -> None:
         """Add all cups, those of lit squares bright."""
@@ -120,7 +127,7 @@ class Scene:
 
     def table(self) -> None:
         """Add a table set for OXONO."""
-        self.on(_LINEN, self._m["floor_bottom"] - 1, 0.6)
+        self.evening()
         for name in ("bottom", "plate", "deck", "button cap", "cover"):
             self.put(name, _CASE)
         self.cups(_LIT_SQUARES)
@@ -147,9 +154,9 @@ class Scene:
             part = CrossSection.square((right - left, high - low)).translate((left, low))
             self.stage.add(Manifold.extrude(marks ^ part, 0.02), _BURNT, (0, 0, top + _VENEER_MM))
 
-    def evening(self) -> None:
+    def lights(self) -> None:
         """Add a board in the dusk, three squares lit, their light traced through the plastic."""
-        self.on(_LINEN, self._m["floor_bottom"] - 1, 0.25)
+        self.evening(0.6)
         self._veneer()
         for name in ("bottom", "plate", "deck", "board", "button cap", "cover"):
             self.put(name, _CASE)
@@ -232,9 +239,9 @@ _Picture = tuple[Callable[[Scene], None], _Camera, tuple[int, int]]
 # Scene and view: degrees round from the front, degrees above the table, mm away, and the
 # fraction of the height at the picture's centre; lens in mm; pixels.
 PICTURES: dict[str, _Picture] = {
-    "walnut": (Scene.walnut, (22, 37, 700, 0, 60), (1600, 1066)),
-    "table": (Scene.table, (-24, 38, 710, 0, 60), (1600, 1066)),
-    "light": (Scene.evening, (-8, 35, 300, 0, 80), (1600, 1000)),
+    "walnut": (Scene.walnut, (16, 36, 680, 2, 60), (1600, 1066)),
+    "table": (Scene.table, (-18, 38, 690, 0, 60), (1600, 1066)),
+    "light": (Scene.lights, (-8, 35, 290, 0, 80), (1600, 1000)),
     "exploded": (Scene.exploded, (28, 28, 860, 20, 62), (1600, 1500)),
     "case-bottom": (Scene.parts_of_bottom, (15, 50, 720, 0, 60), (1600, 1200)),
     "case-cups": (Scene.plate_from_below, (15, 50, 720, 0, 60), (1600, 1200)),

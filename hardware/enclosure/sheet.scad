@@ -12,11 +12,8 @@ module sheet() {
     difference() {
         case_outline(board, sheet_edge);
         translate([-50, deck_end(board) - sheet_edge]) square([500, 2 * sheet_edge]);
-        at_squares(board) {
-            circle(d = recess_diameter + 2 * sheet_room, $fn = 96);
-            // Down to the seat: a bridge of less than a millimetre would break.
-            grown_arc(window[0] - recess_diameter / 2, sheet_room, sheet_room);
-        }
+        // Round: an arc by itself in the wood would look like a comma when it is dark.
+        at_squares(board) circle(window[1] + sheet_room, $fn = 128);
         translate(button_at(board)) circle(d = button_cap[0] + 2 * button_cap[2], $fn = 64);
         translate(bootsel_at(board)) circle(d = 2.4, $fn = 24);
         intersection() {

@@ -6,13 +6,14 @@ are those of attracting magnets: coaxial above one another, or side by side with
 
 from functools import cache
 from math import pi
+from pathlib import Path
 from typing import NamedTuple
 
 import magpylib
 import numpy as np
 
 from hardware.enclosure.dimensions import measures
-from hardware.pcb.tables import markdown
+from hardware.pcb.tables import markdown, read
 from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
 
@@ -20,12 +21,13 @@ from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS
 N35, N42 = 1190.0, 1300.0
 _GRADES = {N35: "N35", N42: "N42"}
 _CELLS = 200  # into which magpylib divides a magnet to compute its force
-_PLAN_MM = 0.05  # cells of a piece's plan
 
 GRAVITY = 9.81
-# Grams per cm3: solid printed PLA, a neodymium magnet. Share of plastic in a piece of 15 % infill
-# with three walls and five layers above and below, a cautious estimate.
-_PLA, _MAGNET, _SPARSE = 1.24, 7.5, 0.65
+_MAGNET = 7.5  # grams per cm3
+# Share of plastic in a piece of 15 % infill with three walls and five layers above and below, a
+# cautious estimate.
+_SPARSE = 0.65
+_PRINTS = Path(__file__).parents[1] / "prints.csv"
 # Friction of PLA on PLA, and on a smooth table.
 FRICTION = 0.3
 # At this distance or more no piece may move another, above or beside it.
@@ -109,26 +111,10 @@ def stack_mm() -> float:
 
 def weight_mn(sparse: bool = False) -> float:
     """Return the weight of the lightest piece, an X of OXONO, printed solid or `sparse`."""
-    m = measures()
-    foot = m["base_height"] + m["cap_height"] - m["symbol_depth"]
-    disc = pi * m["base_diameter"] ** 2 / 4 * foot
-    hole = pi * m["pocket"][0] ** 2 / 4 * (m["base_height"] - m["base_floor"])
-    side = np.arange(-m["base_diameter"] / 2, m["base_diameter"] / 2, _PLAN_MM)
-    x, y = np.meshgrid(side, side)
-    bite, far = m["bite"]
-
-    def plan(inset: float) -> float:  # pieces.scad's plan X
-        inside = np.hypot(x, y) < m["base_diameter"] / 2 - inset
-        for at in ((far, 0), (-far, 0), (0, far), (0, -far)):
-            inside &= np.hypot(x - at[0], y - at[1]) > bite + inset
-        return float(inside.sum()) * _PLAN_MM**2
-
-    layer, chamfer = m["layer_height"], m["cap_chamfer"]
-    edge = sum(plan(layer * step) for step in range(1, round(chamfer / layer) + 1)) * layer
-    upper = plan(0) * (m["symbol_depth"] - chamfer) + edge
-    plastic = (disc - hole + upper) / 1000 * _PLA * (_SPARSE if sparse else 1)
+    rows = {row["part"]: float(row["g each"]) for row in read(_PRINTS)}
+    plastic = (rows["base-north"] + rows["oxono-x"]) * (_SPARSE if sparse else 1)
     magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * _MAGNET
-    return float(plastic + magnet) * GRAVITY
+    return (plastic + magnet) * GRAVITY
 
 
 @cache
@@ -193,26 +179,16 @@ def table() -> list[str]:
     return markdown((*head, "shoves at 15 mm", "at 20 mm", "others", "on its side"), rows)
 
 
-def force_lines() -> list[str]:
-    """Return the lines that show that the chosen magnet moves no piece."""
-    solid, sparse = weight_mn(), weight_mn(sparse=True)
-    lift = lift_mn(CHOSEN, CLEAR_MM)
-    shove = shove_mn(CHOSEN, CLEAR_MM)
-    stronger = CHOSEN._replace(remanence=N42)
-    return [
-        f"the lightest piece weighs {solid:.0f} mN printed solid,"
-        f" {sparse:.0f} mN with 15 % infill",
-        f"{CHOSEN.name}, {CLEAR_MM:.0f} mm above another: {lift:.1f} mN,"
-        f" {lift / solid:.0%} of that weight, {lift / sparse:.0%} of the lighter one;"
-        f" {stronger.name} by mistake: {lift_mn(stronger, CLEAR_MM):.1f} mN",
-        f"{CLEAR_MM:.0f} mm beside another: {shove:.1f} mN; friction alone holds"
-        f" {FRICTION * solid:.1f} mN, the seat's {measures()['recess_depth']:g} mm wall the rest",
-        f"bases that touch on a smooth table: {shove_mn(CHOSEN, TOUCHING_MM):.1f} mN, against"
-        f" {FRICTION * sparse:.1f} mN of friction at least",
-        f"standing on one another: {lift_mn(CHOSEN, stack_mm()):.0f} mN,"
-        f" {lift_mn(CHOSEN, stack_mm()) / solid:.1f} times that weight: they stick",
-        f"flux index after EN 71-1: {flux_index(CHOSEN):.0f} kG²mm²; a toy may have"
-        f" {TOY_LIMIT:.0f}: [safety.md](safety.md)",
-        f"neighbours in their squares: {shove_mn(CHOSEN, PITCH):.2f} mN;"
-        f" in a tray: {shove_mn(CHOSEN, 23):.1f} mN",
-    ]
+def figures() -> dict[str, object]:
+    """Return the figures that show that the chosen magnet moves no piece, as in numbers.txt."""
+    m, solid, sparse = measures(), weight_mn(), weight_mn(sparse=True)
+    lift, stack = lift_mn(CHOSEN, CLEAR_MM), lift_mn(CHOSEN, stack_mm())
+    wrong = CHOSEN._replace(remanence=N42)
+    return {
+        "m": m, "solid": solid, "sparse": sparse, "lift": lift, "lift_solid": lift / solid,
+        "lift_sparse": lift / sparse, "wrong": wrong, "lift_wrong": lift_mn(wrong, CLEAR_MM),
+        "shove": shove_mn(CHOSEN, CLEAR_MM), "touching": shove_mn(CHOSEN, TOUCHING_MM),
+        "holds": FRICTION * solid, "holds_sparse": FRICTION * sparse, "stack": stack,
+        "stack_share": stack / solid, "flux": flux_index(CHOSEN),
+        "apart": shove_mn(CHOSEN, PITCH), "in_tray": shove_mn(CHOSEN, 23),
+    }  # fmt: skip

@@ -1,17 +1,21 @@
 """Computes magnet, gap, threshold and scan: python -m hardware.magnets.numbers.
 
-Prints the figures of numbers.md, which `make hardware` keeps.
+Fills the figures into numbers.txt, as numbers.md, which `make hardware` keeps.
 The field model is the simulated boards' own; power.py has the supply's figures.
 """
 
 import math
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware.bringup import power
 from hardware.pcb.wiring import PITCH
+from tools.sim.world.moving import ENVIRONMENTS
 from tools.sim.world.sensors import GAP_MM, field_mt
+
+_TEXT = Path(__file__).with_name("numbers.txt")
 
 RANGE_MT = 88.0  # DRV5055A3 at 3.3 V, its data sheet
 COUNTS = 4096  # of the ADC
@@ -48,73 +52,35 @@ def reach_mm(threshold: float) -> float:
     return next(far for far in steps if field_mt(far) < threshold)
 
 
-def e11_line() -> str:
-    """Return what the converter's own fault means beside the threshold."""
-    away = [abs(code - COUNTS // 2) for code in E11_CODES]
-    share = E11_COUNTS / counts(THRESHOLD_MT)
-    fields = sorted({f"{off / counts(1):.1f}" for off in away}, key=float)
-    return (
-        f"the RP2040's own fault E11 skips {E11_COUNTS} counts ({E11_COUNTS / counts(1):.1f} mT,"
-        f" {share:.0%} of the threshold) at the codes {', '.join(map(str, E11_CODES))}: at fields"
-        f" of {' and '.join(fields)} mT, never nearer to the threshold's codes than"
-        f" {min(away) - counts(THRESHOLD_MT):.0f} counts, so that no piece is lost or found by it"
-    )
+def settle_us(more_ohm: float = 0.0, more_pf: float = 0.0) -> float:
+    """Return the time in which a common comes within half a count of what it is switched to."""
+    return SETTLED * (MUX_OHM + more_ohm) * (NODE_PF + more_pf) / 1e6
 
 
-def magnet_lines() -> list[str]:
-    """Return the magnetic figures."""
+def magnet_figures() -> dict[str, object]:
+    """Return the magnetic figures by their names in numbers.txt."""
     from hardware.magnets import forces
-    from tools.sim.world.moving import ENVIRONMENTS
 
-    own, cross = field_mt(0), crosstalk_mt()
-    lobe = min(field_mt(step / 2) for step in range(10, 60))
-    weakest = own + cross
-    steel_mm = ENVIRONMENTS["steel"].steel_mm
-    chosen = forces.CHOSEN
-    old = forces.CANDIDATES[0]
-    return [
-        f"field of a piece in the middle of its square: {own:.1f} mT"
-        f" = {counts(own):.0f} counts of {COUNTS // 2}; the sensor's range is {RANGE_MT:.0f} mT",
-        f"threshold {THRESHOLD_MT:.0f} mT = {counts(THRESHOLD_MT):.0f} counts",
-        e11_line(),
-        f"all eight neighbours together: {cross:.1f} mT = {counts(cross):.0f} counts",
-        f"margin of presence: {weakest / THRESHOLD_MT:.1f} times the threshold,"
-        " neighbours against it",
-        f"margin of absence: neighbours reach {abs(cross) / THRESHOLD_MT:.0%} of the threshold,"
-        f" a piece that slides by {abs(lobe) / THRESHOLD_MT:.0%}",
-        f"seen, and its pole right, up to {reach_mm(THRESHOLD_MT):.1f} mm off centre;"
-        " the recess leaves 0.4 mm",
-        f"all other squares full of one pole: {forces.others_mt(chosen):.1f} mT,"
-        f" on a steel table {forces.others_mt(chosen, steel_mm):.1f} mT",
-        f"a piece on its side: {forces.lying_mt(chosen):.1f} mT;"
-        f" a full tray at {forces.measures()['tray_from_sensor']} mm:"
-        f" {forces.tray_mt(chosen):.2f} mT",
-        f"a steel table {steel_mm} mm below the sensors adds"
-        f" {field_mt(0, GAP_MM + 2 * steel_mm):.1f} mT to a piece's field",
-        f"the least threshold that a calibration sets, {LEAST_MT:.0f} mT, is"
-        f" {LEAST_MT / forces.lying_mt(chosen):.1f} times all of that;"
-        f" a piece on its side with {old.name} would give {forces.lying_mt(old):.1f} mT",
-        *(
-            f"gap {gap:.1f} mm instead of {GAP_MM:.1f}: {field_mt(0, gap):.1f} mT"
-            + (", saturates: still seen, pole right" if field_mt(0, gap) > RANGE_MT else "")
-            for gap in (GAP_MM - 1, GAP_MM - 0.5, GAP_MM + 0.5, GAP_MM + 1)
-        ),
-    ]
-
-
-def scan_lines() -> list[str]:
-    """Return a multiplexer's settling time beside the scan's wait."""
-
-    def settle_us(more_ohm: float = 0.0, more_pf: float = 0.0) -> float:
-        return SETTLED * (MUX_OHM + more_ohm) * (NODE_PF + more_pf) / 1e6
-
-    return [
-        f"a common comes within half a count of a sensor in {settle_us():.2f} us,"
-        f" of a reference divider in {settle_us(REFERENCE_OHM):.2f} us;"
-        f" the scan waits {SETTLE_US:.0f} us and the ADC then samples for half a microsecond",
-        f"1 nF more on a common would make that {settle_us(more_pf=1000):.1f} us:"
-        " nothing is hung on the commons",
-    ]
+    own, cross, chosen = field_mt(0), crosstalk_mt(), forces.CHOSEN
+    steel_mm, strong = ENVIRONMENTS["steel"].steel_mm, forces.CANDIDATES[0]
+    lying, threshold = forces.lying_mt(chosen), counts(THRESHOLD_MT)
+    away = [abs(code - COUNTS // 2) for code in E11_CODES]
+    return {
+        "own": own, "own_counts": counts(own), "half": COUNTS // 2, "cross": cross,
+        "threshold": THRESHOLD_MT, "threshold_counts": threshold, "cross_counts": counts(cross),
+        "presence": (own + cross) / THRESHOLD_MT, "absence": abs(cross) / THRESHOLD_MT,
+        "lobe": abs(min(field_mt(step / 2) for step in range(10, 60))) / THRESHOLD_MT,
+        "reach": reach_mm(THRESHOLD_MT), "others": forces.others_mt(chosen),
+        "others_steel": forces.others_mt(chosen, steel_mm), "lying": lying,
+        "tray": forces.tray_mt(chosen), "steel_mm": steel_mm,
+        "steel": field_mt(0, GAP_MM + 2 * steel_mm), "least": LEAST_MT,
+        "least_share": LEAST_MT / lying, "strong": strong, "lying_strong": forces.lying_mt(strong),
+        "gap": GAP_MM,
+        "gaps": ", ".join(f"{field_mt(0, GAP_MM + by):.1f} mT" for by in (-1, -0.5, 0.5, 1)),
+        "e11_mt": E11_COUNTS / counts(1), "e11_share": E11_COUNTS / threshold,
+        "e11_codes": ", ".join(map(str, E11_CODES)), "e11_away": min(away) - threshold,
+        "e11_fields": " and ".join(f"{off / counts(1):.1f}" for off in sorted({*away})),
+    }  # fmt: skip
 
 
 def missing() -> str:
@@ -123,19 +89,14 @@ def missing() -> str:
 
 
 def report() -> list[str]:
-    """Return the lists and the table of numbers.md; needs magpylib."""
+    """Return what numbers.txt says, its figures filled in; needs magpylib."""
     from hardware.magnets import forces
 
-    parts = {
-        f"Magnet, {forces.CHOSEN.name}": magnet_lines(),
-        "What magnets do to one another": forces.force_lines(),
-        "Power": power.lines(),
-        "Multiplexers": scan_lines(),
-    }
-    lines = []
-    for head, said in parts.items():
-        lines += [f"## {head}", "", *(f"- {each}" for each in said), ""]
-    return [*lines, "## Magnets to choose from", "", *forces.table()]
+    known = globals() | magnet_figures() | forces.figures() | power.figures()
+    known |= {"forces": forces, "power": power, "magnets": "\n".join(forces.table())}
+    known |= {"settle": settle_us(), "settle_reference": settle_us(REFERENCE_OHM)}
+    known |= {"settle_more": settle_us(more_pf=1000)}
+    return _TEXT.read_text("utf-8").format_map(known).splitlines()
 
 
 if __name__ == "__main__":

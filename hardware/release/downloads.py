@@ -37,10 +37,8 @@ def order(board: str, layout: BoardFile, files: list[Path], folder: Path) -> lis
 
 def sheet(board: str, folder: Path) -> list[Path]:
     """Write a board's sheets as DXF, which a laser cutter or plotter follows."""
-    file = folder / f"{board}-sheet.dxf"
-    source = openscad.HOME / "sheet.scad"
-    outputs.run(["openscad", "-D", f'board="{board}"', "-o", file, source], "openscad sheet.scad")
-    return [file]
+    settings, file = {"board": f'"{board}"'}, folder / f"{board}-sheet.dxf"
+    return [openscad.draw(openscad.HOME / "sheet.scad", settings, file)]
 
 
 def parts_page(layout: Path, folder: Path) -> list[Path]:

@@ -10,7 +10,9 @@ import pytest
 from halo.games import registry
 from halo.games.lessons import Lesson, load
 from halo.games.players import LEVELS
-from tools.games.oracles import Slow
+from halo.games.position import DRAW
+from halo.store.puzzles import PuzzleFile
+from tools.games.oracles import Slow, oxono
 
 LESSONS = [
     pytest.param(game, Lesson(line), id=f"{game}-{number}")
@@ -78,6 +80,42 @@ def test_there_are_six_to_ten_lessons_and_a_kind_opponent(game):
     assert 6 <= len(lines) <= 10
     assert 1 <= level <= LEVELS // 2
     assert Lesson(lines[0]).aim == "any"
+
+
+def rules_used(game: str, position: str, turns: set[str]) -> set[str]:
+    """Return the special rules that all these turns use."""
+    board = Slow(game, position)
+    special = {"jumps": board.jumping(), "roams": board.roaming()}
+    return {rule for rule, among in special.items() if turns <= among}
+
+
+@pytest.mark.parametrize("game", TEACHING)
+def test_the_easy_puzzles_use_no_rule_that_the_lessons_do_not_teach(game):
+    lessons = map(Lesson, load(game)[0])
+    accepted = {
+        it.position: set(filter(it.accepts, Slow(game, it.position).legal())) for it in lessons
+    }
+    taught = {rule for text, turns in accepted.items() for rule in rules_used(game, text, turns)}
+    file = PuzzleFile(game)
+    for number in file.numbers(1):
+        position, _, _, turns = file.read(number)
+        assert rules_used(game, position, set(turns)) <= taught, f"puzzle {number}"
+
+
+def test_oxonos_lessons_teach_what_a_shut_in_totem_may_do_and_the_draw():
+    shown = set()
+    for lesson in map(Lesson, load("oxono")[0]):
+        board = oxono.read_board(lesson.position)
+        for turn in oxono.turns(board):
+            if lesson.accepts(oxono.write_turn(turn)):
+                symbol, to, _ = turn
+                is_shut_in = oxono.is_surrounded(board, symbol)
+                shown |= {
+                    is_shut_in and ("jumps" if oxono.landings(board, symbol) else "goes anywhere"),
+                    not oxono.near_squares(board, symbol, to) and "piece goes anywhere",
+                    oxono.result(oxono.make(board, turn)) == DRAW and "draw",
+                }
+    assert shown - {False} == {"jumps", "goes anywhere", "piece goes anywhere", "draw"}
 
 
 @pytest.mark.parametrize("game", registry.NAMES)

@@ -1,7 +1,6 @@
 """Case and pieces: consistent measures, printable bodies."""
 
 import csv
-import subprocess
 from functools import cache
 from math import radians, tan
 from pathlib import Path
@@ -25,6 +24,7 @@ from hardware.enclosure.dimensions import (
 )
 from hardware.magnets.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
 from hardware.make import HOME, OUT, layouts
+from hardware.pcb.outputs import ToolError
 from hardware.pcb.wiring import BOARDS, LED_ASIDE, PITCH, Grid
 from tools.sim.world import motion, sensors
 from tools.sim.world.moving import ENVIRONMENTS
@@ -249,20 +249,13 @@ def test_a_board_with_square_corners_is_found() -> None:
     assert fit.gap(square, whole["bottom"], ((0, 0, 3),)) < 0
 
 
-@physics
 @pytest.mark.openscad
-def test_a_body_is_what_openscad_itself_makes(tmp_path: Path) -> None:
-    from hardware.enclosure import solids
-
-    for source, what in (("pieces.scad", "oxono-x"), ("pieces.scad", "oxono-totem-x"),
-                         ("pieces.scad", "yoxii-totem"), ("small.scad", "post")):  # fmt: skip
-        file = tmp_path / f"{what}.stl"
-        setting = f'what="{what}"'
-        command = ["openscad", "-o", str(file), "-D", setting, str(openscad.HOME / source)]
-        subprocess.run(command, capture_output=True, check=True)
-        theirs, ours = solids.load(file), openscad.body(source, {"what": f'"{what}"'})
-        apart = (theirs - ours).volume() + (ours - theirs).volume()
-        assert apart < 1e-3 * theirs.volume(), what
+def test_a_source_with_a_mistake_is_refused_in_openscads_words(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.scad"
+    wrong.write_text("cube([1, 2, 3]", "utf-8")
+    with pytest.raises(ToolError, match=r"openscad wrong\.scad(.|\n)*syntax error"):
+        openscad.draw(wrong, {}, tmp_path / "wrong.stl")
+    assert [*tmp_path.iterdir()] == [wrong]
 
 
 @physics

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import BRIM, CASES, SETS, printed
 from hardware.make import HOME, layouts
 from hardware.order import assembler
@@ -109,11 +110,10 @@ def test_a_bed_is_read_by_another_program_as_its_parts(tmp_path: Path) -> None:
     places = [item.attrib["transform"].split()[9:] for item in model.findall(".//{*}item")]
     assert len({*map(tuple, places)}) == 16 + 1
     assert places[0] == ["10.000", "15.000", "1.500"]  # boxes have their middle at 0
-    # OpenSCAD reads the bodies of a 3MF file, all at its origin.
-    (tmp_path / "bed.scad").write_text(f'import("{bed}");')
+    (tmp_path / "bed.scad").write_text(f'import("{bed.name}");')
     read = tmp_path / "read.stl"
-    outputs.run(["openscad", "-o", read, tmp_path / "bed.scad"], "openscad")
-    assert trimesh.load_mesh(read).volume == pytest.approx(600 + 125 - 75, rel=1e-3)
+    openscad.draw(tmp_path / "bed.scad", {}, read)
+    assert trimesh.load_mesh(read).volume == pytest.approx(16 * 600 + 125, rel=1e-3)
 
 
 def test_links_of_the_guide_lead_within_it_or_to_the_web_and_its_pictures_are_there() -> None:

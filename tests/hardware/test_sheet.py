@@ -79,8 +79,8 @@ def test_the_marks_are_drawn_on_the_sheets_too(board: str) -> None:
     marks = openscad.outlines(kept(board), 1)
     assert len(marks) > 2 * Grid(board).columns
     for mark in marks:
-        # Within a sheet, and in none of its holes.
-        assert sum(is_inside(mark[0], outline) for outline in sheets) == 1
+        for corner in mark:  # within a sheet, and in none of its holes
+            assert sum(is_inside(corner, outline) for outline in sheets) == 1
 
 
 # From a low viewpoint a sheet hides a part of an arc.

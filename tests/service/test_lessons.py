@@ -73,9 +73,9 @@ def test_a_new_game_that_suits_the_totems_of_the_lesson_begins_at_once():
 def test_a_host_hears_what_a_lesson_does_until_the_last_is_finished():
     desk = Listening()
     scenario = Scenario(desk)
-    scenario.run('start\nsend {"do":"lesson","game":"oxono","number":7}\nwait 500')
+    scenario.run('start\nsend {"do":"lesson","game":"oxono","number":10}\nwait 500')
     scenario.listen()
     desk.world.arrange(scenario.state["position"], "oxono")
-    scenario.run("wait 600\nturn Xd1d5\nwait 3000\nexpect mode set_up")
+    scenario.run("wait 600\nturn Xc4b4\nwait 3000\nexpect mode set_up")
     steps = [message["step"] for message in desk.said if message.get("event") == "lesson"]
     assert (steps[0], steps[-1]) == ("begun", "finished")

@@ -175,7 +175,7 @@ def _run(command: list[str]) -> None:
 
 PATH = ROOT / "build" / "sbom.cdx.json"
 # Every folder in which npm installs packages.
-NPM_FOLDERS = (ROOT / "tools/page/lint", ROOT / "tools/page")
+NPM_FOLDERS = (ROOT / "tools/page/lint", ROOT / "tools/page", ROOT / "hardware/enclosure")
 _NPM = ("npm", "sbom", "--package-lock-only", "--sbom-format", "cyclonedx")
 _MICROPYTHON = "micropython-rp2-pico"
 _LONGEST_NAME = 80  # of a licence, in letters; anything longer is a full text

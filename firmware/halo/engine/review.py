@@ -24,16 +24,16 @@ GRADES = ("best", "good", "slip", "blunder", "missed_win", "lost_win")
 # A turn's cost in chance to win, in thousandths. The best turn, or an equal one, is BEST whatever
 # the chance; giving up a certain win is MISSED_WIN, or LOST_WIN if less than an even chance is
 # left, see _LEAST_FAIR.
-_LEAST_COST = (
+LEAST_COST = (
     (BLUNDER, 200),
     (SLIP, 80),
     (GOOD, 0),
 )
 # The chance to win is 1000 for a certain win, 0 for a certain loss, and from 100 to 900 between:
 # 580 at a score of the game's GOOD, 671 at three times that.
-_HALF = const(500)
-_OPEN_SPAN = const(400)
-_SPREAD = const(4)
+EVEN = const(500)
+OPEN_SPAN = const(400)
+SPREAD = const(4)
 _LEAST_FAIR = const(420)
 # Scores beyond are certain, see search.py.
 _DECIDED = const(29900)
@@ -66,7 +66,7 @@ class Review:
         for ply in range(self.plies):
             self.turns[ply] = position.turn_made(ply)
         self.done = False
-        self._spread = _SPREAD * registry.load_search(name).SearchState.good
+        self._spread = SPREAD * registry.load_search(name).SearchState.good
         self._left = _MOST_A_GAME
         # Score of the position after the turn judged next, for the side to move there.
         self._score = 0
@@ -122,7 +122,7 @@ class Review:
             return 1000
         if score < -_DECIDED:
             return 0
-        return _HALF + _OPEN_SPAN * score // (abs(score) + self._spread)
+        return EVEN + OPEN_SPAN * score // (abs(score) + self._spread)
 
     def cost(self, ply: int) -> int:
         """Return the turn's cost in chance to win, in thousandths."""
@@ -137,7 +137,7 @@ class Review:
         if before > _DECIDED >= after:
             return LOST_WIN if self.chance(after) < _LEAST_FAIR else MISSED_WIN
         cost = self.cost(ply)
-        for grade, least in _LEAST_COST:
+        for grade, least in LEAST_COST:
             if cost >= least:
                 return grade
         return GOOD

@@ -40,7 +40,15 @@ class Slow:
 
     def jumping(self) -> set[str]:
         """Return the turns that jump, if the game has any."""
-        return set(map(self._oracle.write_turn, self._oracle.jumping(self.board)))
+        return self._special("jumping")
+
+    def roaming(self) -> set[str]:
+        """Return the turns with a totem or a piece that may go anywhere, if the game has any."""
+        return self._special("roaming")
+
+    def _special(self, kind: str) -> set[str]:
+        found = getattr(self._oracle, kind, None)
+        return set(map(self._oracle.write_turn, found(self.board))) if found else set()
 
     def is_over(self) -> bool:
         """Tell whether the game is over."""

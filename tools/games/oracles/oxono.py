@@ -170,6 +170,16 @@ def jumping(board: Board) -> list[Turn]:
     return [turn for turn in turns(board) if is_surrounded(board, turn[0])]
 
 
+def roaming(board: Board) -> list[Turn]:
+    """Return the turns whose totem, or whose piece, may go to any empty square."""
+    return [
+        (symbol, to, piece)
+        for symbol, to, piece in turns(board)
+        if not near_squares(board, symbol, to)
+        or (is_surrounded(board, symbol) and not landings(board, symbol))
+    ]
+
+
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
     position = Position.parse(text)

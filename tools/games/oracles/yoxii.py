@@ -126,6 +126,12 @@ def jumping(board: Board) -> list[Turn]:
     return [turn for turn in turns(board) if turn[0] not in near]
 
 
+def roaming(board: Board) -> list[Turn]:
+    """Return the turns whose piece may go to any empty square."""
+    cells = board[0]
+    return [turn for turn in turns(board) if all(cells[ray[0]] for ray in _RAYS[turn[0]])]
+
+
 def read_board(text: str) -> Board:
     """Return the board that the text describes; ValueError says what is wrong with it."""
     position = Position.parse(text)

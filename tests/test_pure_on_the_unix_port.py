@@ -135,9 +135,9 @@ for scan in range(2000):
     print(sensors.update(levels), bytes(field.stable).hex(), field.baseline[scan % 36])
     print(bytes(sensors.dead).hex(), sensors.dead_count, sensors.is_blind)
     if scan == 700:
-        field.leave_out(3, True)
+        field.ignore(3)
     if scan == 1400:
-        field.leave_out(3, False)
+        field.trust(3)
 """
 
 

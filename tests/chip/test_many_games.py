@@ -1,4 +1,4 @@
-"""Games of every kind in sequence on one board: there is memory for each of them.
+"""Games of every kind in sequence on one board, and all its modes: there is memory for each.
 
 Level 5 plays, the coach advises, the board reviews and sets puzzles. Whatever one of them leaves
 in the heap must not prevent the next one's opponent.
@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from halo.games import registry as device_games
+from halo.games.position import DRAW, PLAYING
+from halo.memory import GARBAGE_BYTES
 from tests.chip.conftest import powered_up
 from tools.games import registry
 from tools.sim.world.scenario import Scenario
@@ -24,21 +26,70 @@ SEED = 17
 _THINKING = "wait 700\npress 100\nthink"
 _REVIEW_MS = 60_000
 _SECOND = ("human", "level5")
+# Bytes of the heap that are free in every mode, and in one piece.
+_LEAST_FREE = 16_000
+_LEAST_PIECE = 8_000
+_MODES = """set_up menu play thinking waiting over question asked calibrate touch selftest lesson
+puzzle review""".split()
+# The program's loop; every 300 ms of a mode in which nothing moves it tells of the heap.
+_LOOP = """
+import gc
+gc.threshold({garbage})
+from halo.app import App
+from halo.hal.rp2040 import HAL
+from halo.link import messages
+
+
+def has_piece():
+    try:
+        return len(bytearray({piece})) > 0
+    except MemoryError:
+        return False
+
+
+hal = HAL("{model}")
+app = App(hal)
+gc.threshold(-1)
+mode = ""
+ticks = 0
+while True:
+    app.tick(hal.ticks_ms())
+    ticks += 1
+    if mode != app.session.mode.name:
+        mode = app.session.mode.name
+        ticks = 0
+    if ticks % 30 == 29 and app.session.quiet.lasted_ms > 500:
+        gc.collect()
+        told = dict(free=gc.mem_free(), has_piece=has_piece())
+        told["mode"] = app.session.game.rules.name + " " + mode
+        hal.write_line(messages.event("heap", told))
+    hal.idle()
+"""
 
 
 class Evening(Scenario):
-    """One board on which many games are played; `refused` lists what was not to be had."""
+    """One board on which many games are played.
+
+    `free` has the fewest bytes of the heap that were free, by game and mode; `crumbled` names
+    those where no piece was large enough.
+    """
 
     def __init__(self, board: Any) -> None:
         super().__init__(board)
-        self.refused: list[str] = []
+        self.free: dict[str, int] = {}
+        self.crumbled: set[str] = set()
         self.reviewed = 0
         self.chance = random.Random(SEED)
 
     def hear(self, lines: list[str]) -> None:
         """Take in the board's lines."""
+        lines = [line for line in lines if line.startswith("{")]
         super().hear(lines)
-        self.refused += [line for line in lines if '"no_memory"' in line]
+        for event in map(json.loads, lines):
+            if event.get("event") == "heap":
+                mode, free = event["mode"], event["free"]
+                self.free[mode] = min(free, self.free.get(mode, free))
+                self.crumbled |= {mode} if not event["has_piece"] else set()
         self.reviewed += sum('"points"' in line for line in lines)
 
     def play_game(self, game: str, players: tuple[str, str], turns: int) -> None:
@@ -86,11 +137,71 @@ class Evening(Scenario):
             wait 300
         """)
 
+    def visit_all_modes(self, game: str) -> None:
+        """Break a game of two persons off in every way, then lose one to the board."""
+        rules = registry.load(game).rules
+        first, second = rules.sides
+        self.board.world.clear()
+        self.run(f"""
+            send {json.dumps({"do": "new", "game": game})}
+            wait 600
+            set up {game}
+            wait 600
+            expect mode menu
+            send {json.dumps({"do": "new", "game": game, first: "human", second: "human"})}
+            position {game} {rules.start_position}
+            wait 500
+            press 3200
+            wait 600
+            expect mode question
+            press 100
+            wait 500
+            expect mode play
+        """)
+        for begin, end in (
+            ({"do": "calibrate"}, {"do": "calibrate", "how": "stop"}),
+            ({"do": "selftest", "test": "touch"}, {"do": "selftest", "test": "stop"}),
+            ({"do": "selftest", "test": "long"}, {"do": "selftest", "test": "stop"}),
+            ({"do": "lesson", "game": game, "number": 1}, {"do": "lesson", "number": 0}),
+            ({"do": "puzzle", "game": game, "number": 1}, {"do": "puzzle", "number": 0}),
+        ):
+            self.run(f"send {json.dumps(begin)}\nwait 1200\nsend {json.dumps(end)}\nwait 500")
+        self.run(f"""
+            send {json.dumps({"do": "new", "game": game, first: "remote", second: "human"})}
+            position {game} {rules.start_position}
+            wait 500
+            expect mode waiting
+            send {json.dumps({"do": "remote", "question": "draw"})}
+            wait 600
+            expect mode asked
+            press 100
+            wait 500
+        """)
+        self.lose(game)
+        self.run("press 100\nwait 6000\npress 100\nwait 3000")
+
+    def lose(self, game: str) -> None:
+        """Let the board make the last turn of a game, and review it by lights."""
+        rules = registry.load(game).rules
+        position = rules.parse_position(rules.start_position)
+        while position.result in (PLAYING, DRAW):
+            position = rules.parse_position(rules.start_position)
+            while position.result == PLAYING:
+                before = rules.format_position(position)
+                position.push(self.chance.choice(position.legal_turns()))
+        side = rules.parse_position(before).side
+        named = {rules.sides[side]: "level5", rules.sides[side ^ 1]: "human"}
+        self.run(f"send {json.dumps({'do': 'new', 'game': game} | named)}")
+        self.run(f"position {game} {before}\nthink\nfollow\nwait 1500")
+
 
 @pytest.mark.parametrize("model", ["halo36", "halo45"])
-def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model: str) -> None:
+def test_game_after_game_every_mode_finds_memory(model: str, prompt: Any) -> None:
     games = device_games.games_of(model)
     with powered_up(World(SEED, model)) as chip:
+        prompt.enter(chip.machine)
+        script = _LOOP.format(garbage=GARBAGE_BYTES, model=model, piece=_LEAST_PIECE)
+        prompt.start(chip.machine, script)
         evening = Evening(chip)
         evening.run("start")
         evening.play_game(games[0], ("human", "human"), turns=1)
@@ -100,6 +211,13 @@ def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model
             evening.run('send {"do":"hint"}\nwait 500')
             evening.begin_puzzle(game)
         evening.review()
-        assert evening.refused == []
+        for game in games:
+            evening.visit_all_modes(game)
+        evening.listen()
+        for mode, free in sorted(evening.free.items()):
+            print(f"{mode}: {free} bytes free")
+        assert {f"{game} {mode}" for game in games for mode in _MODES} <= evening.free.keys()
+        assert min(evening.free.values()) >= _LEAST_FREE
+        assert not evening.crumbled
         assert chip.machine.watchdog_resets == 0
         assert chip.wave.bad_bits == 0

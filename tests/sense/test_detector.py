@@ -171,20 +171,20 @@ def test_noise_of_the_sensor_is_never_a_magnet():
 def test_a_square_left_out_sees_nothing_until_it_is_taken_back():
     scans = Scans()
     scans.feed(*[49 * MT] * 3)
-    scans.detector.leave_out(SQUARE, True)
+    scans.detector.ignore(SQUARE)
     assert scans.detector.stable[SQUARE] == 0
     assert set(scans.feed(*[49 * MT, -49 * MT] * 20, *[65535] * 9, *[-65535] * 9)) == {0}
-    scans.detector.leave_out(SQUARE, False)
+    scans.detector.trust(SQUARE)
     assert scans.feed(*[49 * MT] * 3) == [0, 0, 1]
 
 
 @pytest.mark.parametrize(("sign", "code"), [(1, 1), (-1, 2)])
 def test_a_square_taken_back_shows_at_once_what_it_felt_last(sign, code):
     scans = Scans()
-    scans.detector.leave_out(SQUARE, True)
+    scans.detector.ignore(SQUARE)
     level = MID_LEVEL + sign * 49 * MT
     scans.detector.level[SQUARE] = level
-    scans.detector.leave_out(SQUARE, False)
+    scans.detector.trust(SQUARE)
     assert scans.detector.stable[SQUARE] == code
 
 
@@ -193,9 +193,9 @@ def test_a_square_taken_back_begins_at_mid_scale():
     print("seed", seed)
     chance = random.Random(seed)
     scans = Scans()
-    scans.detector.leave_out(SQUARE, True)
+    scans.detector.ignore(SQUARE)
     scans.feed(*[chance.uniform(-3, 5) * MT for _ in range(5000)])
-    scans.detector.leave_out(SQUARE, False)
+    scans.detector.trust(SQUARE)
     assert scans.detector.baseline[SQUARE] == MID_LEVEL
 
 

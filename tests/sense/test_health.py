@@ -72,7 +72,7 @@ def test_a_mended_sensor_is_believed_after_a_whole_sound_window(how, late):
 def test_a_square_left_out_by_hand_is_believed_after_two_windows_with_a_magnet():
     bench = Bench()
     bench.scan(2 * WINDOW)
-    bench.sensors.leave_out(SQUARE, True)
+    bench.sensors.set_left_out(SQUARE, True)
     assert bench.sensors.update(bench.world.levels())
     bench.scan(2 * WINDOW - 1)
     assert bench.verdict() == LEFT_OUT

@@ -3,6 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper, search_viper
+from halo.engine.oversight_viper import Oversight
 from halo.engine.search import Search, lists_of
 from halo.engine.workspace import Workspace
 from halo.games import players, registry
@@ -31,7 +32,7 @@ class Engine:
     _row: tuple
     _nodes: int
     # The arguments of _begin(), for a restart.
-    _asked: tuple
+    _begun: tuple
 
     def __init__(
         self, name: str, state=None, workspace: Workspace | None = None, second_core=None
@@ -104,7 +105,7 @@ class Engine:
             raise ValueError("the game is over")
         self.fill_workspace()
         self._known = None
-        self._asked = (position, nodes, row, seed)
+        self._begun = (position, nodes, row, seed)
         self._nodes = nodes
         self._row = row
         plies = row[players.PLIES]
@@ -117,9 +118,6 @@ class Engine:
         self._overlooks = any(row[players.OVERLOOKS : players.OVERLOOKS + players.CHANCES])
         if self._overlooks:
             nodes -= nodes // _RESCORING
-            # Imported only here: a game of two persons or at full strength has no room for it.
-            from halo.engine.oversight_viper import Oversight
-
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
         search.is_selective = plies == players.ALL_PLIES and self._state.is_selective
         search.begin(position, nodes, plies, row[players.NOISE], seed)
@@ -129,7 +127,7 @@ class Engine:
         if not self.done and self._search.think(nodes) and self._overlooks:
             self._rescore()
         if self.has_lost_core():
-            self._begin(*self._asked)
+            self._begin(*self._begun)
         return self.done
 
     def has_lost_core(self) -> bool:

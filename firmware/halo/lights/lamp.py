@@ -19,7 +19,7 @@ from halo.lights.palette import (
     USUAL,
     YES,
 )
-from halo.lights.render_viper import render
+from halo.lights.render_viper import BRIGHTNESS_AT, CLOCK_AT, render
 
 _DIM_AFTER_MS = const(60_000)
 _SLEEP_MORE_MS = const(540_000)
@@ -95,7 +95,7 @@ class Lamp:
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2
-        moment = self._clock_ms << 14 | brightness << 6 | self._squares
+        moment = self._clock_ms << CLOCK_AT | brightness << BRIGHTNESS_AT | self._squares
         render(self.meanings, self.frame, self._tables, moment)
         return True
 

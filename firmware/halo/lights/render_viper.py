@@ -9,24 +9,30 @@ from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS_BYTES
 # BROKEN and a square's other meaning alternate, each for one period of BROKEN's rhythm.
 _TURN_MS = const(1500)
 
+# What one number packs for render(): the clock in ms, the brightness, 0 to 255, and the squares.
+CLOCK_AT = const(14)
+BRIGHTNESS_AT = const(6)
+_SQUARES = const(63)
+
 
 # 36 squares: 0.16 ms as viper, 5.3 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
 def render(meanings: ptr8, frame: ptr8, tables: ptr8, moment: int):
     """Fill `frame`, R G B per square, with the meanings' colours at a time.
 
-    `tables` are the colours, then the board's lags, see lamp.py; `moment` packs the clock in ms,
-    brightness, 0 to 255, and squares: clock << 14 | brightness << 6 | squares.
+    `tables` are the colours, then the board's lags, see lamp.py. `moment` is the clock <<
+    CLOCK_AT | the brightness << BRIGHTNESS_AT | the number of squares.
     """
     waves = ptr8(WAVES)
     periods = ptr16(PERIODS_MS)
-    squares = moment & 63
+    squares = moment & _SQUARES
     lags = int(COLOURS_BYTES)
-    brightness = (moment >> 6) & 255
-    clock = (moment >> 14) << 6
+    brightness = (moment >> BRIGHTNESS_AT) & 255
+    clock_ms = moment >> CLOCK_AT
+    clock = clock_ms << 6  # a period has 64 steps
     also_broken = int(ALSO_BROKEN)
     broken = int(BROKEN)
-    is_broken = (moment >> 14) // _TURN_MS & 1
+    is_broken = clock_ms // _TURN_MS & 1
     square = 0
     while square < squares:
         meaning = int(meanings[square])

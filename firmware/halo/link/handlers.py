@@ -216,7 +216,7 @@ def _leave_out(service, name: str, out: bool) -> dict:
         square = service.session.board.square_index(name)
     except ValueError as reason:
         raise Refusal("bad_value", str(reason)) from None
-    return {"left_out": " ".join(service.leave_out(square, out))}
+    return {"left_out": " ".join(service.set_left_out(square, out))}
 
 
 def _selftest(service, command: dict):

@@ -7,13 +7,12 @@ from micropython import const
 
 from halo.games.lessons import Lesson, load
 from halo.link import messages
-from halo.modes.side_game import SideGame
+from halo.modes.side_game import TURN, SideGame
 from halo.sense.timers import HoldTimer
 
 _JOY_MS = const(1800)
 
-# Stages of a lesson once its position stands.
-_TURN = const(1)
+# The stage after TURN.
 _JOY = const(2)
 
 
@@ -43,16 +42,8 @@ class Lessons(SideGame):
 
     def _lead_back(self, before: tuple) -> None:
         """Lead the pieces to the lesson's position from one with these cells and kinds."""
-        self.lead_to(self._lesson.position, before)
-        game = self._session.game
-        codes = game.players.codes
-        pupil = game.position.side
-        codes[pupil] = 0
-        codes[pupil ^ 1] = self._level
-        self._judged = 0
-        self._doing = _TURN
-        # The position may stand already: have the next scan check.
-        self._is_new = True
+        self.lead_to(self._lesson.position, before, self._level)
+        self._doing = TURN
 
     def _tell(self, step: str) -> None:
         details = {
@@ -65,14 +56,9 @@ class Lessons(SideGame):
 
     # --- what hands do -----------------------------------------------------------------
 
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
-        session = self._session
-        changed = changed or self._is_new
-        self._is_new = False
-        if session.sensors.is_blind:
-            self._service.leave()
-        elif self._doing == _JOY:
+    def take_in(self, elapsed_ms: int, changed: bool) -> None:
+        """Take in one scan while there are sensors enough."""
+        if self._doing == _JOY:
             if self._joy.update(True, elapsed_ms):
                 self._go_on()
         elif not self._is_led:
@@ -80,7 +66,7 @@ class Lessons(SideGame):
         elif changed:
             if self.begin_if_set_up() and self._is_shown:
                 self.lead(self._shown_turn())
-            session.draw()
+            self._session.draw()
 
     def _shown_turn(self) -> int:
         """Return the first accepted turn."""
@@ -123,25 +109,13 @@ class Lessons(SideGame):
         self._tell("finished")
         self._session.new_game(self._session.game.rules.name, 0, self._level)
 
-    def expected(self) -> str:
-        """Return the player's next expected action, in the protocol's words."""
-        if self._is_led:
-            return "fill"
-        if self._doing == _TURN:
-            return self._session.game.turn.expected()
-        return "nothing"
-
     # --- the job -----------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
         """Light the set-up, the turn as in play, and at success what won, or all green."""
-        self.draw_game(meanings, self._doing == _TURN)
+        self.draw_game(meanings, self._doing == TURN)
 
     def press(self) -> None:
         """Confirm a step on a dead square, or leave."""
-        if self._doing != _TURN or not self.confirm():
+        if self._doing != TURN or not self.confirm():
             self.hold()
-
-    def hold(self) -> None:
-        """Leave the lessons."""
-        self._service.leave()

@@ -10,7 +10,7 @@ from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
-from halo.modes.side_game import SideGame
+from halo.modes.side_game import TURN, SideGame
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 from halo.store.puzzles import Progress, PuzzleFile
@@ -26,8 +26,7 @@ _LOST_AT_ONCE = const(-29999)
 # Any level does: the lights lead the other side's turns.
 _LED = const(1)
 
-# Stages of a puzzle once its position stands.
-_TURN = const(1)
+# The stages after TURN.
 _SOLVED = const(2)
 _FAILED = const(3)
 
@@ -95,17 +94,12 @@ class Puzzles(SideGame):
 
     def _lead_back(self, before: tuple) -> None:
         """Lead the pieces to the puzzle's position from one with these cells and kinds."""
-        self.lead_to(self._position, before)
+        self.lead_to(self._position, before, _LED)
         game = self._session.game
         self._solver = game.position.side
-        game.players.codes[self._solver] = 0
-        game.players.codes[self._solver ^ 1] = _LED
         game.thinker.cancel()
-        self._judged = 0
         self._is_wrong = False
-        self._doing = _TURN
-        # The position may stand already: have the next scan check.
-        self._is_new = True
+        self._doing = TURN
 
     def _tell(self, step: str, more: dict | None = None) -> None:
         file = self._file
@@ -125,14 +119,10 @@ class Puzzles(SideGame):
 
     # --- what hands do -----------------------------------------------------------------
 
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
+    def take_in(self, elapsed_ms: int, changed: bool) -> None:
+        """Take in one scan while there are sensors enough."""
         session = self._session
-        changed = changed or self._is_new
-        self._is_new = False
-        if session.sensors.is_blind:
-            self._service.leave()
-        elif self._doing != _TURN:
+        if self._doing != TURN:
             if self._timer.update(True, elapsed_ms):
                 self._go_on()
         elif self._is_led:
@@ -223,19 +213,13 @@ class Puzzles(SideGame):
             self._tell("again")
         self._session.draw()
 
-    def expected(self) -> str:
-        """Return the player's next expected action, in the protocol's words."""
-        if self._is_led:
-            return "fill"
-        return self._session.game.turn.expected() if self._doing == _TURN else "nothing"
-
     # --- the lights --------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
         """Light the set-up, the turn as in play with the hint, and the end."""
         self.draw_game(meanings, self._doing != _SOLVED)
         game = self._session.game
-        is_start = not self._is_led and self._doing == _TURN and not game.position.made
+        is_start = not self._is_led and self._doing == TURN and not game.position.made
         if self._is_hinted and is_start and not game.turn.count:
             square = game.turn.step_square(game.rules.parse_turn(self._turns[0]))
             if square != NO_SQUARE:
@@ -243,13 +227,9 @@ class Puzzles(SideGame):
 
     def press(self) -> None:
         """Confirm a step on a dead square, or give a hint: the first step's square."""
-        if self._doing == _TURN and self.confirm():
+        if self._doing == TURN and self.confirm():
             return
         if not self._is_hinted:
             self._is_hinted = True
             self._spoil("hint")
         self._session.draw()
-
-    def hold(self) -> None:
-        """Leave the puzzles."""
-        self._service.leave()

@@ -1,7 +1,5 @@
 """Begins reviews of the game on the board, or of any record."""
 
-import gc
-
 from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.record import parse_record, replay
@@ -41,10 +39,7 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
 def _begin(session, write_line, rules, position) -> Reviewer:
     if not position.made:
         raise Problem("no_turn_made|no turn was made in the game")
-
     game = session.game
-    # The search's modules are loaded next.
-    gc.collect()
 
     def tell(details: dict) -> None:
         write_line(messages.event("review", details))

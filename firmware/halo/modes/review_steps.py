@@ -9,15 +9,14 @@ from micropython import const
 from halo.games.turn import NO_SQUARE, PIECE_SQUARE
 from halo.lights.palette import LOSES
 from halo.modes.review import of_game
-from halo.modes.side_game import SideGame, draw_joy
+from halo.modes.side_game import TURN, SideGame, draw_joy
 from halo.sense.timers import HoldTimer
 
 _JOY_MS = const(1800)
 
-# Stages.
+# The stages beside TURN, in which the board leads the better turn.
 _SEARCH = const(0)
-_MADE = const(1)
-_BETTER = const(2)
+_MADE = const(2)
 _JOY = const(3)
 
 
@@ -34,10 +33,8 @@ class ReviewSteps(SideGame):
         self._position.copy_from(session.game.position)
         self._made = [self._position.turn_made(ply) for ply in range(self._position.made)]
         self._joy = HoldTimer(_JOY_MS)
-        self._doing = _SEARCH
         self._points: list = []
         self._point = -1
-        self._is_new = False
 
     # --- the steps ---------------------------------------------------------------------
 
@@ -68,8 +65,6 @@ class ReviewSteps(SideGame):
             position.pop()
         self._doing = _MADE
         self.lead_to(self._session.game.rules.format_position(position), before)
-        # The position may stand already: have the next scan check.
-        self._is_new = True
         self._session.draw()
 
     def _go_on(self) -> None:
@@ -82,20 +77,16 @@ class ReviewSteps(SideGame):
 
     # --- what hands do -----------------------------------------------------------------
 
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
+    def take_in(self, elapsed_ms: int, changed: bool) -> None:
+        """Take in one scan while there are sensors enough."""
         session = self._session
-        changed = changed or self._is_new
-        self._is_new = False
-        if session.sensors.is_blind:
-            self._end()
-        elif self._doing == _SEARCH:
+        if self._doing == _SEARCH:
             self._wait(changed)
         elif self._doing == _JOY:
             if self._joy.update(True, elapsed_ms):
                 self._joy.restart()
                 self._go_on()
-        elif self._doing == _BETTER:
+        elif self._doing == TURN:
             self.follow(elapsed_ms, changed)
             if session.game.position.made and self.rests():
                 self._judge(session.game.position.turn_made(0))
@@ -129,7 +120,7 @@ class ReviewSteps(SideGame):
         if self._is_led or self._doing in (_SEARCH, _JOY):
             self._end()
         elif self._doing == _MADE:
-            self._doing = _BETTER
+            self._doing = TURN
             self.lead(self._points[self._point][1])
             self._session.draw()
         elif not self.confirm():
@@ -138,12 +129,6 @@ class ReviewSteps(SideGame):
     def hold(self) -> None:
         """Leave."""
         self._end()
-
-    def expected(self) -> str:
-        """Return the player's next expected action, in the protocol's words."""
-        if self._is_led:
-            return "fill"
-        return self._session.game.turn.expected() if self._doing == _BETTER else "nothing"
 
     def leave(self) -> None:
         """Cancel the search, and restore the session's game."""
@@ -161,7 +146,7 @@ class ReviewSteps(SideGame):
         elif not self._points:
             draw_joy(meanings)
         elif self._doing != _MADE or self._is_led:
-            self.draw_game(meanings, self._doing == _BETTER)
+            self.draw_game(meanings, self._doing == TURN)
         else:
             session.view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
             turn = self._made[self._points[self._point][0]]

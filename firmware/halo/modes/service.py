@@ -100,15 +100,15 @@ class Service:
     def restore_factory(self) -> None:
         """Forget the calibration and the squares left out by hand, and end any job."""
         for square in range(self.session.board.squares):
-            self.leave_out(square, False)
+            self.set_left_out(square, False)
         self.persistence.forget_calibration(self.session)
         if self.session.mode.serves:
             self.leave()
         self.write_line(messages.event("calibration", {"text": "factory"}))
 
-    def leave_out(self, square: int, out: bool) -> list:
+    def set_left_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or trust it again; return the names of all left out."""
-        left_out.leave_out(self.session, square, out)
+        left_out.set_left_out(self.session, square, out)
         return left_out.left_out(self.session)
 
     def answer_short(self, number: int | None) -> None:

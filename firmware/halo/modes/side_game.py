@@ -13,15 +13,24 @@ from halo.lights.palette import YES
 from halo.modes.mode import Job
 from halo.play.game import Game
 
+# The stage of a job in which a hand makes a turn; a job numbers its others.
+TURN = 1
 # A value that is neither a kind of piece nor a cell's code.
 _ANOTHER = const(255)
 _FOREIGN = b"\xff"
 
 
 class SideGame(Job):
-    """Replaces the session's game from take_place() to leave()."""
+    """Replaces the session's game from take_place() to leave(); a job adds take_in().
+
+    `_doing` is its stage, `_judged` the number of turns judged since lead_to().
+    """
 
     has_side_game = True
+    _doing = 0
+    _judged = 0
+    # The position led to may stand already: the next scan checks.
+    _is_new = False
     # The paused game and its view.
     _waiting: tuple | None = None
     # The pieces are being led to a position.
@@ -69,14 +78,44 @@ class SideGame(Job):
         foreign = _FOREIGN * self._session.board.squares
         return foreign, foreign
 
-    def lead_to(self, position: str, before: tuple) -> None:
-        """Lead the pieces to a position (text) from one with these cells and kinds."""
+    def lead_to(self, position: str, before: tuple, other: int = 0) -> None:
+        """Lead the pieces to a position (text) from one with these cells and kinds.
+
+        A person has the side to move there, a player with the code `other` the other side.
+        """
         game = self._session.game
         game.begin_from(game.rules.parse_position(position))
+        side = game.position.side
+        game.players.codes[side] = 0
+        game.players.codes[side ^ 1] = other
         _doubt(game, before)
         self._is_led = True
+        self._is_new = True
+        self._judged = 0
         game.turn.begin()
         self._session.follow_guide()
+
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        """Take in one scan; without enough sensors leave."""
+        changed = changed or self._is_new
+        self._is_new = False
+        if self._session.sensors.is_blind:
+            self.hold()
+        else:
+            self.take_in(elapsed_ms, changed)
+
+    def take_in(self, elapsed_ms: int, changed: bool) -> None:
+        """Take in one scan while there are sensors enough."""
+
+    def hold(self) -> None:
+        """Leave."""
+        self._service.leave()
+
+    def expected(self) -> str:
+        """Return the player's next expected action, in the protocol's words."""
+        if self._is_led:
+            return "fill"
+        return self._session.game.turn.expected() if self._doing == TURN else "nothing"
 
     def begin_if_set_up(self) -> bool:
         """Compare the board with the position; once it stands begin the turn and return True."""

@@ -108,7 +108,7 @@ class TouchTest(Job):
         left = self._squares_left()
         if len(left) * _SHARE <= len(self._left):
             for square in left:
-                self._service.leave_out(square, True)
+                self._service.set_left_out(square, True)
         self._service.leave()
 
     def hold(self) -> None:

@@ -64,10 +64,9 @@ class EngineTurn(Query):
         if self._cap_ms and not self._is_found:
             self.ms += elapsed_ms
 
-    def hurry(self) -> bool:
+    def hurry(self) -> None:
         """End with the best turn found so far, after the first slice at the earliest."""
         self._is_hurried = True
-        return True
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True if that is enough for now."""

@@ -11,7 +11,7 @@ def restore(session) -> None:
     """Leave out the squares in the settings."""
     for square in range(session.board.squares):
         if session.settings["out"] >> square & 1:
-            session.sensors.leave_out(square, True)
+            session.sensors.set_left_out(square, True)
 
 
 def remember(session) -> None:
@@ -48,14 +48,14 @@ def leave_out_wrong_square(session, faults: bytearray) -> bool:
     if len(wrong) != 1:
         return False
     if not extra or not session.sensors.detector.doubt(wrong[0]):
-        leave_out(session, wrong[0], True)
+        set_left_out(session, wrong[0], True)
     return True
 
 
-def leave_out(session, square: int, out: bool) -> None:
+def set_left_out(session, square: int, out: bool) -> None:
     """Leave the square out, or trust it again; a sensor found failing stays left out."""
     if out != (session.sensors.dead[square] == LEFT_OUT):
-        session.sensors.leave_out(square, out)
+        session.sensors.set_left_out(square, out)
         remember(session)
 
 

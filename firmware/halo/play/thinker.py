@@ -22,7 +22,7 @@ BUSY = 3
 DONE = 4
 
 # What every game's engine needs, and what the coach needs.
-_ENGINE = ("search_viper", "root_viper", "search", "engine", "oversight_viper")
+_ENGINE = ("search_viper", "root_viper", "oversight_viper", "search", "engine")
 _COACH = ("groups_viper", "grader")
 # Modules imported per garbage collection; an import takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
@@ -66,9 +66,8 @@ class Query:
     def pass_time(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
 
-    def hurry(self) -> bool:
-        """End soon with the best found so far; tell whether that is possible."""
-        return False
+    def hurry(self) -> None:
+        """End soon with the best found so far, if that is possible."""
 
     def grade(self) -> bool:
         """Take over the new results; tell whether the lights have to change."""

@@ -118,18 +118,17 @@ class MagnetDetector:
         for square in range(self.squares):
             self._touches[square] = square in squares
 
-    def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
-        """Ignore the square, or stop ignoring it: a magnet there then shows at once.
-
-        If a player has it ignored, its next reading is its baseline meanwhile.
-        """
+    def ignore(self, square: int, by_hand: bool = False) -> None:
+        """Ignore the square; if a player has it ignored, its next reading is its baseline."""
         self._begin(square, self._known)
-        if out:
-            self.placed[square] = self.lifted[square] = NEVER_COUNTS
-            self.stable[square] = 0
-            if by_hand:
-                self.baseline[square] = 0
-            return
+        self.placed[square] = self.lifted[square] = NEVER_COUNTS
+        self.stable[square] = 0
+        if by_hand:
+            self.baseline[square] = 0
+
+    def trust(self, square: int) -> None:
+        """Stop ignoring the square: a magnet there shows at once."""
+        self._begin(square, self._known)
         deviation = self.level[square] - self.baseline[square]
         if abs(deviation) >= self.placed[square]:
             self.stable[square] = 1 if deviation > 0 else 2
@@ -249,7 +248,7 @@ class Sensors:
                 self._accept(suspect, verdict)
             suspect = next_suspect(self.counts, dead, suspect + 1 << 8 | len(dead))
 
-    def leave_out(self, square: int, out: bool) -> None:
+    def set_left_out(self, square: int, out: bool) -> None:
         """Leave the square out by hand, or trust it again, from the next scan on."""
         verdict = LEFT_OUT if out else _HEALTHY
         for at in range(8 * square, 8 * square + 8):
@@ -261,7 +260,10 @@ class Sensors:
         self.returned = self.returned or self.dead[square] == LEFT_OUT
         assert self.dead[square] != verdict, "only a new verdict is accepted"
         self.dead[square] = verdict
-        self.detector.leave_out(square, verdict != _HEALTHY, verdict == LEFT_OUT)
+        if verdict == _HEALTHY:
+            self.detector.trust(square)
+        else:
+            self.detector.ignore(square, verdict == LEFT_OUT)
         self.dead_count = sum([1 for verdict in self.dead if verdict])
         self.is_blind = self.dead_count * _BLIND_SHARE > len(self.dead)
         self._is_news = True
@@ -312,7 +314,7 @@ class Sensors:
         self.detector.calibrate(baselines, thresholds)
         for square in range(len(self.dead)):
             if self.dead[square]:
-                self.detector.leave_out(square, True, self.dead[square] == LEFT_OUT)
+                self.detector.ignore(square, self.dead[square] == LEFT_OUT)
 
 
 def _find(counts: bytearray, at: int, level: int, before: int) -> int:

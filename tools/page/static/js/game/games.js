@@ -67,6 +67,7 @@ export class Game extends PositionText {
     this.menu = facts.menu;
     this.lessons = facts.lessons;
     this.puzzles = facts.puzzles;
+    this.good = facts.good;
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};

@@ -23,14 +23,14 @@ case ${1:-all} in
             [ -f "requirements/optional/$part.lock" ] && OPTIONAL="$OPTIONAL requirements/optional/$part.lock"
         done
         WHAT="what playing needs"
-        COSTS="75 MB to fetch; half a minute where that is fast"
+        COSTS="75 MB to fetch; half a minute where that is fast, two at 1 MB a second"
         ;;
     *)
         READY=$ALL_READY
         NEEDED="requirements/play.lock requirements/dev.lock"
         OPTIONAL=$(echo requirements/optional/*.lock)
         WHAT="the development tools"
-        COSTS="330 MB to fetch; a minute where that is fast"
+        COSTS="330 MB to fetch; a minute where that is fast, eight at 1 MB a second"
         ;;
 esac
 

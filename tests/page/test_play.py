@@ -13,6 +13,14 @@ _RELOAD_ONCE = """(what) => {
 }"""
 
 
+# Measured at once: the board lies elsewhere once turns stand below it.
+_EDGE_IS_BEYOND = """([square, down]) => {
+  const [edge, row] = [".edge:not([hidden])", `[data-square=${square}]`].map(
+    (each) => document.querySelector(each)?.getBoundingClientRect());
+  return Boolean(edge) && down * (edge.y - row.y - row.height / 2) > 0;
+}"""
+
+
 def hand_is_empty(visitor: Visitor) -> None:
     visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
 
@@ -295,16 +303,10 @@ def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) ->
 def test_the_edge_before_whoever_moves_glows(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.set_up(OPENING)
-    edge = visitor.page.locator(".edge")
-    # The board may lie elsewhere once turns stand below it.
-    near, first_row = edge.bounding_box(), visitor.centre("a1")
+    visitor.page.wait_for_function(_EDGE_IS_BEYOND, arg=["a1", 1])
     visitor.turn("d4", "d6", "X", "d5")
     visitor.see("Black to move")
-    far, last_row = edge.bounding_box(), visitor.centre("a6")
-    assert near
-    assert far
-    assert near["y"] > first_row[1]
-    assert far["y"] < last_row[1]
+    visitor.page.wait_for_function(_EDGE_IS_BEYOND, arg=["a6", -1])
 
 
 def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:

@@ -72,6 +72,7 @@ export class Game extends PositionText {
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
     this.rulebook = page.rulebook ?? [];
+    this.regions = page.regions ?? [];
     this.finished = page.finished ?? { position: facts.start, won: "" };
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };

@@ -1,10 +1,11 @@
 // Which game is being played: recognised after a reload and in another tab, and how it ended.
 
 import { batch } from "@preact/signals";
+import { NOW } from "../core/keys.js";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked } from "../core/storage.js";
 import { GAMES } from "./games.js";
-import { allGames, forgetGame, isSameGame, keepGame, keptGame, NOW } from "./kept_games.js";
+import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
 import { DRAWN } from "./record.js";
 

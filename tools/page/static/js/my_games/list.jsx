@@ -8,8 +8,9 @@ import { capital, sentences, t } from "../core/words.js";
 import { GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
 import { playerName } from "../game/opponents.js";
-import { Picture, SideMark, WonGame } from "../game/picture.jsx";
+import { Picture, WonGame } from "../game/picture.jsx";
 import { winnerOf } from "../game/record.js";
+import { SideMark } from "../game/side_mark.jsx";
 import { usePage } from "../state.js";
 import { Path, Statistics } from "./progress.jsx";
 

@@ -38,8 +38,9 @@ from tools.sim.world.scenario import ScenarioError
 
 # While one hand acts the other board runs in steps of this many ms.
 _STEP_MS = 50
-# Once faults stop, both agree within this time, and a turn has come over.
-_SETTLED_MS = 180_000
+# Once faults stop, both agree within this time, and a turn has come over: a slow hand needs four
+# minutes to lay the next game's board out anew.
+_SETTLED_MS = 300_000
 _LOOK_MS = 500
 _MOST_EVENTS = 25
 _ASKS = ("undo", "undo", "undo", "undo", "draw", "next", "resign")

@@ -5,6 +5,7 @@ boards    ERC, DRC, the comparison with pins.py; then the order's files
 prints    STL files, each checked for printability; fit.md: whether all parts fit
 release   boards and prints, and all that is downloaded, in build/hardware/release
 pictures  renders of boards, case and a set table, which need Blender
+light     light.md: an arc's light by two tracers, of which one is Blender's
 Without arguments, the first three. Results are in build/hardware; what has not changed is not made
 again.
 """
@@ -71,7 +72,7 @@ def make_boards() -> list[Path]:
 
 def _make_board(board: str) -> list[Path]:
     source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
-    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.py", "release/*.py")
+    sources = _sources("pcb/*.*", "pcb/halo.pretty/*", "order/*.*", "release/*.*")
     sources += _sources(*(f"pcb/{board}/*.kicad_{kind}" for kind in ("pro", "sch", "pcb", "dru")))
 
     def check() -> list[Path]:
@@ -103,21 +104,12 @@ def make_prints() -> list[Path]:
 
 
 def _bodies() -> list[Path]:
-    from hardware.enclosure import solids
-
-    files = [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
-    cut = solids.coupon(solids.Solids("halo36-220", layouts()["halo36"], OUT / "stl"))
-    for name, body in cut.items():
-        files.append(OUT / "stl" / f"{name}.stl")
-        openscad.write(body, files[-1])
-    return files
+    return [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
 
 
 def _look(files: list[Path]) -> list[Path]:
-    known = {part.name: part for part in dimensions.printed()}
-    coupon = dimensions.Printed("", "", {}, counts={"coupon": 1})
-    parts = [known.get(file.stem, coupon._replace(name=file.stem)) for file in files]
-    looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
+    pairs = zip(dimensions.printed(), files, strict=True)
+    looked = [printability.look(part, file) for part, file in pairs]
     if found := [fault for each in looked for fault in each.faults]:
         raise ToolError("\n".join(found))
     rows = [printability.HEAD, *(each.row for each in looked)]
@@ -156,15 +148,15 @@ def make_release() -> None:
     for board in BOARDS:
         layout = PROJECTS / board / f"{board}.kicad_pcb"
         page = partial(downloads.parts_page, layout, folder)
-        files += step(f"{board}: page of parts", [layout, lock, *_sources("release/*.py")], page)
+        files += step(f"{board}: page of parts", [layout, lock, *_sources("release/*.*")], page)
         cutting = partial(downloads.sheet, board, folder)
-        files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.py"), cutting)
+        files += step(f"{board}: sheet", _sources("enclosure/*.scad", "release/*.*"), cutting)
     for case in dimensions.CASES:
         lay = partial(downloads.prints, case, stl, folder)
-        sources = [*stl, *_sources("enclosure/dimensions.py", "release/*.py"), _VERSION]
+        sources = [*stl, *_sources("enclosure/dimensions.py", "release/**/*.*"), _VERSION]
         files += step(f"{case}: prints on beds", sources, lay)
     print_guide = partial(guide.make, HOME, folder / "guide.pdf", layouts()[BOARDS[0]].date)
-    files += step("guide", _sources("*.md", "renders/*", "release/*.py"), print_guide)
+    files += step("guide", _sources("*.md", "renders/*", "release/*.*"), print_guide)
     for old in {*folder.iterdir()} - {*files}:
         old.unlink()
     for file in sorted(files):
@@ -186,12 +178,25 @@ def make_pictures() -> None:
     print(f"renders in {OUT / 'renders'}")
 
 
+def make_light() -> None:
+    """Write light.md, after `prints`; ToolError when a limit is exceeded."""
+    from hardware.enclosure.solids import Solids
+    from hardware.light import check, cycles
+
+    _need(cycles.missing())
+    lines, missed = check.report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
+    (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
+    if missed:
+        raise ToolError("\n".join(missed))
+
+
 STEPS: dict[str, Callable[[], object]] = {
     "tables": make_tables,
     "boards": make_boards,
     "prints": make_prints,
     "release": make_release,
     "pictures": make_pictures,
+    "light": make_light,
 }
 ALL = ("tables", "boards", "prints")
 

@@ -23,14 +23,14 @@ case ${1:-all} in
             [ -f "requirements/optional/$part.lock" ] && OPTIONAL="$OPTIONAL requirements/optional/$part.lock"
         done
         WHAT="what playing needs"
-        COSTS="75 MB to fetch; half a minute where that is fast"
+        COSTS="75 MB to fetch; half a minute where that is fast, two at 1 MB a second"
         ;;
     *)
         READY=$ALL_READY
         NEEDED="requirements/play.lock requirements/dev.lock"
         OPTIONAL=$(echo requirements/optional/*.lock)
         WHAT="the development tools"
-        COSTS="330 MB to fetch; a minute where that is fast"
+        COSTS="330 MB to fetch; a minute where that is fast, eight at 1 MB a second"
         ;;
 esac
 
@@ -60,20 +60,9 @@ find_python() {
     esac
 }
 
-# Runs a command whose output goes to the log, and tells every three seconds how far it is.
-patiently() {
-    tell_progress &
-    teller=$!
-    "$@" >>"$LOG" 2>&1
-    status=$?
-    # Only this signal ends a shell that has just begun, too.
-    kill -9 $teller 2>/dev/null
-    wait $teller 2>/dev/null
-    return $status
-}
-
+# Tells every three seconds how far the log is. Its `sleep` may not hold our output, for which a
+# program that reads it would wait.
 tell_progress() {
-    # A program that reads our output would wait for a `sleep` that holds it.
     while sleep 3 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
         seconds=$((${seconds:-0} + 3))
         doing=$(sed -n -e 's/^ *Collecting \([A-Za-z0-9._-]*\).*/fetching \1/p' \
@@ -88,8 +77,8 @@ install() {
         set -- "$@" --requirement "$lock"
         shift
     done
-    patiently "$VENV/bin/python" -m pip install --disable-pip-version-check --no-input \
-        --require-hashes --only-binary :all: --retries 2 "$@"
+    "$VENV/bin/python" -m pip install --disable-pip-version-check --no-input \
+        --require-hashes --only-binary :all: --retries 2 "$@" >>"$LOG" 2>&1
 }
 
 # Installs the optional parts one by one and names those that are not available.
@@ -118,7 +107,9 @@ until ln -s $$ $LOCK 2>/dev/null; do
         sleep 1
     fi
 done
-trap 'rm -f $LOCK' EXIT
+teller=
+# Only this signal ends a shell that has just begun, too.
+trap '[ -z "$teller" ] || kill -9 $teller 2>/dev/null; rm -f $LOCK' EXIT
 trap 'exit 130' INT TERM HUP
 [ -z "$waited" ] || [ ! -f "$READY" ] || exit 0
 true >"$LOG"
@@ -128,9 +119,11 @@ if ! { { [ -f $ALL_READY ] || [ -f $PLAY_READY ]; } && "$VENV/bin/python" -c '' 
     find_python
 fi
 echo "halo: installing $WHAT into $VENV (once: $COSTS)..."
+tell_progress &
+teller=$!
 if [ -n "$base" ]; then
     rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
-    patiently "$base" -m venv "$VENV" || fail "$base could not make $VENV; $LOG tells why."
+    "$base" -m venv "$VENV" >>"$LOG" 2>&1 || fail "$base could not make $VENV; $LOG tells why."
 fi
 # shellcheck disable=SC2086 # the names have no spaces
 if ! install $NEEDED $OPTIONAL; then

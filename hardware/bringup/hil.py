@@ -16,6 +16,7 @@ from halo.games.registry import Board
 from halo.hal import pins
 from halo.hal.pixels import current_ua
 from hardware.bringup import measured
+from hardware.bringup.measured import WHAT
 from tools.command_line import Parser, number, run
 from tools.deploy import DeployError
 from tools.deploy.flash import find_port
@@ -144,8 +145,8 @@ def currents(bench: Bench) -> None:
     """Ask for a meter's figures; the lights are set."""
     model = pins.MODELS[bench.board.name]
     for what, plug, key in (
-        (measured.CURRENT_USB, "a USB meter at the Pico's plug", "usb_limit_ma"),
-        (measured.CURRENT_PLUG, "a meter at the 5 V plug, both plugs in", "external_limit_ma"),
+        (WHAT.current_usb, "a USB meter at the Pico's plug", "usb_limit_ma"),
+        (WHAT.current_plug, "a meter at the 5 V plug, both plugs in", "external_limit_ma"),
     ):
         value = bench.number(f"Current in mA, by {plug}?")
         if value is None:
@@ -167,21 +168,21 @@ def selftest(bench: Bench, test: str, faults: str) -> dict[str, Any]:
 def sensors(bench: Bench) -> None:
     """The self-tests, the lights by eye, the sensors' rest levels."""
     bench.ready("Take all pieces off the board.")
-    selftest(bench, "short", measured.FAULTS_SHORT)
+    selftest(bench, "short", WHAT.faults_short)
     bench.tell("The long self-test: look at the lights, red, green, blue, white.")
-    figures = selftest(bench, "long", measured.FAULTS_LONG)
-    bench.put(measured.NOISE, figures["noise_counts"][1])
-    times = (measured.TICKS, measured.TICK_LONGEST, measured.TICK_LATE)
+    figures = selftest(bench, "long", WHAT.faults_long)
+    bench.put(WHAT.noise, figures["noise_counts"][1])
+    times = (WHAT.ticks, WHAT.tick_longest, WHAT.tick_late)
     for what, ms in zip(times, figures["ticks_ms"], strict=True):
         bench.put(what, ms)
     if "save_ms" in figures:
-        bench.put(measured.SAVE, figures["save_ms"])
-    bench.note(measured.PYTHON, figures["python"])
-    bench.put(measured.FLASH, figures["flash"] == "right")
-    bench.yes(measured.COLOURS, "Was every square red, green, blue and white in turn?")
+        bench.put(WHAT.save, figures["save_ms"])
+    bench.note(WHAT.python, figures["python"])
+    bench.put(WHAT.flash, figures["flash"] == "right")
+    bench.yes(WHAT.colours, "Was every square red, green, blue and white in turn?")
     rests = [measured.rest(level) for level in bench.rests()]
-    bench.put(measured.REST_LEAST, min(rests))
-    bench.put(measured.REST_MOST, max(rests))
+    bench.put(WHAT.rest_least, min(rests))
+    bench.put(WHAT.rest_most, max(rests))
 
 
 def magnets(bench: Bench) -> None:
@@ -207,10 +208,10 @@ def magnets(bench: Bench) -> None:
     if not bench.watch(_HAND_MS * len(rests), is_over):
         raise PlayError("The test by touch was not ended.")
     fields = [measured.millitesla(counts) for counts in most]
-    bench.put(measured.TOUCHED, parts[0]["touched"])
-    bench.put_faults(measured.FAULTS_TOUCH, parts)
-    bench.put(measured.FIELD_LEAST, min(fields))
-    bench.put(measured.FIELD_MOST, max(fields))
+    bench.put(WHAT.touched, parts[0]["touched"])
+    bench.put_faults(WHAT.faults_touch, parts)
+    bench.put(WHAT.field_least, min(fields))
+    bench.put(WHAT.field_most, max(fields))
     for square, field in enumerate(fields):
         bench.found[f"field on {bench.board.square_name(square)}, mT"] = round(field, 1)
 
@@ -235,11 +236,11 @@ def game(bench: Bench) -> None:
         if heard.state["ply"] != made and heard.state["lead"]:
             made = heard.state["ply"]
             bench.tell(f"  turn {made + 1}: {heard.state['lead']}")
-    bench.put(measured.GAME, heard.state["mode"] == "over")
+    bench.put(WHAT.game, heard.state["mode"] == "over")
     for thought in bench.news("thought")[:1]:
-        bench.note(measured.SECOND_CORE, "yes" if thought["second_core"] else "NO")
-    bench.put(measured.GAME_FAULTS, len(bench.complaints()))
-    bench.yes(measured.SOUND, "Did you hear a short sound at each step?")
+        bench.note(WHAT.second_core, "yes" if thought["second_core"] else "NO")
+    bench.put(WHAT.game_faults, len(bench.complaints()))
+    bench.yes(WHAT.sound, "Did you hear a short sound at each step?")
 
 
 def _step(heard: BoardState) -> tuple[Any, ...]:
@@ -257,11 +258,11 @@ def soak(bench: Bench, ms: int) -> None:
     complaints = bench.complaints()
     for event in complaints:
         bench.tell(f"  {json.dumps(event)}")
-    bench.put(measured.SOAK_EVENTS, len(complaints))
+    bench.put(WHAT.soak_events, len(complaints))
     pairs = zip(before, bench.rests(), strict=True)
-    bench.put(measured.SOAK_DRIFT, max(abs(measured.millitesla(a - b)) for a, b in pairs))
+    bench.put(WHAT.soak_drift, max(abs(measured.millitesla(a - b)) for a, b in pairs))
     bench.session.ask("subscribe", levels=False)
-    selftest(bench, "long", measured.FAULTS_AFTER)
+    selftest(bench, "long", WHAT.faults_after)
 
 
 def measure(session: Session, ask: Ask, soak_ms: int, out: Path) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from pathlib import Path
+from types import SimpleNamespace
 
 from halo.hal import pins
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
@@ -14,31 +15,15 @@ from tools.sim.world.sensors import field_mt
 
 FOLDER = Path(__file__).parents[1] / "measured"
 HEAD = ("board", "what", "wanted from", "to", "measured", "right")
-# A sensor's rest and a magnet's field may deviate by this much, and a rest may drift.
-REST_MT = 5.5
-FIELD_SHARE = 0.4
-DRIFT_MT = 1.0
-NOISY_COUNTS = 600
+FIELD_SHARE = 0.4  # by which a magnet's field may deviate
 DARK_SHARE = 0.9  # of a current on a meter
-ERASE_MS = 400  # of a sector of the Pico's flash at worst; 45 typically
 Limits = tuple[float, float]
 
-# The measurements, in the order of `make hil`; figures in the unit named.
-CURRENT_USB, CURRENT_PLUG = "current on USB, mA", "current at the 5 V plug, mA"
-FAULTS_SHORT, FAULTS_LONG = "faults of the short self-test", "faults of the long self-test"
-COLOURS = "all lights red, green, blue, white: 1 is yes"
-NOISE, TICKS, FLASH = "noisiest sensor, counts", "240 ticks, ms", "the flash keeps: 1 is yes"
-TICK_LONGEST, TICK_LATE = "longest of these ticks, ms", "99 of 100 of them take at most, ms"
-SAVE = "longest of three saves in a row, ms"
-REST_LEAST, REST_MOST = "lowest rest, mT", "highest rest, mT"
-TOUCHED, FAULTS_TOUCH = "squares touched", "faults of the test by touch"
-FIELD_LEAST, FIELD_MOST = "weakest magnet, mT", "strongest magnet, mT"
-GAME, GAME_FAULTS = "a game led by lights to its end: 1 is yes", "the board's complaints in it"
-SOUND = "a sound at each step: 1 is yes"
-SOAK_EVENTS, SOAK_DRIFT = "complaints and restarts in the soak", "drift of a rest in the soak, mT"
-FAULTS_AFTER = "faults of the long self-test after it"
-# Notes, which have no limits: a simulated board has neither this chip nor this Python.
-PYTHON, SECOND_CORE = "Python of the board", "the second core ran the first thought"
+# The measurements in the order of `make hil`, their limits as figures or by the names of what
+# limits() computes; those without limits are notes.
+_ROWS = tables.read(Path(__file__).with_name("measurements.csv"))
+WHAT = SimpleNamespace(**{row["name"]: row["what"] for row in _ROWS})
+REST_MT = float(next(row["to"] for row in _ROWS if row["what"] == WHAT.rest_most))
 
 
 def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
@@ -46,41 +31,24 @@ def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
 
     `light_ma` is the lights' current while a current is read; the default is their maximum.
     """
-    model = pins.MODELS[board]
-    squares = model["squares"]
-    sensors = squares * power.SENSOR_MA[0], squares * power.SENSOR_MA[1] * power.SENSOR_SPREAD
-    none, yes = (0.0, 0.0), (1.0, 1.0)
-    field = field_mt(0)
-
-    def current(most: int) -> Limits:
-        low, high = (squares * power.DARK_LED_MA[0], most) if light_ma is None else (light_ma,) * 2
-        return DARK_SHARE * (sensors[0] + low), sensors[1] + power.PICO_MA + high / DARK_SHARE
-
-    return {
-        CURRENT_USB: current(model["usb_limit_ma"]),
-        CURRENT_PLUG: current(model["external_limit_ma"]),
-        FAULTS_SHORT: none,
-        FAULTS_LONG: none,
-        COLOURS: yes,
-        NOISE: (1, NOISY_COUNTS),
-        TICKS: (2280, 2520),
-        TICK_LONGEST: (10, 50),
-        TICK_LATE: (10, 20),
-        SAVE: (0, ERASE_MS),
-        FLASH: yes,
-        REST_LEAST: (-REST_MT, REST_MT),
-        REST_MOST: (-REST_MT, REST_MT),
-        TOUCHED: (squares, squares),
-        FAULTS_TOUCH: none,
-        FIELD_LEAST: ((1 - FIELD_SHARE) * field, (1 + FIELD_SHARE) * field),
-        FIELD_MOST: ((1 - FIELD_SHARE) * field, (1 + FIELD_SHARE) * field),
-        GAME: yes,
-        GAME_FAULTS: none,
-        SOUND: yes,
-        SOAK_EVENTS: none,
-        SOAK_DRIFT: (0, DRIFT_MT),
-        FAULTS_AFTER: none,
+    model, fact = pins.MODELS[board], power.FACT
+    squares, field = model["squares"], field_mt(0)
+    known = {
+        "squares": squares,
+        "field_least": (1 - FIELD_SHARE) * field,
+        "field_most": (1 + FIELD_SHARE) * field,
     }
+    for plug, limit in (("usb", "usb_limit_ma"), ("plug", "external_limit_ma")):
+        low = squares * fact.dark_led_ma[0] if light_ma is None else light_ma
+        high = model[limit] if light_ma is None else light_ma
+        sensors = squares * fact.sensor_ma[1] * fact.sensor_spread
+        known[f"{plug}_least"] = DARK_SHARE * (squares * fact.sensor_ma[0] + low)
+        known[f"{plug}_most"] = sensors + fact.pico_ma + high / DARK_SHARE
+
+    def value(text: str) -> float:
+        return known[text] if text in known else float(text)
+
+    return {row["what"]: (value(row["from"]), value(row["to"])) for row in _ROWS if row["from"]}
 
 
 def millitesla(counts: float) -> float:

@@ -6,6 +6,7 @@ include <shell.scad>
 
 board = "halo36";
 part = [0, 0];
+coupon = undef;
 
 floor_top = floor_bottom + floor_thickness;
 
@@ -37,4 +38,4 @@ module bottom(board) {
     }
 }
 
-translate([0, 0, -floor_bottom]) bottom(board);
+translate([0, 0, -floor_bottom]) tested(board, coupon) bottom(board);

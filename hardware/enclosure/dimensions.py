@@ -4,6 +4,7 @@ The measures of case and pieces are only in dimensions.scad. boards.scad has pos
 the layouts, in mm from the board's lower left corner, y up.
 """
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -33,9 +34,9 @@ BEDS: tuple[int, ...] = tuple(measures()["beds"])  # mm, of printers, the smalle
 BRIM = float(measures()["brim"])
 CASES = {f"{board}-{bed}": (board, bed) for board in BOARDS for bed in BEDS}
 GAMES = {"halo36": ("oxono", "quantik"), "halo45": ("yoxii",)}
-_KEPT = tables.read(_FILE.with_name("printed.csv"))  # all printed parts but plates, bottoms, decks
+_PRINTED = tables.read(_FILE.with_name("printed.csv"))
 # What is printed together: a board's case for a bed, the coupon, pieces of one colour.
-SETS = tuple([*_KEPT[0]][3:])
+SETS = tuple([*_PRINTED[0]][4:])
 
 
 def sets_of(case: str, games: int = 2) -> list[str]:
@@ -86,19 +87,21 @@ class Printed(NamedTuple):
         return min((CASES[each][1] for each in self.counts if each in CASES), default=BEDS[0])
 
 
-_SIDES = {None: "", 0: "front", 1: "back"}, {None: "", 0: "left", 1: "right"}
-_WHOLE = ((None, None),)
-_HALVES = ((None, 0), (None, 1))
-_QUARTERS = ((0, 0), (1, 0), (0, 1), (1, 1))
-# Into which parts, from the left and the front, a bed wants a layer cut; quarters if not named.
-_CUTS = {("plate", "halo36-256"): _WHOLE, ("bottom", "halo36-256"): _HALVES}
+def printed() -> list[Printed]:
+    """Return every printed part."""
+    return [*map(_part, _PRINTED)]
+
+
+def _part(row: dict[str, str]) -> Printed:
+    settings = dict(word.split("=") for word in row["variables"].split())
+    counts = {each: int(row[each]) for each in SETS if row[each]}
+    what = {"what": f'"{row["part"]}"'}
+    return Printed(row["part"], row["source"], settings or what, row["profile"], counts)
 
 
 def layer_parts(kind: str, case: str) -> list[str]:
     """Return the names of the parts that plate, bottom or deck of a case consist of."""
-    if kind == "deck":
-        return [f"{CASES[case][0]}-deck"]
-    return [_part_name(kind, case, part) for part in _CUTS.get((kind, case), _QUARTERS)]
+    return [row["part"] for row in _PRINTED if row["source"] == f"{kind}.scad" and row[case]]
 
 
 def different_cases() -> dict[str, str]:
@@ -109,41 +112,7 @@ def different_cases() -> dict[str, str]:
     return {case: CASES[case][0] for case in found.values()}
 
 
-def _part_name(kind: str, case: str, part: tuple[int | None, int | None]) -> str:
-    words = (CASES[case][0], kind, _SIDES[0][part[1]], _SIDES[1][part[0]])
-    return "-".join(word for word in words if word)
-
-
-def _case() -> dict[str, Printed]:
-    """Return plates, bottoms and decks by name."""
-    made: dict[str, Printed] = {}
-    for case, (board, _) in CASES.items():
-        for kind in ("plate", "bottom"):
-            for part in _CUTS.get((kind, case), _QUARTERS):
-                x, y = ("undef" if each is None else each for each in part)
-                settings = {"board": f'"{board}"', "part": f"[{x}, {y}]"}
-                name = _part_name(kind, case, part)
-                made.setdefault(name, Printed(name, f"{kind}.scad", settings, counts={}))
-                made[name].counts[case] = 1
-        deck = Printed(f"{board}-deck", "deck.scad", {"board": f'"{board}"'}, counts={})
-        made.setdefault(deck.name, deck).counts[case] = 1
-    return made
-
-
-def printed() -> list[Printed]:
-    """Return every printed part but the coupon's own, which are cut out of others."""
-    return [*_case().values(), *map(_small, _KEPT)]
-
-
-def _small(row: dict[str, str]) -> Printed:
-    counts = {each: int(row[each]) for each in SETS if row[each]}
-    return Printed(
-        row["part"], row["source"], {"what": f'"{row["part"]}"'}, row["profile"], counts
-    )
-
-
 _BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, from its drawing
-_A_LINE = 3  # squares
 _HEAD = """// Made from the layouts in hardware/pcb by `make hardware`; do not edit.
 // Places in mm from the board's lower left corner, y away from the first player.
 """
@@ -151,50 +120,37 @@ _HEAD = """// Made from the layouts in hardware/pcb by `make hardware`; do not e
 
 def boards_scad(boards: dict[str, BoardFile]) -> str:
     """Return the text of boards.scad: one function per measure, with a value per board name."""
-    tables = {board: _measures(Grid(board), file) for board, file in boards.items()}
-    names = next(iter(tables.values()))
-    lines = [_HEAD]
-    for name in names:
-        lines.append(f"function {name}(board) =")
-        for board, table in tables.items():
-            lines.append(f'    board == "{board}" ? {table[name]} :')
-        lines.append("    undef;\n")
-    return "\n".join(lines)
+    found = {board: _measures(Grid(board), file) for board, file in boards.items()}
+    text = _HEAD
+    for name in next(iter(found.values())):
+        text += f"\nfunction {name}(board) =\n"
+        for board, known in found.items():
+            text += f'    board == "{board}" ? {json.dumps(known[name])} :\n'
+        text += "    undef;\n"
+    return text
 
 
-def _measures(grid: Grid, file: BoardFile) -> dict[str, str]:
+def _measures(grid: Grid, file: BoardFile) -> dict[str, Any]:
     left, top, right, bottom = file.outline()
-
-    def place(reference: str) -> Point:
-        return around(file.footprints[reference].at)
 
     def around(at: Point) -> Point:
         return round(at[0] - left, 3), round(bottom - at[1], 3)
 
-    squares = []
-    for square in grid.squares:
-        x, y = place(f"U{101 + square.number}")
-        squares.append(f'["{square.name}", {x}, {y}]')
-    lines = [", ".join(squares[at : at + _A_LINE]) for at in range(0, len(squares), _A_LINE)]
-    holes = [place(name) for name in file.footprints if name.startswith("H")]
-    pico, button = place("A1"), place("SW1")
-    grid_left, grid_bottom = place(f"U{101 + grid.lines[0].number}")
-    grid_left -= PITCH / 2
-    grid_bottom -= PITCH * (grid.lines[0].row + 0.5)
+    def place(reference: str) -> Point:
+        return around(file.footprints[reference].at)
+
+    pico, button, first = place("A1"), place("SW1"), grid.lines[0]
+    x, y = place(f"U{101 + first.number}")
     return {
-        "board_size": _list((round(right - left, 3), round(bottom - top, 3))),
-        "grid_corner": _list((round(grid_left, 3), round(grid_bottom, 3))),
-        "grid_columns": str(grid.columns),
-        "grid_rows": str(grid.rows),
-        "pitch": str(PITCH),
-        "holes": "[" + ", ".join(_list(hole) for hole in sorted(holes)) + "]",
-        "usb_c_y": str(place("J1")[1]),
-        "pico_usb_y": str(round(pico[1] - 17.78 / 2, 3)),  # between the Pico's two rows of pins
-        "bootsel_at": _list(around(file.footprints["A1"].on_board(_BOOTSEL))),
-        "button_at": _list((round(button[0] + 3.25, 3), round(button[1] - 2.25, 3))),
-        "squares": "[\n        " + ",\n        ".join(lines) + "\n    ]",
+        "board_size": around((right, top)),
+        "grid_corner": (round(x - PITCH / 2, 3), round(y - PITCH * (first.row + 0.5), 3)),
+        "grid_columns": grid.columns,
+        "grid_rows": grid.rows,
+        "pitch": PITCH,
+        "holes": sorted(place(name) for name in file.footprints if name.startswith("H")),
+        "usb_c_y": place("J1")[1],
+        "pico_usb_y": round(pico[1] - 17.78 / 2, 3),  # between the Pico's two rows of pins
+        "bootsel_at": around(file.footprints["A1"].on_board(_BOOTSEL)),
+        "button_at": (round(button[0] + 3.25, 3), round(button[1] - 2.25, 3)),
+        "squares": [(each.name, *place(f"U{101 + each.number}")) for each in grid.squares],
     }
-
-
-def _list(point: tuple[float, float]) -> str:
-    return f"[{point[0]}, {point[1]}]"

@@ -5,6 +5,7 @@ include <boards.scad>
 
 // The board and what stands on it.
 board_thickness = 1.6;
+board_corner = 3;          // radius
 sensor_height = 0.65;      // of the Hall element in its SOT-23 package, above the board
 part_height = 1.65;        // tallest part of a square: the LED
 usb_c_height = 1.6;        // centre of the plug

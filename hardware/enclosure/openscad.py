@@ -10,15 +10,11 @@ import shutil
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from hardware.enclosure.dimensions import Printed
 from hardware.pcb.board_file import Point
 from hardware.pcb.outputs import run
 from tools.page.builder import npm
-
-if TYPE_CHECKING:
-    from manifold3d import Manifold
 
 HOME = Path(__file__).parent
 SHEETS = HOME.parent / "cut"  # an SVG file of each board's sheet, in mm, for a cutter
@@ -57,14 +53,6 @@ def make_body(part: Printed, folder: Path) -> Path:
     if not (file.exists() and file.stat().st_mtime > newest):
         draw(HOME / part.source, part.settings, file)
     return file
-
-
-def write(made: "Manifold", file: Path) -> None:
-    """Write a body as STL."""
-    import trimesh
-
-    mesh = made.to_mesh64()
-    trimesh.Trimesh(mesh.vert_properties[:, :3], mesh.tri_verts, process=False).export(file)
 
 
 def sheet(board: str) -> str:

@@ -7,6 +7,7 @@ use <marks.scad>
 
 board = "halo36";
 part = [0, 0];
+coupon = undef;
 
 module recesses(board) {
     at_squares(board) circle(d = recess_diameter, $fn = 96);
@@ -102,4 +103,4 @@ module made(board) {
     }
 }
 
-translate([0, 0, -plate_bottom]) made(board);
+translate([0, 0, -plate_bottom]) tested(board, coupon) made(board);

@@ -11,15 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.enclosure.dimensions import (
-    BEDS,
-    BRIM,
-    NOZZLE_MM,
-    PROFILES,
-    SETS,
-    Printed,
-    Profile,
-)
+from hardware.enclosure.dimensions import BEDS, BRIM, NOZZLE_MM, PROFILES, SETS, Printed, Profile
 
 if TYPE_CHECKING:
     from manifold3d import CrossSection, Manifold

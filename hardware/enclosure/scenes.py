@@ -15,7 +15,7 @@ from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import CASES, layer_parts, measures
 from hardware.enclosure.solids import Solids
 from hardware.light.arcs import EMITTER_MM, WHITES, tint_mm
-from hardware.light.cycles import Colour, Floats, Material, Place, Stage, View
+from hardware.light.cycles import Colour, Material, Place, Stage, View
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.wiring import LED_ASIDE
 
@@ -32,14 +32,10 @@ _WALNUT = Material((0.27, 0.135, 0.068), roughness=0.55, grain=(0.085, 0.038, 0.
 _BURNT = Material((0.035, 0.016, 0.01), roughness=0.7)
 _OAK = Material((0.40, 0.29, 0.19), roughness=0.6, grain=(0.30, 0.20, 0.12))
 _PAPER = Material((0.8, 0.79, 0.77), roughness=0.8)
-_AMBER: Colour = (1.0, 0.3, 0.02)
-_LIT = Material(_AMBER, shine=3.5)
 _CUP = Material(scatter_mm=WHITES["usual"])
 _SMOKE = Material(scatter_mm=math.inf, absorb_mm=tint_mm())
-_EVENING = {
-    "c3": Material(_AMBER, shine=2500.0), "d3": Material((0.02, 0.5, 1.0), shine=1500.0),
-    "c4": Material(_AMBER, shine=2500.0),
-}  # fmt: skip
+_AMBER = Material((1.0, 0.3, 0.02), shine=8000.0)
+_BLUE = Material((0.02, 0.5, 1.0), shine=5000.0)
 _TINTS = {
     "pink": Material((0.62, 0.07, 0.2), roughness=0.4),
     "black": Material((0.012, 0.012, 0.014), roughness=0.35),
@@ -52,15 +48,16 @@ _SOLDERED = {  # by the beginning of a footprint's name
 }  # fmt: skip
 _CHIP = Material((0.02, 0.02, 0.022), roughness=0.4)
 _VENEER_MM = 0.6
-_FALL_DEGREES = 17.0  # how fast an arc's light falls off beside its LED, from light.md
 
 # A set table: the squares that totem X may go to are lit.
-_LIT_SQUARES = ("d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4")
+_LIT = dict.fromkeys(("d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4"), _AMBER)
 _STANDING = (
     ("d4", "amber", "oxono-totem-x"), ("c3", "teal", "oxono-totem-o"),
     ("e5", "pink", "oxono-x"), ("c5", "black", "oxono-x"), ("f5", "black", "oxono-x"),
     ("b3", "pink", "oxono-o"), ("b2", "pink", "oxono-o"), ("e3", "black", "oxono-o"),
 )  # fmt: skip
+_CLOSE_LIT = {"c3": _AMBER, "d3": _BLUE, "c4": _AMBER}
+_CLOSE = (("c3", "amber", "oxono-totem-x"), ("d3", "pink", "oxono-o"))
 
 
 class Scene:
@@ -103,13 +100,21 @@ class Scene:
         x, y = self.middle
         self.stage.lamp((x + beside[0], y + beside[1], beside[2]), (x, y, 0), size, watts, colour)
 
-    def cups(self, lit: tuple[str, ...] = (), height: float = 0.0) -> None:
-        """Add all cups, those of lit squares bright."""
+    def cups(self, lit: dict[str, Material], height: float = 0.0) -> None:
+        """Add all cups; the light of lit squares' LEDs is traced through the plastic."""
         face = self._m["plate_top"] - self._m["cup_face"] + height
         cup = self._solids.printed("cup").rotate((180, 0, 0))
+        smoke, white = cup.split_by_plane((0, 0, 1), -self._m["cup_tint"][0])
+        led = Manifold.cylinder(1e-2, EMITTER_MM, EMITTER_MM, 64)
         for square in self._solids.grid.squares:
-            material = _LIT if square.name in lit else _WHITE if height else _UNLIT
-            self.stage.add(cup, material, (*self._solids.square(square.name), face), _fall)
+            x, y = self._solids.square(square.name)
+            if square.name in lit:
+                self.stage.add(white, _CUP, (x, y, face))
+                self.stage.add(smoke, _SMOKE, (x, y, face + 1e-3))
+                at = (x + LED_ASIDE, y, self._m["part_height"])
+                self.stage.add(led, lit[square.name], at)
+            else:
+                self.stage.add(cup, _WHITE if height else _UNLIT, (x, y, face))
 
     def board(self) -> None:
         """Add the board with its soldered parts."""
@@ -125,13 +130,19 @@ class Scene:
         self.printed("base-north", _TINTS[tint], at)
         self.printed(cap, _TINTS[tint], (at[0], at[1], at[2] + self._m["base_height"]))
 
-    def table(self) -> None:
-        """Add a table set for OXONO."""
-        self.evening()
+    def table(
+        self,
+        share: float = 1.0,
+        lit: dict[str, Material] = _LIT,
+        standing: tuple[tuple[str, str, str], ...] = _STANDING,
+    ) -> None:
+        """Add a table set for OXONO, in a share of the evening's light."""
+        self.evening(share)
+        self.put("board", _PCB)
         for name in ("bottom", "plate", "deck", "button cap", "cover"):
             self.put(name, _CASE)
-        self.cups(_LIT_SQUARES)
-        for square, tint, cap in _STANDING:
+        self.cups(lit)
+        for square, tint, cap in standing:
             self.piece((*self._solids.square(square), self._m["plate_floor"]), cap, tint)
         self._tray("black", -68)
         self._tray("pink", 2 * self.middle[0] + 22)
@@ -139,6 +150,11 @@ class Scene:
     def walnut(self) -> None:
         """Add a set table with veneer."""
         self.table()
+        self._veneer()
+
+    def lights(self) -> None:
+        """Add a board with veneer in the dusk, three squares lit."""
+        self.table(0.6, _CLOSE_LIT, _CLOSE)
         self._veneer()
 
     def _veneer(self) -> None:
@@ -153,29 +169,6 @@ class Scene:
             left, low, _, right, high, _ = self._solids[name].bounding_box()
             part = CrossSection.square((right - left, high - low)).translate((left, low))
             self.stage.add(Manifold.extrude(marks ^ part, 0.02), _BURNT, (0, 0, top + _VENEER_MM))
-
-    def lights(self) -> None:
-        """Add a board in the dusk, three squares lit, their light traced through the plastic."""
-        self.evening(0.6)
-        self._veneer()
-        for name in ("bottom", "plate", "deck", "board", "button cap", "cover"):
-            self.put(name, _CASE)
-        face = self._m["plate_top"] - self._m["cup_face"]
-        cup = self._solids.printed("cup").rotate((180, 0, 0))
-        led = Manifold.cylinder(1e-2, EMITTER_MM, EMITTER_MM, 64)
-        for square in self._solids.grid.squares:
-            x, y = self._solids.square(square.name)
-            tint = _EVENING.get(square.name)
-            if not tint:
-                self.stage.add(cup, _UNLIT, (x, y, face))
-            else:
-                smoke, white = cup.split_by_plane((0, 0, 1), -self._m["cup_tint"][0])
-                self.stage.add(white, _CUP, (x, y, face))
-                self.stage.add(smoke, _SMOKE, (x, y, face + 1e-3))
-                self.stage.add(led, tint, (x + LED_ASIDE, y, self._m["part_height"]))
-        floor = self._m["plate_floor"]
-        self.piece((*self._solids.square("c3"), floor), "oxono-totem-x", "amber")
-        self.piece((*self._solids.square("d3"), floor), "oxono-o", "pink")
 
     def _tray(self, tint: str, left: float) -> None:
         low = self._m["floor_bottom"] - 1
@@ -195,7 +188,7 @@ class Scene:
             self.put(name, _TRAY, (0, 0, 40))
         self.put("button cap", _TRAY, (0, 0, 70))
         self.put("cover", _TRAY, (40, 0, -90))
-        self.cups(height=75)
+        self.cups({}, 75)
         self.put("plate", _CASE, (0, 0, 130))
         self.put("deck", _CASE, (0, 0, 165))
 
@@ -226,12 +219,6 @@ class Scene:
         self.printed("oxono-x", _TINTS["pink"], (x - 8, y, self._m["cap_height"]), turned=True)
         self.piece((x + 18, y, 0), "oxono-x", "black")
         self.piece((x + 44, y, 0), "oxono-o", "black")
-
-
-def _fall(corners: Floats) -> Floats:
-    """Return an arc's brightness at a cup's vertices, its LED to the right of the centre."""
-    angle = np.abs(np.degrees(np.arctan2(corners[:, 1], corners[:, 0])))
-    return np.asarray(np.exp(-angle / _FALL_DEGREES))
 
 
 _Camera = tuple[float, float, float, float, float]

@@ -58,6 +58,22 @@ module quarter(cut, part) {
         square([for (axis = [0, 1]) whole[axis] ? 1000 : 400]);
 }
 
+// What the test print takes of a body: the corner behind halo36's a6, or a joint of its plate; all
+// of the body unless one is named.
+module tested(board, coupon) {
+    corner_mm = 46;
+    joint_mm = [28, 24];
+    joint_at = [plate_cut(board)[0], grid_y(board, grid_rows(board) - 1)] - joint_mm / 2;
+    corner_at = [-5, board_size(board)[1] + 5 - corner_mm];
+    if (is_undef(coupon)) children();
+    else intersection() {
+        children();
+        translate([0, 0, -20]) linear_extrude(40)
+            if (coupon == "corner") translate(corner_at) square(corner_mm);
+            else translate(joint_at) square(joint_mm);
+    }
+}
+
 // The board's corner without a screw, and the wall that the plate raises to the deck.
 function hold_down_at(board) = [board_size(board)[0] - 2.2, 2.2];
 module step_outline(board) {

@@ -1,6 +1,6 @@
 // Small parts of the case, one of each, as they lie on the printer's bed.
 // openscad -D 'what="cup"' small.scad, or "key", "footed-key", "foot", "post",
-// "deck-post", "hold-down", "button-cap", "cover".
+// "deck-post", "hold-down", "button-cap", "cover", "coupon-board".
 
 include <shell.scad>
 
@@ -81,6 +81,14 @@ module cover() {
             cylinder(r = cover[2], h = wall, $fn = 16);
 }
 
+// A corner of the board, to try the bottom with.
+module coupon_board(board) {
+    tested(board, "corner") linear_extrude(board_thickness) difference() {
+        rounded(board_size(board), board_corner);
+        at_all(holes(board)) circle(d = 3.2, $fn = 48);
+    }
+}
+
 under = deck_top - deck_thickness;
 if (what == "cup") cup();
 else if (what == "key") linear_extrude(joint[2] - 0.1) key_shape();
@@ -90,4 +98,5 @@ else if (what == "post") post(plate_bottom);
 else if (what == "deck-post") post(under);
 else if (what == "hold-down") cylinder(d = hold_down, h = under + post_pocket, $fn = 48);
 else if (what == "button-cap") button_cap();
+else if (what == "coupon-board") coupon_board("halo36");
 else cover();

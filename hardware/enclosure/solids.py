@@ -60,7 +60,7 @@ class Solids:
             "bottom": lambda: together(self.layer("bottom").values()),
             "plate": lambda: together(self.layer("plate").values()),
             "deck": lambda: together(self.layer("deck").values()),
-            "cups": lambda: self._at_squares("cup", m["plate_top"] - m["cup_face"], turned=True),
+            "cups": self._cups,
             "posts": lambda: self._printed_at("post", self.posts()),
             "deck posts": self._deck_posts,
             "button cap": self._button_cap,
@@ -102,7 +102,7 @@ class Solids:
 
     def square(self, name: str) -> Point:
         """Return the centre of a square."""
-        return self.at(self.layout.footprints[f"U{101 + self.grid.named(name).number}"].at)
+        return self.at(self.layout.footprints[f"U{101 + self.grid.named[name].number}"].at)
 
     def holes(self) -> list[Point]:
         """Return the places of the screws."""
@@ -160,10 +160,12 @@ class Solids:
         part = self.printed(name)
         return together(part.translate((*place, 0)) for place in places)
 
-    def _at_squares(self, name: str, height: float, turned: bool) -> Manifold:
-        part = self.printed(name).scale((1, -1, -1) if turned else (1, 1, 1))
-        places = [self.square(square.name) for square in self.grid.squares]
-        return together(part.translate((*place, height)) for place in places)
+    def _cups(self) -> Manifold:
+        squares = (self.square(square.name) for square in self.grid.squares)
+        cups = self._printed_at("cup", ((x, -y) for x, y in squares))
+        return cups.scale((1, -1, -1)).translate(
+            (0, 0, self._m["plate_top"] - self._m["cup_face"])
+        )
 
     def _keys(self) -> Manifold:
         top = self._m["plate_bottom"] + self._m["joint"][2] - 0.1
@@ -256,34 +258,3 @@ class Solids:
             float(min(wall, *(math.dist(point, stand) for stand in stands)))
             for point, wall in zip(joint, walls, strict=True)
         )
-
-
-_COUPON_MM = 46.0  # of the case's corner behind a6
-_JOINT_MM = (14.0, 12.0)  # to the right and left of a joint, and up and down
-
-
-def coupon(solids: Solids) -> dict[str, Manifold]:
-    """Return the test print, as it lies on the bed.
-
-    A corner of plate, bottom and board, and both sides of a joint; print a cup, a post, a footed
-    key and a base with them.
-    """
-    m = measures()
-    size = solids.layout.outline()
-    high = size[3] - size[1]
-    corner = Manifold.cube((_COUPON_MM, _COUPON_MM, 40)).translate(
-        (-5, high + 5 - _COUPON_MM, -20)
-    )
-    (x, y), _ = solids.key_places()[-1]
-    wide, deep = _JOINT_MM
-    joint = Manifold.cube((2 * wide, 2 * deep, 40)).translate((x - wide, y - deep, -20))
-    plates, bottoms = solids.layer("plate"), solids.layer("bottom")
-    left, right = (f"{solids.board}-plate-back-{side}" for side in ("left", "right"))
-    cut = {
-        "coupon-plate": (plates[left] ^ corner, m["plate_bottom"]),
-        "coupon-bottom": (bottoms[f"{solids.board}-bottom-back-left"] ^ corner, m["floor_bottom"]),
-        "coupon-board": (solids["board"] ^ corner, -m["board_thickness"]),
-        "coupon-joint-left": (plates[left] ^ joint, m["plate_bottom"]),
-        "coupon-joint-right": (plates[right] ^ joint, m["plate_bottom"]),
-    }
-    return {name: body.translate((0, 0, -low)) for name, (body, low) in cut.items()}

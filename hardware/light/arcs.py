@@ -296,7 +296,7 @@ def shine(white: str, count: int = COUNT) -> Floats:
 def figures(white: str, count: int = COUNT) -> Figures:
     """Return the figures for a white plastic."""
     out = shine(white, count)
-    own, other = _profile(out, 0.0), _profile(out, PITCH)
+    own, other = (profile(*_plane(), out, centre) for centre in (0.0, PITCH))
     return Figures(
         share=float(out[_arc(0.0, 0.0, 0.0, 0.0)].sum()),
         along=own / own.max(),
@@ -377,12 +377,12 @@ def behind(board: str, white: str = "usual", count: int = COUNT) -> list[Pair]:
     return found
 
 
-def _profile(out: Floats, centre: float) -> Floats:
-    """Return the light of equal parts of a square's arc, from end to end."""
-    inside = _arc(centre, 0.0, 0.0, 0.0)
-    half = measures()["window"][2]
-    angle = _polar(centre)[1][inside]
-    return np.asarray(np.histogram(angle, PARTS, (-half, half), weights=out[inside])[0])
+def profile(x: Floats, y: Floats, light: Floats, centre: float) -> Floats:
+    """Return the light of equal parts of a square's arc, from end to end, in a picture's cells."""
+    inner, outer, half = measures()["window"]
+    radius, angle = np.hypot(x, y - centre), np.degrees(np.arctan2(y - centre, x))
+    on = (radius > inner) & (radius < outer)
+    return np.asarray(np.histogram(angle[on], PARTS, (-half, half), weights=light[on])[0])
 
 
 def faults(found: Figures) -> list[str]:

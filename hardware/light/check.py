@@ -1,12 +1,11 @@
-"""An arc's light by two tracers, ours and Blender's Cycles: python -m hardware.light.check.
+"""An arc's light by two tracers, ours and Blender's Cycles: light.md.
 
-Writes light.md. The second tracer shares only the materials' numbers with ours: its bodies are the
+The second tracer shares only the materials' numbers with ours: its bodies are the
 printed parts' files, the light is traced from the eye back to the LED, the piece itself hides the
 arc, and a camera is at the player's place.
 """
 
 import math
-import sys
 from functools import cache
 
 import numpy as np
@@ -15,20 +14,8 @@ from manifold3d import CrossSection, Manifold
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.solids import Solids
 from hardware.light import arcs, cycles
-from hardware.light.arcs import (
-    BLACK,
-    BODY,
-    EMITTER_MM,
-    HIGH,
-    LEFT,
-    LOW,
-    MASK,
-    PRINTED,
-    RIGHT,
-    SHARES,
-)
 from hardware.light.cycles import Floats, Material, View
-from hardware.pcb.tables import markdown, page
+from hardware.pcb.tables import markdown
 from hardware.pcb.wiring import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 _PIXELS = 3  # per mm
@@ -49,7 +36,9 @@ class Check:
     def __init__(self, solids: Solids) -> None:
         m = measures()
         x, y = solids.square("c3")
-        box = Manifold.cube((RIGHT - LEFT, HIGH - LOW, 40)).translate((LEFT, LOW, -20))
+        box = Manifold.cube((arcs.RIGHT - arcs.LEFT, arcs.HIGH - arcs.LOW, 40)).translate(
+            (arcs.LEFT, arcs.LOW, -20)
+        )
         self._plate = solids["plate"].translate((-x, -y, 0)) ^ box
         self._board = box ^ Manifold.cube((200, 200, 1), center=True).translate((0, 0, -0.5))
         face = m["plate_top"] - m["cup_face"]
@@ -61,9 +50,10 @@ class Check:
         """Return the figures for a white plastic, seen from row 1 on an empty square."""
         high = 28 + PITCH  # as far as the neighbour's arc
         found = self._stage(white, "").light(_from_seat(eye, -1, high), samples)
-        own, other = (_profile(found, eye, centre) for centre in (0.0, PITCH))
+        places = _places(found, eye)
+        own, other = (arcs.profile(*places, found, centre) for centre in (0.0, PITCH))
         # A matt lamp of brightness 1 gives pi times its area; so does the arc's light.
-        given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
+        given = math.pi * arcs.EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
         return arcs.Figures(
             share=float(own.sum() / given), along=own / own.max(),
             next_door=float(other.max() / own.max()), seen={},
@@ -101,13 +91,13 @@ class Check:
         stage = cycles.Stage()
 
         def matt(kind: int) -> Material:
-            share = 0.0 if is_plain else float(SHARES[kind])
+            share = 0.0 if is_plain else float(arcs.SHARES[kind])
             return Material((share,) * 3, matt=True)
 
-        stage.add(self._plate, matt(BLACK))
-        stage.add(self._board, matt(MASK))
+        stage.add(self._plate, matt(arcs.BLACK))
+        stage.add(self._board, matt(arcs.MASK))
         if what:
-            stage.add(self._pieces[what], matt(BLACK), (*at, 0))
+            stage.add(self._pieces[what], matt(arcs.BLACK), (*at, 0))
         m = measures()
         body = Manifold.cube((5, 5, m["part_height"])).translate((LED_ASIDE - 2.5, -2.5, 0))
         plastic = Material(scatter_mm=arcs.WHITES[white])
@@ -116,12 +106,14 @@ class Check:
             plain = Material((1.0,) * 3, shine=float(not centre), matt=True)
             stage.add(self._cup, plain if is_plain else plastic, (0, centre, 0))
             stage.add(self._tint, plain if is_plain else tinted, (0, centre, 1e-3))
-            stage.add(body, matt(BODY), (0, centre, 0))
+            stage.add(body, matt(arcs.BODY), (0, centre, 0))
             for first, last in WHITE_ANGLES:
-                stage.add(_printing(first, last), matt(PRINTED), (0, centre, 0))
-        disc = Manifold.cylinder(1e-3, EMITTER_MM, EMITTER_MM, 64)
+                stage.add(_printing(first, last), matt(arcs.PRINTED), (0, centre, 0))
+        disc = Manifold.cylinder(1e-3, arcs.EMITTER_MM, arcs.EMITTER_MM, 64)
         if not is_plain:
-            lamp = Material((float(SHARES[BODY]),) * 3, shine=1 / SHARES[BODY], matt=True)
+            lamp = Material(
+                (float(arcs.SHARES[arcs.BODY]),) * 3, shine=1 / arcs.SHARES[arcs.BODY], matt=True
+            )
             stage.add(disc, lamp, (LED_ASIDE, 0, m["part_height"] + 1e-3))
         return stage
 
@@ -146,17 +138,11 @@ def _from_seat(eye: float, side: int, high: float = 28.0) -> View:
     return View(place, at, _WIDE, (_WIDE * _PIXELS, round(high * sine * _PIXELS)))
 
 
-def _profile(found: Floats, eye: float, centre: float) -> Floats:
-    """Return the light of equal parts of an arc, from end to end, in a picture of both squares."""
+def _places(found: Floats, eye: float) -> tuple[Floats, Floats]:
+    """Return the places on the plate of the pixels of a picture of both squares."""
     rows, columns = np.indices(found.shape)
-    x = (columns + 0.5) / _PIXELS + 10 - _WIDE / 2
-    up = (rows + 0.5 - len(found) / 2) / _PIXELS
-    y = up / math.sin(math.radians(eye)) + PITCH / 2 - centre
-    inner, outer, half = measures()["window"]
-    angle = np.degrees(np.arctan2(y, x))
-    radius = np.hypot(x, y)
-    on = (radius > inner) & (radius < outer)
-    return np.asarray(np.histogram(angle[on], arcs.PARTS, (-half, half), weights=found[on])[0])
+    up = (rows + 0.5 - len(found) / 2) / _PIXELS / math.sin(math.radians(eye))
+    return np.asarray((columns + 0.5) / _PIXELS + 10 - _WIDE / 2), np.asarray(up + PITCH / 2)
 
 
 def report(solids: Solids) -> tuple[list[str], list[str]]:
@@ -207,20 +193,3 @@ def _behind(check: Check) -> tuple[list[str], list[str]]:
         f" {len(large)}, {least.light:.0%} at {least.lit}, {least.totem}."
     )
     return ["", said, "", *markdown(("lit", "totem", "ours", "Cycles"), rows)], missed
-
-
-def main() -> int:
-    """Write light.md; return the exit code."""
-    from hardware.make import HOME, OUT, layouts
-
-    if cycles.missing():
-        print(cycles.missing(), file=sys.stderr)
-        return 1
-    lines, missed = report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
-    (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
-    print("\n".join([*lines, *missed]))
-    return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -5,7 +5,6 @@ mm, z is up, colours are reflectances.
 """
 
 import math
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -74,14 +73,8 @@ class Stage:
         self._scene.render.engine = "CYCLES"
         self._materials: dict[Material, Any] = {}
 
-    def add(
-        self,
-        body: Manifold,
-        material: Material,
-        at: Place = (0, 0, 0),
-        shades: Callable[[Floats], Floats] | None = None,
-    ) -> None:
-        """Add a body; `shades` gives each vertex's share of the material's shine."""
+    def add(self, body: Manifold, material: Material, at: Place = (0, 0, 0)) -> None:
+        """Add a body at a place."""
         solid = body.to_mesh()
         corners = np.asarray(solid.vert_properties, float)[:, :3]
         mesh = self._bpy.data.meshes.new("body")
@@ -89,8 +82,6 @@ class Stage:
         if not material.matt:
             mesh.shade_smooth()
             mesh.set_sharp_from_angle(angle=_SMOOTH)
-        shine = mesh.attributes.new("shine", "FLOAT", "POINT")
-        shine.data.foreach_set("value", (shades or (lambda c: np.ones(len(c))))(corners))
         mesh.materials.append(self._material(material))
         thing = self._bpy.data.objects.new("body", mesh)
         thing.location = at
@@ -185,11 +176,7 @@ def _shade(tree: Any, wanted: Material) -> None:
     surface.inputs["Metallic"].default_value = wanted.metallic
     surface.inputs["Specular IOR Level"].default_value = 0.0 if wanted.matt else 0.5
     if wanted.shine:
-        share, product = nodes.new("ShaderNodeAttribute"), nodes.new("ShaderNodeMath")
-        share.attribute_name, product.operation = "shine", "MULTIPLY"
-        product.inputs[1].default_value = wanted.shine
-        links.new(share.outputs["Fac"], product.inputs[0])
-        links.new(product.outputs[0], surface.inputs["Emission Strength"])
+        surface.inputs["Emission Strength"].default_value = wanted.shine
         surface.inputs["Emission Color"].default_value = (*wanted.colour, 1)
     if wanted.grain:
         place, streaks = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeTexNoise")

@@ -13,31 +13,15 @@ import magpylib
 import numpy as np
 
 from hardware.enclosure.dimensions import measures
-from hardware.pcb.tables import markdown, read
+from hardware.pcb.tables import facts, markdown, read
 from hardware.pcb.wiring import PITCH
 from tools.sim.world.sensors import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
 
-# Minimum remanence by grade in mT, from the makers' tables.
-N35, N42 = 1190.0, 1300.0
-_GRADES = {N35: "N35", N42: "N42"}
-_CELLS = 200  # into which magpylib divides a magnet to compute its force
-
+FACT = facts(Path(__file__).with_name("facts.csv"))
+N35, N42 = FACT.grades["N35"], FACT.grades["N42"]
 GRAVITY = 9.81
-_MAGNET = 7.5  # grams per cm3
-# Share of plastic in a piece of 15 % infill with three walls and five layers above and below, a
-# cautious estimate.
-_SPARSE = 0.65
+_CELLS = 200  # into which magpylib divides a magnet to compute its force
 _PRINTS = Path(__file__).parents[1] / "prints.csv"
-# Friction of PLA on PLA, and on a smooth table.
-FRICTION = 0.3
-# At this distance or more no piece may move another, above or beside it.
-CLEAR_MM = 15.0
-# Centre distance of two touching bases on the plate.
-TOUCHING_MM = 20.0
-# EN 71-1: the limit for a toy's magnet in kG²mm², and the height above its pole where it is
-# measured.
-TOY_LIMIT = 50.0
-_TOY_MM = 0.38
 
 
 class Magnet(NamedTuple):
@@ -50,7 +34,8 @@ class Magnet(NamedTuple):
     @property
     def name(self) -> str:
         """The magnet's name in shops."""
-        return f"{self.diameter:g} x {self.thickness:g} mm {_GRADES[self.remanence]}"
+        grade = "N35" if self.remanence == N35 else "N42"
+        return f"{self.diameter:g} x {self.thickness:g} mm {grade}"
 
 
 CHOSEN = Magnet(DIAMETER_MM, THICKNESS_MM, REMANENCE_MT)
@@ -99,7 +84,7 @@ def field_mt(magnet: Magnet, beside_mm: float, gap_mm: float) -> float:
 def flux_index(magnet: Magnet) -> float:
     """Return the EN 71-1 flux index in kG²mm²: (greatest field over a pole)² times its area."""
     steps = np.arange(0, magnet.diameter / 2, 0.05)
-    most = max(field_mt(magnet, float(beside), _TOY_MM) for beside in steps)
+    most = max(field_mt(magnet, float(beside), FACT.toy_mm) for beside in steps)
     return (most / 100) ** 2 * pi * magnet.diameter**2 / 4
 
 
@@ -112,9 +97,9 @@ def stack_mm() -> float:
 def weight_mn(sparse: bool = False) -> float:
     """Return the weight of the lightest piece, an X of OXONO, printed solid or `sparse`."""
     rows = {row["part"]: float(row["g each"]) for row in read(_PRINTS)}
-    plastic = (rows["base-north"] + rows["oxono-x"]) * (_SPARSE if sparse else 1)
-    magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * _MAGNET
-    return (plastic + magnet) * GRAVITY
+    plastic = (rows["base-north"] + rows["oxono-x"]) * (FACT.sparse if sparse else 1)
+    magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * FACT.magnet_g_cm3
+    return float(plastic + magnet) * GRAVITY
 
 
 @cache
@@ -169,8 +154,8 @@ def table() -> list[str]:
     rows = []
     for each in CANDIDATES:
         forces = (
-            lift_mn(each, CLEAR_MM), lift_mn(each, 25), shove_mn(each, CLEAR_MM),
-            shove_mn(each, TOUCHING_MM),
+            lift_mn(each, FACT.clear_mm), lift_mn(each, 25), shove_mn(each, FACT.clear_mm),
+            shove_mn(each, FACT.touching_mm),
         )  # fmt: skip
         fields = (f"{field_mt(each, 0, gap):.0f} mT" for gap in (GAP_MM, 5))
         rest = (f"{found:.1f} mT" for found in (others_mt(each), lying_mt(each)))
@@ -182,13 +167,13 @@ def table() -> list[str]:
 def figures() -> dict[str, object]:
     """Return the figures that show that the chosen magnet moves no piece, as in numbers.txt."""
     m, solid, sparse = measures(), weight_mn(), weight_mn(sparse=True)
-    lift, stack = lift_mn(CHOSEN, CLEAR_MM), lift_mn(CHOSEN, stack_mm())
+    lift, stack = lift_mn(CHOSEN, FACT.clear_mm), lift_mn(CHOSEN, stack_mm())
     wrong = CHOSEN._replace(remanence=N42)
     return {
         "m": m, "solid": solid, "sparse": sparse, "lift": lift, "lift_solid": lift / solid,
-        "lift_sparse": lift / sparse, "wrong": wrong, "lift_wrong": lift_mn(wrong, CLEAR_MM),
-        "shove": shove_mn(CHOSEN, CLEAR_MM), "touching": shove_mn(CHOSEN, TOUCHING_MM),
-        "holds": FRICTION * solid, "holds_sparse": FRICTION * sparse, "stack": stack,
+        "lift_sparse": lift / sparse, "wrong": wrong, "lift_wrong": lift_mn(wrong, FACT.clear_mm),
+        "shove": shove_mn(CHOSEN, FACT.clear_mm), "touching": shove_mn(CHOSEN, FACT.touching_mm),
+        "holds": FACT.friction * solid, "holds_sparse": FACT.friction * sparse, "stack": stack,
         "stack_share": stack / solid, "flux": flux_index(CHOSEN),
         "apart": shove_mn(CHOSEN, PITCH), "in_tray": shove_mn(CHOSEN, 23),
     }  # fmt: skip

@@ -1,44 +1,33 @@
-"""Computes magnet, gap, threshold and scan: python -m hardware.magnets.numbers.
+"""Computes magnet, gap, threshold and scan, and fills them into numbers.txt: numbers.md.
 
-Fills the figures into numbers.txt, as numbers.md, which `make hardware` keeps.
 The field model is the simulated boards' own; power.py has the supply's figures.
 """
 
 import math
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 from halo.sense.sensors import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware.bringup import power
+from hardware.pcb.tables import facts
 from hardware.pcb.wiring import PITCH
 from tools.sim.world.moving import ENVIRONMENTS
 from tools.sim.world.sensors import GAP_MM, field_mt
 
 _TEXT = Path(__file__).with_name("numbers.txt")
 
-RANGE_MT = 88.0  # DRV5055A3 at 3.3 V, its data sheet
+FACT = facts(Path(__file__).with_name("facts.csv"))
 COUNTS = 4096  # of the ADC
-# RP2040-E11: at these codes the converter skips counts; how many, by a measurement of its
-# differential non-linearity (pico-adc.markomo.me).
-E11_CODES = (512, 1536, 2560, 3584)
-E11_COUNTS = 9
-
 THRESHOLD_MT = THRESHOLD_COUNTS / COUNTS_PER_MT
 LEAST_MT = LEAST_THRESHOLD_COUNTS / COUNTS_PER_MT
 NEIGHBOURS = ((1, 4), (2**0.5, 4))  # distance in pitches, and the number of such squares
 
-# CD74HC4067 at 3.3 V: on-resistance; common, ADC and track capacitance.
-MUX_OHM = 160.0
-NODE_PF = 120.0
-SETTLE_US = 1.0  # the scan's least wait after an address (hal/rp2040.py)
 SETTLED = math.log(2 * COUNTS)  # time constants until half a count of error is left
-REFERENCE_OHM = 750.0  # 3k and 1k in parallel
 
 
 def counts(field: float) -> float:
     """Return a field in mT as ADC counts."""
-    return field * power.SENSITIVITY / power.VREF[1] * COUNTS
+    return float(field * power.FACT.sensitivity / power.FACT.vref[1] * COUNTS)
 
 
 def crosstalk_mt() -> float:
@@ -54,7 +43,7 @@ def reach_mm(threshold: float) -> float:
 
 def settle_us(more_ohm: float = 0.0, more_pf: float = 0.0) -> float:
     """Return the time in which a common comes within half a count of what it is switched to."""
-    return SETTLED * (MUX_OHM + more_ohm) * (NODE_PF + more_pf) / 1e6
+    return float(SETTLED * (FACT.hc4067_ohm + more_ohm) * (FACT.node_pf + more_pf) / 1e6)
 
 
 def magnet_figures() -> dict[str, object]:
@@ -64,7 +53,7 @@ def magnet_figures() -> dict[str, object]:
     own, cross, chosen = field_mt(0), crosstalk_mt(), forces.CHOSEN
     steel_mm, strong = ENVIRONMENTS["steel"].steel_mm, forces.CANDIDATES[0]
     lying, threshold = forces.lying_mt(chosen), counts(THRESHOLD_MT)
-    away = [abs(code - COUNTS // 2) for code in E11_CODES]
+    away = [abs(code - COUNTS // 2) for code in FACT.e11_codes]
     return {
         "own": own, "own_counts": counts(own), "half": COUNTS // 2, "cross": cross,
         "threshold": THRESHOLD_MT, "threshold_counts": threshold, "cross_counts": counts(cross),
@@ -77,8 +66,8 @@ def magnet_figures() -> dict[str, object]:
         "least_share": LEAST_MT / lying, "strong": strong, "lying_strong": forces.lying_mt(strong),
         "gap": GAP_MM,
         "gaps": ", ".join(f"{field_mt(0, GAP_MM + by):.1f} mT" for by in (-1, -0.5, 0.5, 1)),
-        "e11_mt": E11_COUNTS / counts(1), "e11_share": E11_COUNTS / threshold,
-        "e11_codes": ", ".join(map(str, E11_CODES)), "e11_away": min(away) - threshold,
+        "e11_mt": FACT.e11_counts / counts(1), "e11_share": FACT.e11_counts / threshold,
+        "e11_codes": ", ".join(map(str, FACT.e11_codes)), "e11_away": min(away) - threshold,
         "e11_fields": " and ".join(f"{off / counts(1):.1f}" for off in sorted({*away})),
     }  # fmt: skip
 
@@ -94,12 +83,6 @@ def report() -> list[str]:
 
     known = globals() | magnet_figures() | forces.figures() | power.figures()
     known |= {"forces": forces, "power": power, "magnets": "\n".join(forces.table())}
-    known |= {"settle": settle_us(), "settle_reference": settle_us(REFERENCE_OHM)}
+    known |= {"settle": settle_us(), "settle_reference": settle_us(FACT.reference_ohm)}
     known |= {"settle_more": settle_us(more_pf=1000)}
     return _TEXT.read_text("utf-8").format_map(known).splitlines()
-
-
-if __name__ == "__main__":
-    if missing():
-        sys.exit(missing())
-    print("\n".join(report()))

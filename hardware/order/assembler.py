@@ -6,6 +6,7 @@ counterclockwise.
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from hardware.order import pads
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Pad, Part, Point
@@ -37,7 +38,10 @@ def by_hand(board: BoardFile) -> dict[str, Part]:
 
 def middle(footprint: Footprint) -> Point:
     """Return the centre of a part's pads on the layout."""
-    return footprint.on_board(_centre(footprint))
+    ways = [(pad, way / 2) for pad in footprint.pads for way in (-1, 1)]
+    xs = [pad.x + pad.width * way for pad, way in ways]
+    ys = [pad.y + pad.height * way for pad, way in ways]
+    return footprint.on_board(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
 
 def first_pad(footprint: Footprint) -> Pad:
@@ -50,14 +54,13 @@ def rotation(footprint: Footprint, part: Part) -> float:
 
     Its parts have another orientation at 0 degrees than KiCad's: their pads give the difference.
     """
-    assert part.lcsc
-    turned = pads.turn(footprint, part.lcsc.number, middle(footprint))
+    turned = pads.turn(footprint, part.lcsc, middle(footprint))
     return round((footprint.angle + turned) % 360, 2)
 
 
 def pin1(footprint: Footprint, part: Part) -> str:
     """Return the place of pin 1 or a plus on the board; empty for a part without either."""
-    if not (part.lcsc and part.lcsc.is_polar):
+    if not part.polar:
         return ""
     (x, y), pad = middle(footprint), first_pad(footprint)
     left, up = footprint.on_board((pad.x, pad.y))
@@ -68,50 +71,49 @@ def pin1(footprint: Footprint, part: Part) -> str:
 
 def jlcpcb_bom(board: BoardFile) -> str:
     """Return the parts in JLCPCB's columns."""
-    rows: list[tuple[str, ...]] = [("Comment", "Designator", "Footprint", "JLCPCB Part #")]
-    for part, references in _grouped(board):
-        assert part.lcsc
-        package = part.footprint.split(":")[1]
-        rows.append((part.mpn, ",".join(references), package, part.lcsc.number))
-    return csv_text(rows)
+    head = ("Comment", "Designator", "Footprint", "JLCPCB Part #")
+    kinds = ((part.mpn, names, _package(part), part.lcsc) for part, names, _ in _kinds(board))
+    return csv_text([head, *kinds])
 
 
 def jlcpcb_cpl(board: BoardFile) -> str:
     """Return the places in JLCPCB's columns."""
-    rows: list[tuple[str, ...]] = [("Designator", "Mid X", "Mid Y", "Layer", "Rotation")]
-    left, _, _, bottom = board.outline()
-    for reference, (footprint, part) in placed(board).items():
-        x, y = middle(footprint)
-        angle = rotation(footprint, part)
-        rows.append((reference, f"{x - left:.4f}mm", f"{bottom - y:.4f}mm", "Top", f"{angle:g}"))
-    return csv_text(rows)
+    head = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
+    places = (
+        (name, f"{x:.4f}mm", f"{y:.4f}mm", "Top", f"{rotation(footprint, part):g}")
+        for name, x, y, footprint, part in _places(board)
+    )
+    return csv_text([head, *places])
 
 
 def pcbway_bom(board: BoardFile) -> str:
     """Return the parts in the columns of PCBWay's sample."""
     head = ("Item #", "Designator", "Qty", "Manufacturer", "Mfg Part #", "Description / Value")
-    rows: list[tuple[str, ...]] = [
-        (*head, "Package/Footprint", "Type", "Your Instructions / Notes")
-    ]
-    for number, (part, references) in enumerate(_grouped(board), 1):
-        package = part.footprint.split(":")[1]
-        own = (part.maker, part.mpn, part.value, package, "SMD", part.substitute)
-        rows.append((str(number), ",".join(references), str(len(references)), *own))
-    return csv_text(rows)
+    kinds = (
+        (
+            item,
+            names,
+            count,
+            part.maker,
+            part.mpn,
+            part.value,
+            _package(part),
+            "SMD",
+            part.substitute,
+        )
+        for item, (part, names, count) in enumerate(_kinds(board), 1)
+    )
+    return csv_text([(*head, "Package/Footprint", "Type", "Your Instructions / Notes"), *kinds])
 
 
 def pcbway_centroid(board: BoardFile) -> str:
     """Return the places with KiCad's rotations, which PCBWay corrects by hand."""
-    rows: list[tuple[str, ...]] = [
-        ("Designator", "Footprint", "Mid X", "Mid Y", "Layer", "Rotation")
-    ]
-    left, _, _, bottom = board.outline()
-    for reference, (footprint, part) in placed(board).items():
-        x, y = middle(footprint)
-        package = part.footprint.split(":")[1]
-        place = (f"{x - left:.4f}", f"{bottom - y:.4f}", "T", f"{footprint.angle % 360:g}")
-        rows.append((reference, package, *place))
-    return csv_text(rows)
+    head = ("Designator", "Footprint", "Mid X", "Mid Y", "Layer", "Rotation")
+    places = (
+        (name, _package(part), f"{x:.4f}", f"{y:.4f}", "T", f"{footprint.angle % 360:g}")
+        for name, x, y, footprint, part in _places(board)
+    )
+    return csv_text([head, *places])
 
 
 FILES = {
@@ -122,21 +124,24 @@ FILES = {
 }
 
 
-def _grouped(board: BoardFile) -> list[tuple[Part, list[str]]]:
-    """Return the parts that machines place, each kind once with its references."""
-    found: dict[str, list[str]] = defaultdict(list)
+def _package(part: Part) -> str:
+    return part.footprint.split(":")[1]
+
+
+def _places(board: BoardFile) -> Iterator[tuple[str, float, float, Footprint, Part]]:
+    """Yield the parts that machines place, at their places from the lower left corner."""
+    left, _, _, bottom = board.outline()
+    for reference, (footprint, part) in placed(board).items():
+        x, y = middle(footprint)
+        yield reference, x - left, bottom - y, footprint, part
+
+
+def _kinds(board: BoardFile) -> list[tuple[Part, str, int]]:
+    """Return each kind of part that machines place, with its references and their number."""
+    found: dict[Part, list[str]] = defaultdict(list)
     for reference, (_, part) in placed(board).items():
-        found[part.mpn].append(reference)
-    return [(_BY_NUMBER[mpn], references) for mpn, references in found.items()]
-
-
-def _centre(footprint: Footprint) -> Point:
-    """Return the centre of the pads before rotation."""
-    left = min(pad.x - pad.width / 2 for pad in footprint.pads)
-    right = max(pad.x + pad.width / 2 for pad in footprint.pads)
-    top = min(pad.y - pad.height / 2 for pad in footprint.pads)
-    bottom = max(pad.y + pad.height / 2 for pad in footprint.pads)
-    return (left + right) / 2, (top + bottom) / 2
+        found[part].append(reference)
+    return [(part, ",".join(names), len(names)) for part, names in found.items()]
 
 
 def order(reference: str) -> tuple[str, int]:

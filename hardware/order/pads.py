@@ -97,8 +97,7 @@ def report(boards: dict[str, BoardFile]) -> list[str]:
     board = next(iter(boards.values()))
     kinds: dict[str, list[str]] = defaultdict(list)
     for name, (_, part) in assembler.placed(board).items():
-        assert part.lcsc
-        kinds[part.lcsc.number].append(name)
+        kinds[part.lcsc].append(name)
     rows = []
     for number, names in kinds.items():
         placed = board.footprints[names[0]]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hardware.enclosure.dimensions import BEDS, sets_of
 from hardware.order import assembler
 from hardware.pcb.board_file import PARTS, BoardFile, Footprint, Part
-from hardware.pcb.tables import csv_text, markdown, read
+from hardware.pcb.tables import csv_text, facts, markdown, read
 from hardware.pcb.wiring import BOARDS, PICO_PINS, SPARE_PINS, Grid
 
 _BOM_HEAD = (
@@ -133,28 +133,11 @@ def _ranges(references: list[str]) -> str:
 # JLCPCB's fees and its price of bare boards are estimates from guides of 2022 to 2026, not read
 # from its calculator, which decides. US dollars throughout.
 
-_BARE_LEAST = 5  # boards; JLCPCB makes no fewer
-_ASSEMBLED_LEAST = 2
-_BARE_USD = (8.0, 130.0)  # engineering; per square metre of two layers, black, 1.6 mm
-_SETUP_USD = 25.0 + 8.0  # standard assembly of one side, and its stencil
-_KIND_USD = 1.5  # loading of each kind; standard assembly charges it for basic ones too
-_JOINT_USD = 0.0017
-_SPARE = 1.05  # parts that the machines lose
-_SHIPPING_USD = (30.0, 9.0)  # an express parcel; per kilogram
-_KG_PER_M2 = 1.6 * 1.85  # of board, 1.6 mm of glass fibre at 1.85 g/cm3
-_TAX = 0.20  # of goods and shipping, as in most of Europe; elsewhere a duty
-_CUSTOMS_USD = 15.0  # the carrier's fee for paying that tax
-_POSTAGE_USD = 18.0  # three more parcels: Pico and cables, magnets and screws, filament
-_FILAMENT_USD = 22.0  # per kg of PETG or PLA
+_FEE = facts(Path(__file__).with_name("fees.csv"))
 _PRINTS = Path(__file__).parents[1] / "prints.csv"
 
 
-class Line(NamedTuple):
-    """One line of the bill: for one board ready to play, and for five."""
-
-    what: str
-    one: float
-    five: float
+Line = tuple[str, float, float]  # of a bill: what, for one board ready to play, for five
 
 
 def filament_kg(board: str) -> float:
@@ -171,33 +154,34 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
     left, top, right, bottom = layout.outline()
     area = (right - left) * (bottom - top) / 1e6
     parts = assembler.placed(layout)
-    on_board = sum(part.usd for _, part in parts.values()) * _SPARE
+    on_board = sum(part.usd for _, part in parts.values()) * _FEE.spare
     kinds = {part.mpn for _, part in parts.values()}
     joints = sum(len(footprint.pads) for footprint, _ in parts.values())
     by_hand = sum(part.usd for part in assembler.by_hand(layout).values())
     _, beside = cost(board, boards)
-    filament = filament_kg(board) * _FILAMENT_USD
+    filament = filament_kg(board) * _FEE.filament_kg
 
     def maker(assembled: int) -> list[float]:
-        bare = _BARE_USD[0] + _BARE_USD[1] * area * _BARE_LEAST
-        fees = _SETUP_USD + _KIND_USD * len(kinds) + _JOINT_USD * joints * assembled
-        weight = _KG_PER_M2 * area * _BARE_LEAST
-        return [bare, fees, on_board * assembled, _SHIPPING_USD[0] + _SHIPPING_USD[1] * weight]
+        bare = _FEE.engineering + _FEE.bare_m2 * area * _FEE.bare_least
+        fees = _FEE.setup + _FEE.kind * len(kinds) + _FEE.joint * joints * assembled
+        weight = _FEE.kg_per_m2 * area * _FEE.bare_least
+        return [bare, fees, on_board * assembled, _FEE.parcel + _FEE.parcel_kg * weight]
 
-    one, five = maker(_ASSEMBLED_LEAST), maker(5)
+    one, five = maker(_FEE.assembled_least), maker(5)
     lines = [
-        Line(f"{_BARE_LEAST} bare boards", one[0], five[0]),
-        Line(f"assembly: {_ASSEMBLED_LEAST} at least, or 5", one[1], five[1]),
-        Line("their parts", one[2], five[2]),
-        Line("shipping by express", one[3], five[3]),
-        Line(f"tax, {_TAX:.0%} of all this", sum(one) * _TAX, sum(five) * _TAX),
-        Line("the carrier's customs fee", _CUSTOMS_USD, _CUSTOMS_USD),
-        Line("Pico and button", by_hand, 5 * by_hand),
-        Line("magnets, screws, feet, cable, supply", beside, 5 * beside),
-        Line(f"filament, {filament_kg(board):.2f} kg a board", filament, 5 * filament),
-        Line("postage of these", _POSTAGE_USD, _POSTAGE_USD),
+        (f"{_FEE.bare_least} bare boards", one[0], five[0]),
+        (f"assembly: {_FEE.assembled_least} at least, or 5", one[1], five[1]),
+        ("their parts", one[2], five[2]),
+        ("shipping by express", one[3], five[3]),
+        (f"tax, {_FEE.tax:.0%} of all this", sum(one) * _FEE.tax, sum(five) * _FEE.tax),
+        ("the carrier's customs fee", _FEE.customs, _FEE.customs),
+        ("Pico and button", by_hand, 5 * by_hand),
+        ("magnets, screws, feet, cable, supply", beside, 5 * beside),
+        (f"filament, {filament_kg(board):.2f} kg a board", filament, 5 * filament),
+        ("postage of these", _FEE.postage, _FEE.postage),
     ]
-    return [*lines, Line("total", sum(x.one for x in lines), sum(x.five for x in lines))]
+    totals = [sum(amounts) for amounts in zip(*(line[1:] for line in lines), strict=True)]
+    return [*lines, ("total", totals[0], totals[1])]
 
 
 def report(boards: dict[str, BoardFile]) -> list[str]:
@@ -205,7 +189,7 @@ def report(boards: dict[str, BoardFile]) -> list[str]:
     lines: list[str] = []
     for board in BOARDS:
         found = bill(board, boards)
-        rows = [(line.what, f"{line.one:.0f}", f"{line.five:.0f}") for line in found]
+        rows = [(what, f"{one:.0f}", f"{five:.0f}") for what, one, five in found]
         lines += [f"## {board}", "", *markdown(("what", "one", "five"), rows), ""]
-        lines += [f"Each of five: {found[-1].five / 5:.0f}.", ""]
+        lines += [f"Each of five: {found[-1][2] / 5:.0f}.", ""]
     return lines[:-1]

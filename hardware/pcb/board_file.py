@@ -8,6 +8,7 @@ The kinds of parts are those of parts.csv: their names in the schematic, and wha
 read in 2025; LCSC's numbers are from public bills of materials on 2026-11-22 and 28.
 """
 
+import cmath
 import math
 import re
 from collections.abc import Iterator
@@ -125,16 +126,12 @@ class BoardFile:
 
 def _along_arc(through: list[Point], parts: int = 16) -> list[Point]:
     """Return points on the quarter of a circle through three points."""
-    (x0, y0), (x1, y1), (x2, y2) = through
-    twice = 2 * (x0 * (y1 - y2) + x1 * (y2 - y0) + x2 * (y0 - y1))
-    a, b, c = (x * x + y * y for x, y in through)
-    x = (a * (y1 - y2) + b * (y2 - y0) + c * (y0 - y1)) / twice
-    y = (a * (x2 - x1) + b * (x0 - x2) + c * (x1 - x0)) / twice
-    first = math.atan2(y0 - y, x0 - x)
-    turn = math.remainder(math.atan2(y2 - y, x2 - x) - first, math.tau)
-    radius = math.dist((x, y), through[0])
-    angles = (first + turn * part / parts for part in range(parts + 1))
-    return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
+    first, middle, last = (complex(*point) for point in through)
+    ratio = (last - first) / (middle - first)
+    centre = first + (middle - first) * (ratio - abs(ratio) ** 2) / (2j * ratio.imag)
+    turn = cmath.phase((last - centre) / (first - centre))
+    steps = (cmath.rect(1, turn * part / parts) for part in range(parts + 1))
+    return [(at.real, at.imag) for at in (centre + (first - centre) * step for step in steps)]
 
 
 def _point(node: list[Any]) -> Point:
@@ -191,22 +188,10 @@ def _pad(node: list[Any], turned: float) -> Pad:
     return Pad(str(node[1]), float(at[1]), float(at[2]), wide, high, max(drill, default=0.0))
 
 
-class Lcsc(NamedTuple):
-    """A part at LCSC, JLCPCB's supplier.
-
-    `found`: the number of public bills of materials with `number` and the maker's number;
-    LCSC's own pages were not read. `is_polar`: half a turn would make it another circuit.
-    """
-
-    number: str
-    stock: str  # basic, or extended: a fee per kind
-    found: int
-    is_polar: bool
-
-
 class Part(NamedTuple):
-    """One kind of part. An empty `mpn` means nothing to buy."""
+    """One kind of part, a row of parts.csv. An empty `mpn` means nothing to buy."""
 
+    key: str
     footprint: str  # in KiCad's own libraries
     value: str
     maker: str
@@ -214,16 +199,18 @@ class Part(NamedTuple):
     datasheet: str
     substitute: str
     usd: float
-    lcsc: Lcsc | None  # None: soldered by hand, or nothing to buy
+    lcsc: str  # its number at LCSC, JLCPCB's supplier; empty: soldered by hand, or nothing to buy
+    stock: str  # basic, or extended: a fee per kind
+    found: int  # public bills of materials with both numbers; LCSC's own pages were not read
+    polar: str  # "yes" where half a turn would make it another circuit
     substitute_lcsc: str  # from public bills of materials; its pin 1 is the same pad
     height: float  # mm of its body above the board at most, by its data sheet; 0: flat
 
 
 def _part(row: dict[str, str]) -> Part:
-    lcsc = Lcsc(row["lcsc"], row["stock"], int(row["found"] or 0), bool(row["polar"]))
-    own = {name: row[name] for name in Part._fields if name not in ("usd", "lcsc", "height")}
-    usd, height = (float(row[name] or 0) for name in ("usd", "height"))
-    return Part(**own, usd=usd, height=height, lcsc=lcsc if lcsc.number else None)
+    usd, height = (float(row.pop(name) or 0) for name in ("usd", "height"))
+    found = int(row.pop("found") or 0)
+    return Part(**row, usd=usd, found=found, height=height)
 
 
 PARTS = {row["key"]: _part(row) for row in tables.read(HOME / "parts.csv")}

@@ -2,8 +2,10 @@
 
 import csv
 import io
+import json
 from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 
 MADE = "<!-- made: what is below is written by a program -->"
 
@@ -13,6 +15,11 @@ Cells = Iterable[object]
 def read(file: Path) -> list[dict[str, str]]:
     """Return the rows of a CSV file by the names of their columns."""
     return list(csv.DictReader(io.StringIO(file.read_text("utf-8"))))
+
+
+def facts(file: Path) -> SimpleNamespace:
+    """Return the values of a table of facts, numbers or lists of them, by their names."""
+    return SimpleNamespace(**{row["name"]: json.loads(row["value"]) for row in read(file)})
 
 
 def csv_text(rows: Iterable[Cells]) -> str:

@@ -49,15 +49,9 @@ class Grid:
             Square(number, cell % self.columns, cell // self.columns)
             for number, cell in enumerate(cells)
         ]
+        self.named = {square.name: square for square in self.squares}
         self.chain = [self.squares[number] for number in pins.led_line(self.model)]
         self.lines = [self.squares[number] for number in pins.sensor_lines(self.model)]
-
-    def named(self, name: str) -> Square:
-        """Return the square with this name; KeyError when the board has none."""
-        for square in self.squares:
-            if square.name == name:
-                return square
-        raise KeyError(f"{self.board} has no square {name}")
 
     def mux(self, square: Square) -> int:
         """Number of the square's multiplexer, from 0."""
@@ -75,16 +69,8 @@ SELECTS = ("10", "11", "14", "13")
 CHANNELS = ("9", "8", "7", "6", "5", "4", "3", "2", "23", "22", "21", "20", "19", "18", "17", "16")
 SPARE_PINS = {"1": 11, "3": 10, "5": 9, "7": 8, "9": 7, "10": 6}  # GPIO on each pin of J2
 # The Pico's pin of each GPIO, from its datasheet: seven grounds lie between them.
-PICO_PINS = dict(
-    zip(
-        [*range(23), 26, 27, 28],
-        [
-            *(1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20),
-            *(21, 22, 24, 25, 26, 27, 29, 31, 32, 34),
-        ],
-        strict=True,
-    )
-)
+_PINS = (*(1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20), *(21, 22, 24, 25, 26, 27, 29))
+PICO_PINS = dict(zip([*range(23), 26, 27, 28], [*_PINS, 31, 32, 34], strict=True))
 
 
 def joints(grid: Grid) -> dict[str, list[str]]:

@@ -9,24 +9,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.enclosure.dimensions import BRIM, Printed, printed, sets_of
+from hardware.enclosure.dimensions import BRIM, printed, sets_of
 from hardware.pcb.outputs import ToolError
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
 _APART = 3.0  # mm between two parts
-_PARTS = {  # of the package that a 3MF file is; all but the model are the same in each
-    "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/'
-    'content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package'
-    '.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.'
-    '3dmanufacturing-3dmodel+xml"/></Types>',
-    "_rels/.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/'
-    'relationships"><Relationship Id="model" Target="/3D/3dmodel.model" Type="http://schemas.'
-    'microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>',
-    "3D/3dmodel.model": '<model unit="millimeter" xmlns="http://schemas.microsoft.com/'
-    '3dmanufacturing/core/2015/02"><resources>{}</resources><build>{}</build></model>',
-}
+# The package that a 3MF file is; all but the model are the same in each.
+_PACKAGE = Path(__file__).with_name("3mf")
 
 
 class Laid(NamedTuple):
@@ -53,13 +44,12 @@ def make(case: str, stl: list[Path], size: float, folder: Path) -> list[Path]:
 
 def wanted(case: str, stl: list[Path]) -> dict[str, list[Path]]:
     """Return every part of a case and its games as often as it is printed, by set and profile."""
-    known = {part.name: part for part in printed()}
+    files = {file.stem: file for file in stl}
     found: dict[str, list[Path]] = defaultdict(list)
-    for file in stl:
-        part = known.get(file.stem, Printed(file.stem, "", {}, counts={"coupon": 1}))
+    for part in printed():
         for each in sets_of(case):
             if count := part.counts.get(each):
-                found[f"{each}-{part.profile}"] += [file] * count
+                found[f"{each}-{part.profile}"] += [files[part.name]] * count
     return found
 
 
@@ -92,10 +82,10 @@ def write(bed: list[Laid], bodies: "dict[Path, Trimesh]", file: Path) -> None:
         items.append(f'<item objectid="{numbers[part]}" transform="1 0 0 0 1 0 0 0 1 {at}"/>')
     file.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(file, "w") as package:
-        for name, text in _PARTS.items():
-            entry = zipfile.ZipInfo(name)
-            whole = text.format(objects, "".join(items))
-            package.writestr(entry, f'<?xml version="1.0"?>{whole}', zipfile.ZIP_DEFLATED)
+        for part in sorted(each for each in _PACKAGE.rglob("*") if each.is_file()):
+            entry = zipfile.ZipInfo(part.relative_to(_PACKAGE).as_posix())
+            text = part.read_text("utf-8").format(objects, "".join(items))
+            package.writestr(entry, text, zipfile.ZIP_DEFLATED)
 
 
 def _object(number: int, name: str, body: "Trimesh") -> str:

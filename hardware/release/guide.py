@@ -12,17 +12,7 @@ from hardware.pcb.outputs import run, settle
 PAGES = ("README", "order", "prices", "assembly", "bringup", "safety", "troubleshooting")
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _NODE = re.compile(rb"node\d{8}")
-_STYLE = """
-@page { size: A4; margin: 18mm 16mm; }
-body { font: 10pt/1.4 sans-serif; }
-h1 { break-before: page; } h1:first-of-type { break-before: avoid; }
-h1, h2, h3 { break-after: avoid; } tr, img, li { break-inside: avoid; }
-img { max-width: 100%; max-height: 90mm; display: block; margin: 2mm auto; }
-table { border-collapse: collapse; margin: 2mm 0; }
-td, th { border: .2mm solid #999; padding: .6mm 1.5mm; text-align: left; vertical-align: top; }
-code { font: 9pt monospace; } pre { background: #eee; padding: 2mm; white-space: pre-wrap; }
-a { color: #124; }
-"""
+_STYLE = Path(__file__).with_name("guide.css")
 
 
 def make(home: Path, file: Path, date: str) -> list[Path]:
@@ -66,7 +56,8 @@ def html(home: Path) -> str:
             for inner in token.children or ():
                 _relink(inner, home)
         body.append(f'<a id="{name}"></a>' + reader.renderer.render(tokens, reader.options, {}))
-    return f"<!doctype html><meta charset=utf-8><style>{_STYLE}</style>{''.join(body)}"
+    style = _STYLE.read_text("utf-8")
+    return f"<!doctype html><meta charset=utf-8><style>{style}</style>{''.join(body)}"
 
 
 def _relink(token: Token, home: Path) -> None:

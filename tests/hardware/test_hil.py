@@ -11,6 +11,7 @@ import pytest
 
 from halo.hal import pins
 from hardware.bringup import hil, measured
+from hardware.bringup.measured import WHAT
 from hardware.make import HOME
 from hardware.pcb.wiring import BOARDS
 from tests.link.desk import Desk
@@ -120,11 +121,11 @@ def test_a_sound_board_is_as_simulated(model: str, tmp_path: Path) -> None:
     wrong = [row for row in rows.values() if row["right"] == "NO"]
     assert right, wrong
     open_ones = {what for what, row in rows.items() if not row["measured"]}
-    assert open_ones == {measured.CURRENT_USB, measured.CURRENT_PLUG}
+    assert open_ones == {WHAT.current_usb, WHAT.current_plug}
     python = sys.implementation
-    assert rows[measured.PYTHON]["measured"].startswith(f"{python.name} {python.version[0]}.")
-    assert rows[measured.SECOND_CORE]["measured"] == "NO"
-    assert rows[measured.TICK_LATE]["measured"] == rows[measured.TICK_LONGEST]["measured"] == "10"
+    assert rows[WHAT.python]["measured"].startswith(f"{python.name} {python.version[0]}.")
+    assert rows[WHAT.second_core]["measured"] == "NO"
+    assert rows[WHAT.tick_late]["measured"] == rows[WHAT.tick_longest]["measured"] == "10"
     fields = [row for what, row in rows.items() if what.startswith("field on ")]
     assert len(fields) == pins.MODELS[model]["squares"]
     assert all(45 < float(row["measured"]) < 55 for row in fields)
@@ -186,13 +187,13 @@ def drifting(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("spoil", "what"),
     [
-        (stuck, measured.FAULTS_SHORT),
-        (still, measured.FAULTS_LONG),
-        (noisy, measured.NOISE),
-        (weak, measured.FIELD_LEAST),
-        (bad_flash, measured.FLASH),
-        (slow_flash, measured.SAVE),
-        (drifting, measured.SOAK_DRIFT),
+        (stuck, WHAT.faults_short),
+        (still, WHAT.faults_long),
+        (noisy, WHAT.noise),
+        (weak, WHAT.field_least),
+        (bad_flash, WHAT.flash),
+        (slow_flash, WHAT.save),
+        (drifting, WHAT.soak_drift),
     ],
 )
 def test_a_faulty_board_is_reported_by_its_figures(
@@ -209,9 +210,9 @@ def test_a_faulty_board_is_reported_by_its_figures(
 @pytest.mark.parametrize(
     ("words", "answer", "what"),
     [
-        ("red, green", "n", measured.COLOURS),
-        ("sound", "no", measured.SOUND),
-        ("USB meter", "510", measured.CURRENT_USB),
+        ("red, green", "n", WHAT.colours),
+        ("sound", "no", WHAT.sound),
+        ("USB meter", "510", WHAT.current_usb),
     ],
 )
 def test_what_only_the_builder_can_judge_counts(
@@ -277,11 +278,11 @@ def test_the_page_says_that_nothing_was_measured() -> None:
 
 
 def test_a_table_that_was_sent_stands_beside_what_was_simulated(tmp_path: Path) -> None:
-    found = {measured.NOISE: 96.0, measured.TOUCHED: 35.0}
+    found = {WHAT.noise: 96.0, WHAT.touched: 35.0}
     text = measured.table("halo36", found, measured.limits("halo36"), {})
     (tmp_path / "anna.csv").write_text(text, "utf-8")
     said = "\n".join(measured.report(tmp_path))
     assert "1 board has been measured." in said
     assert "| what | simulated | anna |" in said
-    assert f"| {measured.NOISE} | 1 to 600 | 96 |" in said
-    assert f"| {measured.TOUCHED} | 36 | 35 ! |" in said
+    assert f"| {WHAT.noise} | 1 to 600 | 96 |" in said
+    assert f"| {WHAT.touched} | 36 | 35 ! |" in said

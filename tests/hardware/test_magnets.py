@@ -15,21 +15,21 @@ def test_no_piece_moves_another_from_15_mm_on() -> None:
     from hardware.magnets import forces
 
     weight = forces.weight_mn(sparse=True)
-    assert forces.lift_mn(forces.CHOSEN, forces.CLEAR_MM) < 0.8 * weight
-    solid = forces.FRICTION * forces.weight_mn()
-    assert forces.shove_mn(forces.CHOSEN, forces.CLEAR_MM) < solid
-    loose = forces.FRICTION * weight
-    assert forces.shove_mn(forces.CHOSEN, forces.TOUCHING_MM) < loose / 2
+    assert forces.lift_mn(forces.CHOSEN, forces.FACT.clear_mm) < 0.8 * weight
+    solid = forces.FACT.friction * forces.weight_mn()
+    assert forces.shove_mn(forces.CHOSEN, forces.FACT.clear_mm) < solid
+    loose = forces.FACT.friction * weight
+    assert forces.shove_mn(forces.CHOSEN, forces.FACT.touching_mm) < loose / 2
 
 
 def test_the_safety_page_tells_the_figures_and_warns_in_six_languages() -> None:
     from hardware.magnets import forces
 
     said = (HOME / "safety.md").read_text("utf-8")
-    assert forces.flux_index(forces.CHOSEN) > forces.TOY_LIMIT
+    assert forces.flux_index(forces.CHOSEN) > forces.FACT.toy_limit
     figures = (
         f"{forces.flux_index(forces.CHOSEN):.0f} kG²mm²",
-        f"{forces.TOY_LIMIT:.0f} kG²mm²",
+        f"{forces.FACT.toy_limit:.0f} kG²mm²",
         f"{forces.lift_mn(forces.CHOSEN, forces.stack_mm()):.0f} mN",
         f"{forces.weight_mn():.0f} mN",
         f"{forces.field_mt(forces.CHOSEN, 0, 200):.3f} mT",
@@ -70,11 +70,14 @@ def test_the_worlds_field_is_magpylibs(beside_mm: float, gap_mm: float) -> None:
 
 
 def test_the_converters_own_fault_lies_far_from_the_threshold() -> None:
-    from hardware.magnets.numbers import COUNTS, E11_CODES, E11_COUNTS, THRESHOLD_MT, counts
+    from hardware.magnets.numbers import COUNTS, FACT, THRESHOLD_MT, counts
 
     threshold, rest = counts(THRESHOLD_MT), counts(measured.REST_MT)
-    assert min(abs(code - COUNTS // 2) for code in E11_CODES) > threshold + rest + E11_COUNTS
-    assert threshold / 10 > E11_COUNTS
+    assert (
+        min(abs(code - COUNTS // 2) for code in FACT.e11_codes)
+        > threshold + rest + FACT.e11_counts
+    )
+    assert threshold / 10 > FACT.e11_counts
 
 
 def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:

@@ -53,7 +53,7 @@ def test_the_schematic_is_the_bill_of_materials(copied: Path, tmp_path: Path) ->
             assert row["Footprint"].split(":")[1] == part.footprint.split(":")[1]
             data = (row["Datasheet"], row["Value"], row["Manufacturer"], row["Substitute"])
             assert data == (part.datasheet, part.value, part.maker, part.substitute), part.mpn
-            assert row["LCSC"] == (part.lcsc.number if part.lcsc else ""), part.mpn
+            assert row["LCSC"] == part.lcsc, part.mpn
             drawn.setdefault(row["MPN"], set()).add(row["Reference"])
     with (HOME / "bom.csv").open(encoding="utf-8") as table:
         rows = [row for row in csv.DictReader(table) if row["number"]]

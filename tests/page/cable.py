@@ -46,6 +46,7 @@ class Cable:
         self._is_in = True
         # The browser remembers the choice, even for a page that may store nothing.
         self._is_chosen = False
+        self._is_lost = False
         # After this many of the page's bytes the cable is pulled; None for never.
         self._cut_after: int | None = None
 
@@ -57,7 +58,8 @@ class Cable:
 
     def do(self, verb: str, *rest: str) -> None:
         """Do one thing by hand: `lift d4`, `place X c5`, `unplug`, `plug`,
-        `wait 500` ms of board time, `stop`: another program stops the board's.
+        `wait 500` ms of board time, `stop`: another program stops the board's, `lose`: what the
+        board has said and the page has not read is lost, as USB's endpoint stalls.
 
         `cut N`: unplug, with the power, once the page has sent N more bytes.
         """
@@ -65,6 +67,8 @@ class Cable:
             self._is_in = True
         elif verb == "unplug":
             self._unplug()
+        elif verb == "lose":
+            self._is_lost = True
         elif verb == "stop":
             self.board.send(b"\x03")
         elif verb == "cut":
@@ -102,15 +106,20 @@ class Cable:
         self.board.take_bytes()  # nobody has heard these
         return True
 
-    def _carry(self, page: Any, letters: str) -> str | None:
-        """Send the page's bytes, and return the board's; None when the cable is out."""
+    def _carry(self, page: Any, letters: str) -> str | bool | None:
+        """Send the page's bytes, and return the board's.
+
+        None when the cable is out, False when they are lost.
+        """
         if self._page is not page:
             return None
         if letters:
             self._send(letters.encode("latin-1"))
             return ""
         self.board.advance(self.board.slice_ms)
-        return self.board.take_bytes().decode("latin-1")
+        told = self.board.take_bytes().decode("latin-1")
+        is_lost, self._is_lost = self._is_lost, False
+        return told if not is_lost else False
 
     def _send(self, data: bytes) -> None:
         if self._cut_after is None:

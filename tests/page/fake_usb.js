@@ -22,6 +22,7 @@
     #waiting = "";
     #isShort = true;
     #isHalted = false;
+    #halts = 0;
     #transfers = 0;
 
     async open() {
@@ -46,16 +47,19 @@
 
     async transferIn(number, length) {
       this.#need(number === 2 && this.#claimed.has(1) && length % PACKET === 0);
-      this.#isHalted ||= ++this.#transfers % STALLS_EVERY === 0;
-      if (this.#isHalted) return { status: "stall" };
-      while (this.#isShort && !(this.#waiting && this.#hasTerminal)) {
+      if (++this.#transfers % STALLS_EVERY === 0) this.#halt();
+      const halts = this.#halts;
+      while (!this.#isHalted && this.#isShort && !(this.#waiting && this.#hasTerminal)) {
         const letters = await cable("read");
         if (letters === null) {
           this.opened = false;
           throw lost();
         }
-        this.#waiting += letters;
+        if (letters === false) this.#halt();
+        else this.#waiting += letters;
+        if (halts !== this.#halts) return { status: "stall" };
       }
+      if (this.#isHalted) return { status: "stall" };
       const told = this.#waiting.slice(0, length);
       this.#waiting = this.#waiting.slice(length);
       this.#isShort = told.length % PACKET > 0 || told === "";
@@ -66,6 +70,12 @@
       this.#need(number === 2 && this.#claimed.has(1));
       if ((await cable("write", String.fromCharCode(...bytes))) === null) throw lost();
       return { status: "ok", bytesWritten: bytes.length };
+    }
+
+    /** Ends this and every other transfer that is under way. */
+    #halt() {
+      this.#isHalted = true;
+      this.#halts++;
     }
 
     async clearHalt() {

@@ -36,6 +36,16 @@ def speaker(come: Any, language: str, device: dict[str, Any] = DESKTOP) -> Visit
     return found
 
 
+def see_puzzles_begin(phone: Visitor) -> None:
+    """See on a usual small phone, without scrolling, where a puzzle is begun."""
+    usual = phone.page.viewport_size
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    begin = phone.page.locator("#puzzle-begin").bounding_box()
+    assert begin
+    assert begin["y"] + begin["height"] <= 640
+    phone.page.set_viewport_size(usual)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_page_and_board_speak_the_browsers_language_and_fit_small_phones(
     come, language: str
@@ -70,6 +80,7 @@ def test_page_and_board_speak_the_browsers_language_and_fit_small_phones(
     # The spoken words match the visible ones.
     phone.hear(page.locator("#request .unseen").inner_text())
     phone.go("learn")
+    see_puzzles_begin(phone)
     page.locator("#rules-part button").first.click()
     assert page.locator("#rules").inner_text() == game["rules"]
     phone.key("Escape")

@@ -16,7 +16,7 @@ from tools.games import registry
 def see_games(visitor: Visitor, *words: str) -> None:
     """Open My games, and wait until the list has exactly as many games, each with its words."""
     visitor.go("games")
-    rows = visitor.page.locator("#games .kept-game")
+    rows = visitor.page.locator("#games .pictured")
     for number, each in enumerate(words):
         rows.nth(number).filter(has_text=re.compile(each)).wait_for()
     assert rows.count() == len(words)
@@ -25,7 +25,7 @@ def see_games(visitor: Visitor, *words: str) -> None:
 def open_game(visitor: Visitor, number: int = 0) -> None:
     """Open a game of the list, 0 the first."""
     visitor.go("games")
-    visitor.page.locator("#games .kept-game").nth(number).click()
+    visitor.page.locator("#games .pictured").nth(number).click()
 
 
 def seek(visitor: Visitor, words: str) -> None:

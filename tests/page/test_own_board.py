@@ -133,6 +133,7 @@ def test_a_phone_plays_on_a_board_through_webusb(browser: Any, address: str) -> 
         squares = re.findall(r"[a-f][1-6]", owner.page.locator("#request").inner_text())
         for totem, square in zip(("TX", "TO"), squares, strict=True):
             cable.do("place", totem, square)
+        cable.do("lose")
         owner.see("Pink to move")
         owner.see_square(squares[0], "totem X")
         cable.do("unplug")

@@ -22,8 +22,9 @@ from tools.page.measure.static_host import serving
 # Bytes of a first visit until the first lights, compressed.
 MOST_BYTES = 365_000
 MOST_REQUESTS = 20
-# What a first game does without: loaded once the lights shine.
+# What a first game does without: loaded once the lights shine; so are parts that only it imports.
 _AFTER_THE_LIGHTS = ("board/later.lzma", "js/parts/later-")
+_PART = "js/parts/chunk-"
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or code.
 _MARKUP = re.compile(
@@ -47,7 +48,13 @@ def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site:
         tab.on("request", lambda request: asked.append(request.url.removeprefix(f"{address}/")))
         tab.goto(f"{address}/", wait_until="commit")
         tab.locator(_LIT).first.wait_for(state="attached")
-    names = {name or INDEX for name in asked if not name.startswith(_AFTER_THE_LIGHTS)}
+    first = "".join((whole_site / name).read_text("utf-8") for name in (INDEX, "js/main.js"))
+    names = {
+        name or INDEX
+        for name in asked
+        if not name.startswith(_AFTER_THE_LIGHTS)
+        and not (name.startswith(_PART) and Path(name).name not in first)
+    }
     sizes = {name: packed(name) for name in names}
     told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)

@@ -7,9 +7,17 @@ from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
 # Black X stands on a dot of the set-up.
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
-_RELOAD_ONCE_LISTED = """() => {
-  new MutationObserver(() => document.querySelector("[data-turn=Xd6c6]") && location.reload())
+_RELOAD_ONCE = """(what) => {
+  new MutationObserver(() => document.querySelector(what) && location.reload())
     .observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+# Measured at once: the board lies elsewhere once turns stand below it.
+_EDGE_IS_BEYOND = """([square, down]) => {
+  const [edge, row] = [".edge:not([hidden])", `[data-square=${square}]`].map(
+    (each) => document.querySelector(each)?.getBoundingClientRect());
+  return Boolean(edge) && down * (edge.y - row.y - row.height / 2) > 0;
 }"""
 
 
@@ -164,11 +172,27 @@ def test_a_turn_is_there_again_when_the_page_closes_as_soon_as_it_lists_it(
     regular.set_up(OPENING)
     regular.turn("d4", "d5", "X", "c5")
     regular.see_told(1)
-    regular.page.evaluate(_RELOAD_ONCE_LISTED)
+    regular.page.evaluate(_RELOAD_ONCE, "[data-turn=Xd6c6]")
     with regular.page.expect_navigation():
         regular.turn("d5", "d6", "x", "c6")
     regular.see_turns("Xd5c5", "Xd6c6")
     regular.see("Pink to move")
+
+
+def test_a_game_that_was_given_up_stays_so_when_the_page_closes_at_once(regular: Visitor) -> None:
+    regular.begin()
+    # Which totem stands there was drawn.
+    stands = regular.page.locator("[data-square=d4]").get_attribute("aria-label") or ""
+    regular.turn("d4", "d5", "X" if "totem X" in stands else "O", "c5")
+    regular.see_told(1)
+    regular.page.evaluate(_RELOAD_ONCE, "#result")
+    with regular.page.expect_navigation():
+        regular.give_up()
+    regular.page.locator("body:is([data-mode=menu], [data-mode=play])").wait_for()
+    regular.see("Four in a row, with two totems")
+    regular.go("games")
+    regular.page.locator(".kept-game", has_text="Pink won").wait_for()
+    assert regular.page.locator(".kept-game").count() == 1
 
 
 def test_a_piece_is_no_totem(visitor: Visitor) -> None:
@@ -279,16 +303,10 @@ def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) ->
 def test_the_edge_before_whoever_moves_glows(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.set_up(OPENING)
-    edge = visitor.page.locator(".edge")
-    # The board may lie elsewhere once turns stand below it.
-    near, first_row = edge.bounding_box(), visitor.centre("a1")
+    visitor.page.wait_for_function(_EDGE_IS_BEYOND, arg=["a1", 1])
     visitor.turn("d4", "d6", "X", "d5")
     visitor.see("Black to move")
-    far, last_row = edge.bounding_box(), visitor.centre("a6")
-    assert near
-    assert far
-    assert near["y"] > first_row[1]
-    assert far["y"] < last_row[1]
+    visitor.page.wait_for_function(_EDGE_IS_BEYOND, arg=["a6", -1])
 
 
 def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:

@@ -70,3 +70,11 @@ def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
     visitor.paste("..../..../ABE./.... l")
     visitor.see_toast("Row 2 holds “E”")
     visitor.see("Dark to move")
+
+
+def test_the_regions_are_seen_whatever_the_lights_do(visitor: Visitor) -> None:
+    visitor.look_at('[Game "quantik"]\n\nAa1 Bc2 *')
+    visitor.see("Looking back")
+    outlines = visitor.page.locator(".region")
+    assert {one.get_attribute("visibility") for one in outlines.all()} == {"visible"}
+    assert outlines.count() == 4

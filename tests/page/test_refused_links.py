@@ -174,7 +174,7 @@ def seen(visitor: Visitor) -> dict[str, Any]:
     visitor.page.locator("body:not(.busy)").wait_for()
     visitor.go("games")
     visitor.page.locator("#games-words").wait_for()
-    games = visitor.page.locator("#games .kept-game").all_inner_texts()
+    games = visitor.page.locator("#games .pictured").all_inner_texts()
     visitor.go("play")
     told: dict[str, Any] = visitor.page.evaluate(_SEEN)
     return told | {"games": games}

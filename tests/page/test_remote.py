@@ -101,7 +101,7 @@ def make_turn(visitor: Visitor, game: str, position: str, turn: str) -> None:
 def go_on(visitor: Visitor, row: str) -> None:
     """Resume the first game in the list, whose row has the words `row`."""
     visitor.go("games")
-    visitor.page.locator("#games .kept-game").first.filter(has_text=row).click()
+    visitor.page.locator("#games .pictured").first.filter(has_text=row).click()
     visitor.page.locator("#remote-now").wait_for()
 
 

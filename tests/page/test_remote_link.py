@@ -215,7 +215,7 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     follow(one, copied_link(two, "Send your answer"))
     read(one, "With Jürgen. You both play without hints and coach.")
     one.go("games")
-    (row,) = one.page.locator("#games .kept-game").all_inner_texts()
+    (row,) = one.page.locator("#games .pictured").all_inner_texts()
     assert "Jürgen" in row
     assert "QUANTIK, 1 turn" in row
     assert "Your turn." in row

@@ -111,7 +111,7 @@ def test_two_who_act_at_once_have_one_game(come, broker: Mosquitto) -> None:
     for visitor in both:
         visitor.see("A draw: you both gave up")
         visitor.go("games")
-        visitor.page.locator("#games .kept-game .outcome.drawn").wait_for()
+        visitor.page.locator("#games .pictured .outcome.drawn").wait_for()
 
 
 def test_a_game_is_found_among_those_of_strangers_and_one_spoils_only_the_relay(

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from halo.engine.review import Review
+from halo.games.registry import NAMES, load_rules
 from tests.page.test_explorer import OXONO as TURNS
-from tests.page.test_explorer import START, WIDE, look_at
+from tests.page.test_explorer import START, WIDE, look_at, outcomes
 from tests.page.visitor import Visitor
 
 # Pink's turn 7 of the explorer's game loses by force.
@@ -19,6 +21,8 @@ IN_SIGHT = """(name) => {
 # Black could win at once, or save the game; the other player can win with its next turn.
 BLACK_CAN_WIN = "6/6/6/XXX3/6/xx4 a4 f6 b"
 _TOLD = "Up to turn 1 you could still hold on: Of5f4 lost. Try again from here."
+_ARROWS = """() => [...document.querySelectorAll('.arrows > g')]
+  .map((arrow) => arrow.className.baseVal).sort()"""
 _BUTTON = "Try the losing turn again"
 
 
@@ -30,6 +34,15 @@ def lose(visitor: Visitor) -> None:
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
     visitor.see("wins")
+
+
+def try_turn(visitor: Visitor, turn: str) -> None:
+    """Tap a turn of OXONO while turns are tried out, once the solver knows them."""
+    visitor.see(re.compile(r"[^…\s]\s*$"))
+    totem = visitor.page.locator(f"[data-square][aria-label*='totem {turn[0]}']")
+    visitor.tap(str(totem.get_attribute("data-square")))
+    visitor.tap(turn[1:3])
+    visitor.tap(turn[3:5])
 
 
 def review(visitor: Visitor) -> None:
@@ -47,6 +60,20 @@ def test_the_graph_of_a_game_that_one_side_could_win_at_once_begins_at_its_edge(
     assert course is not None
     start, *_ = course.removeprefix("M").split("L")
     assert start == "8 88"  # low: black could have won
+
+
+_CHANCES = """async ([name, scores]) => {
+  const { chanceOf } = await import("/js/game/score.js");
+  const { GAMES } = await import("/js/game/games.js");
+  return scores.map((score) => chanceOf(GAMES.get(name), score));
+}"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_graph_and_the_grades_have_one_measure(scripts: Any, name: str) -> None:
+    review = Review(name, load_rules(name).new_position())
+    scores = [*range(-900, 901, 7), *range(-30_000, 30_001, 613), -29_901, 29_901]
+    assert scripts.evaluate(_CHANCES, [name, scores]) == [review.chance(it) for it in scores]
 
 
 def points(visitor: Visitor) -> Any:
@@ -90,6 +117,54 @@ def test_arrow_keys_walk_over_the_graph_and_say_what_each_turn_was_worth(
     reviewed.see("The start of the game.")
     reviewed.key("ArrowRight")
     reviewed.see(f"After turn 1 of {len(TURNS)}")
+
+
+def arrows(visitor: Visitor) -> list[str]:
+    """Return which arrows are drawn."""
+    kinds: list[str] = visitor.page.evaluate(_ARROWS)
+    return kinds
+
+
+def test_the_player_looks_for_each_better_turn_before_it_is_told(reviewed: Visitor) -> None:
+    count = points(reviewed).count()
+    assert count > 1
+    reviewed.click("Find the better turns")
+    for number in range(count):
+        reviewed.see("Find the better turn")
+        card = reviewed.page.locator("#turning-point")
+        made = str(card.locator("p").first.text_content())
+        assert arrows(reviewed) == ["made"]
+        assert outcomes(reviewed) == {}
+        assert not reviewed.page.locator("#explorer").is_visible()
+        if made.startswith(f"Turn {LOST},"):
+            # Totem O was moved to a4, a black piece placed at b4: once more the same, then better.
+            try_turn(reviewed, TURNS[LOST - 1])
+            reviewed.see("That is the turn that was made.")
+            assert arrows(reviewed) == ["made"]
+        reviewed.click("Show it to me")
+        reviewed.see("Instead of turn ")
+        assert arrows(reviewed) == ["better", "made"]
+        card.get_by_text("Better was").wait_for()
+        if number + 1 < count:
+            reviewed.click("Next turning point")
+    assert not reviewed.page.locator("#point-next").count()
+    reviewed.page.locator("#point-leave").click()
+    reviewed.see("After turn")
+    reviewed.see_turns(*TURNS)
+
+
+def test_a_better_turn_that_is_found_is_told_and_a_worse_one_with_what_it_leads_to(
+    visitor: Visitor,
+) -> None:
+    lose(visitor)
+    visitor.page.locator("#result").get_by_role("button", name="Review").click()
+    visitor.click("Find the better turns")
+    visitor.see("Turn 1, black: Of5f4 gave something away.")
+    try_turn(visitor, "Of4e4")
+    visitor.see("There is a better one.")
+    try_turn(visitor, "Xd4d3")
+    visitor.see("Instead of turn 1")
+    visitor.page.locator("#turning-point", has_text="Yes, Xd4d3 it is.").wait_for()
 
 
 def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(

@@ -80,7 +80,7 @@ def _opening(files: Mapping[str, bytes], index: str) -> str:
     }
     games = {game["name"]: game["board"] for game in json.loads(files[FACTS])["games"]}
     given = json.dumps({"words": words, "games": games}, ensure_ascii=False)
-    return smaller(f"const opening = {given};\n".encode() + files[OPENING], "js")
+    return smaller(f"const opening = {given};\n".encode() + files[OPENING], "js", FOLDER)
 
 
 def _text(files: Mapping[str, bytes], language: str, key: str) -> str:

@@ -68,11 +68,16 @@ def bundle_board(folder: Path) -> None:
     (folder / "out").rmdir()
 
 
-def smaller(content: bytes, kind: str) -> str:
-    """Return a script ("js") or a sheet ("css") as text, smaller."""
+def smaller(content: bytes, kind: str, folder: Path | None = None) -> str:
+    """Return a script ("js") or a sheet ("css") as text, smaller.
+
+    With the `folder` where a script lies, what it imports is in it.
+    """
+    whole = ("--bundle", "--format=iife") if folder else ()
     done = subprocess.run(
-        [npm.bundler(), f"--loader={kind}", "--minify"],
+        [npm.bundler(), f"--loader={kind}", "--minify", "--charset=utf8", *whole],
         input=content,
+        cwd=folder,
         capture_output=True,
         check=True,
     )

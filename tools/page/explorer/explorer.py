@@ -6,7 +6,6 @@ there, separated by spaces. Answers follow, with the question's `number`, until 
     error       what is wrong with the question, in the form of members() of halo/sentences.py
     result      of a finished game, as in records
     side        the side to move
-    good        the score, in hundredths, from which a side is ahead
     turns       [turn, score, depth, is_exact] of each legal turn
 
 A turn's outcome is proved to the end, else it is the engine's score: iterative deepening as in
@@ -74,14 +73,13 @@ class Outcome:
 class Outcomes(Search):
     """Finds the outcomes of a position's turns: after look_at(), call think() until `done`.
 
-    `outcomes` has an Outcome for every legal turn; from `good` hundredths on a side is ahead.
+    `outcomes` has an Outcome for every legal turn.
     `table` has 8 bytes per entry, a power of two entries.
     """
 
     def __init__(self, name: str, table: bytearray) -> None:
         game = registry.load_search(name)
         super().__init__(game.SearchState(), table)
-        self.good = self.search_state.good
         self._book = self.search_state.book
         self._to_rules = game.to_rules
         self.outcomes: list = []
@@ -221,9 +219,7 @@ class Explorer:
         turns = [
             [write(it.turn), it.score, it.depth, it.is_exact] for it in self._outcomes.outcomes
         ]
-        return self._tell(
-            {"side": self._side, "good": self._outcomes.good, "turns": turns, "done": is_done}
-        )
+        return self._tell({"side": self._side, "turns": turns, "done": is_done})
 
     def _tell(self, answer: dict) -> str:
         answer["number"] = self._number

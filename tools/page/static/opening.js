@@ -2,6 +2,8 @@
 //
 // The builder puts this script at the page's end, after `opening`: {words: {language: {key: text}}, games: {name: board}}.
 
+import { GAME, NAMELESS, NOW, PREFIX } from "./js/core/keys.js";
+
 {
   const root = document.documentElement;
   /** What the browser keeps under a key, as storage.js and preferences.js store it. @param {string} key @returns {any} */
@@ -12,9 +14,9 @@
       return null;
     }
   };
-  const { language, theme, look, game } = kept("halo") ?? {};
-  const now = kept("halo-now");
-  const last = now && !now.isLeft && kept(`halo-game-${now.id}`);
+  const { language, theme, look, game } = kept(NAMELESS) ?? {};
+  const now = kept(PREFIX + NOW);
+  const last = now && !now.isLeft && kept(PREFIX + GAME + now.id);
   // A link to a game, or a game that the player has not left, stands where the door would.
   const opens = /[#&](game|look|show|on)=/.test(location.hash) ? "link" : last ? "game" : "door";
   const wanted = [language, ...navigator.languages].map((name) => String(name).split("-")[0].toLowerCase());

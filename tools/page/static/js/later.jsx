@@ -12,4 +12,5 @@ export { HandSheet } from "./my_games/hand_sheet.jsx";
 export { MyGames } from "./my_games/my_games.jsx";
 export { More } from "./play/more.jsx";
 export { TurnsCard } from "./play/turns.jsx";
+export { TurningPointCard } from "./review/review.jsx";
 export { PlaySheet } from "./start/players.jsx";

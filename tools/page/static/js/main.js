@@ -53,6 +53,7 @@ const { actions, current, drawer, hand, unkept } = page;
 board.kindAt = (square) => hand.kindAt(square);
 board.isNear = (kind) => hand.isNear(kind);
 transport.equip?.(unkept);
+current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
 current.addEventListener("lost", ({ detail }) => inTurn(() => actions.make(detail)));
 line.addEventListener("message", ({ detail }) => {
   if (!detail.levels) return;

@@ -77,6 +77,7 @@ function AtPlay() {
       {later && (
         <>
           <later.ExplorerCard />
+          <later.TurningPointCard />
           <later.TurnsCard />
           <later.GameCard />
           <later.CoachCard />

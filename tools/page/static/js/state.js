@@ -24,6 +24,7 @@ import { Sounds } from "./play/sounds.js";
 import { Orientation } from "./play/squares.js";
 import { Status } from "./play/status.js";
 import { RemoteDoor } from "./remote/remote_door.js";
+import { TurningPoints } from "./review/points.js";
 import { Review } from "./review/review.js";
 import { Unkept } from "./settings/kept.js";
 import { Door } from "./start/door.js";
@@ -65,6 +66,7 @@ export class PageState {
     this.lessons = new Lessons(this);
     this.puzzles = new Puzzles(this);
     this.review = new Review(this);
+    this.points = new TurningPoints(this);
     this.ends = new Ends(this);
     this.explorer = new Explorer(this);
     this.sounds = new Sounds(this);
@@ -74,7 +76,7 @@ export class PageState {
     this.unkept = new Unkept();
     this.status = new Status(this);
     // What has to happen when others of the parts change.
-    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.games, this.puzzles, this.review, this.ends, this.explorer, this.jobs, this.ownBoard]) part.follow();
+    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.games, this.puzzles, this.review, this.ends, this.explorer, this.points, this.jobs, this.ownBoard]) part.follow();
   }
 
   /** Whether something else is shown in the board's place, whatever the board does. */

@@ -14,6 +14,7 @@ import { COMMON_TONES } from "./pieces.js";
  * @property {{ near: string[], far: string[] }} racks  the kinds in the rack in front of each player
  * @property {Record<string, import("./pieces.js").Tone>} tones  `<name>-<tone>` is what a kind's `paint` names
  * @property {Record<string, string>} [numerals]  what is printed on squares
+ * @property {[string, string][]} [regions]  two opposite corners of each part of the board that counts as one
  *
  * @typedef {object} Words  for players who do not see the board; without `push` the board has no button
  * @property {string} grid

@@ -69,6 +69,8 @@ export class View {
   #labels = [];
   /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
   #racks = [];
+  /** @type {{ of: PieceSet, corners: [string, string], outline: SVGElement }[]} */
+  #regions = [];
   #state;
   #words;
   #element;
@@ -97,6 +99,7 @@ export class View {
     const signs = svg("g", { class: "signs" }, ...this.#marks.values());
     this.pieces = svg("g", { class: "pieces" });
     this.top = svg("g", { class: "top" });
+    this.#regions = sets.flatMap((of) => (of.regions ?? []).map((corners) => ({ of, corners, outline: svg("rect", { class: "region", rx: 4 }) })));
     const side = this.grid.pitch - 2 * TARGET_INSET;
     this.target = svg("rect", { class: "target", width: side, height: side, rx: 3.6, visibility: "hidden" });
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
@@ -107,7 +110,7 @@ export class View {
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
       this.edge,
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#makeLabels(sets), this.trail, signs, this.target, this.pieces, this.top),
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#regions.map(({ outline }) => outline), ...this.#makeLabels(sets), this.trail, signs, this.target, this.pieces, this.top),
       this.#element, ...sets.flatMap((set) => this.#makeRacks(set)), this.#push);
     this.arrange();
   }
@@ -121,6 +124,7 @@ export class View {
       for (const line of sign.children) line.setAttribute("x", String(layout.centre(square).x));
     }
     for (const [square, text] of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
+    for (const { corners, outline } of this.#regions) this.#outline(outline, corners.map((square) => layout.centre(square)));
     for (const [labels, names] of this.#labels) this.#inOrder(names).forEach((name, index) => (labels[index].textContent = String(name)));
     for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1 + "";
     for (const { row, cells } of this.#rows) row.replaceChildren(...this.#inOrder(cells));
@@ -180,6 +184,7 @@ export class View {
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
       cell.classList.toggle("takes", takes);
     }
+    for (const { of, outline } of this.#regions) outline.setAttribute("visibility", of === this.#state.set ? "visible" : "hidden");
     for (const { of, kind, button, rack } of this.#racks) {
       rack.hidden = of !== this.#state.set;
       if (of !== this.#state.set) continue;
@@ -187,6 +192,14 @@ export class View {
       button.classList.toggle("takes", takes);
       button.ariaLabel = name;
     }
+  }
+
+  /** Puts an outline round the squares between two corners' centres. @param {SVGElement} outline @param {Point[]} centres */
+  #outline(outline, [one, other]) {
+    const side = this.grid.pitch - 2 * TARGET_INSET;
+    place(outline, { x: Math.min(one.x, other.x) - side / 2, y: Math.min(one.y, other.y) - side / 2 }, 0);
+    outline.setAttribute("width", String(Math.abs(one.x - other.x) + side));
+    outline.setAttribute("height", String(Math.abs(one.y - other.y) + side));
   }
 
   /** @param {string} square */

@@ -1,7 +1,7 @@
 // The clock's faces at the board, and what it says beside it.
 
 import { Button } from "../core/button.jsx";
-import { SideMark } from "../game/picture.jsx";
+import { SideMark } from "../game/side_mark.jsx";
 import { usePage } from "../state.js";
 
 export function ClockFaces() {

@@ -1,8 +1,6 @@
 // What this page keeps in the browser, by name. No other module uses localStorage or sessionStorage.
 
-const PREFIX = "halo-";
-// The empty name is stored under this key.
-const NAMELESS = "halo";
+import { NAMELESS, PREFIX } from "./keys.js";
 
 /**
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;

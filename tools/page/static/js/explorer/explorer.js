@@ -33,6 +33,11 @@ export class Explorer {
     return this.parts.history.isExploring;
   }
 
+  /** Whether it tells where turns lead to: not while the player looks for a turning point's better one. */
+  get isTelling() {
+    return this.isOpen && !this.parts.points.isAsked;
+  }
+
   /** Whether the solver has said nothing yet of the position shown. */
   get isLooking() {
     return this.isOpen && !Object.keys(this.answer).length;
@@ -46,7 +51,7 @@ export class Explorer {
 
   /** The solver's verdict on the position, or "". */
   get words() {
-    if (!this.isOpen) return "";
+    if (!this.isTelling) return "";
     const { error, result, side } = this.answer;
     const { game } = this.#looked;
     if (error) return boardSentence(error);
@@ -59,7 +64,7 @@ export class Explorer {
   /** What turns to each square lead to, in words: {square: words}. @returns {Record<string, string>} */
   get squares() {
     const _ = this.changes;
-    const best = Object.entries((this.isOpen && this.choice?.next) || {});
+    const best = Object.entries((this.isTelling && this.choice?.next) || {});
     return Object.fromEntries(best.map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
   }
 
@@ -95,7 +100,7 @@ export class Explorer {
   drawMarks() {
     const _ = this.changes;
     const { choice } = this;
-    this.marks.draw((this.isOpen && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
+    this.marks.draw((this.isTelling && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
   }
 
   /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. @param {string} square @param {string} kind */
@@ -123,13 +128,19 @@ export class Explorer {
     this.#picked();
   }
 
+  /** Drops what is picked. */
+  drop() {
+    this.choice?.clear();
+    this.changes++;
+  }
+
   /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. @param {string} key */
   key(key) {
     const { history, drawn: { view } } = this.parts;
     const letter = history.looked?.game.keys[key];
     if (key === "u") history.step(-1);
     else if (!this.choice) return false;
-    else if (key === "escape") this.choice.clear();
+    else if (key === "escape") this.drop();
     else if (this.choice.letters.includes(letter)) this.choice.pickLetter(letter);
     else return false;
     if (this.choice) this.#picked();
@@ -168,13 +179,13 @@ export class Explorer {
   #take(answer) {
     if (!this.isOpen) return;
     const { game, text } = this.#looked;
-    const outcomes = (answer.turns ?? []).map((/** @type {any} */ outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
+    const outcomes = (answer.turns ?? []).map((/** @type {any} */ outcome) => new Outcome(game, outcome)).sort(compare);
     this.answer = answer;
     if (this.choice) this.choice.all = outcomes;
     else if (answer.turns) this.choice = new Choice(game, game.parse(text), outcomes);
     this.changes++;
     // The verdict also stands above the board, where it is spoken.
-    if (answer.done) speak(proofWords(outcomes, true), "explorer");
+    if (answer.done && this.isTelling) speak(proofWords(outcomes, true), "explorer");
   }
 
   #picked() {
@@ -182,6 +193,6 @@ export class Explorer {
     if (!choice) return;
     this.changes++;
     const { outcomes, isBegun } = choice;
-    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
+    if (isBegun && outcomes.length && this.isTelling) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
   }
 }

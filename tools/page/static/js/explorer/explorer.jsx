@@ -8,7 +8,7 @@ import { proofOf, proofWords } from "./outcome.js";
 
 export function ExplorerCard() {
   const { explorer, history } = usePage();
-  return explorer.isOpen && history.looked ? <Card /> : null;
+  return explorer.isTelling && history.looked ? <Card /> : null;
 }
 
 function Card() {
@@ -53,6 +53,9 @@ function Letters() {
   );
 }
 
+// More turns than these that lose alike are one row. The solver knows them from the start, so that no row with the focus is taken away.
+const MOST_ALIKE = 3;
+
 /** The list keeps its place, and what it showed, until the next position's turns are there. */
 function Outcomes() {
   const { explorer, history } = usePage();
@@ -64,27 +67,38 @@ function Outcomes() {
   useEffect(() => {
     if (isLooking || !wasInList.current) return;
     wasInList.current = false;
-    (list.current?.querySelector("button") ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
+    (/** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("summary, button")) ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
   }, [isLooking]);
   if (!isLooking && history.looked) {
     const { game } = history.looked;
     before.current = explorer.outcomes.map((outcome) => ({ outcome, told: game.turnWords("turn", answer.side, outcome.turn) }));
   }
+  const groups = Object.values(Object.groupBy(before.current, ({ outcome }) => (outcome.isRefuted ? outcome.words : outcome.turn)));
   const choose = (/** @type {string} */ turn) => {
     wasInList.current = Boolean(list.current?.contains(document.activeElement));
     history.try(turn);
   };
   return (
     <ol id="explorer-turns" class="outcome-list" aria-label={t("explorer.turns")} ref={list} inert={isLooking} hidden={!before.current.length}>
-      {before.current.map(({ outcome, told }) => (
-        <li key={outcome.turn}>
-          <button type="button" title={told} data-turn={outcome.turn} aria-label={t("explorer.row", { turn: told, outcome: outcome.words })} onClick={() => choose(outcome.turn)}>
-            <span class="outcome-turn" aria-hidden="true">{outcome.shown}</span>
-            <span class={`outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`} aria-hidden="true">{outcome.mark}</span>
-            <span class="outcome-words" aria-hidden="true">{outcome.words}</span>
-          </button>
-        </li>
-      ))}
+      {groups.flatMap((rows = []) => {
+        const [{ outcome }] = rows;
+        const list = rows.map((row) => <Row key={row.outcome.turn} {...row} choose={choose} />);
+        if (rows.length <= MOST_ALIKE) return list;
+        return <li key={outcome.words}><details><summary>{t("explorer.alike", { count: rows.length, outcome: outcome.words })}</summary><ol class="outcome-list">{list}</ol></details></li>;
+      })}
     </ol>
+  );
+}
+
+/** @param {{ outcome: import("./outcome.js").Outcome, told: string, choose: (turn: string) => void }} properties */
+function Row({ outcome, told, choose }) {
+  return (
+    <li>
+      <button type="button" title={told} data-turn={outcome.turn} aria-label={t("explorer.row", { turn: told, outcome: outcome.words })} onClick={() => choose(outcome.turn)}>
+        <span class="outcome-turn" aria-hidden="true">{outcome.shown}</span>
+        <span class={`outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`} aria-hidden="true">{outcome.mark}</span>
+        <span class="outcome-words" aria-hidden="true">{outcome.words}</span>
+      </button>
+    </li>
   );
 }

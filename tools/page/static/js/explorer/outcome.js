@@ -2,23 +2,31 @@
 
 import { svg } from "../core/dom.js";
 import { number, sentences, t } from "../core/words.js";
-import { certainWords, DECIDED, winnersTurns } from "../game/score.js";
+import { certainWords, DECIDED, WIN, winnersTurns } from "../game/score.js";
 
-const HUNDREDTHS = 100;
+// Of a score: it is in hundredths.
+const TENTH = 10;
 
 /** The outcome for the side that makes the turn, from the best, each with its mark. */
 export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
 
-/** A turn and where it leads; a side is ahead from `good` hundredths on. */
+/** A turn and where it leads. */
 export class Outcome {
-  constructor(game, [turn, score, depth, isExact], good) {
+  constructor(game, [turn, score, depth, isExact]) {
     Object.assign(this, game.parseTurn(turn));
     this.turn = turn;
     this.shown = game.shown(turn);
     this.score = score;
     this.depth = depth;
     this.isExact = isExact;
-    this.kind = kindOf(score, isExact, good);
+    // What reads the same in tenths is called the same.
+    this.tenths = Math.round(score / TENTH);
+    this.kind = kindOf(score, isExact, this.tenths, game.good / TENTH);
+  }
+
+  /** Whether the answer to it wins, or it loses by itself. */
+  get isRefuted() {
+    return this.score <= 2 - WIN;
   }
 
   get mark() {
@@ -38,7 +46,7 @@ export class Outcome {
   }
 
   get #points() {
-    return number(this.score / HUNDREDTHS, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+    return number(this.tenths / TENTH, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
   }
 }
 
@@ -47,12 +55,12 @@ export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
 }
 
-function kindOf(score, isExact, good) {
+function kindOf(score, isExact, tenths, good) {
   if (score > DECIDED) return "wins";
   if (score < -DECIDED) return "loses";
   if (isExact) return "draw";
-  if (score >= good) return "ahead";
-  return score <= -good ? "behind" : "even";
+  if (tenths >= good) return "ahead";
+  return tenths <= -good ? "behind" : "even";
 }
 
 /** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */

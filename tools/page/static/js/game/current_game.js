@@ -1,10 +1,11 @@
 // Which game is being played: recognised after a reload and in another tab, and how it ended.
 
 import { batch } from "@preact/signals";
+import { NOW } from "../core/keys.js";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked } from "../core/storage.js";
 import { GAMES } from "./games.js";
-import { allGames, forgetGame, isSameGame, keepGame, keptGame, NOW } from "./kept_games.js";
+import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
 import { DRAWN } from "./record.js";
 
@@ -23,13 +24,17 @@ export function lastGame() {
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
  * texts, and whether it has left the board, given up or drawn by agreement. Event `lost` {detail: turn}
- * on arrival, if the person's last turn was seen here, and the page closed before the board had saved it.
+ * on arrival, if the person's last turn was seen here, and the page closed before the board had saved it; event `over`, if the
+ * game's end was.
  */
 export class CurrentGame extends EventTarget {
   id = "";
   coached = false;
   /** The kept game that the board is asked to go on with, by its id. */
   resumed = "";
+  /** Whether the board, just started, still has a game that the players have ended. */
+  isEnding = false;
+  #hasArrived = false;
   // When its start was seen, in ms; 0 if it was not.
   #since = 0;
   #was = { isInGame: false, isOver: false, isQuestion: false };
@@ -42,7 +47,7 @@ export class CurrentGame extends EventTarget {
     this.parts = parts;
     const { board } = parts;
     this.board = board;
-    observed(this, "id", "coached");
+    observed(this, "id", "coached", "isEnding");
     board.addEventListener("change", () => batch(() => this.#follow()));
   }
 
@@ -62,6 +67,7 @@ export class CurrentGame extends EventTarget {
     const { ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
     if (isUnknown || (isInGame && !isComplete)) return;
+    if (this.#isOver(isInGame)) return;
     const was = this.#was;
     this.#was = { isInGame, isOver, isQuestion };
     if (isInGame) {
@@ -75,6 +81,19 @@ export class CurrentGame extends EventTarget {
     if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
     else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#giveUp(this.#seen);
     if (isClosed && isSetUp) this.#leave();
+  }
+
+  /** Whether the game on the board, as this page first finds it, has been ended before the board saved that: it is left then. @param {boolean} isInGame */
+  #isOver(isInGame) {
+    const { turns, game, start, isClosed, isPlayer, mayTouch } = this.board;
+    if (isInGame && isPlayer && mayTouch && !this.#hasArrived) {
+      const last = read();
+      this.isEnding = Boolean(last?.ending && isSameGame(last, { game: game.name, start, turns: turns.map(({ turn }) => turn) }));
+      if (this.isEnding) this.dispatchEvent(new Event("over"));
+    }
+    this.#hasArrived ||= isInGame || isClosed;
+    if (isClosed) this.isEnding = false;
+    return this.isEnding;
   }
 
   /** Ends the game of two people here as a draw by agreement. */

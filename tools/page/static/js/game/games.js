@@ -67,10 +67,12 @@ export class Game extends PositionText {
     this.menu = facts.menu;
     this.lessons = facts.lessons;
     this.puzzles = facts.puzzles;
+    this.good = facts.good;
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
     this.rulebook = page.rulebook ?? [];
+    this.regions = page.regions ?? [];
     this.finished = page.finished ?? { position: facts.start, won: "" };
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };

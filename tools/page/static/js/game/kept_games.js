@@ -1,13 +1,9 @@
 // The games that this browser keeps, an entry each: the one home of a game that was begun, ended or left at this table.
 
+import { GAME } from "../core/keys.js";
 import { browser, checked, isObject } from "../core/storage.js";
 import { GAMES, positionsOf, sidedTurns } from "./games.js";
 import { DRAWN, parseRecord, playersOf, RESULTS, winnerOf } from "./record.js";
-
-/** What the name of an entry begins with. */
-export const GAME = "game-";
-/** The name of what says which of them is the one on the board: its id, and whether its players have left it. */
-export const NOW = "now";
 
 /**
  * `game` is its name, `result` as in a record, "*" while nobody has ended it; `ending` is "given_up" or "agreed", "" for an end by the

@@ -19,10 +19,3 @@ export function WonGame({ game }) {
   const { position, won } = game.finished;
   return <><Picture game={game} position={position} lit={won ? { [`win_${game.hues[0]}`]: won } : {}} isDecoration />{game.title}</>;
 }
-
-/** A side, told by the colour of its pieces: a small one, beside its name. @param {{ game: Game, place: number }} properties */
-export function SideMark({ game, place }) {
-  if (!game.sides[place]) return null;
-  const [lit, middle, far] = game.shadesOf(place);
-  return <span class="side-mark" style={{ "--lit": lit, "--middle": middle, "--far": far }} />;
-}

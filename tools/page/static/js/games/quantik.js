@@ -62,6 +62,7 @@ export const page = {
   shown: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,
   marks: { go: "○" },
   finished: { position: "ADCb/...D/.b../cc.A d", won: "b5 c5 d5 e5" },
+  regions: [["b2", "c3"], ["d2", "e3"], ["b4", "c5"], ["d4", "e5"]],
   phrases,
   rulebook,
 };

@@ -6,6 +6,7 @@ import { preferences } from "../core/preferences.js";
 import { kept } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
 import { gameCalled, GAMES } from "../game/games.js";
+import { Picture } from "../game/picture.jsx";
 import { usePage } from "../state.js";
 import { themesOf, trainedAt } from "./trained.js";
 
@@ -36,16 +37,20 @@ function LessonList() {
   return (
     <section class="part">
       <h2>{t("lesson.part")}</h2>
-      <div id="lessons" class="rows">
+      <div id="lessons" class="lessons">
         {lessons.games.map((game) => {
           const of = game.lessons.length;
           const done = lessons.doneOf(game).length;
-          const text = !done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew";
+          const name = t(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", { game: game.title });
           return (
-            <div key={game.name}>
-              <Button text={text} values={{ game: game.title }} disabled={!board.isPlayer} does={() => lessons.begin(game)} />
-              <p class="faint">{done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</p>
-            </div>
+            <Button key={game.name} class="pictured" aria-label={name} disabled={!board.isPlayer} does={() => lessons.begin(game)}>
+              <Picture game={game} position={game.lessons[done % of]} isDecoration />
+              <span class="what">
+                <span class="head">{name}</span>
+                <span class="faint">{done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
+                {done > 0 && <progress max={of} value={done} aria-hidden="true" />}
+              </span>
+            </Button>
           );
         })}
       </div>
@@ -78,7 +83,7 @@ function PuzzleChoice() {
           </label>
         )}
         <p class="row">
-          <Button id="puzzle-begin" text="puzzles.begin" does={() => puzzles.go(game, value === "any" ? "" : value)} />
+          <Button id="puzzle-begin" class="primary" text="puzzles.begin" does={() => puzzles.go(game, value === "any" ? "" : value)} />
           <Button id="puzzle-daily" text="puzzles.daily" does={() => puzzles.goToday(game)} />
           {board.mayTouch && !preferences.real && <Button id="puzzle-run-begin" text="puzzles.run" does={() => puzzles.startRun(game)} />}
         </p>

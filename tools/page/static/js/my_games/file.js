@@ -1,10 +1,11 @@
 // All that this browser keeps, in one file: games, results, puzzles, settings.
 
 import { saveFile } from "../core/dom.js";
+import { GAME, NOW, PREFIX } from "../core/keys.js";
 import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
-import { checkGame, GAME, NOW, parseGame } from "../game/kept_games.js";
+import { checkGame, parseGame } from "../game/kept_games.js";
 
 const VERSION = 1;
 // A thousand games have less.
@@ -16,7 +17,7 @@ const OWN = "own-board";
 /** Hands the player the file. @param {any} transport */
 export async function saveAll(transport) {
   const texts = browser.copy();
-  delete texts[`halo-${OWN}`];
+  delete texts[PREFIX + OWN];
   const board = transport.copy ? await transport.copy().catch(failed) : null;
   const [day] = new Date().toISOString().split("T");
   saveFile(`halo-${day}.json`, JSON.stringify({ halo: VERSION, browser: texts, board }));
@@ -27,10 +28,10 @@ export async function openAll(transport, file) {
   const { texts, board } = await readAll(file);
   const here = browser.copy();
   const older = Object.keys(texts).filter((key) => playedAt(here[key]) > playedAt(texts[key]));
-  const now = JSON.parse(texts[`halo-${NOW}`] ?? "null")?.id;
+  const now = JSON.parse(texts[PREFIX + NOW] ?? "null")?.id;
   // A board that plays such a game stays as it is, too.
-  const isBehind = older.includes(`halo-${GAME}${now}`);
-  for (const key of isBehind ? [...older, `halo-${NOW}`] : older) delete texts[key];
+  const isBehind = older.includes(PREFIX + GAME + now);
+  for (const key of isBehind ? [...older, PREFIX + NOW] : older) delete texts[key];
   let giveBack = () => {};
   try {
     giveBack = browser.take(texts);
@@ -71,8 +72,8 @@ async function readAll(file) {
 
 /** @param {string} key @param {unknown} text */
 function checkText(key, text) {
-  const value = JSON.parse(checked(String(text), typeof text === "string" && /^halo(-|$)/.test(key) && key !== `halo-${OWN}`));
-  if (key.startsWith(`halo-${GAME}`)) checkGame(parseGame(value));
+  const value = JSON.parse(checked(String(text), typeof text === "string" && /^halo(-|$)/.test(key) && key !== PREFIX + OWN));
+  if (key.startsWith(PREFIX + GAME)) checkGame(parseGame(value));
 }
 
 /** @param {unknown} board */

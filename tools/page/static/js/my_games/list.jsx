@@ -8,8 +8,9 @@ import { capital, sentences, t } from "../core/words.js";
 import { GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
 import { playerName } from "../game/opponents.js";
-import { Picture, SideMark, WonGame } from "../game/picture.jsx";
+import { Picture, WonGame } from "../game/picture.jsx";
 import { winnerOf } from "../game/record.js";
+import { SideMark } from "../game/side_mark.jsx";
 import { usePage } from "../state.js";
 import { Path, Statistics } from "./progress.jsx";
 
@@ -90,7 +91,7 @@ function Row({ game: kept, series }) {
   const more = friend ? t(friend.isOwnTurn ? "remote.games.yours" : "remote.games.theirs") : isOnBoard && outcome === "on" ? t("list.onBoard") : "";
   return (
     <li>
-      <Button class="kept-game" does={() => (friend && !isOnBoard ? games.goOn(kept) : games.open(kept))}>
+      <Button class="pictured" does={() => (friend && !isOnBoard ? games.goOn(kept) : games.open(kept))}>
         <Picture game={game} position={positionAt(kept)} isDecoration />
         <span class="what">
           <span class="head">{opponentWords(kept)}</span>
@@ -111,7 +112,7 @@ function Friend({ id, name, friend, isOver, isOwnTurn, turns, at }) {
   const words = !name ? t("remote.games.new") : isOver ? t("remote.status.over") : t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs");
   return (
     <li>
-      <Button class="kept-game" does={() => remote.goOn(id)}>
+      <Button class="pictured" does={() => remote.goOn(id)}>
         <Picture game={GAMES.get(name) ?? [...GAMES.values()][0]} position={(GAMES.get(name) ?? [...GAMES.values()][0]).start} isDecoration />
         <span class="what">
           <span class="head">{capital(person)}</span>

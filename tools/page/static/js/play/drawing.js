@@ -3,15 +3,17 @@
 import { computed, effect, untracked } from "@preact/signals";
 import { preferences } from "../core/preferences.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
+import { Arrows } from "../review/arrows.js";
 import { detect } from "./detection.js";
 import { winning } from "./phrases.js";
 import { LastTurn, showSquares } from "./squares.js";
 
 /** Lets the drawn board follow the page; returns `frame`, which takes the board's lights. @param {Parts} page */
 export function drawGame(page) {
-  const { board, door, drawn, explorer, hand, history, puzzles, sounds } = page;
+  const { board, door, drawn, explorer, hand, history, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
   const lastTurn = new LastTurn({ board, history, view });
+  const arrows = new Arrows(view);
   // The newest frame of the board's lights.
   let frame = "";
   const isCovered = computed(() => door.isOpen || puzzles.isSolved);
@@ -73,4 +75,5 @@ export function drawGame(page) {
     sounds.follow(table, isLive);
   });
   effect(() => explorer.drawMarks());
+  effect(() => arrows.draw(review.arrows));
 }

@@ -66,7 +66,7 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
  * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
  * possibly the same; null before the first turn. `turns` are texts.
  */
-function lastTurn(game, start, turns) {
+export function lastTurn(game, start, turns) {
   const last = turns.at(-1);
   if (!last) return null;
   const { letter, to, from, piece } = game.parseTurn(last);

@@ -25,12 +25,13 @@ export class Status {
 
   /** @returns {Said} */
   #find() {
-    const { actions, board, door, ends, explorer, hand, history, puzzles, remote } = this.parts;
+    const { actions, board, door, ends, explorer, hand, history, points, puzzles, remote } = this.parts;
     const { looked } = history;
     if (ends.isOpen && ends.words) return plain(ends.words);
     if (puzzles.isSolved) return plain(t("puzzles.done"), puzzles.words);
     if (door.isOpen) return plain(door.words);
     if (actions.isGivingUp) return plain(this.#last.head);
+    if (points.isAsked) return plain(t("review.find.ask"), sentences(points.words || points.question, explorer.isLooking && t("explorer.looks")));
     if (looked) return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(lookingWords(looked, history.at), explorer.words));
     if (remote.isFollowing || (remote.isOpening && (board.isUnknown || board.isClosed))) return plain(board.turns.length ? t("remote.send.text", { game: board.game.title }) : t("remote.title"));
     const head = headline(board);

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
-import { SideMark } from "../game/picture.jsx";
+import { SideMark } from "../game/side_mark.jsx";
 import { usePage } from "../state.js";
 
 export function Status() {

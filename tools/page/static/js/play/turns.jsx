@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
 import { sentences, t } from "../core/words.js";
-import { SideMark } from "../game/picture.jsx";
+import { SideMark } from "../game/side_mark.jsx";
 import { gradeName, MARKS } from "../review/review.js";
 import { Course, Points, ReviewOffer } from "../review/review.jsx";
 import { usePage } from "../state.js";

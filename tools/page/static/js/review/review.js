@@ -5,12 +5,9 @@ import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
-import { DECIDED, endWords } from "../game/score.js";
+import { CERTAIN, chanceOf, DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 
-// Chances to win, in thousandths.
-const EVEN = 500;
-const CERTAIN = 1000;
 // A record's result of an unfinished game.
 const UNFINISHED = "*";
 
@@ -22,6 +19,9 @@ export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", miss
  * @typedef {{ turns: GradedTurn[], points: number[] }} Graded
  */
 
+/** Whether a turn gave nothing away that counts. @param {GradedTurn} turn */
+export const isFair = ({ grade }) => grade === "best" || grade === "good";
+
 /** Its fields are signals. */
 export class Review {
   /** The reviews by their games. @type {Record<string, Graded>} */
@@ -29,7 +29,7 @@ export class Review {
   /** The review under way; null without. @type {{ key: string, game: Game, board: string, plies: number, turns: GradedTurn[] } | null} */
   asked = null;
 
-  /** @param {Pick<Parts, "board" | "history" | "line">} parts */
+  /** @param {Pick<Parts, "board" | "history" | "line" | "points">} parts */
   constructor(parts) {
     this.parts = parts;
     const { board, line } = parts;
@@ -61,6 +61,18 @@ export class Review {
     const { board, history } = this.parts;
     const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;
     return board.isPlayer && !board.host.gone && history.whole.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
+  }
+
+  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("./arrows.js").Arrow[]} */
+  get arrows() {
+    const { history, points } = this.parts;
+    const ply = points.isAsked ? points.ply : (history.at ?? 0);
+    const turn = this.shown?.turns[ply - 1];
+    if (!turn || history.isExploring !== points.isAsked || isFair(turn)) return [];
+    const { game, start, turns } = history.whole;
+    const before = turns.slice(0, ply - 1);
+    const made = { game, start, turns: [...before, turn.turn], kind: /** @type {"made"} */ ("made") };
+    return points.isAsked ? [made] : [made, { game, start, turns: [...before, turn.best], kind: "better" }];
   }
 
   /** Asks the board for the review of the game that is shown, unless the page has it already. */
@@ -135,9 +147,8 @@ export function insteadWords(game, { ply, side, turn, best }) {
   return t("review.instead", { number: ply, turn: game.shown(turn), best: game.turnWords("turn", side, best) });
 }
 
-/** The first player's chance before the first turn: the best one costs nothing; what is not certain counts as even. @param {Game} game @param {GradedTurn} turn */
-export function chanceBefore(game, { before, after, chance, side }) {
-  if (before === after) return chance;
-  if (Math.abs(before) <= DECIDED) return EVEN;
-  return before > 0 === (side === game.sides[0]) ? CERTAIN : 0;
+/** The first player's chance before a turn. @param {Game} game @param {GradedTurn} turn */
+export function chanceBefore(game, { before, side }) {
+  const chance = chanceOf(game, before);
+  return side === game.sides[0] ? chance : CERTAIN - chance;
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
-import { number, t } from "../core/words.js";
+import { number, sentences, t } from "../core/words.js";
 import { usePage } from "../state.js";
 import { Graph } from "./graph.jsx";
-import { chanceBefore, gradedWords, gradeName, MARKS, pointWords } from "./review.js";
+import { chanceBefore, gradedWords, gradeName, insteadWords, isFair, MARKS, pointWords } from "./review.js";
 
 /** The review's progress, then the game's course as a graph. */
 export function Course() {
@@ -16,12 +16,13 @@ export function Course() {
   const { turns, points } = review.shown;
   const [first, second] = game.sides.map((/** @type {string} */ side) => game.sideName(side));
   const ply = history.at ?? turns.length;
-  const words = ply ? gradedWords(game, turns[ply - 1]) : t("lookingBack.start");
+  const turn = turns[ply - 1];
+  const words = turn ? gradedWords(game, turn) : t("lookingBack.start");
   const chances = [chanceBefore(game, turns[0]), ...turns.map(({ chance }) => chance)];
   return (
     <div id="review-course">
       <Graph chances={chances} points={points} hues={game.hues} label={t("review.graph", { first, second })} ply={ply} words={words} look={(to) => history.look(to)} />
-      <p id="review-now" class="review-now">{words}</p>
+      <p id="review-now" class="review-now">{turn && !isFair(turn) ? sentences(words, insteadWords(game, turn)) : words}</p>
     </div>
   );
 }
@@ -56,7 +57,7 @@ export function ReviewOffer() {
 
 /** The turning points, and how many turns each side made of each grade. */
 export function Points() {
-  const { history, review } = usePage();
+  const { history, points: turned, review } = usePage();
   if (!review.shown) return null;
   const { game } = history.shown;
   const { turns, points } = review.shown;
@@ -65,6 +66,7 @@ export function Points() {
     <div id="review">
       <h3>{t("review.title")}</h3>
       <h4>{t("review.points")}</h4>
+      {points.length > 0 && !turned.ply && <p class="row"><Button id="points-find" class="primary" text="review.find.begin" does={() => turned.ask(points[0])} /></p>}
       {points.length ? <ol id="review-points" class="review-points">{points.map((ply) => <Point key={ply} turn={turns[ply - 1]} />)}</ol> : <p>{t("review.none")}</p>}
       <table id="review-grades" class="review-grades">
         <caption class="unseen">{t("review.counts")}</caption>
@@ -77,6 +79,27 @@ export function Points() {
         ))}
       </table>
     </div>
+  );
+}
+
+/** The turning point that is asked about or told, and the way to the next one. */
+export function TurningPointCard() {
+  const { points } = usePage();
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (points.isTold) /** @type {HTMLElement | null | undefined} */ (card.current?.querySelector("button"))?.focus({ preventScroll: true });
+  }, [points.isTold]);
+  if (!points.ply) return null;
+  return (
+    <section id="turning-point" class="card" aria-label={t("review.points")} ref={card}>
+      <h3>{t(points.isTold ? "review.points" : "review.find.ask")}</h3>
+      <p>{points.isTold ? points.words : points.question}</p>
+      <p class="row">
+        {points.isAsked && <Button id="point-tell" text="review.find.tell" does={() => points.tell()} />}
+        {points.next > 0 && <Button id="point-next" class={points.isTold ? "primary" : ""} text="review.find.next" does={() => points.ask(points.next)} />}
+        <Button id="point-leave" text="lesson.leave" does={() => points.leave()} />
+      </p>
+    </section>
   );
 }
 

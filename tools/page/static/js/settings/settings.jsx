@@ -4,8 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button, Choice } from "../core/button.jsx";
 import { LOOKS, preferences, THEMES } from "../core/preferences.js";
-import { LANGUAGES, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { usePage } from "../state.js";
+import { Languages } from "./languages.jsx";
 
 export function Settings() {
   return (
@@ -36,21 +37,6 @@ function Looks() {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** Every language by its own name, and, unless `isShort`, the browser's; choosing another one reloads the page. @param {{ id: string, class?: string, isShort?: boolean }} properties */
-export function Languages({ isShort, ...properties }) {
-  const choose = (/** @type {string} */ language) => {
-    preferences.language = language;
-    location.reload();
-  };
-  const chosen = preferences.language in LANGUAGES ? preferences.language : isShort ? document.documentElement.lang : "";
-  return (
-    <select {...properties} aria-label={t("settings.language")} value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-      {!isShort && <option value="">{t("settings.browserLanguage")}</option>}
-      {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
-    </select>
   );
 }
 

@@ -35,7 +35,7 @@ export class Door {
   #isIdle = computed(() => {
     const { board, history, actions, current, games, remote } = this.parts;
     if (remote.isOpening || games.isOpening || !board.isPlayer || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
-    return board.isUnknown ? !current.isKept : board.isClosed;
+    return current.isEnding || (board.isUnknown ? !current.isKept : board.isClosed);
   });
 
   #isOpen = computed(() => {

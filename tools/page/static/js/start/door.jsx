@@ -2,7 +2,7 @@
 
 import { Button } from "../core/button.jsx";
 import { t } from "../core/words.js";
-import { Languages } from "../settings/settings.jsx";
+import { Languages } from "../settings/languages.jsx";
 import { usePage } from "../state.js";
 
 export function Door() {

@@ -77,7 +77,8 @@ export class Transport extends EventTarget {
       const writer = port.writable.getWriter();
       this.#writer = writer;
       this.#greet();
-      await readAll(port, (bytes) => this.#hear(bytes));
+      // What was on its way is lost with a stream: the board is asked for its state again.
+      await readAll(port, (bytes) => this.#hear(bytes), () => this.#other || this.#greet());
       clearTimeout(this.#timer);
       this.#writer = null;
       writer.releaseLock();
@@ -160,8 +161,8 @@ export async function openPort() {
   return ports.length ? "busy" : "away";
 }
 
-/** Passes on a port's bytes until the port is gone. */
-async function readAll(port, take) {
+/** Passes on a port's bytes until the port is gone; `again()` is called when another stream takes the place of a failed one. */
+async function readAll(port, take, again) {
   // A damaged byte ends a stream, but the port then offers another one.
   while (port.readable) {
     const reader = port.readable.getReader();
@@ -171,6 +172,7 @@ async function readAll(port, take) {
     } catch {
       // The port may offer another stream; a USB endpoint that has stalled has to be told to go on.
       await port.device_?.clearHalt("in", port.inEndpoint_.endpointNumber).catch(() => {});
+      if (port.readable) again();
     } finally {
       reader.releaseLock();
     }

@@ -1,0 +1,8 @@
+// The mark of a side.
+
+/** A side, told by the colour of its pieces: a small one, beside its name. @param {{ game: Game, place: number }} properties */
+export function SideMark({ game, place }) {
+  if (!game.sides[place]) return null;
+  const [lit, middle, far] = game.shadesOf(place);
+  return <span class="side-mark" style={{ "--lit": lit, "--middle": middle, "--far": far }} />;
+}

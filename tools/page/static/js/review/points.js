@@ -4,7 +4,7 @@ import { batch, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
-import { isFairScore } from "../game/score.js";
+import { isFairScore } from "../game/chance.js";
 import { pointWords } from "./review.js";
 
 /** Its fields are signals. */

@@ -4,8 +4,9 @@ import { effect } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
+import { CERTAIN, chanceOf } from "../game/chance.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
-import { CERTAIN, chanceOf, DECIDED, endWords } from "../game/score.js";
+import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/board_words.js";
 
 // A record's result of an unfinished game.

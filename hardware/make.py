@@ -84,11 +84,8 @@ def _make_board(board: str) -> list[Path]:
     step(f"{board}: ERC, DRC, wiring", sources, check)
     export = partial(outputs.export, source)
     files = step(f"{board}: gerbers, drawings, solid", sources, export, outputs.models())
-    packed = step(
-        f"{board}: order",
-        [*sources, *files, _VERSION],
-        lambda: downloads.order(board, layouts()[board], files, folder),
-    )
+    order = partial(downloads.order, board, layouts()[board], files, folder)
+    packed = step(f"{board}: order", [*sources, *files, _VERSION], order)
     return [packed[-1], *(file for file in files if file.suffix in (".pdf", ".step"))]
 
 
@@ -96,15 +93,12 @@ def make_prints() -> list[Path]:
     """Write and return all STL files; ToolError when one could not be printed or does not fit."""
     _need(openscad.missing())
     sources = _sources("enclosure/*.*", "pcb/*.py", "pcb/*/*.kicad_pcb")
-    files = step("printed parts", sources, _bodies)
+    make = partial(openscad.make_body, folder=OUT / "stl")
+    files = step("printed parts", sources, lambda: map(make, dimensions.printed()))
     step("printed parts: bridges, ledges, walls", [*sources, *files], lambda: _look(files))
     step("sheets to cut", sources, _sheets)
     step("printed parts: gaps", [*sources, *files], _fit)
     return files
-
-
-def _bodies() -> list[Path]:
-    return [openscad.make_body(part, OUT / "stl") for part in dimensions.printed()]
 
 
 def _look(files: list[Path]) -> list[Path]:

@@ -6,9 +6,9 @@ at their largest.
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 from manifold3d import CrossSection, FillRule, Manifold
 
 from hardware.enclosure import openscad
@@ -30,7 +30,7 @@ _STEEL = Material((0.5, 0.5, 0.52), roughness=0.4, metallic=1.0)
 _PCB = Material((0.01, 0.012, 0.012), roughness=0.35)
 _WALNUT = Material((0.27, 0.135, 0.068), roughness=0.55, grain=(0.085, 0.038, 0.02))
 _BURNT = Material((0.035, 0.016, 0.01), roughness=0.7)
-_OAK = Material((0.40, 0.29, 0.19), roughness=0.6, grain=(0.30, 0.20, 0.12))
+_LINEN = Material((0.62, 0.58, 0.52), roughness=0.95)
 _PAPER = Material((0.8, 0.79, 0.77), roughness=0.8)
 _CUP = Material(scatter_mm=WHITES["usual"])
 _SMOKE = Material(scatter_mm=math.inf, absorb_mm=tint_mm())
@@ -86,8 +86,8 @@ class Scene:
         self._lamp((500, -500, 700), 600, 5e6, (0.9, 0.94, 1.0))
 
     def evening(self, share: float = 1.0) -> None:
-        """Put everything on an oak table, a lamp behind left, dusk in the window at the right."""
-        self._lie(_OAK, self._m["floor_bottom"] - 1, (0.55, 0.65, 1.0), 0.12 * share)
+        """Put everything on a linen cloth, a lamp behind left, dusk in the window at the right."""
+        self._lie(_LINEN, self._m["floor_bottom"] - 1, (0.65, 0.72, 1.0), 0.22 * share)
         self._lamp((-560, 120, 520), 160, 7e6 * share, (1.0, 0.74, 0.48))
         self._lamp((650, 300, 500), 600, 3e6 * share, (0.62, 0.75, 1.0))
 
@@ -144,12 +144,25 @@ class Scene:
         self.cups(lit)
         for square, tint, cap in standing:
             self.piece((*self._solids.square(square), self._m["plate_floor"]), cap, tint)
+        self._cable()
         self._tray("black", -68)
         self._tray("pink", 2 * self.middle[0] + 22)
 
+    def _cable(self) -> None:
+        """Add the USB cable that feeds it, from its plug in J1 along the table."""
+        _, low, bottom, x, high, top = self._solids.bodies(self._solids.layout.footprints["J1"])[
+            0
+        ].bounding_box()
+        y, z, table = (low + high) / 2, (bottom + top) / 2, self._m["floor_bottom"] + 1
+        way = ((27, 0, z), (58, -4, table), (130, -30, table), (400, -90, table))
+        beads = [Manifold.sphere(1.9, 24).translate((x + far, y + on, at)) for far, on, at in way]
+        self.stage.add(Manifold.cube((24, 12.4, 6.6), center=True), _TRAY, (x + 15, y, z))
+        for one, other in pairwise(beads):
+            self.stage.add((one + other).hull(), _TRAY)
+
     def walnut(self) -> None:
         """Add a set table with veneer."""
-        self.table()
+        self.table(0.75)
         self._veneer()
 
     def lights(self) -> None:
@@ -221,12 +234,11 @@ class Scene:
         self.piece((x + 44, y, 0), "oxono-o", "black")
 
 
-_Camera = tuple[float, float, float, float, float]
-_Picture = tuple[Callable[[Scene], None], _Camera, tuple[int, int]]
+_Picture = tuple[Callable[[Scene], None], tuple[float, ...], tuple[int, int]]
 # Scene and view: degrees round from the front, degrees above the table, mm away, and the
 # fraction of the height at the picture's centre; lens in mm; pixels.
 PICTURES: dict[str, _Picture] = {
-    "walnut": (Scene.walnut, (16, 36, 680, 2, 60), (1600, 1066)),
+    "walnut": (Scene.walnut, (14, 34, 640, 2, 60), (1600, 1066)),
     "table": (Scene.table, (-18, 38, 690, 0, 60), (1600, 1066)),
     "light": (Scene.lights, (-8, 35, 290, 0, 80), (1600, 1000)),
     "exploded": (Scene.exploded, (28, 28, 860, 20, 62), (1600, 1500)),
@@ -241,12 +253,8 @@ def draw(name: str, stl: Path, layout: BoardFile, folder: Path) -> None:
     bodies, (around, above, far, height, lens), size = PICTURES[name]
     scene = Scene(Solids(CASE, layout, stl))
     bodies(scene)
-    flat = far * np.cos(np.radians(above))
-    x, y = scene.middle
-    eye = (
-        float(x + flat * np.sin(np.radians(around))),
-        float(y - flat * np.cos(np.radians(around))),
-        float(height + far * np.sin(np.radians(above))),
-    )
+    turn, up = math.radians(around), math.radians(above)
+    (x, y), flat = scene.middle, far * math.cos(up)
+    eye = (x + flat * math.sin(turn), y - flat * math.cos(turn), height + far * math.sin(up))
     view = View(eye, (x, y, height), 0, size, lens)
     scene.stage.picture(view, folder / f"{name}.jpg", _SAMPLES)

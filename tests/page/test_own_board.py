@@ -119,6 +119,7 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
         owner.unfold("Your board")
         owner.click("Connect my board")
         owner.see_toast("No board was chosen")
+        owner.go("play")
         owner.see("Four in a row, with two totems")
 
 

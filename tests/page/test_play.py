@@ -191,8 +191,8 @@ def test_a_game_that_was_given_up_stays_so_when_the_page_closes_at_once(regular:
     regular.page.locator("body:is([data-mode=menu], [data-mode=play])").wait_for()
     regular.see("Four in a row, with two totems")
     regular.go("games")
-    regular.page.locator(".kept-game", has_text="Pink won").wait_for()
-    assert regular.page.locator(".kept-game").count() == 1
+    regular.page.locator("#games .pictured", has_text="Pink won").wait_for()
+    assert regular.page.locator("#games .pictured").count() == 1
 
 
 def test_a_piece_is_no_totem(visitor: Visitor) -> None:

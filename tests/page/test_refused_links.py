@@ -173,7 +173,7 @@ def seen(visitor: Visitor) -> dict[str, Any]:
     """Return all that the page shows and keeps, with the list of games with others."""
     visitor.page.locator("body:not(.busy)").wait_for()
     visitor.go("games")
-    visitor.page.locator("#games-words").wait_for()
+    visitor.page.locator("#games .pictured, #games .no-games").first.wait_for()
     games = visitor.page.locator("#games .pictured").all_inner_texts()
     visitor.go("play")
     told: dict[str, Any] = visitor.page.evaluate(_SEEN)

@@ -14,6 +14,7 @@ from halo.memory import GARBAGE_BYTES
 def load_app(hal):
     """Return the app's class; the power-up's sweep begins before, as loading takes long."""
     show_first_light(hal)
+    gc.collect()
     gc.threshold(GARBAGE_BYTES)
     from halo.app import App
 

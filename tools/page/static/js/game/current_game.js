@@ -88,7 +88,8 @@ export class CurrentGame extends EventTarget {
     const { turns, game, start, isClosed, isPlayer, mayTouch } = this.board;
     if (isInGame && isPlayer && mayTouch && !this.#hasArrived) {
       const last = read();
-      this.isEnding = Boolean(last?.ending && isSameGame(last, { game: game.name, start, turns: turns.map(({ turn }) => turn) }));
+      // The game with a friend goes by what both have signed.
+      this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns: turns.map(({ turn }) => turn) }));
       if (this.isEnding) this.dispatchEvent(new Event("over"));
     }
     this.#hasArrived ||= isInGame || isClosed;

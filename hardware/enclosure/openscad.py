@@ -28,7 +28,7 @@ def missing() -> str:
     if absent:
         return f"{' and '.join(absent)} not installed: run `make setup`"
     try:
-        npm.fetch(HOME)
+        npm.install(HOME)
     except npm.NpmError as reason:
         return str(reason)
     return "" if shutil.which("node") else "Node is not installed: run `make setup`"

@@ -151,9 +151,9 @@ class Events:
         self._note(position.turn_made(index))
         side = position.side ^ ((position.made - index) & 1)
         details = {"turn": self.turns[index], "side": game.rules.sides[side], "ply": index + 1}
-        level = game.players.codes[side]
-        if level:
-            details["by"] = player_name(level)
+        code = game.players.codes[side]
+        if code:
+            details["by"] = player_name(code)
         self._write_line(messages.event("move", details))
 
     def _tell_result(self) -> None:

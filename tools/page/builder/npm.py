@@ -45,13 +45,20 @@ class NpmError(Failure):
     """The packages from npm are not available; the text says why."""
 
 
-def fetch(folder: Path | None = None) -> Path:
+def fetch() -> Path:
     """Return the port's folder, which has FILES; npm fetches it unless it is here already.
 
-    Another folder with a package-lock.json gets what that lists. NpmError with a sentence when it
-    fails.
+    NpmError with a sentence when that fails.
     """
-    folder = folder or FOLDER
+    install(FOLDER)
+    return _PORT
+
+
+def install(folder: Path) -> None:
+    """Let npm install what the folder's package-lock.json lists, unless it is there already.
+
+    NpmError with a sentence when that fails.
+    """
     BUILD.mkdir(exist_ok=True)
     with FileLock(BUILD / "npm.lock"):
         # npm writes this file last.
@@ -60,7 +67,6 @@ def fetch(folder: Path | None = None) -> Path:
         if not done.exists() or done.stat().st_mtime < wanted.stat().st_mtime:
             _install(folder)
             done.touch()
-    return _PORT
 
 
 def bundler() -> str:

@@ -259,8 +259,8 @@ class Writes:
 
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 16_000
-# The one module beside the engine's that is loaded in a game and stays.
-_STAYS = {"halo.play.engine_turn"}
+# What is a mode's goes with the mode, see halo/memory.py; the rest stays once it is loaded.
+_GOES = "halo.modes."
 # The most by which free memory may shrink between two still moments of play with as many modules:
 # a lesson leaves 7,000 bytes once, a flood 8,000 in the twin's own line, and the unix port keeps
 # 800 of native functions each time that a host changes the game.
@@ -292,8 +292,7 @@ class Heap:
         if "new" not in event or state.get("mode") != "play" or not is_whole:
             return
         self._asked["growth"] += 1
-        loaded = set(event["new"].split()) - _STAYS
-        # A board that loads its coach in that very tick drops it in the next.
+        loaded = {module for module in event["new"].split() if module.startswith(_GOES)}
         staying, self._loaded = loaded & self._loaded, loaded
         if staying:
             raise Broken("growth", f"{' '.join(staying)} stays loaded: {state}")

@@ -128,7 +128,7 @@ export class Explorer {
     this.#picked();
   }
 
-  /** Drops what is picked. */
+  /** Drops what is picked, for a turn that was judged. */
   drop() {
     this.choice?.clear();
     this.changes++;
@@ -140,7 +140,7 @@ export class Explorer {
     const letter = history.looked?.game.keys[key];
     if (key === "u") history.step(-1);
     else if (!this.choice) return false;
-    else if (key === "escape") this.drop();
+    else if (key === "escape") this.choice.clear();
     else if (this.choice.letters.includes(letter)) this.choice.pickLetter(letter);
     else return false;
     if (this.choice) this.#picked();

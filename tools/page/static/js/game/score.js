@@ -6,6 +6,7 @@ import { t } from "../core/words.js";
 export const WIN = 30000;
 /** A score above this is a certain win, one below its negative a certain loss. */
 export const DECIDED = 29900;
+
 /** How many turns the winner makes at most, from a certain score; 0 if the loser's next turn ends the game. */
 export function winnersTurns(score) {
   const plies = WIN - Math.abs(score);

@@ -1,4 +1,4 @@
-// The mark of a side.
+// The mark of a side; apart from picture.jsx, which a first visit loads later.
 
 /** A side, told by the colour of its pieces: a small one, beside its name. @param {{ game: Game, place: number }} properties */
 export function SideMark({ game, place }) {

@@ -41,13 +41,14 @@ function LessonList() {
         {lessons.games.map((game) => {
           const of = game.lessons.length;
           const done = lessons.doneOf(game).length;
+          const words = `lesson-words-${game.name}`;
           const name = t(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", { game: game.title });
           return (
-            <Button key={game.name} class="pictured" aria-label={name} disabled={!board.isPlayer} does={() => lessons.begin(game)}>
-              <Picture game={game} position={game.lessons[done % of]} isDecoration />
+            <Button key={game.name} class="pictured" aria-label={name} aria-describedby={words} disabled={!board.isPlayer} does={() => lessons.begin(game)}>
+              <Picture game={game} position={game.lessons[(lessons.nextOf(game) || 1) - 1]} isDecoration />
               <span class="what">
                 <span class="head">{name}</span>
-                <span class="faint">{done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
+                <span id={words} class="faint">{done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
                 {done > 0 && <progress max={of} value={done} aria-hidden="true" />}
               </span>
             </Button>

@@ -31,11 +31,16 @@ export class Lessons {
     return (preferences.lessons[game.name] ?? []).filter((/** @type {number} */ number) => number <= game.lessons.length);
   }
 
+  /** The number of the first unfinished lesson; 0 if none is left. @param {Game} game */
+  nextOf(game) {
+    const done = this.doneOf(game);
+    return game.lessons.findIndex((/** @type {string} */ _, /** @type {number} */ index) => !done.includes(index + 1)) + 1;
+  }
+
   /** Begins the first unfinished lesson, or the first of all if none is left. @param {Game} game */
   begin(game) {
     const { actions, drawn: { view } } = this.parts;
-    const done = this.doneOf(game);
-    const next = game.lessons.findIndex((/** @type {string} */ _, /** @type {number} */ index) => !done.includes(index + 1)) + 1;
+    const next = this.nextOf(game);
     if (!next) keep(game.name, []);
     view.go();
     return actions.begin("lesson", game, { number: next || 1 });

@@ -110,7 +110,8 @@ def test_no_touch_is_lost_while_an_erase_takes_400_ms(pause):
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     files.prepare()
-    return tmp_path
+    yield tmp_path
+    files.close()
 
 
 def test_what_is_saved_is_loaded_again(folder):
@@ -119,6 +120,17 @@ def test_what_is_saved_is_loaded_again(folder):
     assert files.load("game.0") == b"one"
     assert files.load("new.1") == b"the first of its folder"
     assert files.load("game.1") is None
+
+
+def test_a_file_that_stays_open_has_what_was_saved_last_and_can_be_closed_in_between(folder):
+    """A shorter text replaces a longer one whole, and other bytes never appear."""
+    for saved in (b"one", b"longer", b"two", b"", b"three", b"fours"):
+        files.save("game.0", saved)
+        assert files.load("game.0") == saved
+    files.close()
+    assert files.load("game.0") == b"fours"
+    files.save("game.0", b"more than that")
+    assert files.load("game.0") == b"more than that"
 
 
 def test_a_full_flash_is_called_full(folder, monkeypatch):
@@ -144,6 +156,7 @@ def test_a_flash_too_full_for_the_folders_keeps_no_board_from_starting(tmp_path,
             files.save("game.0", b"one")
     files.save("game.0", b"one")
     assert files.load("game.0") == b"one"
+    files.close()
 
 
 def test_what_is_not_halos_is_named_the_largest_first(folder):

@@ -35,6 +35,14 @@ _IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.jsx?
 SCRIPTS = sorted([*FOLDER.rglob("*.js"), *FOLDER.rglob("*.jsx")])
 _OPEN = "Four in a row, with two totems you share"
 
+# Which steps the page takes through the browser's history when a link comes into its address.
+_PASTED = """() => new Promise((done) => {
+    const steps = [];
+    history.back = () => steps.push("back");
+    addEventListener("hashchange", () => done(steps), { once: true });
+    location.hash = "#with";
+})"""
+
 
 def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site: Path) -> None:
     def packed(name: str) -> int:
@@ -226,6 +234,13 @@ def test_back_closes_what_lies_over_the_page_before_it_leaves(newcomer: Visitor)
     page.locator("#legend-sheet").wait_for(state="hidden")
     page.go_back()
     page.locator("#at-play").wait_for()
+    # Nor does it take one back when a link is pasted into the address.
+    newcomer.open_legend()
+    newcomer.key("Escape")
+    page.locator("#legend-sheet").wait_for(state="hidden")
+    assert page.evaluate(_PASTED) == []
+    page.evaluate("history.replaceState(history.state, '', '/')")
+    newcomer.go("play")
     newcomer.begin()
     newcomer.unfold("More")
     page.go_back()

@@ -6,8 +6,7 @@ A program clears bits, an erase sets them; a cut command has changed only some o
 import builtins
 import os
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from halo.hal import files
@@ -119,7 +118,7 @@ class Mounted:
 
     def __init__(self, flash: Flash) -> None:
         self._errors = storage.library().LittleFSError
-        self._disk = self._asked(storage.mount_on, flash)
+        self._disk = self.asked(storage.mount_on, flash)
 
     def __enter__(self) -> "Mounted":
         for module in self._modules:
@@ -127,23 +126,18 @@ class Mounted:
         return self
 
     def __exit__(self, *exception: object) -> None:
+        files.close()
         for module in self._modules:
             vars(module).update(os=os, open=builtins.open)
 
     def __getattr__(self, verb: str) -> Callable[..., Any]:
         """Return a verb that littlefs-python calls as `os` does."""
-        return lambda *words: self._asked(getattr(self._disk, verb), *words)
+        return lambda *words: self.asked(getattr(self._disk, verb), *words)
 
-    def _asked(self, verb: Callable[..., Any], *words: object) -> Any:
+    def asked(self, verb: Callable[..., Any], *words: object) -> Any:
         """Call a verb; OSError with its number where it fails."""
-        with self._failing():
-            return verb(*words)
-
-    @contextmanager
-    def _failing(self) -> Iterator[None]:
-        """Raise OSError with its number where littlefs fails."""
         try:
-            yield
+            return verb(*words)
         except (self._errors, OSError) as problem:
             cause: Any = problem.__cause__ or problem
             raise OSError(-cause.code, str(cause)) from None
@@ -154,7 +148,7 @@ class Mounted:
 
     def stat(self, path: str) -> tuple[int, ...]:
         """Tell, in the first number, whether it is a folder or a file."""
-        is_folder = self._asked(self._disk.stat, path).type == _IS_FOLDER
+        is_folder = self.asked(self._disk.stat, path).type == _IS_FOLDER
         return (_DIRECTORY if is_folder else _FILE,)
 
     def statvfs(self, path: str) -> tuple[int, int, int, int]:
@@ -162,8 +156,24 @@ class Mounted:
         blocks = self._disk.block_count
         return SECTOR_BYTES, SECTOR_BYTES, blocks, blocks - self._disk.used_block_count
 
-    @contextmanager
-    def open(self, path: str, mode: str) -> Iterator[Any]:
-        """Open a file of bytes for a `with` block."""
-        with self._failing(), self._disk.open(path, mode) as file:
-            yield file
+    def open(self, path: str, mode: str) -> "_File":
+        """Open a file of bytes, which keeps none back."""
+        return _File(self, self.asked(self._disk.open, path, mode, 0))
+
+
+class _File:
+    """An open file on a mounted flash: its verbs raise OSError with its number, too."""
+
+    def __init__(self, mounted: Mounted, file: Any) -> None:
+        self._mounted = mounted
+        self._file = file
+
+    def __getattr__(self, verb: str) -> Callable[..., Any]:
+        """Return a verb of the file."""
+        return lambda *words: self._mounted.asked(getattr(self._file, verb), *words)
+
+    def __enter__(self) -> "_File":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()

@@ -3,6 +3,9 @@
 littlefs rewrites a folder with all its small files when its log is full: the fewer files, the
 shorter the longest save. It keeps a file's old content until the new one is closed, so no
 temporary file is needed: after a power cut the old or the new bytes are there.
+
+The game in play, which is saved turn by turn, stays open between its saves: opening takes 2.0 to
+2.7 ms of 3.3.
 """
 
 import errno
@@ -13,7 +16,11 @@ FOLDERS = ("game", "settings", "calibration", "strength", "records", "crash")
 # The firmware's names; files that an update adds begin so, too. The pack is mounted as `h`.
 _OURS = ("boot.py", "main.", "halo")
 _MOUNTED = "h"
+_STAYS_OPEN = "game."
 _DIRECTORY = 0x4000
+
+# (file, its bytes), by name.
+_open: dict = {}
 
 
 def load(name: str) -> bytes | None:
@@ -30,14 +37,13 @@ def save(name: str, data: bytes) -> None:
 
     OSError if the flash is full or fails: then the old bytes remain.
     """
-    path = _path(name)
     try:
-        _write(path, data)
+        _write(name, data)
     except OSError as problem:
         if problem.errno != errno.ENOENT:
             raise
-        os.mkdir(path.partition("/")[0])
-        _write(path, data)
+        os.mkdir(name.partition(".")[0])
+        _write(name, data)
 
 
 def foreign_files() -> list:
@@ -63,9 +69,30 @@ def prepare() -> None:
         pass
 
 
-def _write(path: str, data: bytes) -> None:
-    with open(path, "wb") as file:
+def close() -> None:
+    """Close what stays open between saves; a save opens it again."""
+    while _open:
+        _open.popitem()[1][0].close()
+
+
+def _write(name: str, data: bytes) -> None:
+    file, size = _open.pop(name, (None, 0))
+    if file is not None and len(data) < size:
+        file.close()  # an open file cannot be shortened
+        file = None
+    if file is None:
+        file = open(_path(name), "wb")  # noqa: SIM115 - closed below, or by close()
+    is_whole = False
+    try:
+        file.seek(0)
         file.write(data)
+        file.flush()
+        is_whole = True
+    finally:
+        if is_whole and name.startswith(_STAYS_OPEN):
+            _open[name] = file, len(data)
+        else:
+            file.close()
 
 
 def _path(name: str) -> str:

@@ -220,6 +220,7 @@ class HAL:
         self._watchdog = None
         self._timer.deinit()
         self.tone(0)
+        files.close()
         if self._second_core:
             self._second_core.stop()
         self.show(bytearray(3 * self.squares))

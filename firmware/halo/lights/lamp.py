@@ -91,10 +91,8 @@ class Lamp:
             return False
         self._waited_ms = 0
         brightness = self.brightness_pct * 255 // 100
-        if self.is_asleep():
-            brightness = 0
-        elif self._idle_ms >= self.idle_after_ms:
-            brightness = brightness // 2
+        if self._idle_ms >= self.idle_after_ms:
+            brightness = 0 if self.is_asleep() else brightness // 2
         moment = self._clock_ms << CLOCK_AT | brightness << BRIGHTNESS_AT | self._squares
         render(self.meanings, self.frame, self._tables, moment)
         return True

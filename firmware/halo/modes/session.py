@@ -90,7 +90,7 @@ class Session:
         """Take in one scan and the button. A tick of a turn allocates nothing."""
         changed = self.sensors.update(levels)
         self.quiet.update(not changed, elapsed_ms)
-        if self.quiet.lasted_ms % _DOUBTED_MS < elapsed_ms:
+        if not changed and self.quiet.lasted_ms % _DOUBTED_MS < elapsed_ms:
             self._doubt()
         if changed or pressed:
             self.lamp.wake()

@@ -193,19 +193,24 @@ class Game:
         """Let time pass; tell whether faults have just lasted long enough to be shown."""
         if self.thinker.awaited:
             self.thinker.awaited.pass_time(elapsed_ms)
-        self._put_back.update(True, elapsed_ms)
-        return self._wrong.update(self.tracker.fault_count > 0, elapsed_ms)
+        if self._put_back.lasted_ms < _TWICE_MS:
+            self._put_back.update(True, elapsed_ms)
+        if not self.tracker.fault_count:
+            self._wrong.lasted_ms = 0
+            return False
+        return self._wrong.update(True, elapsed_ms)
 
     def shows_faults(self) -> bool:
         """Tell whether a difference has lasted long enough to be a fault."""
-        return self._wrong.reached()
+        return self._wrong.lasted_ms >= _FAULT_AFTER_MS
 
     def faults(self) -> bytearray:
         """Return the faults to show, a byte per square; none while a finished game is cleared."""
-        is_over = self.position.result != PLAYING
-        if not self._wrong.reached() or (is_over and self.tracker.misses() >= _LEAST_CLEARED):
+        if self._wrong.lasted_ms < _FAULT_AFTER_MS:
             return self._no_faults
-        return self.tracker.faults
+        is_over = self.position.result != PLAYING
+        is_cleared = is_over and self.tracker.misses() >= _LEAST_CLEARED
+        return self._no_faults if is_cleared else self.tracker.faults
 
     def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
         """Tell whether the pieces lifted to give up have just been off for three seconds."""

@@ -79,7 +79,7 @@ class Tracker:
         """Take in changed magnets; return what happened as bits. Allocates nothing."""
         happened = self._note_order(seen)
         while True:
-            if self._stands_as_before(seen):
+            if self.turn.reopened != NO_TURN and self._stands_as_before(seen):
                 self.turn.remake()
                 self._forget_order()
                 happened |= STEPPED | COMMITTED
@@ -103,10 +103,7 @@ class Tracker:
         A piece and a totem of the same pole can be put back in either order; if the piece is
         mistaken for the totem, the steps seen form a turn that the player did not mean.
         """
-        turn = self.turn
-        if turn.reopened == NO_TURN:
-            return False
-        return compare(turn.before, seen, self.dead, self.faults) == 0
+        return compare(self.turn.before, seen, self.dead, self.faults) == 0
 
     def is_surplus(self, square: int) -> bool:
         """Tell whether the square's fault is a piece that has to be taken away."""
@@ -159,9 +156,10 @@ class Tracker:
             self._forget_order()
         self._clock += 1
         happened = 0
-        if self._has_doubts or any(self.dead):
+        squares = len(self.dead)
+        if self._has_doubts or next_fault(self.dead, 0, squares) < squares:
             happened = self._take_undated(seen)
-        note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
+        note_changes(self._before, seen, self._changed_at, self._clock << 8 | squares)
         return happened
 
     def _take_undated(self, seen: bytearray) -> int:

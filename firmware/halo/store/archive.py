@@ -14,6 +14,7 @@ from halo.store.slots import seal, unseal
 KEPT = 50
 
 _KIND = "records"
+_FILE = "records.%d"
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: restarting a file drops five games at once.
 FILES = const(11)
@@ -80,4 +81,4 @@ def _parse(data: bytes) -> dict:
 
 
 def _name(file: int) -> str:
-    return _KIND + "." + str(file)
+    return _FILE % file

@@ -15,6 +15,9 @@ _HEAD = "<IH"
 _HEAD_BYTES = 6
 _CHECKSUM = "<I"
 _CHECKSUM_BYTES = 4
+# A slot's file. Formatted at once: MicroPython looks up each new text among all names of the
+# program, which takes 0.2 ms.
+_FILE = "%s.%d"
 # States of a slot.
 EMPTY = 0
 WHOLE = 1
@@ -98,7 +101,7 @@ class Slots:
 
     def file(self, name: str, slot: int) -> str:
         """Return a slot's name in the HAL."""
-        return self.places.get(name, name) + "." + str(slot)
+        return _FILE % (self.places.get(name, name), slot)
 
     def _newest(self, name: str) -> tuple:
         """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without.

@@ -22,7 +22,10 @@ export class Places {
   constructor(parts) {
     this.parts = parts;
     observed(this, "at", "menu");
-    addEventListener("popstate", ({ state }) => this.#back(state?.place ?? "play"));
+    // A link that is pasted into the address is told of as a step back too, though it is one ahead.
+    addEventListener("popstate", ({ state }) => {
+      if (state || !location.hash) this.#back(state?.place ?? "play");
+    });
     // No event of a menu bubbles.
     addEventListener("toggle", ({ target, newState }) => target instanceof HTMLElement && target.popover && (this.menu = newState === "open" ? target : null), true);
   }

@@ -95,6 +95,11 @@ export class RemoteDoor {
     this.#begin();
   }
 
+  /** Whether there is a link to send. With another board's game the page first loads again. */
+  get isLinkDue() {
+    return this.status !== null && isToSend(this.status) && GAMES.get(this.status.game)?.board === this.parts.grid.name;
+  }
+
   open() {
     return this.#do(() => {
       this.say("");
@@ -220,8 +225,7 @@ export class RemoteDoor {
     const [number, what] = status.wave ?? [this.#wave];
     if (number !== this.#wave) announce(t("remote.wave.said", { player: friendName(status), words: t(`remote.wave.${what}`) }));
     this.#wave = number;
-    // The page has loaded again with the board of the game to which it invites: now the link is shown.
-    if (history.state?.invites && isToSend(status) && GAMES.get(status.game)?.board === this.parts.grid.name) {
+    if (history.state?.invites && this.isLinkDue) {
       history.replaceState({ ...history.state, invites: false }, "");
       this.isFresh = true;
       this.parts.sheets.open = "remote";

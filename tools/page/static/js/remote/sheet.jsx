@@ -19,7 +19,7 @@ const PLAIN = /** @type {const} */ ({ type: "text", spellcheck: false, autocompl
 export function RemoteSheet() {
   const { remote } = usePage();
   const { told, status } = remote;
-  const link = status && isToSend(status) ? status.link : "";
+  const link = remote.isLinkDue ? status.link : "";
   return (
     <Sheet name="remote" title={t("remote.title")} onClose={() => scrollTo({ top: 0 })}>
       {!link && <p class="lead">{t("remote.intro")}</p>}

@@ -13,6 +13,7 @@ again.
 import shutil
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 
@@ -102,8 +103,8 @@ def make_prints() -> list[Path]:
 
 
 def _look(files: list[Path]) -> list[Path]:
-    pairs = zip(dimensions.printed(), files, strict=True)
-    looked = [printability.look(part, file) for part, file in pairs]
+    with ProcessPoolExecutor() as pool:
+        looked = list(pool.map(printability.look, dimensions.printed(), files))
     if found := [fault for each in looked for fault in each.faults]:
         raise ToolError("\n".join(found))
     rows = [printability.HEAD, *(each.row for each in looked)]
@@ -193,8 +194,6 @@ STEPS: dict[str, Callable[[], object]] = {
     "light": make_light,
 }
 ALL = ("tables", "boards", "prints")
-
-
 _VERSION = ROOT / "firmware/halo/version.py"  # archives are named after it
 
 

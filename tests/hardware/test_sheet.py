@@ -43,7 +43,8 @@ def test_a_hole_lies_over_every_seat_and_its_light(board: str) -> None:
     m = measures()
     wide = sorted(openscad.outlines(kept(board)), key=lambda each: max(each)[0] - min(each)[0])
     # The sheets of plate and deck are the widest, the holes of button and BOOTSEL the smallest.
-    holes = [hole for hole in wide[:-2] if min(y for _, y in hole) > deck_end(board)]
+    end = deck_end(board)
+    holes = [hole for hole in wide[:-2] if min(y for _, y in hole) > end]
     assert len(holes) == len(squares(board)) == len(wide) - 4
     inner, outer, half = m["window"]
     seat = [(m["recess_diameter"] / 2 + 0.15, turn) for turn in range(0, 360, 10)]
@@ -67,7 +68,8 @@ def test_the_sheet_lies_within_the_plate(board: str) -> None:
     assert max(xs) <= right - left + wall
     assert max(ys) <= bottom - top + wall
     assert min(ys) >= -wall
-    edges = [y - deck_end(board) for y in ys if abs(y - deck_end(board)) < 2 * m["sheet_edge"]]
+    end = deck_end(board)
+    edges = [y - end for y in ys if abs(y - end) < 2 * m["sheet_edge"]]
     assert min(map(abs, edges)) >= m["sheet_edge"] - 0.01
     assert min(edges) < 0 < max(edges)
 

@@ -10,12 +10,11 @@ from halo.games import registry
 from tests.page.board_sentences import is_plural, languages, leaves, read
 from tests.page.test_layout import see_board_stay, see_door_fit, see_places_fit, see_sheet_fit
 from tests.page.visitor import DESKTOP, PHONE, Visitor
-from tools.page.builder.facts import all_facts
 from tools.page.builder.words import USUAL, WORDS
 
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on d4 and may go to d6.
-GAME = all_facts()["games"][0]["name"]
+GAME = registry.NAMES[0]
 # Signs that a language writes otherwise.
 _OTHER_SIGNS = {
     "de": r"['\"“](?=\w)|\w…",

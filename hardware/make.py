@@ -12,10 +12,11 @@ again.
 
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from hardware.bringup import measured
 from hardware.enclosure import dimensions, openscad, printability
@@ -78,8 +79,7 @@ def _make_board(board: str) -> list[Path]:
 
     def check() -> list[Path]:
         reports = outputs.check(source, folder)
-        if found := differences(layouts()[board], Grid(board)):
-            raise ToolError("\n".join(found))
+        _need("\n".join(differences(layouts()[board], Grid(board))))
         return reports
 
     step(f"{board}: ERC, DRC, wiring", sources, check)
@@ -95,7 +95,7 @@ def make_prints() -> list[Path]:
     _need(openscad.missing())
     sources = _sources("enclosure/*.*", "pcb/*.py", "pcb/*/*.kicad_pcb")
     make = partial(openscad.make_body, folder=OUT / "stl")
-    files = step("printed parts", sources, lambda: map(make, dimensions.printed()))
+    files = step("printed parts", sources, lambda: _each(make, dimensions.printed()))
     step("printed parts: bridges, ledges, walls", [*sources, *files], lambda: _look(files))
     step("sheets to cut", sources, _sheets)
     step("printed parts: gaps", [*sources, *files], _fit)
@@ -103,10 +103,8 @@ def make_prints() -> list[Path]:
 
 
 def _look(files: list[Path]) -> list[Path]:
-    with ProcessPoolExecutor() as pool:
-        looked = list(pool.map(printability.look, dimensions.printed(), files))
-    if found := [fault for each in looked for fault in each.faults]:
-        raise ToolError("\n".join(found))
+    looked = _each(printability.look, dimensions.printed(), files)
+    _need("\n".join(fault for each in looked for fault in each.faults))
     rows = [printability.HEAD, *(each.row for each in looked)]
     (HOME / "prints.csv").write_text(csv_text(rows), "utf-8")
     return [HOME / "prints.csv"]
@@ -122,13 +120,10 @@ def _sheets() -> list[Path]:
 def _fit() -> list[Path]:
     from hardware.enclosure import fit
 
-    fits = {
-        case: list(fit.rows(case, layouts()[board], OUT / "stl"))
-        for case, board in dimensions.different_cases().items()
-    }
+    cases = dimensions.different_cases().items()
+    fits = {case: list(fit.rows(case, layouts()[board], OUT / "stl")) for case, board in cases}
     (HOME / "fit.md").write_text(page(HOME / "fit.md", fit.report(fits)), "utf-8")
-    if found := fit.faults(fits):
-        raise ToolError("\n".join(found))
+    _need("\n".join(fit.faults(fits)))
     return [HOME / "fit.md"]
 
 
@@ -181,8 +176,7 @@ def make_light() -> None:
     _need(cycles.missing())
     lines, missed = check.report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
     (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
-    if missed:
-        raise ToolError("\n".join(missed))
+    _need("\n".join(missed))
 
 
 STEPS: dict[str, Callable[[], object]] = {
@@ -204,6 +198,12 @@ def _sources(*patterns: str) -> list[Path]:
 def _need(missing: str) -> None:
     if missing:
         raise ToolError(missing)
+
+
+def _each(work: Callable[..., Any], *rows: Iterable[Any]) -> list[Any]:
+    """Work on all rows, on all cores."""
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(work, *rows))
 
 
 def main(words: list[str]) -> int:

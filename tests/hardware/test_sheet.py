@@ -94,12 +94,3 @@ def test_the_page_says_how_much_light_a_sheet_leaves() -> None:
     assert f"{m['sheet_thickness']:g} mm at most" in said
     assert f"{left:.0%}" in said
     assert left > 0.5
-
-
-@pytest.mark.openscad
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_kept_file_is_what_openscad_draws(board: str) -> None:
-    made = openscad.sheet(board)
-    for path in (0, 1):
-        drawn = openscad.outlines(made, path)
-        assert openscad.outlines(kept(board), path) == drawn, "run `make hardware`"

@@ -94,7 +94,7 @@ READABLE_FILES = (
     with_files("files.clear();"),
     with_game("''")
     + with_files("files.put('{%}', 'halo36/game.1'); files.put({}, 'y'); files.put('x', 7);"),
-    with_files(  # torn files
+    with_files(  # damaged files
         "for (const key of await result(files.getAllKeys()))"
         " if (key !== 'last') files.put(btoa('HALO1' + `${key}`.repeat(9)), key);"
     ),

@@ -15,7 +15,7 @@ from tests.optional import chip_missing, need
 from tools.deploy.pack import BOOT, MAIN, PACK, PROGRAM, RESTART, steps
 from tools.page.update import node_updater
 from tools.page.update.node_updater import NodeUpdater, lay_out
-from tools.proof.flash import TORN_WAYS
+from tools.proof.flash import CUT_WAYS
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _SILENT_MS = 300
@@ -142,7 +142,7 @@ def test_a_board_unplugged_in_the_pages_update_plays_on() -> None:
     chance = random.Random(SEED)
     played = recording("update")
     first, last = played.first, len(played.commands) - 1
-    cuts = [(first, -1), (chance.randrange(first, last), chance.randrange(TORN_WAYS)), (last, -1)]
+    cuts = [(first, -1), (chance.randrange(first, last), chance.randrange(CUT_WAYS)), (last, -1)]
     seen = set()
     for command, way in cuts:
         outcome, _ = boot_after(played, command, way, chance)

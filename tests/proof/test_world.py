@@ -74,7 +74,7 @@ def test_the_chip_lives_in_the_world_too() -> None:
     life = begun(on_chip(replace(draw_setting(1501, 3), players=("human", "human"))), "chip")
     life.begin()
     life.do(CALM)
-    life.do("power torn\nstart")
+    life.do("power damaged\nstart")
     life.do('host deaf\nsend {"do":"hello"}\nwait 500\nhost reads')
     assert life.asked["recovery"] == 1
     assert life.asked["legal"] >= 3
@@ -165,8 +165,8 @@ def test_a_turn_that_a_power_cut_loses_breaks_a_law(life: Life) -> None:
     before = look(life, record=record_of("Xd5c5", "Oc2c1"))
     shorter = look(life, record=record_of("Xd5c5"), cut="cut")
     assert breaks(life, "kept", before, shorter)
-    torn = look(life, record=record_of("Xd5c5"), cut="torn")
-    assert not breaks(life, "kept", before, torn)
+    damaged = look(life, record=record_of("Xd5c5"), cut="damaged")
+    assert not breaks(life, "kept", before, damaged)
     state = life.scenario.state
     begun = {"state": state | {"expected": "go"}}
     assert not breaks(life, "kept", look(life, record=before.record, **begun), shorter)

@@ -16,7 +16,7 @@ from tools.deploy.pack import PACK
 from tools.games import registry
 from tools.games.game import State
 from tools.proof.cutter import Cutter, Kept, read_store
-from tools.proof.flash import TORN_WAYS, Mounted
+from tools.proof.flash import CUT_WAYS, Mounted
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import RUNS, SEED, Recording, recording
 from tools.proof.world.view import Record
@@ -36,7 +36,7 @@ def case(number: int, runs: Sequence[str] = tuple(RUNS)) -> Outcome:
     run = chance.choice(runs)
     played = recording(run)
     command = chance.randrange(played.first, len(played.commands))
-    way = chance.randrange(-1, TORN_WAYS)
+    way = chance.randrange(-1, CUT_WAYS)
     try:
         outcome, cutter = boot_after(played, command, way, chance)
     except FAULTS as fault:

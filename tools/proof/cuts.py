@@ -19,7 +19,7 @@ from tools.deploy import on_board
 from tools.deploy.compile import compile_all
 from tools.deploy.pack import contents, steps
 from tools.proof.cutter import Cutter
-from tools.proof.flash import TORN_WAYS, Flash, Mounted
+from tools.proof.flash import CUT_WAYS, Flash, Mounted
 from tools.proof.part import Fault, Outcome, Part
 from tools.proof.recording import RUNS, Recording, recording
 
@@ -89,7 +89,7 @@ def update_case(number: int) -> Outcome:
     if number >= SLICES:
         chance = random.Random(number)
         command = chance.randrange(len(cutter.commands))
-        cutter = update(cutter.leave(command, chance.randrange(-1, TORN_WAYS)).content())
+        cutter = update(cutter.leave(command, chance.randrange(-1, CUT_WAYS)).content())
         outcome.counts["updates repeated"] = 1
         where = f"update {number}, repeated: "
     for command in range(number % SLICES, len(cutter.commands), SLICES):

@@ -12,7 +12,7 @@ from halo.hal import files
 from halo.store.archive import FILES, Archive
 from halo.store.slots import Slots
 from tools.deploy import on_board
-from tools.proof.flash import TORN_WAYS, Command, Flash, Mounted
+from tools.proof.flash import CUT_WAYS, Command, Flash, Mounted
 from tools.proof.part import Outcome
 
 _PUZZLES = "settings.puzzles"
@@ -123,7 +123,7 @@ class Cutter:
         """Return the flash after a cut inside a command (`way` from 0) or before it (-1)."""
         flash = self.after(number)
         if way >= 0:
-            flash.tear(self.commands[number], way, number)
+            flash.cut(self.commands[number], way, number)
         return flash
 
     def cut(self, number: int) -> tuple[Outcome, Kept | None]:
@@ -140,11 +140,11 @@ class Cutter:
             allowed.append(self._read(flash))
         self._where = "before"
         self._recover(before, allowed[:1], number)
-        for way in range(TORN_WAYS):
-            torn = self.leave(number, way)
-            if torn.changed not in (before.changed, after.changed):
+        for way in range(CUT_WAYS):
+            left = self.leave(number, way)
+            if left.changed not in (before.changed, after.changed):
                 self._where = f"inside, in way {way} of"
-                self._recover(torn, allowed, number)
+                self._recover(left, allowed, number)
         return self._outcome, allowed[0].kept() if allowed[0] else None
 
     def _read(self, flash: Flash) -> Stored | None:
@@ -182,11 +182,11 @@ class Cutter:
         second = flash.copy()
         for at, (command, either) in enumerate(zip(board.log, states)):
             self._judge(second, either, at)
-            for way in range(TORN_WAYS):
-                torn = second.copy()
-                torn.tear(command, way, seed * 17 + at)
-                if torn.changed != second.changed:
-                    self._judge(torn, either, at)
+            for way in range(CUT_WAYS):
+                left = second.copy()
+                left.cut(command, way, seed * 17 + at)
+                if left.changed != second.changed:
+                    self._judge(left, either, at)
             second.apply(command)
 
     def _judge(self, flash: Flash, allowed: tuple[Stored, Stored], at: int) -> None:

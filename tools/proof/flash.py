@@ -19,7 +19,7 @@ STORAGE = storage.STORAGE_START - storage.FLASH_START
 Command = tuple[str, int, bytes]
 # Ways to cut a command: at three places inside its bytes, and with a quarter, half and
 # three quarters of all bits undone.
-TORN_WAYS = 6
+CUT_WAYS = 6
 _MIDWAYS = 3
 _BLANK = b"\xff" * SECTOR_BYTES
 _DIRECTORY, _FILE = 0x4000, 0x8000
@@ -63,8 +63,8 @@ class Flash:
         both = int.from_bytes(old[offset:end], "big") & int.from_bytes(data, "big")
         self.changed[number] = old[:offset] + both.to_bytes(len(data), "big") + old[end:]
 
-    def tear(self, command: Command, way: int, seed: int) -> None:
-        """Execute a command in part, in one of TORN_WAYS; `seed` draws how far."""
+    def cut(self, command: Command, way: int, seed: int) -> None:
+        """Execute a command in part, in one of CUT_WAYS; `seed` draws how far."""
         chance = random.Random(f"{seed} {way}")
         kind, address, data = command
         number, offset = divmod(address, SECTOR_BYTES)
@@ -80,8 +80,8 @@ class Flash:
         self.apply(command)
         new = self.changed[number]
         was, now = (int.from_bytes(each[offset : offset + size], "big") for each in (old, new))
-        torn = now ^ (now ^ was) & undone
-        self.changed[number] = old[:offset] + torn.to_bytes(size, "big") + old[offset + size :]
+        cut = now ^ (now ^ was) & undone
+        self.changed[number] = old[:offset] + cut.to_bytes(size, "big") + old[offset + size :]
 
     # --- what littlefs-python asks for -------------------------------------------------------
 

@@ -7,7 +7,7 @@ EVENTS = Events()
 _SENSORS = ("high", "low", "floating", "noisy 10", "flicker 50", "constant 50000", "reversed")
 
 EVENTS.add("power", 3, "power cut")(lambda draw: ["power cut", "start"])
-EVENTS.add("power", 1, "torn save")(lambda draw: ["power torn", "start"])
+EVENTS.add("power", 1, "damaged save")(lambda draw: ["power damaged", "start"])
 EVENTS.add("flash", 3, "flash")(lambda draw: [f"flash {draw.one_of(('full', 'ok'))}"])
 
 

@@ -43,7 +43,7 @@ class Look:
     `touched` are the squares that a hand has touched since the record last changed. `is_lit`
     tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
     magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
-    they began to; `reported` are those of which the board has said so. `cut` is "cut" or "torn"
+    they began to; `reported` are those of which the board has said so. `cut` is "cut" or "damaged"
     after a power cut, `is_full` tells whether the flash has been full; `is_state_later` whether
     the state was said after the record. `ended` is the record of the last game that ended, `saved`
     that of the game in play when it last rested between turns.
@@ -173,10 +173,10 @@ def _made(view: View, before: Look, now: Look) -> bool:
 
 
 def _kept(view: View, before: Look, now: Look) -> bool:
-    """A power cut loses no turn; where the last save is torn, at most the last one.
+    """A power cut loses no turn; where the last save is damaged, at most the last one.
 
     A turn is saved once the next is not under way, and stays so. A turn that a hand had just
-    opened again may be whole again. Where the last save is torn, turns may be there that were
+    opened again may be whole again. Where the last save is damaged, turns may be there that were
     taken back since the one before. Where a hand has stood up a new game, or a retry was about to
     lead back to where one begins, the old one is in the archive. A finished game keeps its result,
     too.
@@ -189,7 +189,7 @@ def _kept(view: View, before: Look, now: Look) -> bool:
     if new and not new.turns and (view.is_set_up() or lit(before.state, "loses")):
         return False
     is_unsaved = old != before.saved and registry.load(old.game).is_begun(before.state)
-    least = max(0, len(old.turns) - (now.cut == "torn") - is_unsaved)
+    least = max(0, len(old.turns) - (now.cut == "damaged") - is_unsaved)
     found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
     common = min(len(found), len(old.turns) if now.cut == "cut" else least)
     most = len(old.turns) + 1 if now.cut == "cut" else len(found)

@@ -237,10 +237,10 @@ class Life:
             if words[1] in _SEEN_TO_FAIL:
                 self._failing[words[0]] = self.twin.now_ms
                 self._reported.discard(words[0])
-        # Where the last settings are torn, or unsaved on a full flash, what was left out before
+        # Where the last settings are damaged, or unsaved on a full flash, what was left out before
         # them is left out again.
         restarts = verb == "power" or line == "host gone"
-        is_older = restarts and (self._may_be_unsaved or line == "power torn")
+        is_older = restarts and (self._may_be_unsaved or line == "power damaged")
         self._may_leave_out |= verb == "press" or "leave_out" in line or is_older
         if verb == "press":  # it confirms a step on a square that no sensor sees
             self._touched.update(lit(self.scenario.state, "broken"))

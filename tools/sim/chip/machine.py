@@ -318,8 +318,8 @@ class Machine:
         """Leave the last program command half done, as a power cut within it does."""
         for _, (kind, address, data) in reversed(self.flash_log):
             if kind == "program":
-                torn = range(address + len(data) // 2, address + len(data))
-                self.mcu.flash[torn.start : torn.stop] = b"\xff" * len(torn)
+                lost = range(address + len(data) // 2, address + len(data))
+                self.mcu.flash[lost.start : lost.stop] = b"\xff" * len(lost)
                 return
 
     def reset(self) -> None:

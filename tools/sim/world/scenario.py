@@ -24,7 +24,7 @@ the twin and on the chip.
     sensor c4 c5 high        these fail as tools/sim/world/sensors.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
-    power torn               the same, and the last saved file is damaged
+    power damaged            the same, and the last saved file is damaged
     flash full               a foreign file fills the flash; `flash ok` removes it
     host deaf                the host stops reading; `host reads` resumes
     host gone                the host closes the port; `host back` opens it
@@ -193,7 +193,7 @@ class Scenario:
         raise ScenarioError("the power-up test does not end")
 
     def _cut_power(self, words: list[str]) -> None:
-        if words == ["torn"]:
+        if words == ["damaged"]:
             self._able("tear").tear()
         self.board.reset()
         self.board.take_lines()

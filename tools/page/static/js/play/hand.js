@@ -65,7 +65,7 @@ export class Hand {
     this.shown++;
   }
 
-  /** Lifts the piece from a square, or takes one of a kind from the rack. */
+  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {{ square?: string, kind?: string }} from */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
     const piece = this.table.pieceFor({ square, kind });
@@ -75,7 +75,7 @@ export class Hand {
     return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
   }
 
-  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. */
+  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. @param {string} square */
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
     if (this.table.kindAt(square)) {
@@ -108,16 +108,17 @@ export class Hand {
     return this.holds && square && !this.table.kindAt(square) ? this.#putDown(square) : this.aside();
   }
 
-  /** Stands these pieces, [{kind, square}], and no others, all at once. */
+  /** Stands these pieces, [{kind, square}], and no others, all at once. @param {{ kind: string, square: string }[]} places */
   async stand(places) {
     return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
   }
 
+  /** @param {string} square */
   async upright(square) {
     return this.#do("upright", { square });
   }
 
-  /** Holds the board's button down, for at least `ms` of the board's own time, or releases it. */
+  /** Holds the board's button down, for at least `ms` of the board's own time, or releases it. @param {boolean} isDown */
   async press(isDown, ms = 0) {
     return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
   }
@@ -130,12 +131,13 @@ export class Hand {
     return this.table.nameOf(this.holds);
   }
 
-  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. */
+  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. @param {string} square */
   #refusal(square) {
     const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
     return isFree ? "" : refusal(this.board, this.holds, square);
   }
 
+  /** @param {string} square */
   async #putDown(square, dx = 0, dy = 0) {
     this.table.picked?.move(this.table.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
@@ -152,7 +154,7 @@ export class Hand {
     const { expected } = board.state;
     if (board.lit("take").length + board.lit("back").length) return false;
     const broken = board.lit("broken");
-    const seen = (what) => board.may(what).filter((square) => !broken.includes(square));
+    const seen = (/** @type {string} */ what) => board.may(what).filter((square) => !broken.includes(square));
     if (expected === "put") return seen("put").some((square) => table.kindAt(square));
     if (expected === "lift") return seen("lift").some((square) => !table.kindAt(square));
     return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
@@ -167,6 +169,7 @@ export class Hand {
     return false;
   }
 
+  /** @param {string} verb @param {object} [keys] */
   async #do(verb, keys) {
     this.pending++;
     this.noteShown();

@@ -4,7 +4,7 @@
 import { squaresIn } from "../board/grid.js";
 import { hasText, sentence, sentences, t } from "../core/words.js";
 
-/** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {{ take?: string, back?: string } | null} fault */
+/** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {Parts["board"]["fault"]} fault */
 export function faultWords(board, fault = board.fault) {
   if (!fault) return "";
   const take = squaresIn(fault.take);

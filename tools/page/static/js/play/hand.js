@@ -11,13 +11,15 @@ import { objection, refusal } from "./fault_words.js";
 // step within 100 ms of its own time.
 const TOLD_MS = 3000;
 
+/** @typedef {{ square?: string, kind?: string }} Origin  where a piece comes from: a square, or the rack of a kind */
+
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does; `pending` counts the verbs under way, and
  * `shown` what the table has shown since: signals. `origin` is where the held piece came from, {square} or {kind}.
  * Each verb resolves to whether it succeeded.
  */
 export class Hand {
-  /** @type {{ square?: string, kind?: string } | null} */
+  /** @type {Origin | null} */
   origin = null;
   isDriven = false;
   isDragged = false;
@@ -65,7 +67,7 @@ export class Hand {
     this.shown++;
   }
 
-  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {{ square?: string, kind?: string }} from */
+  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {Origin} from */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
     const piece = this.table.pieceFor({ square, kind });

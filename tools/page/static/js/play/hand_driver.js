@@ -85,7 +85,7 @@ export class HandDriver {
     if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
   }
 
-  /** @param {{ take?: string, back?: string }} fault */
+  /** @param {NonNullable<Parts["board"]["fault"]>} fault */
   async #putRight(fault) {
     const back = squaresIn(fault.back);
     const { holds } = this.hand;
@@ -166,7 +166,7 @@ export class HandDriver {
     await this.hand.aside();
   }
 
-  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {{ square?: string, kind?: string }} from @param {string} square @param {number} ms */
+  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {import("./hand.js").Origin} from @param {string} square @param {number} ms */
   async carryOver(from, square, ms) {
     if (!(await this.hand.lift(from))) return false;
     await this.#fly(square, ms);

@@ -12,8 +12,8 @@ let tapped = null;
 
 /** Keeps the newest tap on a button until honourEarlyTap(). */
 function keepEarlyTap() {
-  const keep = (event) => {
-    const button = event.target.closest("button");
+  const keep = (/** @type {MouseEvent} */ event) => {
+    const button = /** @type {Element} */ (event.target).closest("button");
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();

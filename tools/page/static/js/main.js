@@ -82,9 +82,9 @@ beginAgain(actions, grid);
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));
 for (const end of ["pointerup", "pointerleave"]) {
-  button.addEventListener(end, ({ buttons }) => (end === "pointerup" || buttons) && board.mayTouch && hand.press(false));
+  button.addEventListener(end, (/** @type {PointerEvent} */ { buttons }) => (end === "pointerup" || buttons) && board.mayTouch && hand.press(false));
 }
-button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press()));
+button.addEventListener("click", (/** @type {MouseEvent} */ { detail }) => detail === 0 && attempt(() => actions.press()));
 honourEarlyTap();
 
 /** Lets the page's own board show the game of a friend's link, or the last one, before it speaks. */

@@ -5,7 +5,7 @@ import { Grid } from "./grid.js";
 import { COMMON_TONES } from "./pieces.js";
 
 /**
- * @typedef {import("./pieces.js").Look & { name: string, count: number, side?: number | null }} Kind
+ * @typedef {import("./pieces.js").Look & { name: string, count: number, side?: number | null, pole?: string }} Kind
  *   a kind of piece: how it looks, what it is called, how many there are
  *
  * @typedef {object} PieceSet  a game's pieces

@@ -6,6 +6,8 @@ const BY_TOTEM = ["letter", "to", "piece"];
 const TOTEM_FIRST = ["to", "piece", "letter"];
 const ANY_ORDER = ["letter", "from", "piece"];
 
+/** @typedef {import("./outcome.js").Outcome & Record<string, string>} TurnOutcome  with the turn's parts by name */
+
 /** The choice among a position's legal turns: the outcomes `all`, see outcome.js, the best first; newer ones may replace them. */
 export class Choice {
   /** @type {Record<string, string>} */
@@ -13,6 +15,7 @@ export class Choice {
   #game;
   #position;
 
+  /** @param {Game} game @param {ReturnType<Game["parse"]>} position @param {TurnOutcome[]} outcomes */
   constructor(game, position, outcomes) {
     this.#game = game;
     this.#position = position;
@@ -55,7 +58,7 @@ export class Choice {
     return [...new Set(letters)].filter((letter) => this.all.some((outcome) => outcome.letter === letter));
   }
 
-  /** Picks a letter, or none with "". */
+  /** Picks a letter, or none with "". @param {string} letter */
   pickLetter(letter) {
     if (this.isOrdered && this.parts[0] === "letter") this.#picked = {};
     if (letter) this.#picked.letter = letter;
@@ -68,14 +71,14 @@ export class Choice {
   get next() {
     const { outcomes } = this;
     const asked = this.#asked(outcomes);
-    const found = {};
+    const found = /** @type {Record<string, TurnOutcome>} */ ({});
     for (const outcome of outcomes) {
       for (const square of asked.flatMap((part) => this.#squaresOf(part, outcome[part]))) found[square] ??= outcome;
     }
     return found;
   }
 
-  /** Picks a square; returns the turn if only one is left, else "". Any other square clears the choice. */
+  /** Picks a square; returns the turn if only one is left, else "". Any other square clears the choice. @param {string} square */
   tap(square) {
     const { outcomes } = this;
     for (const part of this.#asked(outcomes)) {
@@ -93,14 +96,14 @@ export class Choice {
     this.#picked = {};
   }
 
-  /** The parts to pick now: those in which the turns that are left differ. */
+  /** The parts to pick now: those in which the turns that are left differ. @param {TurnOutcome[]} outcomes */
   #asked(outcomes) {
     const open = this.parts.filter((part) => new Set(outcomes.map((outcome) => outcome[part])).size > 1);
     if (!open.length) return ["piece"];
     return this.isOrdered ? open.slice(0, 1) : open;
   }
 
-  /** The squares of the board that stand for a value of a part. */
+  /** The squares of the board that stand for a value of a part. @param {string} part @param {string} value @returns {string[]} */
   #squaresOf(part, value) {
     if (part !== "letter") return value ? [value] : [];
     const { grid, reserve, values } = this.#game;

@@ -137,7 +137,7 @@ export class Explorer {
   /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. @param {string} key */
   key(key) {
     const { history, drawn: { view } } = this.parts;
-    const letter = history.looked?.game.keys[key];
+    const letter = /** @type {string} */ (history.looked?.game.keys[key]);
     if (key === "u") history.step(-1);
     else if (!this.choice) return false;
     else if (key === "escape") this.choice.clear();

@@ -7,11 +7,12 @@ import { certainWords, DECIDED, WIN, winnersTurns } from "../game/score.js";
 // Of a score: it is in hundredths.
 const TENTH = 10;
 
-/** The outcome for the side that makes the turn, from the best, each with its mark. */
+/** The outcome for the side that makes the turn, from the best, each with its mark. @type {Record<string, string>} */
 export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
 
 /** A turn and where it leads. */
 export class Outcome {
+  /** @param {Game} game @param {[string, number, number, boolean]} answer  see tools/page/explorer/explorer.py */
   constructor(game, [turn, score, depth, isExact]) {
     Object.assign(this, game.parseTurn(turn));
     this.turn = turn;
@@ -50,11 +51,12 @@ export class Outcome {
   }
 }
 
-/** Sorts the best first; of equal scores a proved one. */
+/** Sorts the best first; of equal scores a proved one. @param {Outcome} one @param {Outcome} other */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
 }
 
+/** @param {number} score @param {boolean} isExact @param {number} tenths @param {number} good */
 function kindOf(score, isExact, tenths, good) {
   if (score > DECIDED) return "wins";
   if (score < -DECIDED) return "loses";
@@ -63,14 +65,14 @@ function kindOf(score, isExact, tenths, good) {
   return tenths <= -good ? "behind" : "even";
 }
 
-/** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. */
+/** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. @param {Outcome[]} outcomes */
 export function proofOf(outcomes) {
   if (!outcomes.length) return "";
   if (outcomes.every(({ isExact }) => isExact)) return "exact";
   return outcomes.some(({ isExact }) => isExact) ? "partly" : "engine";
 }
 
-/** How much of the outcomes is proved, in words; "" without outcomes. `isDone` says that nothing better will come. */
+/** How much of the outcomes is proved, in words; "" without outcomes. `isDone` says that nothing better will come. @param {Outcome[]} outcomes @param {boolean} isDone */
 export function proofWords(outcomes, isDone) {
   const proof = proofOf(outcomes);
   if (!proof) return "";
@@ -93,17 +95,19 @@ const INSET = 2;
 export class Marks {
   #layer = svg("g", { class: "outcomes", "aria-hidden": "true" });
 
+  /** @param {Parts["drawn"]["view"]} view */
   constructor(view) {
     this.layout = view.layout;
     view.top.before(this.#layer);
   }
 
-  /** Draws {square: outcome}, and a ring round each of the `picked` squares. */
+  /** Draws {square: outcome}, and a ring round each of the `picked` squares. @param {Record<string, Outcome>} outcomes @param {string[]} picked */
   draw(outcomes, picked) {
     const marks = Object.entries(outcomes).map(([square, outcome]) => this.#mark(square, outcome));
     this.#layer.replaceChildren(...picked.map((square) => this.#ring(square)), ...marks);
   }
 
+  /** @param {string} square @param {Outcome} outcome */
   #mark(square, outcome) {
     const { x, y } = this.layout.centre(square);
     const { width, height, round } = SIZE;
@@ -112,6 +116,7 @@ export class Marks {
     return svg("g", { class: `outcome ${outcome.kind}${outcome.isExact ? " exact" : ""}` }, box, text);
   }
 
+  /** @param {string} square */
   #ring(square) {
     const { x, y } = this.layout.centre(square);
     const side = this.layout.grid.pitch - 2 * INSET;

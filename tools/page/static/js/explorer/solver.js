@@ -5,6 +5,9 @@ import { boardSentence } from "../line/board_words.js";
 
 const WORKER = "board/explorer.mjs";
 
+/** @typedef {{ game: string, position: string, turns: string }} Question */
+/** @typedef {Record<string, any>} Answer  see tools/page/explorer/explorer.py */
+
 /**
  * Runs the solver in a worker of its own.
  * `ask({game, position, turns})` replaces the question before and hands each answer, see
@@ -15,10 +18,12 @@ export class Solver {
   #worker = null;
   #number = 0;
 
+  /** @param {(answer: Answer) => void} onAnswer */
   constructor(onAnswer) {
     this.onAnswer = onAnswer;
   }
 
+  /** @param {Question} question */
   ask(question) {
     this.#number += 1;
     this.#worker ??= this.#begin();
@@ -44,9 +49,9 @@ export class Solver {
   }
 }
 
-/** Resolves to the number of the first turn that the rules do not allow, 0 for none; rejects with a sentence. */
+/** Resolves to the number of the first turn that the rules do not allow, 0 for none; rejects with a sentence. @param {Question} question @returns {Promise<number>} */
 export async function firstIllegal(question) {
-  const { error } = await new Promise((done) => {
+  const { error } = await new Promise((/** @type {(answer: Answer) => void} */ done) => {
     const solver = new Solver((answer) => {
       solver.end();
       done(answer);

@@ -5,7 +5,9 @@ import { BRISK_MS, pause } from "../play/hand_driver.js";
 // Polling interval while the board asks for nothing.
 const LOOK_AGAIN_MS = 50;
 
-/** Touches every lit square with one piece. */
+/** @typedef {import("../play/hand_driver.js").HandDriver} HandDriver */
+
+/** Touches every lit square with one piece. @param {HandDriver} driver */
 export async function carryTouch(driver) {
   const { hand, board } = driver;
   const isOn = () => board.job === "touch";
@@ -21,7 +23,7 @@ export async function carryTouch(driver) {
   if (at) await driver.clear(at);
 }
 
-/** Clears the board, then puts a piece with the requested pole on each glowing square. */
+/** Clears the board, then puts a piece with the requested pole on each glowing square. @param {HandDriver} driver */
 export async function carryCalibration(driver) {
   const { hand, table, board } = driver;
   if (hand.holds) await hand.aside();
@@ -37,7 +39,7 @@ export async function carryCalibration(driver) {
   }
 }
 
-/** Leaves a piece on a square until measured, then takes it away; false if it never is. */
+/** Leaves a piece on a square until measured, then takes it away; false if it never is. @param {HandDriver} driver @param {string} square */
 export async function sampleOne(driver, square) {
   const { table, board } = driver;
   const kind = driver.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
@@ -47,7 +49,7 @@ export async function sampleOne(driver, square) {
   return isMeasured;
 }
 
-/** Waits until a square loses this light or the job ends; false if it keeps the light. */
+/** Waits until a square loses this light or the job ends; false if it keeps the light. @param {HandDriver} driver @param {string} meaning @param {string} square */
 async function goesOut(driver, meaning, square) {
   const { board } = driver;
   const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);

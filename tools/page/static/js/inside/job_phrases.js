@@ -7,9 +7,9 @@ import { boardSentence, boardWords } from "../line/board_words.js";
 // The jobs that test or measure the board.
 export const JOBS = ["calibrate", "touch", "selftest"];
 const TESTS = ["short", "long", "touch"];
-const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
+const FLASH = /** @type {Record<string, string>} */ ({ right: "report.flashRight", wrong: "report.flashWrong" });
 
-/** What a calibration asks the player to do. */
+/** What a calibration asks the player to do. @param {Parts["board"]} board */
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {
@@ -21,11 +21,12 @@ export function calibrationRequest(board) {
     fill.length ? tSquares("calibration.put", "calibration.putAll", { squares: fill, piece }) : yes.length && t("calibration.takeAway"));
 }
 
+/** @param {Parts["board"]} board */
 export function touchRequest(board) {
   return tSquares("touchTest.touch", "touchTest.touchAll", { squares: board.lit("touch") });
 }
 
-/** A calibration's news as a sentence; "" for a request, which shows anyway. */
+/** A calibration's news as a sentence; "" for a request, which shows anyway. @param {Record<string, any>} event */
 export function calibrationNews({ say, text = "", refused = "" }) {
   if (refused) return t("calibration.refused", { reason: boardWords({ say, text: refused }) });
   switch (say?.is) {
@@ -37,7 +38,7 @@ export function calibrationNews({ say, text = "", refused = "" }) {
   }
 }
 
-/** The progress with `left` of `most` squares to go: {done, all, words}. */
+/** The progress with `left` of `most` squares to go: {done, all, words}. @param {Parts["board"]} board @param {number} left @param {number} most */
 export function progress({ job, pole }, left, most) {
   const squares = { done: most - left, all: most };
   if (job === "touch" || !pole) return { done: most - left, all: job === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
@@ -45,7 +46,7 @@ export function progress({ job, pole }, left, most) {
   return { done: 2 * most - left, all: 2 * most, words: t("jobs.doneSouth", squares) };
 }
 
-/** A report's head as {test, outcome}: what was tested, and whether all is well. */
+/** A report's head as {test, outcome}: what was tested, and whether all is well. @param {Record<string, any>} report */
 export function reportHead({ test, passed, faults }) {
   return {
     test: t(`report.${TESTS.includes(test) ? test : "other"}`),
@@ -53,9 +54,9 @@ export function reportHead({ test, passed, faults }) {
   };
 }
 
-/** A report's figures as [[name, text]]. */
+/** A report's figures as [[name, text]]. @param {Record<string, any>} report */
 export function reportFigures({ copies, damaged, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
-  const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const mt = (/** @type {number} */ counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];
   if (touched !== undefined) figures.push([t("report.touched"), t("report.touchedOf", { touched, of })]);
   if (noise) {
@@ -68,7 +69,7 @@ export function reportFigures({ copies, damaged, flash, noise_counts: noise, tic
   return figures;
 }
 
-/** Merges a report's parts: the first one with all `faults`, each {text, say}. */
+/** Merges a report's parts: the first one with all `faults`, each {text, say}. @param {Record<string, any>[]} parts */
 export function reportOf(parts) {
-  return { ...parts[0], faults: parts.flatMap(({ faults = [], says = [] }) => faults.map((text, at) => ({ text, say: says[at] }))) };
+  return { ...parts[0], faults: parts.flatMap(({ faults = [], says = [] }) => faults.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, say: says[at] }))) };
 }

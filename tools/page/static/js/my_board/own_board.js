@@ -87,7 +87,7 @@ export class OwnBoard {
       const prompt = new RawPrompt((bytes) => transport.write(bytes));
       transport.lend(prompt);
       const model = parts.board.greeting.board ?? (this.model || manifest?.models[0]);
-      const untested = await update(prompt, { manifest, contents: () => packed(manifest?.pack), model, tell });
+      const untested = await update(prompt, { manifest: /** @type {Record<string, any>} */ (manifest), contents: () => packed(manifest?.pack), model, tell });
       say(t(untested ? "ownBoard.untested" : "ownBoard.updated", { version: untested }));
     } catch (failure) {
       // Any other failure than an UpdateFailure: a file of the page could not be loaded.
@@ -116,7 +116,7 @@ async function firmwareManifest() {
   }
 }
 
-/** The firmware as one file's bytes. */
+/** The firmware as one file's bytes. @param {string} pack */
 async function packed(pack) {
   const response = await fetch(`firmware/${pack}`);
   return new Uint8Array(await response.arrayBuffer());

@@ -14,6 +14,7 @@ const KB = 1024;
 
 /** Why a board refused the firmware: `code` names the sentence, `values` fill it in. */
 export class UpdateFailure extends Error {
+  /** @param {string} code @param {Record<string, any>} values */
   constructor(code, values = {}) {
     super(`${code} ${JSON.stringify(values)}`);
     this.code = code;
@@ -33,11 +34,13 @@ export class RawPrompt {
   #isCut = false;
   #wake = () => {};
 
+  /** @param {(bytes: Uint8Array) => Promise<unknown>} write */
   constructor(write, answerMs = ANSWER_MS) {
     this.#write = write;
     this.#answerMs = answerMs;
   }
 
+  /** @param {Uint8Array} bytes */
   take(bytes) {
     for (const byte of bytes) this.#heard += String.fromCharCode(byte);
     this.#wake();
@@ -62,6 +65,7 @@ export class RawPrompt {
     await this.#wait(BANNER);
   }
 
+  /** @param {string} text */
   async run(text) {
     this.#send(text + END);
     await this.#wait("OK");
@@ -71,18 +75,18 @@ export class RawPrompt {
     return printed;
   }
 
-  /** Runs a last text, after which the board answers no more; does nothing if the line is gone. */
+  /** Runs a last text, after which the board answers no more; does nothing if the line is gone. @param {string} text */
   leave(text) {
     if (!this.#isCut) this.#send(text + END);
   }
 
-  /** Sends a text; if the board never takes it, waiting for the answer times out. */
+  /** Sends a text; if the board never takes it, waiting for the answer times out. @param {string} text */
   #send(text) {
     if (this.#isCut) throw new UpdateFailure("cut");
     this.#write(new TextEncoder().encode(text)).catch(() => this.cut());
   }
 
-  /** Resolves to the text received before `end`, and consumes both. */
+  /** Resolves to the text received before `end`, and consumes both. @param {string} end */
   async #wait(end) {
     await this.#listen(end, this.#answerMs);
     const at = this.#heard.indexOf(end);
@@ -92,7 +96,7 @@ export class RawPrompt {
     return new TextDecoder().decode(Uint8Array.from(before, (letter) => letter.charCodeAt(0)));
   }
 
-  /** Resolves when `end` has arrived, or after `ms`. */
+  /** Resolves when `end` has arrived, or after `ms`. @param {string} end @param {number} ms */
   async #listen(end, ms) {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -109,6 +113,8 @@ export class RawPrompt {
  * Takes the steps of the manifest (see tools/page/builder/firmware.py) with the packed firmware that `contents()`
  * resolves to, as bytes. A board that names no model becomes `model`. `tell(done, of)` gets the KB sent so far.
  * Resolves to the version of the board's MicroPython if it is not the tested one. Rejects with UpdateFailure.
+ * @param {RawPrompt} prompt
+ * @param {{ manifest: Record<string, any>, contents: () => Promise<Uint8Array<ArrayBuffer>>, model: string, tell: (done: number, of: number) => void }} how
  */
 export async function update(prompt, { manifest, contents, model, tell }) {
   await prompt.enter();
@@ -116,7 +122,7 @@ export async function update(prompt, { manifest, contents, model, tell }) {
     const bytes = await contents();
     if ((await sha256(bytes)) !== manifest.sha256) throw new UpdateFailure("mixed");
     await prompt.run(manifest.program + manifest.options.replace("{}", JSON.stringify({ usual: model })));
-    let found = {};
+    let found = /** @type {Record<string, any>} */ ({});
     for (const step of manifest.steps) {
       if ("send" in step) await send(prompt, bytes, step.to, tell);
       else found = { ...found, ...(await run(prompt, step.run)) };
@@ -127,12 +133,14 @@ export async function update(prompt, { manifest, contents, model, tell }) {
   }
 }
 
+/** @param {RawPrompt} prompt @param {string} text */
 async function run(prompt, text) {
   const { failed, ...values } = JSON.parse((await prompt.run(text)).trim() || "{}");
   if (failed) throw new UpdateFailure(failed, values);
   return values;
 }
 
+/** @param {RawPrompt} prompt @param {Uint8Array} bytes @param {string} path @param {(done: number, of: number) => void} tell */
 async function send(prompt, bytes, path, tell) {
   await prompt.run(`receive("${path}")\n`);
   for (let at = 0; at < bytes.length; at += PART_BYTES) {
@@ -143,6 +151,7 @@ async function send(prompt, bytes, path, tell) {
   await prompt.run("end()\n");
 }
 
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 async function sha256(bytes) {
   return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

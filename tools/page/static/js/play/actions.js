@@ -29,6 +29,7 @@ export class Actions {
   isCarrying = false;
   /** Whether it begins a game: the game before then counts as left, not as given up. */
   isBeginning = false;
+  /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   /** Whether it holds the board's button to give a game up. */
   isHolding = false;
@@ -70,6 +71,7 @@ export class Actions {
     return this.driver.until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
   }
 
+  /** @param {string} turn */
   make(turn) {
     return this.do(async () => {
       if (this.board.isStarted) await this.driver.stepBack();
@@ -77,6 +79,7 @@ export class Actions {
     });
   }
 
+  /** @param {Game} game @param {string} first @param {string} second */
   newGame(game, first, second) {
     const [one, other] = game.sides;
     return this.do(async () => {
@@ -90,13 +93,13 @@ export class Actions {
     });
   }
 
-  /** Begins a `lesson` of a game, or a `puzzle`; `which` has the command's keys, see firmware/PROTOCOL.md. */
+  /** Begins a `lesson` of a game, or a `puzzle`; `which` has the command's keys, see firmware/PROTOCOL.md. @param {string} command @param {Game} game @param {object} which */
   begin(command, game, which) {
     this.begun = { command, game: game.name, which };
     return this.do(() => this.#askForState(command, { game: game.name, ...which }));
   }
 
-  /** Sets a position up, after the board has checked it. */
+  /** Sets a position up, after the board has checked it. @param {Game} game @param {string} position */
   match(game, position) {
     const text = game.format(game.parse(position));
     return this.do(async () => {
@@ -120,7 +123,7 @@ export class Actions {
     return this.do(this.board.job === "touch" ? carryTouch : carryCalibration);
   }
 
-  /** Lets a calibration measure a piece on a square. */
+  /** Lets a calibration measure a piece on a square. @param {string} square */
   sample(square) {
     return this.do((driver) => sampleOne(driver, square));
   }
@@ -151,6 +154,7 @@ export class Actions {
     });
   }
 
+  /** @param {() => Promise<unknown>} hold */
   async #push(hold) {
     if (!(await this.hand.press(true))) return;
     await hold();
@@ -192,7 +196,7 @@ export class Actions {
     });
   }
 
-  /** Touches a square, as the menu and the question need. */
+  /** Touches a square, as the menu and the question need. @param {string} square */
   touch(square) {
     return this.do(async () => {
       const kind = this.table.kindAt(square);
@@ -217,7 +221,7 @@ export class Actions {
       this.isCarrying = false;
     };
     this.do(async (driver) => {
-      if (board.isLed) return driver.makeTurn(lead);
+      if (board.isLed) return driver.makeTurn(/** @type {string} */ (lead));
       if (board.isSetUp && isAgain) await pause(AGAIN_MS);
       return board.isSetUp ? driver.arrange(true) : driver.tellValue();
     }).then(rest, rest);
@@ -225,7 +229,7 @@ export class Actions {
 
   /**
    * Sends a command, and waits for the state that follows: the first one after the reply. It waits
-   * for the power-up test, during which the board would refuse.
+   * for the power-up test, during which the board would refuse. @param {string} command @param {object} [keys]
    */
   async #askForState(command, keys) {
     await this.arrival;
@@ -245,7 +249,7 @@ export class Actions {
     await this.driver.until(() => this.board.heard > before, STATE_MS);
   }
 
-  /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. */
+  /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. @param {(driver: HandDriver) => unknown} action */
   do(action) {
     const run = this.#last.then(async () => {
       await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);

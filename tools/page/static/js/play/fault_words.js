@@ -4,7 +4,7 @@
 import { squaresIn } from "../board/grid.js";
 import { hasText, sentence, sentences, t } from "../core/words.js";
 
-/** How to put the fault right, and what is wrong; "" without a fault. */
+/** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {Parts["board"]["fault"]} fault */
 export function faultWords(board, fault = board.fault) {
   if (!fault) return "";
   const take = squaresIn(fault.take);
@@ -19,11 +19,12 @@ export function faultWords(board, fault = board.fault) {
     ...new Set(reasons));
 }
 
+/** @param {Parts["board"]} board @param {string} kind */
 function nameOf({ game }, kind) {
   return game.kinds[kind]?.name ?? t("fault.stranger");
 }
 
-/** Why a piece may not stand where it is put; "" if the lights say enough. */
+/** Why a piece may not stand where it is put; "" if the lights say enough. @param {Parts["board"]} board @param {string} kind */
 function whyNot(board, kind) {
   const { game, state } = board;
   const known = game.kinds[kind];
@@ -42,25 +43,27 @@ function whyNot(board, kind) {
   return wanted === kind ? textOf(game, "illegalPiece") : t("fault.otherKind", { piece: game.kinds[wanted].name });
 }
 
-/** Why a piece has to go back: only for a totem that may not be lifted. */
+/** Why a piece has to go back: only for a totem that may not be lifted. @param {Parts["board"]} board @param {string} square */
 function whyBack(board, square) {
   const { game, state } = board;
   const isAtStart = board.isTurn && state.expected === "lift";
   return isAtStart && game.kinds[board.belongsOn(square)]?.side === null ? textOf(game, "stuckTotem") : "";
 }
 
+/** @param {Parts["board"]} board @param {string} square */
 function backWords(board, square) {
   const kind = board.belongsOn(square);
   return kind ? t("fault.back", { piece: nameOf(board, kind), square }) : t("request.putBack", { squares: [square] });
 }
 
+/** @param {Game} game @param {string} name */
 function textOf(game, name) {
   return hasText(`${game.name}.${name}`) ? game.words(name) : "";
 }
 
 /**
  * Why the piece may not be put down on the square, a sentence: the board would mistake it for another one.
- * "" if it is the right one, or if the board sees by itself that it is wrong.
+ * "" if it is the right one, or if the board sees by itself that it is wrong. @param {Parts["board"]} board @param {string} kind @param {string} square
  */
 export function objection(board, kind, square) {
   const { game, state } = board;
@@ -75,7 +78,7 @@ export function objection(board, kind, square) {
   return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
 }
 
-/** Why the piece goes back to its origin, a sentence; "" if it may be put down on the square. */
+/** Why the piece goes back to its origin, a sentence; "" if it may be put down on the square. @param {Parts["board"]} board @param {string} kind @param {string} square */
 export function refusal(board, kind, square) {
   const { game, state } = board;
   if (wantedOn(board, square).includes(kind)) return "";
@@ -83,7 +86,7 @@ export function refusal(board, kind, square) {
   return whyNot(board, kind) || t("fault.otherSide", { side: game.sideName(state.side) });
 }
 
-/** The kinds that may be put down on the square now; none if the board expects no piece. */
+/** The kinds that may be put down on the square now; none if the board expects no piece. @param {Parts["board"]} board @param {string} square */
 function wantedOn(board, square) {
   const { game, state } = board;
   if (board.isSetUp) {
@@ -104,6 +107,7 @@ function wantedOn(board, square) {
   return [...(state.piece ? [game.kindOf(state.side, state.piece)] : own), ...back];
 }
 
+/** @param {{ pole: string }} one @param {{ pole: string }} other */
 function showsSame(one, other) {
   return one.pole === other.pole || [one.pole, other.pole].includes("either");
 }

@@ -11,13 +11,15 @@ import { objection, refusal } from "./fault_words.js";
 // step within 100 ms of its own time.
 const TOLD_MS = 3000;
 
+/** @typedef {{ square?: string, kind?: string }} Origin  where a piece comes from: a square, or the rack of a kind */
+
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does; `pending` counts the verbs under way, and
  * `shown` what the table has shown since: signals. `origin` is where the held piece came from, {square} or {kind}.
  * Each verb resolves to whether it succeeded.
  */
 export class Hand {
-  /** @type {{ square?: string, kind?: string } | null} */
+  /** @type {Origin | null} */
   origin = null;
   isDriven = false;
   isDragged = false;
@@ -65,7 +67,7 @@ export class Hand {
     this.shown++;
   }
 
-  /** Lifts the piece from a square, or takes one of a kind from the rack. */
+  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {Origin} from */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
     const piece = this.table.pieceFor({ square, kind });
@@ -75,7 +77,7 @@ export class Hand {
     return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
   }
 
-  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. */
+  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. @param {string} square */
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
     if (this.table.kindAt(square)) {
@@ -108,16 +110,17 @@ export class Hand {
     return this.holds && square && !this.table.kindAt(square) ? this.#putDown(square) : this.aside();
   }
 
-  /** Stands these pieces, [{kind, square}], and no others, all at once. */
+  /** Stands these pieces, [{kind, square}], and no others, all at once. @param {{ kind: string, square: string }[]} places */
   async stand(places) {
     return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
   }
 
+  /** @param {string} square */
   async upright(square) {
     return this.#do("upright", { square });
   }
 
-  /** Holds the board's button down, for at least `ms` of the board's own time, or releases it. */
+  /** Holds the board's button down, for at least `ms` of the board's own time, or releases it. @param {boolean} isDown */
   async press(isDown, ms = 0) {
     return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
   }
@@ -130,12 +133,13 @@ export class Hand {
     return this.table.nameOf(this.holds);
   }
 
-  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. */
+  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. @param {string} square */
   #refusal(square) {
     const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
     return isFree ? "" : refusal(this.board, this.holds, square);
   }
 
+  /** @param {string} square */
   async #putDown(square, dx = 0, dy = 0) {
     this.table.picked?.move(this.table.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
@@ -152,7 +156,7 @@ export class Hand {
     const { expected } = board.state;
     if (board.lit("take").length + board.lit("back").length) return false;
     const broken = board.lit("broken");
-    const seen = (what) => board.may(what).filter((square) => !broken.includes(square));
+    const seen = (/** @type {string} */ what) => board.may(what).filter((square) => !broken.includes(square));
     if (expected === "put") return seen("put").some((square) => table.kindAt(square));
     if (expected === "lift") return seen("lift").some((square) => !table.kindAt(square));
     return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
@@ -167,6 +171,7 @@ export class Hand {
     return false;
   }
 
+  /** @param {string} verb @param {object} [keys] */
   async #do(verb, keys) {
     this.pending++;
     this.noteShown();

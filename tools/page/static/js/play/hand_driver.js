@@ -13,7 +13,7 @@ const SEEN_MS = 1000;
 // Putting one fault right may reveal another; after this many the whole board is set up again.
 const TIDY_TRIES = 4;
 
-export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 export class HandDriver {
   /** @param {Pick<Parts, "board" | "drawn" | "hand">} parts */
@@ -24,18 +24,19 @@ export class HandDriver {
     this.grid = drawn.layout.grid;
   }
 
-  /** A fitting kind with pieces beside the board, preferably of the game in play. */
+  /** A fitting kind with pieces beside the board, preferably of the game in play. @param {(kind: string) => boolean} fits */
   spareOf(fits = (_kind) => true) {
     const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
     return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
   }
 
+  /** @param {() => unknown} isSo */
   async until(isSo, ms = ANSWER_MS) {
     const end = performance.now() + ms;
     while (!isSo() && performance.now() < end) await pause(20);
   }
 
-  /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. */
+  /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. @param {boolean} atOnce */
   async arrange(atOnce) {
     const kinds = this.#wanted();
     if (this.hand.holds) await this.hand.aside();
@@ -47,6 +48,7 @@ export class HandDriver {
     await this.until(() => !this.board.isSetUp);
   }
 
+  /** @param {string[]} kinds @param {string[]} doubted */
   async #standAll(kinds, doubted) {
     const places = placesOf(kinds, this.grid);
     const sure = places.filter(({ square }) => !doubted.includes(square));
@@ -57,11 +59,12 @@ export class HandDriver {
     await this.hand.stand(places);
   }
 
+  /** @param {string[]} kinds @param {string[]} doubted */
   async #carryAll(kinds, doubted) {
     const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
     const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
     // First clear wrong pieces from squares that need another one: their magnets may look the same.
-    const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);
+    const isFor = (/** @type {{ square: string }} */ { square }) => Boolean(kinds[this.grid.indexOf(square)]);
     for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
     for (const { square } of lying) await this.hand.upright(square);
     for (const square of this.grid.squares) {
@@ -82,6 +85,7 @@ export class HandDriver {
     if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
   }
 
+  /** @param {NonNullable<Parts["board"]["fault"]>} fault */
   async #putRight(fault) {
     const back = squaresIn(fault.back);
     const { holds } = this.hand;
@@ -90,7 +94,7 @@ export class HandDriver {
     for (const square of back) await this.#right(square, this.#wantedOn(square));
   }
 
-  /** Makes the rest of the turn that the board leads, one lit step at a time. */
+  /** Makes the rest of the turn that the board leads, one lit step at a time. @param {string} lead */
   async makeTurn(lead) {
     const { board } = this;
     const isStill = () => board.isTurn && board.state.lead === lead && !board.fault;
@@ -107,7 +111,7 @@ export class HandDriver {
     }
   }
 
-  /** Makes a turn that the board does not lead: the totem first, if the game has one. */
+  /** Makes a turn that the board does not lead: the totem first, if the game has one. @param {string} turn */
   async makeOwn(turn) {
     const { board } = this;
     const { letter, to, piece } = board.game.parseTurn(turn);
@@ -121,7 +125,7 @@ export class HandDriver {
     await this.hand.place(piece);
   }
 
-  /** Takes a piece of a kind: from the reserve or the rack, via its value square. */
+  /** Takes a piece of a kind: from the reserve or the rack, via its value square. @param {string} kind */
   async takeUp(kind) {
     const { game } = this.board;
     const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
@@ -153,7 +157,7 @@ export class HandDriver {
     await this.hand.place(home);
   }
 
-  /** Takes the piece off a square and puts it into its rack. */
+  /** Takes the piece off a square and puts it into its rack. @param {string} square */
   async clear(square) {
     if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
     const kind = this.hand.holds;
@@ -162,7 +166,7 @@ export class HandDriver {
     await this.hand.aside();
   }
 
-  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. */
+  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {import("./hand.js").Origin} from @param {string} square @param {number} ms */
   async carryOver(from, square, ms) {
     if (!(await this.hand.lift(from))) return false;
     await this.#fly(square, ms);
@@ -174,6 +178,7 @@ export class HandDriver {
     return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.table.kindAt(square));
   }
 
+  /** @param {string} square */
   async #makeStep(square) {
     const { game, state } = this.board;
     if (this.table.kindAt(square)) {
@@ -181,7 +186,7 @@ export class HandDriver {
       return this.hand.lift({ square });
     }
     const isTotem = state.expected === "go";
-    const kind = isTotem ? game.started(this.board).kind : game.kindOf(state.side, game.parseTurn(state.lead).letter);
+    const kind = isTotem ? game.started(this.board).kind : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
     if (this.hand.holds !== kind) {
       if (isTotem) return false;
       if (this.hand.holds) await this.hand.putBack();
@@ -191,6 +196,7 @@ export class HandDriver {
     return this.hand.place(square);
   }
 
+  /** @param {string} kind */
   async #touchValue(kind) {
     const square = this.board.game.values[kind];
     if (!square || !this.board.may("touch").includes(square)) return;
@@ -201,6 +207,7 @@ export class HandDriver {
     await this.hand.lift({ square });
   }
 
+  /** @param {string} square @param {string} kind */
   async #right(square, kind) {
     if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
     else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
@@ -216,11 +223,11 @@ export class HandDriver {
     const { board } = this;
     const fill = board.lit("fill");
     const take = board.lit("take");
-    const score = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
+    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
     return standing(board.game, board.position, score);
   }
 
-  /** The kind wanted on a square at this step of the turn. */
+  /** The kind wanted on a square at this step of the turn. @param {string} square */
   #wantedOn(square) {
     const { game, state } = this.board;
     const known = this.board.belongsOn(square);
@@ -230,11 +237,13 @@ export class HandDriver {
     return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
   }
 
+  /** @param {string} square @param {number} ms */
   async #fly(square, ms) {
     this.table.picked?.move(this.table.layout.standing({ square }));
     await pause(this.#ms(ms));
   }
 
+  /** @param {number} ms */
   #ms(ms) {
     return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
   }

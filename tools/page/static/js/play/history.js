@@ -100,7 +100,7 @@ export class History {
     });
   }
 
-  /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. */
+  /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. @param {string} turn */
   try(turn) {
     const at = this.#now();
     if (!this.standing && this.whole.turns[at] === turn) {
@@ -113,7 +113,7 @@ export class History {
     });
   }
 
-  /** Goes one turn back or on among those tried out, else among the game's. */
+  /** Goes one turn back or on among those tried out, else among the game's. @param {number} by */
   step(by) {
     const standing = this.standing + by;
     if (this.line.length && standing >= 0 && standing <= this.line.length) {
@@ -148,7 +148,7 @@ export class History {
     return { game, text: game.format(position), places, turn: this.shown.turns[this.at - 1], count: this.shown.turns.length, told };
   });
 
-  /** The position before the turn of this number, as text. */
+  /** The position before the turn of this number, as text. @param {number} ply */
   textBefore(ply) {
     const { game, start, turns } = this.whole;
     return game.format(positionsOf(game, start, turns.slice(0, ply - 1)).at(-1));
@@ -183,10 +183,10 @@ export class History {
     const { game } = this.shown;
     const { state, isAlone, friend, job } = this.board;
     const players = this.pasted?.players ?? state.players;
-    const named = (side) => t("player.side", { side: game.sideName(side) });
-    const human = (side) => (isAlone && !this.pasted ? t("player.you") : named(side));
+    const named = (/** @type {string} */ side) => t("player.side", { side: game.sideName(side) });
+    const human = (/** @type {string} */ side) => (isAlone && !this.pasted ? t("player.you") : named(side));
     // In a puzzle no level plays the other side.
-    const other = (player, side) => (job === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
+    const other = (/** @type {string} */ player, /** @type {string} */ side) => (job === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
     return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
   }
 

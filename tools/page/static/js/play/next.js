@@ -23,7 +23,7 @@ function nextOfHand({ board, actions, drawer, hand }) {
   const { expected } = board.state;
   if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
   if (board.isSetUp && preferences.real) return board.isClosed ? [board.game.words("setUpAction"), () => actions.arrange()] : [t("action.restore"), () => actions.arrange()];
-  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(board.state.lead))];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(/** @type {string} */ (board.state.lead)))];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
   if (["calibrate", "touch"].includes(board.job) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (board.isQuestion) return [t("action.stay"), () => actions.stay()];

@@ -16,7 +16,7 @@ const SECOND_MS = 950;
 // The board counts in ticks: a time under one tick shows as "<10".
 const TICK_MS = 10;
 
-/** What a square of the game's menu is for, or "". */
+/** What a square of the game's menu is for, or "". @param {Game} game @param {string} square */
 export function optionName(game, square) {
   const option = game.menu[square] ?? "";
   const side = game.sides[["first", "second"].indexOf(option)];
@@ -26,6 +26,7 @@ export function optionName(game, square) {
   return t(`boardSettings.${option}`);
 }
 
+/** @param {Parts["board"]} board */
 export function headline(board) {
   const { state, host } = board;
   if (host.gone) return t("headline.gone");
@@ -44,7 +45,7 @@ export function headline(board) {
   return hasText(key) ? t(key) : state.mode;
 }
 
-/** The headline of a result; "you" in a game of one person against the board. */
+/** The headline of a result; "you" in a game of one person against the board. @param {Parts["board"]} board */
 function resultHeadline(board) {
   const { result, players } = board.state;
   const place = winnerOf(result);
@@ -55,19 +56,21 @@ function resultHeadline(board) {
   return winWords(game, winner, place, board.isAlone, game.phrases.because?.(board, winning(board)) ?? "", board.friend);
 }
 
-/** Names the winner, the side at `place`, after the other side has given up. */
+/** Names the winner, the side at `place`, after the other side has given up. @param {Game} game @param {string[]} players @param {number} place @param {boolean} isAlone */
 export function gaveUpWords(game, players, place, isAlone, friend = "") {
   const isYou = isAlone && players[place] !== "human";
   const why = isYou ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
   return winWords(game, players[place], place, isAlone, why, friend);
 }
 
+/** @param {Game} game @param {string} winner @param {number} place @param {boolean} isAlone @param {string} why */
 function winWords(game, winner, place, isAlone, why, friend = "") {
   const who = !isAlone ? "sideWins" : winner === "human" ? "youWin" : "playerWins";
   const values = { side: game.sideName(game.sides[place]), player: playerName(winner, friend), why };
   return why ? t(`headline.by.${who}`, values) : t(`headline.${who}`, values);
 }
 
+/** @param {Parts["board"]} board */
 export function request(board) {
   const { state, host } = board;
   const { stay, giveUp } = board.game.grid;
@@ -95,7 +98,7 @@ export function request(board) {
   }
 }
 
-/** The same in short, for players who see the lights; null if the board asks for more than a step. */
+/** The same in short, for players who see the lights; null if the board asks for more than a step. @param {Parts["board"]} board */
 export function brief(board) {
   const { state, game, lesson, fault, host } = board;
   if (host.gone || fault) return null;
@@ -110,14 +113,14 @@ export function brief(board) {
   return game.hasWords(key) ? game.words(key, { symbol: state.piece ?? "" }) : null;
 }
 
-/** For a lost game: that the board searches for the losing turn, or which one it was; or "". */
+/** For a lost game: that the board searches for the losing turn, or which one it was; or "". @param {Parts["board"]} board */
 function retryWords({ state, retry, game }) {
   if (state.mode === "over" && state.lit.think) return t("retry.looks");
   if (!retry) return "";
   return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
 }
 
-/** The current step of a review by lights. */
+/** The current step of a review by lights. @param {Parts["board"]} board */
 function reviewWords(board) {
   const { game, state } = board;
   if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
@@ -127,7 +130,7 @@ function reviewWords(board) {
   return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
 }
 
-/** A lesson's task, and the next step. */
+/** A lesson's task, and the next step. @param {Parts["board"]} board */
 function lessonWords(board) {
   const { game, state, lesson } = board;
   const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
@@ -138,7 +141,7 @@ function lessonWords(board) {
   return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
 }
 
-/** A puzzle's task, and the next step; or that the other side's answer comes next. */
+/** A puzzle's task, and the next step; or that the other side's answer comes next. @param {Parts["board"]} board */
 function puzzleWords(board) {
   const { game, state, puzzle } = board;
   const side = game.sideName(game.sides[state.players.indexOf("human")]);
@@ -150,17 +153,18 @@ function puzzleWords(board) {
   return sentences(task, turnWords(board));
 }
 
-/** The kind of a puzzle: an odd number of plies ends in a win for the player. */
+/** The kind of a puzzle: an odd number of plies ends in a win for the player. @param {Record<string, any>} puzzle */
 export function kindOf({ kind, plies }) {
   return kind === "only" && plies % 2 ? "exact" : kind;
 }
 
+/** @param {Parts["board"]} board */
 function stepWords(board) {
   const { game, state } = board;
   return Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
 }
 
-/** The next step; the whole turn if the board leads it or hints at it. */
+/** The next step; the whole turn if the board leads it or hints at it. @param {Parts["board"]} board @returns {string} */
 function turnWords(board) {
   const { game, state } = board;
   const step = stepWords(board);
@@ -169,13 +173,14 @@ function turnWords(board) {
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);
 }
 
-/** That a simulated board's lifted totem is beside the board, neither standing nor held; or "". */
+/** That a simulated board's lifted totem is beside the board, neither standing nor held; or "". @param {Parts["board"]} board */
 function besideWords(board) {
   const started = board.mayTouch && board.state.expected === "go" ? board.game.started(board) : null;
   if (!started || board.isNear(started.kind)) return "";
   return t("request.beside", { piece: board.game.kinds[started.kind].name });
 }
 
+/** @param {Parts["board"]} board */
 function menuWords(board) {
   const take = board.lit("take");
   if (take.length) return t("request.takeAway", { squares: take });
@@ -190,6 +195,7 @@ function menuWords(board) {
     coachMenuWords(board), board.game.words("menu"));
 }
 
+/** @param {Parts["board"]} board */
 function setUpWords(board) {
   const { game } = board;
   const take = board.lit("take");
@@ -200,15 +206,16 @@ function setUpWords(board) {
     isWhole ? game.words("setUp") : fill.length && t("request.stand", { places: missing(board, fill) }));
 }
 
-/** The pieces that belong on these squares, kind by kind. */
+/** The pieces that belong on these squares, kind by kind. @param {Parts["board"]} board @param {string[]} fill */
 function missing(board, fill) {
   const { game, position } = board;
   const belongs = standing(game, position, (square) => Number(fill.includes(square)));
-  const squares = {};
+  const squares = /** @type {Record<string, string[]>} */ ({});
   for (const { kind, square } of placesOf(belongs, game.grid)) if (fill.includes(square)) (squares[kind] ??= []).push(square);
   return Object.entries(squares).map(([kind, where]) => t("request.kindOn", { piece: game.kinds[kind].name, squares: where }));
 }
 
+/** @param {Parts["board"]} board */
 function resultWords(board) {
   const { result } = board.state;
   if (result === DRAWN) return board.draw?.ended === "agreed" || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
@@ -216,12 +223,12 @@ function resultWords(board) {
   return board.game.phrases.over(board, winning(board));
 }
 
-/** The squares that show why a game is won. */
+/** The squares that show why a game is won. @param {Parts["board"]} board */
 export function winning(board) {
   return board.win?.line === undefined ? board.lit("win") : squaresIn(board.win.line);
 }
 
-/** An event as a sentence; "" for one that the page shows in another way. */
+/** An event as a sentence; "" for one that the page shows in another way. @param {Parts["board"]} board @param {Record<string, any>} event */
 export function news(board, event) {
   const { game } = board;
   switch (event.event) {
@@ -243,6 +250,7 @@ export function news(board, event) {
   }
 }
 
+/** @param {Parts["board"]} board */
 export function thoughtWords({ thought, state }) {
   if (!thought || !state.players.includes(thought.by)) return "";
   const { by, score, depth, nodes, ms } = thought;
@@ -251,7 +259,7 @@ export function thoughtWords({ thought, state }) {
   return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
 }
 
-/** A score in hundredths, or a certain end, in a few words. */
+/** A score in hundredths, or a certain end, in a few words. @param {number} score */
 function scoreWords(score) {
   if (Math.abs(score) > DECIDED) return certainWords(score);
   const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -4,7 +4,8 @@ import { preferences } from "../core/preferences.js";
 import { isJoy } from "../game/record.js";
 
 const VOLUME = 0.22;
-// Strokes of a sound: [seconds from its start, the material struck, its pitch in hertz, its loudness].
+/** @typedef {(context: BaseAudioContext, out: AudioNode, noise: AudioBuffer, at: number, hertz: number, gain: number) => void} Material */
+/** Strokes of a sound: [seconds from its start, the material struck, its pitch in hertz, its loudness]. @type {Record<string, [number, Material, number, number][]>} */
 const SOUNDS = {
   lift: [[0, wood, 540, 0.3]],
   place: [[0, wood, 300, 0.9]],
@@ -27,6 +28,7 @@ export class Sounds {
   /** @type {{ stands: Set<string>, held: number } | null} */
   #stands = null;
 
+  /** @param {Pick<Parts, "board" | "current">} parts */
   constructor({ board, current }) {
     this.board = board;
     for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
@@ -39,7 +41,7 @@ export class Sounds {
     this.play("place");
   }
 
-  /** Plays the sound of a piece lifted or placed since the last call. */
+  /** Plays the sound of a piece lifted or placed since the last call. @param {Parts["drawn"]["table"]} table @param {boolean} isLive */
   follow({ places, held }, isLive) {
     const stands = new Set(places.map(({ square }) => square));
     const before = this.#stands;
@@ -50,6 +52,7 @@ export class Sounds {
     else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");
   }
 
+  /** @param {string} name */
   play(name) {
     if (preferences.sound) this.#instruments?.play(name);
   }
@@ -80,6 +83,7 @@ class Instruments {
     this.#rest = setTimeout(() => this.#context.suspend(), RESTS_AFTER_MS);
   }
 
+  /** @param {string} name */
   play(name) {
     this.wake();
     const now = this.#context.currentTime;
@@ -87,6 +91,7 @@ class Instruments {
   }
 }
 
+/** @param {BaseAudioContext} context @param {number} at @param {number} gain @param {number} seconds */
 function fading(context, at, gain, seconds) {
   const envelope = new GainNode(context, { gain: SILENCE });
   envelope.gain.setValueAtTime(gain, at);
@@ -94,6 +99,7 @@ function fading(context, at, gain, seconds) {
   return envelope;
 }
 
+/** @type {Material} */
 function wood(context, out, noise, at, hertz, gain) {
   const click = new AudioBufferSourceNode(context, { buffer: noise });
   const grain = new BiquadFilterNode(context, { type: "bandpass", frequency: 3 * hertz, Q: 1.4 });
@@ -106,6 +112,7 @@ function wood(context, out, noise, at, hertz, gain) {
   body.stop(at + WOOD_S);
 }
 
+/** @type {Material} */
 function glass(context, out, _, at, hertz, gain) {
   for (const [multiple, share] of PARTIALS) {
     const seconds = GLASS_S / multiple;

@@ -21,7 +21,7 @@ const RING = 2.6;
 /** The texts of the drawn board, see board/config.js. */
 export const BOARD_WORDS = () => ({
   grid: t("square.grid"),
-  rack: (game, place) => t("square.rack", { side: game.sideName(game.sides[place === "near" ? 0 : 1]) }),
+  rack: (/** @type {any} */ game, /** @type {"near" | "far"} */ place) => t("square.rack", { side: game.sideName(game.sides[place === "near" ? 0 : 1]) }),
   push: t("square.button"),
   pushUse: t("square.buttonUse"),
 });
@@ -30,19 +30,21 @@ export const BOARD_WORDS = () => ({
  * Sets each square's mark and words: `lit` in this `mode` of a game, the `last` turn's words, and the pieces
  * of `table`. `mayTouch` tells whether pieces may be taken, `side` the side to move, `graded` {square: step}
  * the squares that the coach grades.
+ * @param {Parts["drawn"]} drawn
+ * @param {{ game: Game, lit: Record<string, string>, mode: string, last: Record<string, string>, mayTouch: boolean, side: string, graded: Map<string, string> }} shown
  */
 export function showSquares({ view, table, layout }, { game, lit, mode, last, mayTouch, side, graded }) {
-  const meanings = new Map();
+  const meanings = /** @type {Map<string, string>} */ (new Map());
   const { picked } = table;
   const inHand = picked ? layout.squareAt(picked) : "";
   for (const [meaning, squares] of Object.entries(lit)) {
     for (const square of String(squares).split(" ")) meanings.set(square, meaning);
   }
-  const seen = (square) => {
+  const seen = (/** @type {string} */ square) => {
     const meaning = meanings.get(square) ?? "dark";
     const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
     const isGraded = GRADES.includes(meaning);
-    const step = isGraded && mode === "play" ? meaningWords(game, mode, graded.get(square)) : "";
+    const step = isGraded && mode === "play" ? meaningWords(game, mode, /** @type {string} */ (graded.get(square))) : "";
     const mark = option && meaning !== "chosen" && !isGraded ? "" : markOf(game, meaning);
     const kind = table.kindAt(square);
     const words = [square, table.nameOf(kind) || t("square.empty"), option, step, meaningWords(game, mode, meaning), game.printed[square], last[square]];
@@ -53,7 +55,7 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
     };
   };
   view.update(seen, (kind) => {
-    const { side: owner } = table.kinds[kind];
+    const { side: owner } = /** @type {{ side: number | null }} */ (table.kinds[kind]);
     const isAsked = mode !== "play" || owner === null || game.sides[owner] === side;
     return {
       name: t("square.inRack", { piece: table.nameOf(kind), left: table.left(kind) }),
@@ -64,7 +66,7 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
 
 /**
  * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
- * possibly the same; null before the first turn. `turns` are texts.
+ * possibly the same; null before the first turn. `turns` are texts. @param {Game} game @param {string} start @param {string[]} turns
  */
 export function lastTurn(game, start, turns) {
   const last = turns.at(-1);
@@ -80,6 +82,7 @@ export class LastTurn {
   /** @type {string | null} */
   #shown = null;
 
+  /** @param {Pick<Parts, "board" | "history"> & Pick<Parts["drawn"], "view">} parts */
   constructor({ board, history, view }) {
     this.board = board;
     this.history = history;
@@ -87,7 +90,7 @@ export class LastTurn {
     this.trail = view.trail;
   }
 
-  /** Marks the last turn of the game, or of the position looked at; returns {square: words}. */
+  /** Marks the last turn of the game, or of the position looked at; returns {square: words}. @returns {Record<string, string>} */
   update() {
     const turn = this.#find();
     const way = turn ? this.#draw(turn) : "";
@@ -110,24 +113,26 @@ export class LastTurn {
     return isComplete && (history.at !== null || isOn) ? lastTurn(game, start, turns) : null;
   }
 
+  /** @param {NonNullable<ReturnType<typeof lastTurn>>} turn */
   #draw({ piece, from, to }) {
     return (to ? this.#way(this.layout.centre(from), this.layout.centre(to)) : "") + this.#corners(piece);
   }
 
+  /** @param {string} square */
   #corners(square) {
     const { x, y } = this.layout.centre(square);
     const far = this.layout.grid.pitch / 2 - CORNER.inset;
     const near = far - CORNER.arm;
-    const corner = (right, down) => `M${x + right * near} ${y + down * far}H${x + right * far}V${y + down * near}`;
+    const corner = (/** @type {number} */ right, /** @type {number} */ down) => `M${x + right * near} ${y + down * far}H${x + right * far}V${y + down * near}`;
     return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
   }
 
-  /** The path from a ring around the start to the centre of the end, drawn below the pieces. */
+  /** The path from a ring around the start to the centre of the end, drawn below the pieces. @param {import("../board/layout.js").Point} start @param {import("../board/layout.js").Point} end */
   #way(start, end) {
     const length = Math.hypot(end.x - start.x, end.y - start.y);
     const [x, y] = [(RING * (end.x - start.x)) / length, (RING * (end.y - start.y)) / length];
     const edge = [`${(start.x + x).toFixed(2)} ${(start.y + y).toFixed(2)}`, `${(start.x - x).toFixed(2)} ${(start.y - y).toFixed(2)}`];
-    const half = (to) => `A${RING} ${RING} 0 1 1 ${to}`;
+    const half = (/** @type {string} */ to) => `A${RING} ${RING} 0 1 1 ${to}`;
     return `M${edge[0]}${half(edge[1])}${half(edge[0])}L${end.x} ${end.y}`;
   }
 }

@@ -6,7 +6,7 @@ import { illegalTurn } from "../game/record.js";
 
 const SQUARE = /[a-h][1-8]/g;
 
-/** Makes the typed turn with the page's hand; rejects with an Error's sentence if it is not allowed. */
+/** Makes the typed turn with the page's hand; rejects with an Error's sentence if it is not allowed. @param {Parts} page @param {string} text */
 export async function makeTyped({ board, actions, line }, text) {
   const { game, isTurn, mayTouch, isLed } = board;
   if (!isTurn || !mayTouch || isLed) throw new Error(t("typed.notNow"));
@@ -19,13 +19,13 @@ export async function makeTyped({ board, actions, line }, text) {
 export function readBoard({ drawn: { table }, status }) {
   const { game } = table; // in a replay or at the door another than the board's
   const { kinds } = game;
-  const squaresOf = (kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
+  const squaresOf = (/** @type {string} */ kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
   const told = Object.keys(kinds).map((kind) => [kinds[kind].name, squaresOf(kind)]).filter(([, squares]) => squares.length);
   const lines = told.map(([piece, squares]) => t("typed.stands", { piece, squares }));
   speak(sentences(...(lines.length ? lines : [t("typed.empty")]), status.said.head));
 }
 
-/** The typed turn in the game's notation; players type a piece's letter or name and the board's squares. */
+/** The typed turn in the game's notation; players type a piece's letter or name and the board's squares. @param {Game} game @param {string} side @param {string} text */
 function turnOf(game, side, text) {
   const typed = text.toLowerCase();
   const squares = (typed.match(SQUARE) ?? []).map((square) => game.ownSquare(square));
@@ -35,12 +35,12 @@ function turnOf(game, side, text) {
   return turn;
 }
 
-/** The letter of the only piece of this side that the words name, by name or else by letter; or "". */
+/** The letter of the only piece of this side that the words name, by name or else by letter; or "". @param {Game} game @param {string} side @param {string} words */
 function letterOf(game, side, words) {
   const own = Object.values(game.kinds).filter((kind) => kind.side === game.sides.indexOf(side));
   const names = own.map(({ name }) => name.toLowerCase().split(" "));
   const said = words.split(/[^\p{L}\p{N}]+/u);
-  const isNamed = (name) => name.some((word) => said.includes(word) && !names.every((other) => other.includes(word)));
+  const isNamed = (/** @type {string[]} */ name) => name.some((word) => said.includes(word) && !names.every((other) => other.includes(word)));
   const named = own.filter((_, index) => isNamed(names[index]));
   // "A" is both a letter and an article.
   const meant = named.length ? named : own.filter(({ letter }) => said.includes(letter.toLowerCase()));

@@ -45,7 +45,7 @@ export class Strengths {
     if (!isSilent && game.name !== this.#asked) this.#ask(game);
   }
 
-  /** The strength of a follower in a game, a sentence; "" while unknown. */
+  /** The strength of a follower in a game, a sentence; "" while unknown. @param {Game} game @param {string} follower */
   words(game, follower) {
     const strength = this.known[keyOf(game.name, follower)];
     if (!strength) return "";
@@ -54,13 +54,13 @@ export class Strengths {
     return t("follow.between", { level, next: level + 1, strength: strength / PER_LEVEL });
   }
 
-  /** The name and strength of the follower that plays, if any. */
+  /** The name and strength of the follower that plays, if any. @param {Game} game @param {string[]} players */
   wordsOf(game, players) {
     const follower = players.find(follows);
     return follower ? sentences(sentence(playerName(follower)), this.words(game, follower)) : "";
   }
 
-  /** How the ended game changed the strength, in words, or "". */
+  /** How the ended game changed the strength, in words, or "". @param {{ game: Game, players: string[] }} end */
   changeWords({ game, players }) {
     const follower = players.find(follows);
     const change = this.change;
@@ -69,6 +69,7 @@ export class Strengths {
     return sentences(how, this.words(game, follower));
   }
 
+  /** @param {Game} game */
   async #ask(game) {
     this.#asked = game.name;
     try {
@@ -82,6 +83,7 @@ export class Strengths {
     }
   }
 
+  /** @param {Record<string, any>} event */
   #hear({ game, by, strength }) {
     const key = keyOf(game, by);
     // Taking back the last turn sends the event of a turn taken back, then the strength; giving up leaves the board.
@@ -93,11 +95,12 @@ export class Strengths {
   }
 }
 
+/** @param {string} game @param {string} follower */
 function keyOf(game, follower) {
   return `${game} ${follower}`;
 }
 
-/** The direction of a strength's change; none at the ends of its range. */
+/** The direction of a strength's change; none at the ends of its range. @param {{ before: number, now: number }} change */
 function wayOf({ before, now }) {
   if (now === before) return now > PER_LEVEL ? "most" : "least";
   return now > before ? "stronger" : "weaker";

@@ -60,3 +60,32 @@ interface GradedTurn {
   chance: number;
   grade: string;
 }
+
+type BoardState = import("../static/js/game/board_state.js").BoardState;
+// The kind, or "", on every square of the board, and the side to move.
+type Position = { kinds: string[]; side: string };
+// A turn's parts, "" where it has none; squares as the board names them.
+type ParsedTurn = { letter: string; to: string; from: string; piece: string };
+// A state line, see firmware/PROTOCOL.md; board_state.js fills in the keys that it omits.
+type StateLine = {
+  game: string; players: string[]; mode: string; may: string | string[]; position: string; side: string; ply: number; last: string | null;
+  expected: string; piece: string | null; lead: any; result: string; lit: Record<string, string>;
+};
+// What is looked up by names that are known to be there.
+type Known<T> = { get(name?: string): T; has(name?: string): boolean } & Map<string, T>;
+
+// The facts of games.json, see tools/page/builder/facts.py.
+type Light = { id: string; name: string; colour: string; rhythm: string };
+// Of every light that pages draw there is one.
+type Lights = { find(is: (light: Light) => boolean): Light } & Light[];
+type Facts = {
+  levels: number; followers: string[]; kept_games: number; gestures: string[]; settings: { name: string; least: number; most: number; unit: string }[];
+  chance: { even: number; span: number; spread: number; grades: [string, number][] }; sensor: { mid_level: number; counts_per_mt: number };
+  palettes: Lights[]; lights: Lights; rhythms: Record<string, { period_ms: number; wave: string }>;
+};
+type GameFacts = {
+  name: string; board: string; sides: string[]; hues: string[]; good: number; start: string;
+  text: { rows: string[][]; empty: string; letters: Record<string, string>; words: string[]; sides: string[] };
+  kinds: Record<string, { count: number; side: number | null; letter: string; pole: string }>;
+  reserve: Record<string, string[]>; values: Record<string, string>; menu: Record<string, string>; lessons: string[]; puzzles: string[][];
+};

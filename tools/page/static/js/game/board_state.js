@@ -31,8 +31,10 @@ const SIGNALS = ["greeting", "host", "state", "turns", "start", "field", "fault"
  * Its fields are signals. Events: `change` after every line that changed something, `news` (an event line).
  */
 export class BoardState extends Moment {
+  /** @type {{ hello?: string, protocol?: number, firmware?: string, build?: string, board?: string, games?: string[] }} */
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", say: null };
+  /** @type {SidedTurn[]} */
   turns = [];
   start;
   /** Where a simulated board's pieces are by its newest field line. @type {ReturnType<typeof readField> | null} */
@@ -66,6 +68,7 @@ export class BoardState extends Moment {
   #isStartKnown = false;
   #isRestartKnown = false;
 
+  /** @param {Parts["line"]} line */
   constructor(line) {
     super();
     this.#line = line;
@@ -93,6 +96,7 @@ export class BoardState extends Moment {
     this.#fallSilent();
   }
 
+  /** @param {string} meaning */
   lit(meaning) {
     return squaresIn(this.state.lit[meaning]);
   }
@@ -112,11 +116,12 @@ export class BoardState extends Moment {
     return this.game.parse(this.state.position);
   }
 
-  /** The kind that stands on a square in that position, or waits there in the reserve; or "". */
+  /** The kind that stands on a square in that position, or waits there in the reserve; or "". @param {string} square */
   belongsOn(square) {
     return standing(this.game, this.position, (other) => Number(other === square))[this.game.grid.indexOf(square)];
   }
 
+  /** @param {string} kind */
   squareOf(kind) {
     return this.game.grid.squares[this.position.kinds.indexOf(kind)];
   }
@@ -140,7 +145,7 @@ export class BoardState extends Moment {
     return this.isTurn && Boolean(this.state.lead) && this.mover !== "human";
   }
 
-  /** The squares where a step may be made, including graded ones and the one that the board leads to. */
+  /** The squares where a step may be made, including graded ones and the one that the board leads to. @param {string} step */
   may(step) {
     const graded = [...this.graded].flatMap(([square, own]) => (own === step ? [square] : []));
     const open = [...this.lit(step), ...graded];
@@ -151,10 +156,11 @@ export class BoardState extends Moment {
   get graded() {
     const squares = GRADES.flatMap((grade) => this.lit(grade));
     const kinds = squares.length ? standing(this.game, this.position, (square) => Number(squares.includes(square))) : [];
-    const isLift = (square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
+    const isLift = (/** @type {string} */ square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
     return new Map(squares.map((square) => [square, isLift(square) ? "lift" : this.state.expected]));
   }
 
+  /** @param {any} message */
   #read(message) {
     if (message.colours in FACTS.palettes) useColours(message.colours);
     if (message.field) this.field = readField(message.field);
@@ -166,6 +172,7 @@ export class BoardState extends Moment {
     this.#changed();
   }
 
+  /** @param {StateLine} state */
   #readState(state) {
     this.heard++;
     const wasLed = ["lesson", "puzzle"].includes(this.job);
@@ -195,8 +202,8 @@ export class BoardState extends Moment {
     if (!this.#isStartKnown) {
       this.turns = [];
     } else if (ply === this.turns.length + 1 && leads(before, state)) {
-      const side = this.game.sides.find((other) => other !== this.state.side);
-      this.turns = [...this.turns, { side, turn: last }];
+      const side = /** @type {string} */ (this.game.sides.find((other) => other !== this.state.side));
+      this.turns = [...this.turns, { side, turn: /** @type {string} */ (last) }];
     } else {
       this.turns = this.turns.slice(0, ply);
     }
@@ -217,6 +224,7 @@ export class BoardState extends Moment {
     this.fault = this.isTurn && (take || back) ? { take, back } : null;
   }
 
+  /** @param {any} event */
   #readEvent(event) {
     if (KEPT.includes(event.event)) Object.assign(this, { [event.event]: event });
     else if (event.event === "puzzle") this.puzzle = event.text ? null : event;
@@ -251,7 +259,7 @@ export class BoardState extends Moment {
   /** Asks for the record of the game so far, or of the one `number` games back. */
   async record(number = 0) {
     const parts = await this.#line.ask("record", number ? { number } : {});
-    return parts.map((part) => part.record).join("");
+    return parts.map((/** @type {{ record: string }} */ part) => part.record).join("");
   }
 
   #fallSilent() {
@@ -264,28 +272,28 @@ export class BoardState extends Moment {
   }
 }
 
-/** A state line with its omitted keys filled in. */
+/** A state line with its omitted keys filled in. @param {Partial<StateLine>} line @returns {StateLine} */
 function stateOf(line) {
   const game = gameCalled(line.game);
   return { ...DEFAULTS, game: game.name, position: game.start, side: game.sides[0], ...line };
 }
 
-/** Whether the last turn leads from the position before to this one: not if another game after its first turn has taken the place of one that has begun. */
+/** Whether the last turn leads from the position before to this one: not if another game after its first turn has taken the place of one that has begun. @param {StateLine} before @param {StateLine} now */
 function leads(before, { game: name, position, last }) {
   const game = gameCalled(name);
   try {
-    return before.game === name && game.format(game.after(game.parse(before.position), last)) === position;
+    return before.game === name && game.format(game.after(game.parse(before.position), /** @type {string} */ (last))) === position;
   } catch {
     return false;
   }
 }
 
-/** Whether a state line says where the pieces are; others are ignored. */
+/** Whether a state line says where the pieces are; others are ignored. @param {any} state */
 function isState(state) {
   return typeof state?.lit === "object" && state.lit !== null && reads(gameCalled(state.game), state.position);
 }
 
-/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
+/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. @param {{ pieces: unknown, held: unknown }} line */
 function readField({ pieces, held }) {
   const places = [];
   for (const word of String(pieces).split(" ")) {

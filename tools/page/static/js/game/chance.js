@@ -15,6 +15,6 @@ export function chanceOf(game, score) {
 
 /** Whether a turn of a score gives nothing away that counts, where the best one's is `most`: it costs less chance than a slip. @param {Game} game @param {number} score @param {number} most */
 export function isFairScore(game, score, most) {
-  const [, slip] = FACTS.chance.grades.find(([grade]) => grade === "slip");
+  const [, slip] = /** @type {[string, number]} */ (FACTS.chance.grades.find(([grade]) => grade === "slip"));
   return chanceOf(game, most) - chanceOf(game, score) < slip;
 }

@@ -97,12 +97,13 @@ export class CurrentGame extends EventTarget {
     return this.isEnding;
   }
 
-  /** Ends the game of two people here as a draw by agreement. */
+  /** Ends the game of two people here as a draw by agreement. @param {Parts["line"]} line */
   async agree(line) {
     await line.ask("remote", { end: DRAWN });
-    this.#end({ ...this.#seen, result: DRAWN }, true);
+    this.#end({ .../** @type {SeenGame} */ (this.#seen), result: DRAWN }, true);
   }
 
+  /** @param {SeenGame} end @param {boolean} hasLeft */
   #end(end, hasLeft) {
     if (hasLeft && this.id) keepGame(this.id, { result: end.result, ending: end.result === DRAWN ? "agreed" : "given_up" });
     const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.#since ? Date.now() - this.#since : 0 };

@@ -6,44 +6,44 @@ import { hasText, t } from "../core/words.js";
 import { PAGES } from "../games/all.js";
 import { PositionText } from "./position_text.js";
 
-/** The games and the boards by name, in the build's order, and its other facts; `loadGames` fills them. */
+/** The games and the boards by name, in the build's order, and its other facts; `loadGames` fills them. @type {Known<Game>} */
 export const GAMES = new Map();
+/** @type {Known<Grid>} */
 export const BOARDS = new Map();
-export const FACTS = {};
+export const FACTS = /** @type {Facts} */ ({});
 
 // The steps that a turn expects after its totem has been lifted.
 const MOVED = ["go", "put", "touch"];
 
 /**
- * A game: its facts, see tools/page/builder/facts.py, and its page module js/games/<name>.js, which exports
+ * A game: its facts, see tools/page/builder/facts.py, and its page module js/games/<name>.js, which exports as `page`
  *
- *   page.looks     {kind: {tone, shape}}: a shape of board/pieces.js, with its `symbol` and the
- *                  symbol's colour `ink` if it is not the tone's
- *   page.tones     {tone: colours}, see board/pieces.js
- *   page.turn      the pattern of a turn: `piece` the square where the piece goes, `letter`
- *                  which piece it is, `from` the square it comes from, `to` the square where
- *                  the totem goes; squares in the game's own columns and rows
- *   page.phrases   what changes with the board's state, see below
+ * @typedef {object} GamePage
+ * @property {Record<string, GameLook>} looks  by kind: a shape of board/pieces.js, with its `symbol` and the symbol's
+ *   colour `ink` if it is not the tone's
+ * @property {Record<string, import("../board/pieces.js").Tone>} tones
+ * @property {RegExp} turn  the pattern of a turn: `piece` the square where the piece goes, `letter` which piece it is,
+ *   `from` the square it comes from, `to` the square where the totem goes; squares in the game's own columns and rows
+ * @property {Phrases} phrases  what changes with the board's state
+ * @property {(letter: string | null) => string} [totem]  the kind of the totem that a turn moves, by the turn's letter
+ * @property {(turn: ParsedTurn) => string} [shown]  a turn in the list, where its notation differs from what people see
+ * @property {Record<string, string>} [keys]  which piece a key takes, by its letter; a piece's letter by default
+ * @property {(game: Game) => Record<string, string>} [printed]  what squares are for; a reserve's are known
+ * @property {(game: Game) => Record<string, string>} [numerals]  what is printed on squares
+ * @property {{ position: string, won: string }} [finished]  a game that the first side has won, and the squares that show it
+ * @property {number} [beside]  the most squares beside a totem: if more are open, its piece may go anywhere
+ * @property {({ text: string } | RulebookPage)[]} [rulebook]  the rules page by page
+ * @property {[string, string][]} [regions]  see PieceSet of board/config.js
+ * @property {Record<string, string>} [marks]  marks of lights by meaning, where they differ from meanings.js
  *
- * and optionally
+ * Phrases return a text. `lift`, `go`, `put` and `touch` are the board's requests, one for each step that the game's
+ * turns have; `turn` a turn: form "turn" is a few words behind a colon, "told" a sentence that names the side; `over`
+ * why the game is over, with the winning squares; `because` the same in a few words behind a colon, for the headline.
  *
- *   page.totem     the kind of the totem that a turn moves, by the turn's letter
- *   page.shown     (turn) => a turn in the list, where its notation differs from what people see
- *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
- *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
- *   page.numerals  (game) => {square: text} what is printed on them
- *   page.finished  {position, won}: a game that the first side has won, and the squares that show it
- *   page.beside    the most squares beside a totem: if more are open, its piece may go anywhere
- *   page.rulebook  the rules page by page, see below
- *   page.marks     {meaning: mark} of lights whose mark differs from meanings.js
- *
- * Phrases are functions of the board's state (board_state.js) that return a text:
- *
- *   lift, go, put, touch  the board's requests, one for each step that the game's turns have
- *   turn                  (game, form, side, {letter, to, from, piece}): a turn; form "turn" is a few
- *                         words behind a colon, "told" a sentence that names the side
- *   because               (board, squares): the same in a few words behind a colon, for the headline
- *   over                  (board, squares): why the game is over, with the winning squares
+ * @typedef {(board: BoardState) => string} Phrase
+ * @typedef {(board: BoardState, squares: string[]) => string} Reason
+ * @typedef {{ lift?: Phrase, go?: Phrase, put?: Phrase, touch?: Phrase, over: Reason, because?: Reason, [step: string]: any,
+ *   turn: (game: Game, form: string, side: string, turn: ParsedTurn) => string }} Phrases
  *
  * All words of a game are in words/<name>/<language>.json: `sides` and `kinds` by name, `poles` a
  * piece that shows this pole up, `rules` and `hands` (what keys do) for the help, `menu` how a game
@@ -51,13 +51,15 @@ const MOVED = ["go", "put", "touch"];
  * `meanings` of lights where they differ, `line` the game in one line, for the door; besides these
  * its own module's words.
  *
- * A page of the rulebook is {text}, the key of its words in the section `rulebook`, and with a picture
- * also what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`
- * and `whole`, squares as the board names them; `letter` is that of the turn whose squares are lit.
+ * A page of the rulebook is `text`, the key of its words in the section `rulebook`, and with a picture also what
+ * picture.js draws; `letter` is that of the turn whose squares are lit.
+ * @typedef {{ text: string, letter?: string } & import("./picture.js").Shown} RulebookPage
  *
- * A position is {kinds, side}: the kind, or "", on every square of the board, and the side to move.
+ * @typedef {{ tone: string, shape: string, symbol?: string, ink?: string }} GameLook
+ * @typedef {import("../board/config.js").Kind & { side: number | null, letter: string, pole: string }} GameKind  without a side it has no letter
  */
 export class Game extends PositionText {
+  /** @param {GameFacts} facts @param {GamePage} page @param {Grid} grid */
   constructor(facts, page, grid) {
     super(facts, grid);
     this.board = facts.board;
@@ -71,7 +73,7 @@ export class Game extends PositionText {
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
-    this.rulebook = page.rulebook ?? [];
+    this.rulebook = /** @type {RulebookPage[]} */ (page.rulebook ?? []);
     this.regions = page.regions ?? [];
     this.finished = page.finished ?? { position: facts.start, won: "" };
     this.title = this.name.toUpperCase();
@@ -87,53 +89,55 @@ export class Game extends PositionText {
     this.racks = this.#fillRacks();
   }
 
+  /** @param {string} key @param {Record<string, any>} values */
   words(key, values = {}) {
     return t(`${this.name}.${key}`, values);
   }
 
-  /** Whether the game has this text: a game without draws, for one, lacks `drawn`. */
+  /** Whether the game has this text: a game without draws, for one, lacks `drawn`. @param {string} key */
   hasWords(key) {
     return hasText(`${this.name}.${key}`);
   }
 
+  /** @param {string} side */
   sideName(side) {
     return this.words(`sides.${side}`);
   }
 
-  /** The shades of a side's pieces: lit, middle, away from the light. */
+  /** The shades of a side's pieces: lit, middle, away from the light. @param {number} place */
   shadesOf(place) {
     return this.tones[this.page.looks[this.#kindsOf(place)[0]].tone].face;
   }
 
-  /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. */
+  /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. @param {string} text @returns {ParsedTurn} */
   parseTurn(text) {
-    const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;
+    const { letter = "", to = "", from = "", piece } = /** @type {RegExpExecArray & { groups: ParsedTurn }} */ (this.turn.exec(text)).groups;
     const [there, origin, square] = [to, from, piece].map((name) => this.square(name));
     return { letter, to: there, from: origin, piece: square };
   }
 
-  /** The name of a board's square in the game's own notation, or "". */
+  /** The name of a board's square in the game's own notation, or "". @param {string} square */
   ownSquare(square) {
     return this.grid.squares.find((name) => this.square(name) === square) ?? "";
   }
 
-  /** A turn in words: in the `form` "turn" a few, to follow a colon; in "told" a sentence that names the side. */
+  /** A turn in words: in the `form` "turn" a few, to follow a colon; in "told" a sentence that names the side. @param {string} form @param {string} side @param {string} text */
   turnWords(form, side, text) {
     return this.phrases.turn(this, form, side, this.parseTurn(text));
   }
 
-  /** A turn as the list shows it, with the board's squares. */
+  /** A turn as the list shows it, with the board's squares. @param {string} text */
   shown(text) {
     return this.page.shown?.(this.parseTurn(text)) ?? text;
   }
 
-  /** The position after a turn; throws an Error with a sentence if it cannot be made. */
+  /** The position after a turn; throws an Error with a sentence if it cannot be made. @param {Position} position @param {string} text @returns {Position} */
   after(position, text) {
     const { letter, to, from, piece } = this.parseTurn(text);
     const kinds = [...position.kinds];
     const kind = this.kindOf(position.side, letter);
     const totem = this.totem(letter);
-    const put = (square, what) => {
+    const put = (/** @type {string} */ square, /** @type {string} */ what) => {
       if (!square) throw new Error(t("turns.noSquare", { turn: text }));
       if (kinds[this.grid.indexOf(square)]) throw new Error(t("turns.occupied", { turn: text, square }));
       kinds[this.grid.indexOf(square)] = what;
@@ -146,17 +150,17 @@ export class Game extends PositionText {
     if (from) kinds[this.grid.indexOf(from)] = "";
     if (!this.leftOf(kind, kinds)) throw new Error(t("turns.noneLeft", { turn: text }));
     put(piece, kind);
-    return { kinds, side: this.sides.find((side) => side !== position.side) };
+    return { kinds, side: /** @type {string} */ (this.sides.find((side) => side !== position.side)) };
   }
 
-  /** The kind of a side's piece by its letter, or the side's only kind; or "". */
+  /** The kind of a side's piece by its letter, or the side's only kind; or "". @param {string} side @param {string | null} letter */
   kindOf(side, letter) {
     const kinds = this.#kindsOf(this.sides.indexOf(side));
     if (kinds.length === 1) return kinds[0];
     return kinds.find((kind) => this.kinds[kind].letter === letter) ?? "";
   }
 
-  /** How many pieces of a kind are not on the board, whose `kinds` these are. */
+  /** How many pieces of a kind are not on the board, whose `kinds` these are. @param {string} kind @param {string[]} kinds */
   leftOf(kind, kinds) {
     return this.kinds[kind].count - kinds.filter((other) => other === kind).length;
   }
@@ -166,7 +170,7 @@ export class Game extends PositionText {
     return Object.keys(this.reserve).length > 0;
   }
 
-  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. */
+  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. @param {BoardState} board @returns {any} */
   started(board) {
     const { expected, piece, side } = board.state;
     const totem = this.totem(piece);
@@ -176,7 +180,7 @@ export class Game extends PositionText {
     return isLifted ? { kind: this.kindOf(side, piece), home } : null;
   }
 
-  /** The kind to take from the rack for a step on an empty square, or "". */
+  /** The kind to take from the rack for a step on an empty square, or "". @param {BoardState} board @param {string} square */
   asked(board, square) {
     const { side, expected, piece } = board.state;
     const [value] = Object.entries(this.values).find(([kind, place]) => place === square && this.kinds[kind].side === this.sides.indexOf(side)) ?? [];
@@ -186,6 +190,7 @@ export class Game extends PositionText {
     return expected === "put" && !this.hasReserve ? this.kindOf(side, piece) : "";
   }
 
+  /** @param {GameLook} look */
   #lookOf({ tone, ...look }) {
     const { ink, isDark } = this.tones[tone];
     return { ink, isDark, ...look, paint: `${this.name}-${tone}` };
@@ -196,6 +201,7 @@ export class Game extends PositionText {
     return Object.fromEntries(entries.flatMap(([kind, squares]) => squares.map((square) => [square, t("square.placeOf", { piece: this.kinds[kind].name })])));
   }
 
+  /** @param {number | null} side */
   #kindsOf(side) {
     return Object.keys(this.kinds).filter((kind) => this.kinds[kind].side === side);
   }
@@ -211,12 +217,12 @@ export class Game extends PositionText {
   }
 }
 
-/** Draws lights from now on as a board whose setting `colours` has this value; FACTS.lights has them. */
+/** Draws lights from now on as a board whose setting `colours` has this value; FACTS.lights has them. @param {number} value */
 export function useColours(value) {
   FACTS.lights = FACTS.palettes[value];
 }
 
-/** Loads the facts and every game's page module; waits for `words`, which name the pieces. */
+/** Loads the facts and every game's page module; waits for `words`, which name the pieces. @param {Promise<unknown>} words */
 export async function loadGames(words) {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
   Object.assign(FACTS, facts);
@@ -226,23 +232,24 @@ export async function loadGames(words) {
   for (const game of games) GAMES.set(game.name, new Game(game, PAGES[game.name], BOARDS.get(game.board)));
 }
 
-/** The game of that name; the first game for an unknown name. */
+/** The game of that name; the first game for an unknown name. @param {string} [name] @returns {Game} */
 export function gameCalled(name) {
   return GAMES.get(name) ?? [...GAMES.values()][0];
 }
 
-/** The games for the board of this name. */
+/** The games for the board of this name. @param {string} board */
 export function gamesOn(board) {
   return [...GAMES.values()].filter((game) => game.board === board);
 }
 
-/** The game that reads the position, else one with its number of rows; `usual` if in doubt. */
+/** The game that reads the position, else one with its number of rows; `usual` if in doubt. @param {string} text @param {Game} usual */
 export function gameOfPosition(text, usual) {
   const games = [usual, ...GAMES.values()];
   const rows = text.trim().split(/\s+/)[0].split("/").length;
   return games.find((game) => reads(game, text)) ?? games.find((game) => game.text.rows.length === rows) ?? usual;
 }
 
+/** @param {Game} game @param {string} text */
 export function reads(game, text) {
   try {
     return Boolean(game.parse(text));
@@ -254,7 +261,7 @@ export function reads(game, text) {
 /**
  * The kind on every square: the position's pieces, and the remaining pieces of the reserve, first
  * on the squares that `score(square)` rates highest; among equal squares the first are empty.
- * @param {(square: string) => number} score
+ * @param {Game} game @param {Position} position @param {(square: string) => number} score
  */
 export function standing(game, position, score = () => 0) {
   const kinds = [...position.kinds];
@@ -265,18 +272,19 @@ export function standing(game, position, score = () => 0) {
   return kinds;
 }
 
-/** The same as places: [{kind, square}]. */
+/** The same as places: [{kind, square}]. @param {string[]} kinds @param {Grid} grid */
 export function placesOf(kinds, grid) {
   return kinds.flatMap((kind, index) => (kind ? [{ kind, square: grid.squares[index] }] : []));
 }
 
-/** Returns the positions of a game, the first one from the text `start`. */
+/** Returns the positions of a game, the first one from the text `start`. @param {Game} game @param {string} start @param {string[]} turns @returns {{ at(index: -1): Position } & Position[]} */
 export function positionsOf(game, start, turns) {
-  const positions = [game.parse(start)];
+  const positions = /** @type {ReturnType<typeof positionsOf>} */ ([game.parse(start)]);
   for (const turn of turns) positions.push(game.after(positions.at(-1), turn));
   return positions;
 }
 
+/** @param {Game} game @param {string} start @param {string[]} turns @returns {SidedTurn[]} */
 export function sidedTurns(game, start, turns) {
   const first = game.sides.indexOf(game.parse(start).side);
   return turns.map((turn, index) => ({ side: game.sides[(index + first) % 2], turn }));

@@ -17,12 +17,11 @@ const STEPS = ["lift", "go", "put", "touch"];
 
 /** `state` is the newest state line, `host` the host lines merged. */
 export class Moment extends EventTarget {
-  /** @type {Record<string, any>} */
-  state = {};
+  state = /** @type {StateLine} */ ({});
   /** @type {Record<string, any>} */
   host = {};
 
-  /** Whether the board would obey this command now. */
+  /** Whether the board would obey this command now. @param {string} command */
   obeys(command) {
     return [this.state.may].flat().includes(command);
   }

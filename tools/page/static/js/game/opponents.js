@@ -12,21 +12,22 @@ export function levels() {
   return Array.from({ length: FACTS.levels }, (_, index) => `level${index + 1}`);
 }
 
-/** Whether the opponent adapts its strength to a person's. */
+/** Whether the opponent adapts its strength to a person's. @param {string} player */
 export function follows(player) {
   return FACTS.followers.includes(player);
 }
 
+/** @param {string} player */
 export function levelOf(player) {
   return Number(player.slice("level".length));
 }
 
-/** The number of an opponent, as in the board's setting; 0 for a person. */
+/** The number of an opponent, as in the board's setting; 0 for a person. @param {string} player */
 export function opponentNumber(player) {
   return [...levels(), ...FACTS.followers].indexOf(player) + 1;
 }
 
-/** A player in words; the one at another board is called `friend`, an unknown one by its text. */
+/** A player in words; the one at another board is called `friend`, an unknown one by its text. @param {string} player */
 export function playerName(player, friend = "") {
   if (player === "human") return t("player.human");
   if (player === REMOTE) return friend || t("remote.player");
@@ -34,14 +35,14 @@ export function playerName(player, friend = "") {
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }
 
-/** A row of statistics in words: games won, lost and drawn against an opponent. */
+/** A row of statistics in words: games won, lost and drawn against an opponent. @param {import("../my_games/statistics.js").Tally} tally */
 export function tallyWords({ level, coached, won, lost, drawn }) {
   const counts = { won, lost, drawn };
   const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
   return coached ? t("coach.tally", { words }) : words;
 }
 
-/** A game and the opponent in it, as the heading of a row of statistics. */
+/** A game and the opponent in it, as the heading of a row of statistics. @param {string} game @param {{ level: string, coached: boolean }} row */
 export function rowWords(game, { level, coached }) {
   const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
   return coached ? t("coach.row", { words }) : words;

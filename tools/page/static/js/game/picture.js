@@ -12,6 +12,7 @@ const INSET = 0.9;
 const CROSS = 5;
 const ARROW = 4;
 
+/** @typedef {import("../board/layout.js").Point} Point */
 /** @typedef {{ position: string, lit?: Record<string, string>, not?: string, moved?: string, to?: string, whole?: boolean }} Shown */
 
 /**
@@ -41,13 +42,13 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
     ...pieces.map(({ kind, square }) => standingPiece(game, kind, at(square))));
 }
 
-/** Returns a function to each square's centre, with the picture's `width` and `height`. */
+/** Returns a function to each square's centre, with the picture's `width` and `height`. @param {import("../board/grid.js").Grid} grid @param {string[]} squares */
 function placing(grid, squares) {
   const places = squares.map((square) => grid.place(square));
   const columns = places.map(({ column }) => column);
   const rows = places.map(({ row }) => row);
   const [left, top] = [Math.min(...columns), Math.max(...rows)];
-  const at = (square) => {
+  const at = (/** @type {string} */ square) => {
     const { column, row } = grid.place(square);
     return { x: EDGE + PITCH * (column - left + 0.5), y: EDGE + PITCH * (top - row + 0.5) };
   };
@@ -56,6 +57,7 @@ function placing(grid, squares) {
   return at;
 }
 
+/** @param {Point} centre @param {string | undefined} light */
 function tile({ x, y }, light) {
   const side = PITCH - 2 * INSET;
   const rect = svg("rect", { class: "tile", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3 });
@@ -66,27 +68,30 @@ function tile({ x, y }, light) {
   return rect;
 }
 
+/** @param {Point} centre */
 function cross({ x, y }) {
   return svg("path", { class: "cross", d: `M${x - CROSS} ${y - CROSS}l${2 * CROSS} ${2 * CROSS}m0 ${-2 * CROSS}l${-2 * CROSS} ${2 * CROSS}` });
 }
 
-/** An arrow that ends before the piece at its head. */
+/** An arrow that ends before the piece at its head. @param {Point} from @param {Point} to */
 function way(from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const [tipX, tipY] = [to.x - x * PITCH * 0.42, to.y - y * PITCH * 0.42];
-  const wing = (side) => `${tipX - ARROW * (x - side * y)} ${tipY - ARROW * (y + side * x)}`;
+  const wing = (/** @type {number} */ side) => `${tipX - ARROW * (x - side * y)} ${tipY - ARROW * (y + side * x)}`;
   return svg("path", { class: "way", d: `M${from.x} ${from.y}L${tipX} ${tipY}M${wing(1)}L${tipX} ${tipY}L${wing(-1)}` });
 }
 
+/** @param {Game} game @param {string} kind @param {Point} centre */
 function standingPiece(game, kind, { x, y }) {
   const piece = new Piece(kind, game.kinds[kind]);
   piece.move({ x, y: y + 2 });
   return piece.element;
 }
 
+/** @param {Game} game @param {ReturnType<typeof placesOf>} pieces @param {Map<string, string>} lights @param {string} not */
 function describe(game, pieces, lights, not) {
-  const where = (kind) => pieces.filter((piece) => piece.kind === kind).map(({ square }) => square);
+  const where = (/** @type {string} */ kind) => pieces.filter((piece) => piece.kind === kind).map(({ square }) => square);
   const kinds = [...new Set(pieces.map(({ kind }) => kind))];
   const on = kinds.map((kind) => t("request.kindOn", { piece: game.kinds[kind].name, squares: where(kind) }));
   const crossed = not.split(" ").filter(Boolean);

@@ -8,9 +8,10 @@ import { t } from "../core/words.js";
  * sides; `empty` marks an empty square, or is "" where a digit counts a run of them.
  */
 export class PositionText {
-  /** The kinds of pieces by name. @type {Record<string, any>} */
+  /** The kinds of pieces by name. @type {Record<string, import("./games.js").GameKind>} */
   kinds = {};
 
+  /** @param {{ name: string, text: GameFacts["text"], sides: string[], start: string }} facts @param {import("../board/grid.js").Grid} grid */
   constructor({ name, text, sides, start }, grid) {
     this.name = name;
     this.text = text;
@@ -20,18 +21,18 @@ export class PositionText {
     this.letterOf = Object.fromEntries(Object.entries(text.letters).map(([letter, kind]) => [kind, letter]));
   }
 
-  /** The square with this name in the game's own columns and rows, or "". */
+  /** The square with this name in the game's own columns and rows, or "". @param {string} name */
   square(name) {
     const { column, row } = { column: name.charCodeAt(0) - 97, row: Number(name.slice(1)) };
-    const cell = this.text.rows.at(-row)?.[column];
+    const cell = /** @type {string} */ (this.text.rows.at(-row)?.[column]);
     return row > 0 && this.grid.has(cell) ? cell : "";
   }
 
-  /** Returns {kinds, side}: the kind, or "", on every square; throws an Error with a sentence. */
+  /** Throws an Error with a sentence if the text is no position. @param {string} text @returns {Position} */
   parse(text) {
     const [rows = "", ...words] = text.trim().split(/\s+/);
     const lines = rows.split("/");
-    const side = this.text.sides.indexOf(words.at(-1));
+    const side = this.text.sides.indexOf(/** @type {string} */ (words.at(-1)));
     const places = words.slice(0, -1);
     const isWhole = lines.length === this.text.rows.length && side >= 0 && places.length === this.text.words.length;
     if (!isWhole || !places.every((square) => this.isField(square))) {
@@ -47,6 +48,7 @@ export class PositionText {
     return { kinds, side: this.sides[side] };
   }
 
+  /** @param {Position} position */
   format({ kinds, side }) {
     const lines = this.text.rows.map((cells) => {
       const marks = cells.map((cell) => (this.grid.has(cell) ? this.letterOf[kinds[this.grid.indexOf(cell)]] ?? (this.text.empty || " ") : cell));
@@ -56,11 +58,12 @@ export class PositionText {
     return [lines.join("/"), ...places, this.text.sides[this.sides.indexOf(side)]].join(" ");
   }
 
-  /** Whether the game's positions include the square. */
+  /** Whether the game's positions include the square. @param {string} square */
   isField(square) {
     return this.grid.has(square) && this.text.rows.some((cells) => cells.includes(square));
   }
 
+  /** @param {string} line @param {number} index @param {string[]} kinds */
   #parseRow(line, index, kinds) {
     const { rows, letters, empty } = this.text;
     const cells = rows[index];
@@ -77,6 +80,7 @@ export class PositionText {
     });
   }
 
+  /** @param {string[]} kinds */
   #checkCounts(kinds) {
     for (const [kind, { name: piece, count }] of Object.entries(this.kinds)) {
       const standing = kinds.filter((one) => one === kind).length;

@@ -13,9 +13,9 @@ export const DRAWN = "1/2-1/2";
 /** Every result that a record may have. */
 export const RESULTS = ["*", "1-0", "0-1", DRAWN];
 
-/** Returns {game, tags, turns, result}; throws an Error with a sentence. */
+/** Throws an Error with a sentence if the text is no record. @param {string} text */
 export function parseRecord(text) {
-  const tags = {};
+  const tags = /** @type {Record<string, string>} */ ({});
   const words = [];
   for (const line of text.split("\n").map((part) => part.trim())) {
     const tag = /^\[(\w+) "([^"]*)"\]$/.exec(line);
@@ -35,7 +35,7 @@ export function parseRecord(text) {
   return { game, tags, turns, result };
 }
 
-/** Resolves to the number of the first turn that the rules do not allow from the position, 0 for none. */
+/** Resolves to the number of the first turn that the rules do not allow from the position, 0 for none. @param {Parts["line"]} line @param {Game} game @param {string} position @param {string[]} turns @returns {Promise<number>} */
 export async function illegalTurn(line, game, position, turns) {
   const question = { game: game.name, position, turns: turns.join(" ") };
   // The board's host knows the rules; at a port of this computer there is none.
@@ -44,7 +44,7 @@ export async function illegalTurn(line, game, position, turns) {
   return illegal;
 }
 
-/** Throws an Error with a sentence if the rules do not allow a turn of the record. */
+/** Throws an Error with a sentence if the rules do not allow a turn of the record. @param {Parts["line"]} line @param {Pick<ReturnType<typeof parseRecord>, "game" | "tags" | "turns">} record */
 export async function checkTurns(line, { game, tags, turns }) {
   const start = tags.Position ?? game.start;
   game.parse(start);
@@ -58,30 +58,30 @@ export async function checkTurns(line, { game, tags, turns }) {
   throw new Error(t("joy.record.illegal", { number, turn: turns[number - 1] }));
 }
 
-/** The record with its day filled in, as a board has no calendar. */
+/** The record with its day filled in, as a board has no calendar. @param {string} text @param {Date} day */
 export function dated(text, day) {
   const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
   return text.replace(UNDATED, `[Date "${year}.${month}.${date}"]`);
 }
 
-/** The file name of this record: the game and its day. */
+/** The file name of this record: the game and its day. @param {string} text */
 export function fileName(text) {
   const { game, tags } = parseRecord(text);
   const day = /^\d{4}\.\d\d\.\d\d$/.test(tags.Date) ? `-${tags.Date.replaceAll(".", "-")}` : "";
   return `halo-${game.name}${day}.txt`;
 }
 
-/** The players of the two sides by a record's tags, which name the sides with a capital. */
+/** The players of the two sides by a record's tags, which name the sides with a capital. @param {Game} game @param {Record<string, string>} tags */
 export function playersOf(game, tags) {
   return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
 }
 
-/** The index of the side that won by this result, 0 or 1; -1 if neither did. */
+/** The index of the side that won by this result, 0 or 1; -1 if neither did. @param {string} result */
 export function winnerOf(result) {
   return ["1-0", "0-1"].indexOf(result);
 }
 
-/** Whether a player at this board has reason to celebrate a game's end. */
+/** Whether a player at this board has reason to celebrate a game's end. @param {{ players: string[], result: string }} end */
 export function isJoy({ players, result }) {
   const place = winnerOf(result);
   return place >= 0 && (players[place] === "human" || !players.includes("human"));

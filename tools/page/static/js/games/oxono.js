@@ -5,9 +5,12 @@ import { t, tSquares } from "../core/words.js";
 // No more squares are open to a totem that moves along its row and column: any more, and it may go anywhere.
 const MOST_LISTED = 12;
 
+/** @param {string} tone @param {string} symbol */
 const disc = (tone, symbol) => ({ tone, shape: "disc", symbol });
+/** @param {string} symbol @param {string} ink */
 const totem = (symbol, ink) => ({ tone: "totem", shape: "block", symbol, ink });
 
+/** @type {import("../game/games.js").Phrases} */
 const phrases = {
   lift(board) {
     const may = board.may("lift");
@@ -29,14 +32,14 @@ const phrases = {
     t(`oxono.${form}`, { side: game.sideName(side), symbol: letter, to, piece: game.kinds[game.kindOf(side, letter)].name, square: piece }),
   because({ game, position }, squares) {
     const kinds = squares.map((square) => game.kinds[position.kinds[game.grid.indexOf(square)]]);
-    for (const [part, way] of [[1, "row"], [0, "column"]]) {
+    for (const [part, way] of /** @type {[number, string][]} */ ([[1, "row"], [0, "column"]])) {
       for (const line of new Set(squares.map((square) => square[part]))) {
         const own = kinds.filter((_, index) => squares[index][part] === line);
         // When a friend gives up, the winner's edge is lit a moment before the board says why.
-        if (own.length < 4 || own.includes(undefined)) continue;
+        if (own.length < 4 || /** @type {unknown[]} */ (own).includes(undefined)) continue;
         const [{ side, letter }] = own;
         const isColour = own.every((kind) => kind.side === side);
-        return t(`oxono.because.${isColour ? "colour" : "symbol"}.${way}`, { line, symbol: letter, side: game.sideName(game.sides[side]) });
+        return t(`oxono.because.${isColour ? "colour" : "symbol"}.${way}`, { line, symbol: letter, side: game.sideName(game.sides[/** @type {number} */ (side)]) });
       }
     }
     return "";
@@ -65,6 +68,7 @@ const rulebook = [
   { text: "draw" },
 ];
 
+/** @type {import("../game/games.js").GamePage} */
 export const page = {
   looks: {
     X: disc("pink", "X"), O: disc("pink", "O"), x: disc("black", "X"), o: disc("black", "O"),

@@ -2,14 +2,17 @@
 
 import { sentences, t, tSquares } from "../core/words.js";
 
+/** @type {Record<string, string>} */
 const SHAPES = { A: "sphere", B: "cylinder", C: "cube", D: "cone" };
 
+/** @param {BoardState} board */
 function liftable(board) {
   const { reserve, kinds } = board.game;
   const waiting = Object.keys(reserve).filter((kind) => reserve[kind].some((square) => board.may("lift").includes(square)));
   return waiting.map((kind) => kinds[kind].letter);
 }
 
+/** @type {import("../game/games.js").Phrases} */
 const phrases = {
   lift(board) {
     const [square] = board.lit("lead");
@@ -39,7 +42,9 @@ const phrases = {
   },
 };
 
+/** @type {Record<string, string>} */
 const SIGNS = { A: "●", B: "▮", C: "■", D: "▲" };
+/** @param {string} letter */
 const looksOf = (letter) => [[letter, { tone: "light", shape: SHAPES[letter] }], [letter.toLowerCase(), { tone: "dark", shape: SHAPES[letter] }]];
 
 const rulebook = [
@@ -52,6 +57,7 @@ const rulebook = [
   { text: "letters" },
 ];
 
+/** @type {import("../game/games.js").GamePage} */
 export const page = {
   looks: Object.fromEntries(Object.keys(SHAPES).flatMap(looksOf)),
   tones: {

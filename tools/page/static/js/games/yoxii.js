@@ -2,11 +2,13 @@
 
 import { t, tSquares } from "../core/words.js";
 
+/** @type {Record<string, number>} */
 const VALUES = { A: 1, B: 2, C: 3, D: 4 };
 
+/** @param {Game} game @param {string} side @param {string | null} letter */
 const named = (game, side, letter) => game.kinds[game.kindOf(side, letter)].name;
 
-/** White's and red's points on the squares around the totem, at most eight. */
+/** White's and red's points on the squares around the totem, at most eight. @param {BoardState} board */
 function sums(board) {
   const { grid, kinds } = board.game;
   const { column, row } = grid.place(board.squareOf("T"));
@@ -15,12 +17,13 @@ function sums(board) {
     for (let up = -1; up <= 1; up++) {
       const square = grid.at(column + across, row + up);
       const { side, letter } = kinds[board.position.kinds[grid.indexOf(square)]] ?? {};
-      if (letter) points[side] += VALUES[letter];
+      if (letter) points[/** @type {number} */ (side)] += VALUES[letter];
     }
   }
   return points;
 }
 
+/** @type {import("../game/games.js").Phrases} */
 const phrases = {
   lift: (board) => t("yoxii.lift", { square: board.squareOf("T") }),
   go: (board) => tSquares("yoxii.go", "yoxii.goAny", { squares: board.may("go"), home: board.home }),
@@ -53,12 +56,15 @@ const phrases = {
   },
 };
 
+/** @type {Record<string, string>} */
 const SIGNS = { A: "①", B: "②", C: "③", D: "④" };
+/** @param {string} tone @param {string} letter */
 const disc = (tone, letter) => ({ tone, shape: "disc", symbol: String(VALUES[letter]) });
+/** @param {string} letter */
 const looksOf = (letter) => [[letter, disc("white", letter)], [letter.toLowerCase(), disc("red", letter)]];
-/** The words of `tell(side, value)` for every value square: {square: text}. */
+/** The words of `tell(side, value)` for every value square: {square: text}. @type {(tell: (side: string, value: number) => string) => (game: Game) => Record<string, string>} */
 const ofValues = (tell) => ({ values, kinds, sides }) =>
-  Object.fromEntries(Object.entries(values).map(([kind, square]) => [square, tell(sides[kinds[kind].side], VALUES[kinds[kind].letter])]));
+  Object.fromEntries(Object.entries(values).map(([kind, square]) => [square, tell(sides[/** @type {number} */ (kinds[kind].side)], VALUES[kinds[kind].letter])]));
 
 const rulebook = [
   { text: "aim" },
@@ -71,6 +77,7 @@ const rulebook = [
   { text: "level" },
 ];
 
+/** @type {import("../game/games.js").GamePage} */
 export const page = {
   looks: {
     ...Object.fromEntries(Object.keys(VALUES).flatMap(looksOf)),

@@ -34,7 +34,7 @@ export class Lessons {
   /** The number of the first unfinished lesson; 0 if none is left. @param {Game} game */
   nextOf(game) {
     const done = this.doneOf(game);
-    return game.lessons.findIndex((/** @type {string} */ _, /** @type {number} */ index) => !done.includes(index + 1)) + 1;
+    return game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
   }
 
   /** Begins the first unfinished lesson, or the first of all if none is left. @param {Game} game */

@@ -8,8 +8,6 @@ import { GRADES, markOf } from "../game/meanings.js";
 import { usePage } from "../state.js";
 import { Picture } from "../game/picture.jsx";
 
-/** @typedef {{ id: string, name: string, colour: string, rhythm: string }} Light */
-
 const UNLIT = "#000000";
 // The palette's names, grouped by when players meet them; all others come last.
 const GROUPS = {
@@ -28,7 +26,7 @@ export function RulesSheet() {
         <>
           <p id="rules" class="lead">{game.words("rules")}</p>
           <div id="rules-pages">
-            {game.rulebook.filter((/** @type {any} */ { text }) => hasText(`${game.name}.rulebook.${text}`)).map((/** @type {any} */ page) => (
+            {game.rulebook.filter(({ text }) => hasText(`${game.name}.rulebook.${text}`)).map((page) => (
               <div key={game.name + page.text} class="page">
                 {page.position && <Picture game={game} {...page} />}
                 <p>{game.words(`rulebook.${page.text}`)}</p>
@@ -62,7 +60,7 @@ function Legend({ game }) {
   return (
     <>
       <ul class="legend">
-        {game.hues.map((/** @type {string} */ hue, /** @type {number} */ index) => (
+        {game.hues.map((hue, index) => (
           <li key={hue}>
             <Lamps lights={lights().filter(({ id }) => id === `put_${hue}`).map((lamp) => ({ ...lamp, rhythm: "steady" }))} mark="" />
             <span>{t("player.side", { side: game.sideName(game.sides[index]) })}</span>
@@ -79,7 +77,6 @@ function Legend({ game }) {
   );
 }
 
-/** @returns {Light[]} */
 const lights = () => FACTS.lights;
 
 /** A name's lights: one row per rhythm. @param {Game} game @param {string} name */
@@ -106,9 +103,9 @@ function Lamp({ colour, rhythm, mark }) {
   const glow = useRef(/** @type {HTMLSpanElement | null} */ (null));
   useLayoutEffect(() => {
     const { period_ms: duration, wave } = FACTS.rhythms[rhythm];
-    const steps = wave.match(/../g).map((/** @type {string} */ digits) => Number.parseInt(digits, 16) / 255);
+    const steps = /** @type {string[]} */ (wave.match(/../g)).map((digits) => Number.parseInt(digits, 16) / 255);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || new Set(steps).size < 2) return undefined;
-    const shines = glow.current?.animate(steps.map((/** @type {number} */ opacity) => ({ opacity })), { duration, iterations: Infinity });
+    const shines = glow.current?.animate(steps.map((opacity) => ({ opacity })), { duration, iterations: Infinity });
     return () => shines?.cancel();
   }, [rhythm]);
   return <span class="lamp"><span class="glow" ref={glow} style={{ color: colour }} />{mark}</span>;

@@ -64,7 +64,7 @@ export function keepRun(game, solved) {
  * @param {Game} game @param {string} theme @param {number[]} [shown] @param {number} [wished]
  */
 export function nextOf(game, theme, shown = [], wished = trainedAt(game).player[0]) {
-  const numbers = game.puzzles.flatMap((/** @type {string[]} */ themes, /** @type {number} */ index) => (theme && !themes.includes(theme) ? [] : [index + 1]));
+  const numbers = game.puzzles.flatMap((themes, index) => (theme && !themes.includes(theme) ? [] : [index + 1]));
   const { puzzles } = trainedAt(game);
   const fresh = numbers.filter((number) => !(number in puzzles) && !shown.includes(number));
   const gap = (/** @type {number} */ number) => Math.abs(ratingOf(game, number)[0] - wished);

@@ -28,7 +28,7 @@ export class TurningPoints {
     effect(() => {
       const _ = explorer.changes;
       if (!this.isAsked || history.standing || !explorer.choice) return;
-      this.#outcomes = new Map(explorer.choice.all.map((outcome) => [outcome.turn, outcome]));
+      this.#outcomes = new Map(explorer.choice.all.map((/** @type {import("../explorer/outcome.js").Outcome} */ outcome) => [outcome.turn, outcome]));
     });
     effect(() => {
       const { at, isExploring, tried } = history;

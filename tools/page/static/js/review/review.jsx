@@ -14,7 +14,7 @@ export function Course() {
   if (review.isUnderWay && review.asked) return <Progress {...review.asked} />;
   if (!review.shown) return null;
   const { turns, points } = review.shown;
-  const [first, second] = game.sides.map((/** @type {string} */ side) => game.sideName(side));
+  const [first, second] = game.sides.map((side) => game.sideName(side));
   const ply = history.at ?? turns.length;
   const turn = turns[ply - 1];
   const words = turn ? gradedWords(game, turn) : t("lookingBack.start");
@@ -70,11 +70,11 @@ export function Points() {
       {points.length ? <ol id="review-points" class="review-points">{points.map((ply) => <Point key={ply} turn={turns[ply - 1]} />)}</ol> : <p>{t("review.none")}</p>}
       <table id="review-grades" class="review-grades">
         <caption class="unseen">{t("review.counts")}</caption>
-        <tr><td />{game.sides.map((/** @type {string} */ side) => <th key={side} scope="col">{game.sideName(side)}</th>)}</tr>
+        <tr><td />{game.sides.map((side) => <th key={side} scope="col">{game.sideName(side)}</th>)}</tr>
         {Object.entries(MARKS).map(([grade, mark]) => (
           <tr key={grade}>
             <th scope="row"><span class={`grade ${grade}`} aria-hidden="true">{mark}</span>{gradeName(grade)}</th>
-            {game.sides.map((/** @type {string} */ side) => <td key={side}>{number(count(side, grade))}</td>)}
+            {game.sides.map((side) => <td key={side}>{number(count(side, grade))}</td>)}
           </tr>
         ))}
       </table>

@@ -10,7 +10,7 @@ import { sentences, t } from "../core/words.js";
 // The first lights come first; this long after, the site is cached.
 const KEEP_AFTER_MS = 2000;
 
-/** If the page was built for a host, caches it for the next visit, some time after the first lights. */
+/** If the page was built for a host, caches it for the next visit, some time after the first lights. @param {Parts["line"]} line */
 export function offerSite(line) {
   if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
 }
@@ -20,9 +20,9 @@ function keepSite() {
   navigator.serviceWorker?.register("service_worker.js", { updateViaCache: "none" }).catch(() => {});
 }
 
-/** At the first turn of a visit, asks the browser never to delete what it keeps; says so, once, if it does not promise that. */
+/** At the first turn of a visit, asks the browser never to delete what it keeps; says so, once, if it does not promise that. @param {Parts["line"]} line */
 export function askToKeep(line) {
-  const hear = async ({ detail }) => {
+  const hear = async (/** @type {Event} */ { detail }) => {
     if (detail.event !== "move") return;
     line.removeEventListener("message", hear);
     // No browser promises it at an address without encryption.
@@ -37,11 +37,12 @@ export function askToKeep(line) {
 const UNREAD = "unread";
 const FILE = "halo-copy.json";
 
+/** @typedef {EventTarget & { readonly trouble: string, copy(): unknown, beginAnew(): unknown }} Shelf  like those of storage.js */
+
 /** Says what the browser fails to store, and why; unreadable data may be saved as a file, then deleted to start afresh. */
 export class Unkept {
-  // Stores as [what, shelf] each: a shelf is like those of storage.js; copy() and beginAnew() may be
-  // asynchronous, and reject.
-  /** @type {[string, any][]} */
+  // Stores as [what, shelf] each: copy() and beginAnew() may be asynchronous, and reject.
+  /** @type {[string, Shelf][]} */
   #shelves = [];
   /** What is not kept, and why: a signal; "" if all is kept. */
   words = "";
@@ -52,13 +53,14 @@ export class Unkept {
     this.follow("page", tab);
   }
 
-  /** Reports this shelf's troubles from now on; `what` is "page" or "board", whose data it keeps. */
+  /** Reports this shelf's troubles from now on; `what` is "page" or "board", whose data it keeps. @param {string} what @param {Shelf} shelf */
   follow(what, shelf) {
     this.#shelves.push([what, shelf]);
     shelf.addEventListener("trouble", () => this.#show());
     this.#show();
   }
 
+  /** @param {string} what */
   #troubleOf(what) {
     return this.#shelves.map(([whose, shelf]) => (whose === what ? shelf.trouble : "")).find(Boolean) ?? "";
   }

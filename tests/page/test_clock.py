@@ -203,7 +203,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
 
 
 def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
-    begin(friends, "Own")
+    begin(friends, "Custom")
     friends.unfold("New game")
     friends.page.locator("#clock-minutes").fill("1")
     friends.page.locator("#clock-seconds").fill("3")

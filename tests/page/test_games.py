@@ -196,7 +196,7 @@ def test_the_keyboard_ends_a_game(visitor: Visitor) -> None:
     visitor.see("In your hand: white 3.")
     visitor.key("ArrowDown", "ArrowLeft", "Enter")
     visitor.see("White wins")
-    visitor.see("The totem is shut in on f2: 14 points for white, 1 for red.")
+    visitor.see("The totem is shut in on f2. Points: white 14, red 1.")
     visitor.see_square("f3", "white 4, it counts and wins")
     visitor.click("A turn back")
     visitor.see_square("e1", "the totem")

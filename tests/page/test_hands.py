@@ -184,7 +184,7 @@ def test_what_is_no_turn_is_told_and_changes_nothing(visitor: Visitor) -> None:
     position = visitor.position()
     for text in ("please", "d5c5", "X d5", "Zd5c5"):
         type_turn(visitor, text)
-        visitor.see_toast("That is no turn here")
+        visitor.see_toast("That is not a turn here")
     assert visitor.position() == position
     visitor.see_turns()
 

@@ -55,7 +55,7 @@ def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor) -> None:
     visitor.click("Send")
     page.locator("#lines", has_text='"ok":7').wait_for()
     page.get_by_label("Brightness").fill("60")
-    page.locator("#board-settings", has_text="60 %").wait_for()
+    page.locator("#board-settings", has_text="60%").wait_for()
     # The browser plays sounds instead of a piezo, which its board lacks.
     assert page.get_by_label("Sounds of its piezo").is_hidden()
     visitor.click("Close")

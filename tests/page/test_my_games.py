@@ -77,14 +77,14 @@ def test_a_game_given_up_stands_in_the_list_and_opens_at_the_table(regular: Visi
 def test_a_game_left_in_the_middle_goes_on_as_the_same_one(regular: Visitor) -> None:
     play_a_turn(regular)
     regular.begin("1", "Pink")
-    see_games(regular, r"Two people\s*OXONO, 1 turn.*Going on")
+    see_games(regular, r"Two people\s*OXONO, 1 turn.*Under way")
     open_game(regular)
     regular.click("Go on with this game")
     regular.see("Black to move")
     regular.see_turns("Xd5c5")
     regular.turn("d5", "d4", "x", "d3")
     regular.see("Pink to move")
-    see_games(regular, r"Two people\s*OXONO, 2 turns\s*On the board now.*Going on")
+    see_games(regular, r"Two people\s*OXONO, 2 turns\s*On the board now.*Under way")
 
 
 @pytest.mark.slow
@@ -165,7 +165,7 @@ def test_everything_is_in_a_file_which_another_device_opens(
     other.see("Black to move")
     other.see_turns("Xd5c5")
     assert other.page.locator("html").get_attribute("data-theme") == "light"
-    see_games(other, r"Two people\s*OXONO, 1 turn.*Going on")
+    see_games(other, r"Two people\s*OXONO, 1 turn.*Under way")
     other.go("play")
     other.turn("d5", "d4", "x", "d3")
     other.see("Pink to move")

@@ -107,7 +107,7 @@ def test_a_browser_that_reaches_no_board_says_so(desk: Visitor) -> None:
     desk.page.add_init_script("delete Navigator.prototype.serial, delete Navigator.prototype.usb")
     desk.arrive()
     desk.unfold("Your board")
-    desk.page.locator("#own-words", has_text="cannot reach a board at USB").wait_for()
+    desk.page.locator("#own-words", has_text="cannot reach a board over USB").wait_for()
     assert not desk.page.locator("#own-connect").is_visible()
 
 

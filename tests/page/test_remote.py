@@ -293,7 +293,7 @@ def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:
     wrong = sheet.get_by_role("alert")
     visitor.page.get_by_label("Link or invitation").fill("hello")
     sheet.get_by_role("button", name="Play", exact=True).click()
-    wrong.filter(has_text="This is no link to a game").wait_for()
+    wrong.filter(has_text="This is not a link to a game").wait_for()
     assert visitor.page.locator("#remote-now").is_hidden()
     choose(visitor)
     visitor.see("Your turn, light")

@@ -118,7 +118,7 @@ def test_the_legends_lamps_have_the_palettes_rhythm(visitor: Visitor) -> None:
 def test_the_legend_has_the_colours_that_the_board_is_set_to(visitor: Visitor) -> None:
     for is_distinct, colour in ((True, "rgb(255, 250, 6)"), (False, "rgb(255, 0, 0)")):
         visitor.inside()
-        setting = visitor.page.get_by_label("Lights for eyes that do not tell red from green")
+        setting = visitor.page.get_by_label("Lights for eyes that cannot tell red from green")
         setting.set_checked(is_distinct)
         visitor.page.locator("#lines", has_text=f'"colours":{int(is_distinct)},"').wait_for()
         visitor.click("Close")
@@ -160,7 +160,7 @@ def test_a_calibration_is_stopped_and_the_game_goes_on(phone: Visitor) -> None:
     phone.page.get_by_role("button", name="Every square").tap()
     phone.see("Clear the board")
     phone.click("Stop")
-    see_news(phone, "Not calibrated: broken off. All stays as it was.")
+    see_news(phone, "Not calibrated: broken off. Everything stays as it was.")
     phone.see("Lift a totem")
     phone.click("Short")
     phone.page.locator("#report h4", has_text="✔ Short self-test: passed").wait_for()
@@ -192,7 +192,7 @@ def test_a_calibration_is_made_with_the_mouse(visitor: Visitor) -> None:
     visitor.click("Carry the pieces")
     see_news(visitor, "Calibrated; the weakest magnet gives 4")
     visitor.see("Lift a totem")
-    visitor.click("Back to factory")
+    visitor.click("Factory setting")
     visitor.click("Really?")
     see_news(visitor, "The calibration is as from the factory")
 

@@ -32,13 +32,13 @@ interface RemoteGame {
   id: string;
   invitation: string;
   side: string;
-  key: Uint8Array;
+  key: Bytes | null;
   sent?: number;
-  own?: string;
-  other?: string;
-  otherKey?: string;
+  own: string | null;
+  other: string | null;
+  otherKey: string;
   newest?: [number, number, string];
-  offer?: [string, number, string, boolean];
+  offer?: [string, number, string, boolean, [number, number] | null];
 }
 
 // The way to a board, see line/transport.js.
@@ -89,3 +89,6 @@ type GameFacts = {
   kinds: Record<string, { count: number; side: number | null; letter: string; pole: string }>;
   reserve: Record<string, string[]>; values: Record<string, string>; menu: Record<string, string>; lessons: string[]; puzzles: string[][];
 };
+
+// Bytes as the browser's cryptography takes them: not of shared memory.
+type Bytes = Uint8Array<ArrayBuffer>;

@@ -17,7 +17,7 @@ const NAME = "clock";
 export const NONE = "none";
 export const USUAL = [NONE, "5+0", "10+5", "15+10"];
 
-/** {minutes, seconds} of the chosen clock, or null for none. */
+/** {minutes, seconds} of the chosen clock, or null for none. @returns {{ minutes: number, seconds: number } | null} */
 export function chosenClock() {
   const { clock } = preferences;
   if (clock === NONE) return null;
@@ -25,18 +25,18 @@ export function chosenClock() {
   return { minutes, seconds };
 }
 
+/** @typedef {{ game: string, id: string, left: number[], increment: number, ply: number, told: number[], flag: number }} RunningClock  the name of its game, and that game's id, "" until its first turn; `left`, in ms, `told` and the `flag` are by side */
+/** @typedef {{ who: string, time: string, game: Game, place: number, runs: boolean, isFlag: boolean, isFar: boolean }} Face */
+
 /**
  * The time of the side to move runs from the game's first lift on. It stands still while the page
  * is hidden, or the board is away, shows a fault, thinks about a hint, or asks whether a player
  * gives up. A turn taken back returns no time, and earns its increment only once.
  */
 export class Clock {
-  /**
-   * {game, id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock: the name of
-   * its game, and that game's id, "" until its first turn.
-   */
+  /** Null for no clock. */
   #clock = tab.read(NAME, clockFrom);
-  /** What is to be seen of it, null without a clock; a signal. @type {{ faces: { who: string, time: string, game: Game, place: number, runs: boolean, isFlag: boolean, isFar: boolean }[], note: string, asks: boolean } | null} */
+  /** What is to be seen of it, null without a clock; a signal. @type {{ faces: Face[], note: string, asks: boolean } | null} */
   shown = null;
   #side = -1;
   #since = 0;
@@ -53,7 +53,7 @@ export class Clock {
     effect(() => this.update());
   }
 
-  /** Begins a game between these players: with the `chosen` clock if both are people. */
+  /** Begins a game between these players: with the `chosen` clock if both are people. @param {Game} game @param {string[]} players @param {ReturnType<typeof chosenClock>} chosen */
   begin(game, players, chosen) {
     if (!chosen || !arePersons(players)) this.end();
     else {
@@ -74,7 +74,7 @@ export class Clock {
     this.#show();
   }
 
-  /** Whether another game has replaced its game, or its game goes on after a flag fell. */
+  /** Whether another game has replaced its game, or its game goes on after a flag fell. @param {RunningClock} clock */
   #isOver(clock) {
     const { current, board } = this.parts;
     const { players, ply } = board.state;
@@ -85,6 +85,7 @@ export class Clock {
     return clock.id !== current.id || !arePersons(players) || (clock.flag >= 0 && ply !== clock.ply);
   }
 
+  /** @param {RunningClock} clock */
   #follow(clock) {
     const { game, state } = this.parts.board;
     const place = game.sides.indexOf(state.side);
@@ -102,7 +103,7 @@ export class Clock {
   get #stands() {
     const { board } = this.parts;
     const { ply, result } = board.state;
-    if (this.#clock.flag >= 0 || result !== "*") return "over";
+    if (/** @type {RunningClock} */ (this.#clock).flag >= 0 || result !== "*") return "over";
     if (board.isPlayed && !ply && !board.isStarted) return "first";
     const isHeld = document.hidden || board.fault || board.host.gone || !board.isPlayed;
     return isHeld ? "held" : "";
@@ -129,6 +130,7 @@ export class Clock {
     }
   }
 
+  /** @param {RunningClock | null} clock */
   #set(clock) {
     this.#clock = clock;
     this.#side = -1;
@@ -145,6 +147,7 @@ export class Clock {
     this.shown = clock && clock.game === game.name && isShown ? this.#seen(clock) : null;
   }
 
+  /** @param {RunningClock} clock */
   #seen(clock) {
     const { board, orientation } = this.parts;
     const { game } = board;
@@ -156,27 +159,28 @@ export class Clock {
   }
 }
 
+/** @param {string[]} players */
 function arePersons(players) {
   return players.every((player) => player === "human");
 }
 
-/** The clock in the tab's storage, if it is a valid one. */
+/** The clock in the tab's storage, if it is a valid one. @param {any} kept @returns {RunningClock | null} */
 function clockFrom(kept) {
-  const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
-  const isNamed = (clock) => [clock.game, clock.id].every((name) => typeof name === "string");
+  const isPair = (/** @type {unknown} */ pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
+  const isNamed = (/** @type {Record<string, any>} */ clock) => [clock.game, clock.id].every((name) => typeof name === "string");
   const isClock = () => isNamed(kept) && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
   return checked(kept, kept === null || isClock());
 }
 
-/** The faces of both sides, whose time is `left`, in ms; the side `runs` is on the move, -1 for none. */
+/** The faces of both sides, whose time is `left`, in ms; the side `runs` is on the move, -1 for none. @param {Game} game @param {{ isTurned: boolean }} orientation @param {number[]} left @param {number} runs @returns {Face[]} */
 export function facesOf(game, { isTurned }, left, runs) {
-  return game.sides.map((side, place) => ({
+  return game.sides.map((/** @type {string} */ side, /** @type {number} */ place) => ({
     who: t("player.side", { side: game.sideName(side) }), time: timeOf(left[place]), game, place,
     runs: place === runs, isFlag: left[place] === 0, isFar: (place === 1) !== isTurned,
   }));
 }
 
-/** Minutes and seconds, 4:09; rounded up, so 0:00 means no time left. */
+/** Minutes and seconds, 4:09; rounded up, so 0:00 means no time left. @param {number} ms */
 function timeOf(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -4,7 +4,7 @@
 import { hasText, sentence, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 
-/** @param {{ say?: any, text?: string }} told  a message that says something */
+/** The words of a message that says something. @param {{ say?: any, text?: string }} told @returns {string} */
 export function boardWords({ say, text = "" }) {
   const { is, ...values } = say ?? {};
   const key = is && [`board.${is}`, ...ofGames(is)].find(hasText);
@@ -12,14 +12,14 @@ export function boardWords({ say, text = "" }) {
   return t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value)])));
 }
 
-/** The same as a sentence. */
+/** The same as a sentence. @param {Parameters<typeof boardWords>[0]} told */
 export function boardSentence(told) {
   return sentence(boardWords(told));
 }
 
-const ofGames = (code) => [...GAMES.keys()].map((game) => `${game}.board.${code}`);
+const ofGames = (/** @type {string} */ code) => [...GAMES.keys()].map((game) => `${game}.board.${code}`);
 
-/** A value in words: nested messages, and the names of a game's sides and kinds. */
+/** A value in words: nested messages, and the names of a game's sides and kinds. @param {any} value @returns {any} */
 function wordOf(value) {
   if (Array.isArray(value)) return value.map(wordOf);
   if (typeof value !== "string") return value?.is ? boardWords({ say: value }) : value;

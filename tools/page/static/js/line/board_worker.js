@@ -31,7 +31,7 @@ class BoardWorker {
     this.#wait();
   }
 
-  /** Hands each event of the worker, `message` or `error`, to the listener. */
+  /** Hands each event of the worker, `message` or `error`, to the listener. @param {(event: { data?: any, message?: string }) => unknown} listener */
   listen(listener) {
     this.#listener = listener;
     for (const event of this.#early.splice(0)) listener(event);

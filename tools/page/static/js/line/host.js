@@ -5,28 +5,28 @@ import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
 import { BOARDS, gameCalled } from "../game/games.js";
 
-/** The players' name for the board of a host line; "" before one arrives. */
+/** The players' name for the board of a host line; "" before one arrives. @param {{ board: string }} host */
 export function boardName(host) {
   const key = `server.boards.${host.board}`;
   return hasText(key) ? t(key) : host.board;
 }
 
-/** The players' name for a model: "Halo 36" for "halo36". */
+/** The players' name for a model: "Halo 36" for "halo36". @param {string} model */
 export function modelName(model) {
   return model.replace(/^halo/, "Halo ");
 }
 
-/** Announces each board's notices, once. */
+/** Announces each board's notices, once. @param {Parts["line"]} line */
 export function tellNotices(line) {
   let told = "";
   line.addEventListener("message", ({ detail }) => {
-    const words = detail.host?.notices?.map(({ name, ...values }) => t(`server.notices.${name}`, values)).join(" ") ?? told;
+    const words = detail.host?.notices?.map((/** @type {Record<string, any>} */ { name, ...values }) => t(`server.notices.${name}`, values)).join(" ") ?? told;
     if (words && words !== told) say(words);
     told = words;
   });
 }
 
-/** Reloads the page when the board's squares differ from `grid`, and keeps which lesson or puzzle `actions` began. */
+/** Reloads the page when the board's squares differ from `grid`, and keeps which lesson or puzzle `actions` began. @param {Parts["board"]} board @param {Parts["grid"]} grid @param {Parts["actions"]} actions */
 export function followBoard(board, grid, actions) {
   const follow = () => {
     const name = board.greeting.board;
@@ -44,7 +44,7 @@ export function hasBegunAnew() {
   return history.state?.plays !== undefined;
 }
 
-/** Begins what the player chose on the page before this reload, if it is for this board, which has no memory of it. */
+/** Begins what the player chose on the page before this reload, if it is for this board, which has no memory of it. @param {Parts["actions"]} actions @param {Parts["grid"]} grid */
 export function beginAgain(actions, grid) {
   const { begun } = history.state ?? {};
   if (!begun) return;
@@ -53,7 +53,7 @@ export function beginAgain(actions, grid) {
   if (game.board === grid.name) attempt(() => actions.begin(begun.command, game, begun.which));
 }
 
-/** Takes the player's seat on `line` again if this page had it before the reload. */
+/** Takes the player's seat on `line` again if this page had it before the reload. @param {Parts["line"]} line */
 export function takeSeatAgain(line) {
   if (!history.state?.plays) return;
   history.replaceState({ ...history.state, plays: false }, "");

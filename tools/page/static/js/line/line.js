@@ -18,7 +18,7 @@ export class Line extends EventTarget {
   #count = 0;
   #streams = { frame: true, levels: false };
 
-  /** Uses this transport, see transport.js, from now on. */
+  /** Uses this transport, see transport.js, from now on. @param {BoardTransport} transport */
   connect(transport) {
     this.#transport = transport;
     transport.addEventListener("open", () => {
@@ -38,14 +38,14 @@ export class Line extends EventTarget {
     return this.#transport?.isOpen ?? false;
   }
 
-  /** Turns the stream of the sensors' levels on or off; the frames always come. */
+  /** Turns the stream of the sensors' levels on or off; the frames always come. @param {boolean} on */
   streamLevels(on) {
     if (on === this.#streams.levels) return;
     this.#streams.levels = on;
     if (this.isOpen) this.#subscribe();
   }
 
-  /** Sends a command; resolves with the list of its replies, or rejects with Refused, at the latest after `ms`. */
+  /** Sends a command; resolves with the list of its replies, or rejects with Refused, at the latest after `ms`. @param {string} command @param {Record<string, any>} keys @returns {Promise<any[]>} */
   ask(command, keys = {}, ms = ANSWER_MS) {
     const id = this.#base + (this.#count++ % 1000);
     const { promise, resolve: done, reject: fail } = Promise.withResolvers();
@@ -58,6 +58,7 @@ export class Line extends EventTarget {
     });
   }
 
+  /** @param {string} text */
   sendText(text) {
     if (!this.#transport?.isOpen) return;
     this.#transport.send(text);
@@ -68,6 +69,7 @@ export class Line extends EventTarget {
     this.ask("subscribe", this.#streams).catch(() => {});
   }
 
+  /** @param {string} text */
   #take(text) {
     if (text.startsWith('{"frame":"')) {
       this.dispatchEvent(new CustomEvent("frame", { detail: text.slice(10, -2) }));
@@ -86,6 +88,7 @@ export class Line extends EventTarget {
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
+  /** @param {Record<string, any>} message */
   #answer(message) {
     const id = message.error ? message.error.id : message.ok;
     const asked = this.#waiting.get(id);
@@ -95,6 +98,7 @@ export class Line extends EventTarget {
     else if (!message.more) asked.done(asked.replies);
   }
 
+  /** @param {string} text @param {boolean} isOurs */
   #tell(text, isOurs) {
     this.dispatchEvent(new CustomEvent("line", { detail: { text, isOurs } }));
   }

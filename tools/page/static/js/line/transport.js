@@ -67,7 +67,7 @@ export async function choosePort() {
   }
 }
 
-/** Plays on the player's own board from now on, or stops doing so: reloads the page. */
+/** Plays on the player's own board from now on, or stops doing so: reloads the page. @param {boolean} isWanted */
 export function playOnOwnBoard(isWanted) {
   if (isWanted) browser.write(OWN, true);
   else browser.forget(OWN);

@@ -6,14 +6,14 @@ import { invitationText, readLink } from "./invitation.js";
 import { findLink } from "./link_text.js";
 import { gameId, hex } from "./seal.js";
 
-/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. */
-export async function newGame(invitation, side, key = /** @type {Uint8Array | null} */ (null)) {
+/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. @param {import("./invitation.js").Invitation} invitation @param {string} side @returns {Promise<RemoteGame>} */
+export async function newGame(invitation, side, key = /** @type {Bytes | null} */ (null)) {
   const id = await ability(() => gameId(invitation.secret));
   const otherKey = side === "b" ? hex(invitation.key) : "";
   return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
 }
 
-/** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. */
+/** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. @template Result @param {() => Promise<Result>} action */
 export async function ability(action) {
   if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
   return action().catch(() => {
@@ -28,11 +28,11 @@ export async function previewOf(text) {
   return { game, start: tags.Position, turns };
 }
 
-/** The game of a state as a record, without the turns taken back. */
+/** The game of a state as a record, without the turns taken back. @param {string} state */
 export function recordOf(state) {
   try {
     const { name, start, log } = JSON.parse(state);
-    const game = GAMES.get(name);
+    const game = /** @type {Game} */ (GAMES.get(name));
     game.parse(start);
     const turns = [];
     for (const entry of log.split(" ")) {

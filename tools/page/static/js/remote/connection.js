@@ -29,6 +29,7 @@ export class Connection {
   #waitMs = FIRST_WAIT_MS;
   #ends = new AbortController();
 
+  /** @param {import("./side.js").Side | import("./watch.js").Watch} side @param {number} number @param {string} address */
   constructor(side, number, address) {
     this.#side = side;
     this.#number = number;
@@ -55,6 +56,7 @@ export class Connection {
     if (this.#socket) this.#lose(this.#socket);
   }
 
+  /** @param {import("./side.js").Parcel | null} parcel */
   publish(parcel) {
     if (!this.#client || !parcel) return;
     const { topic, payload, retain } = parcel;
@@ -64,27 +66,28 @@ export class Connection {
 
   async #connect() {
     if (this.#ends.signal.aborted) return;
-    let socket;
+    let socket = /** @type {WebSocket | null} */ (null);
     try {
       const { MQTTClient } = await import(LIBRARY);
       socket = new WebSocket(this.#address, ["mqtt"]);
       this.#socket = socket;
       socket.addEventListener("close", () => this.#lose(socket));
       this.#timer = setTimeout(() => this.#lose(socket), ANSWER_MS);
-      const take = ({ topic, payload }) => socket === this.#socket && this.#side.take(this.#number, topic, payload?.slice() ?? new Uint8Array());
+      const take = (/** @type {{ topic: string, payload?: Bytes }} */ { topic, payload }) => socket === this.#socket && this.#side.take(this.#number, topic, payload?.slice() ?? new Uint8Array());
       const quiet = () => {};
       const client = new MQTTClient({ on_mqtt_type: { mqtt_publish: take }, log_conn: quiet, on_error: quiet, on_live: quiet, on_disconnect: quiet });
       client.with_websock(socket);
       const id = `halo-${crypto.randomUUID().slice(0, 18)}`;
       await client.connect({ client_id: id, keep_alive: KEEP_ALIVE_S, flags: { clean_start: true }, props: { maximum_packet_size: MAX_PACKET_BYTES } });
       const [{ answers }] = await client.subscribe(this.#side.topics);
-      if (answers.some((answer) => answer >= 0x80)) throw new Error();
+      if (answers.some((/** @type {number} */ answer) => answer >= 0x80)) throw new Error();
       if (socket === this.#socket) this.#begin(client);
     } catch {
-      this.#lose(socket ?? null); // neither the library nor the relay is within reach, or the page may not reach it
+      this.#lose(socket); // neither the library nor the relay is within reach, or the page may not reach it
     }
   }
 
+  /** @param {any} client */
   #begin(client) {
     clearTimeout(this.#timer);
     this.#client = client;
@@ -92,7 +95,7 @@ export class Connection {
     this.#side.tell("connected", { relay: this.#number });
   }
 
-  /** The connection failed: it is tried again after a growing delay. */
+  /** The connection failed: it is tried again after a growing delay. @param {WebSocket | null} socket */
   #lose(socket) {
     if (socket !== this.#socket || this.#ends.signal.aborted) return;
     clearTimeout(this.#timer);

@@ -7,6 +7,9 @@ import { Refused, t } from "../core/words.js";
 import { findLink, LINK_FRAGMENT, lettersOfLink } from "./link_text.js";
 import { checkSignature, joined, KEY_BYTES, LINK, NotTaken, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
+/** @typedef {import("./seal.js").Seal} Seal */
+/** @typedef {{ secret: Bytes, key: Bytes }} Invitation */
+
 const SECRET_BYTES = 16;
 const INVITED = "halo2.";
 // Of a message: its version and signature.
@@ -16,6 +19,7 @@ const MOST_BYTES = 4096;
 
 /** An invalid link or message: `code` says why. */
 export class InvitationError extends Refused {
+  /** @param {string} code */
   constructor(code) {
     super(undefined, code);
   }
@@ -26,24 +30,25 @@ export class InvitationError extends Refused {
   }
 }
 
-/** Returns a new invitation by the holder of this public key. */
+/** Returns a new invitation by the holder of this public key. @param {Bytes} key */
 export function makeInvitation(key) {
   return { secret: crypto.getRandomValues(new Uint8Array(SECRET_BYTES)), key };
 }
 
-/** Returns the invitation that a text is, null if it is none. */
+/** Returns the invitation that a text is, null if it is none. @param {string} text @returns {Invitation | null} */
 export function parseInvitation(text) {
-  const told = text.startsWith(INVITED) ? bytesOfLetters(text.slice(INVITED.length)) : [];
+  const told = text.startsWith(INVITED) ? bytesOfLetters(text.slice(INVITED.length)) : new Uint8Array();
   return told.length === SECRET_BYTES + KEY_BYTES ? { secret: told.slice(0, SECRET_BYTES), key: told.slice(SECRET_BYTES) } : null;
 }
 
+/** @param {Invitation} invitation */
 export function invitationText({ secret, key }) {
   return INVITED + lettersOf([...secret, ...key]);
 }
 
 /**
  * The bytes of a side's message for this place, signed by `seal`; `game` is an invitation's text or an ID. With `isNew`
- * it includes this side's public key for the other side.
+ * it includes this side's public key for the other side. @param {{ side: string, game: string, text: string, isNew?: boolean }} message @param {Seal} seal
  */
 export async function pack({ side, game, text, isNew = false }, seal, place = LINK) {
   const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
@@ -55,7 +60,7 @@ export async function pack({ side, game, text, isNew = false }, seal, place = LI
 /**
  * The contents of a message: {side, game, text, signer(id, known, place)}. The last resolves to the public key that
  * signed it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
- * InvitationError: "form", "version" or "cut".
+ * InvitationError: "form", "version" or "cut". @param {Bytes} bytes
  */
 export async function unpack(bytes) {
   if (bytes.length && bytes[0] !== VERSION) throw new InvitationError("version");
@@ -66,7 +71,7 @@ export async function unpack(bytes) {
   const [side, game, ...keys] = head.split(" ");
   const key = bytesOfLetters(keys[0] ?? "");
   if (!SIDES.includes(side) || !game || keys.length > 1 || key.length !== KEY_BYTES * keys.length || !rest.length) throw new InvitationError("form");
-  const signer = async (id, known, place = LINK) => {
+  const signer = async (/** @type {string} */ id, /** @type {Bytes} */ known, place = LINK) => {
     const its = keys.length ? key : known;
     await checkSignature(its, bytes.slice(1, HEAD_BYTES), told, topicOf(id, side, place));
     return its;
@@ -74,7 +79,7 @@ export async function unpack(bytes) {
   return { side, game, text: rest.join("\n"), signer };
 }
 
-/** Opens what a relay has shown: {text, key, packed}, see unpack(); rejects with NotTaken. */
+/** Opens what a relay has shown: {text, key, packed}, see unpack(); rejects with NotTaken. @param {Bytes} payload @param {string} topic @param {Bytes} known @param {Seal} seal */
 export async function openPayload(payload, topic, known, seal) {
   const [side, place] = seal.placeOf(topic);
   const packed = await seal.open(payload, topic);
@@ -85,12 +90,12 @@ export async function openPayload(payload, topic, known, seal) {
   return { text: told.text, key: await told.signer(seal.id, known, place), packed };
 }
 
-/** The link to the page at `address` with a message. */
+/** The link to the page at `address` with a message. @param {string} address @param {Bytes} packed */
 export function linkTo(address, packed, fragment = LINK_FRAGMENT) {
   return address.replace(/#.*/, "") + fragment + lettersOf(packed);
 }
 
-/** The contents of the link in a text, as of unpack(), and its `letters`. */
+/** The contents of the link in a text, as of unpack(), and its `letters`. @param {string} text */
 export async function readLink(text, fragment = LINK_FRAGMENT) {
   const found = findLink(text);
   if (found.fragment !== fragment) throw new InvitationError("form");

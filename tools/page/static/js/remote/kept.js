@@ -17,13 +17,13 @@ export function keptGames() {
 /**
  * The game of this ID, or null: `own` and `other` are texts of states, `key` this side's secret, `otherKey` the
  * other's public key in hexadecimal, `newest` its newest state as it was sent, `friend` its name as in a state, `sent` the `seq` of the own state last sent as a
- * link, if any was.
+ * link, if any was. @param {string} id
  */
 export function keptGame(id) {
   return browser.read(GAME + id, (value) => parse(id, value));
 }
 
-/** The game that an entry tells of; throws if it is none. */
+/** The game that an entry tells of; throws if it is none. @param {string} id @param {Record<string, any>} kept */
 function parse(id, { invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, newest, own, other, sent = 0 }) {
   const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
   const { by: friend = "" } = JSON.parse(other);
@@ -36,9 +36,10 @@ function parse(id, { invitation, side, isOver, isOwnTurn, turns, at, key, otherK
 
 /** Keeps a game in the form of tools/remote/page.py: {own, other, other_key, newest, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
 export function keepGame({ id, invitation, side, key, sent }, { own, other, other_key: otherKey, newest, over, moves, turns }) {
-  browser.write(GAME + id, { invitation, side, key: [...key], otherKey, newest, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
+  browser.write(GAME + id, { invitation, side, key: [.../** @type {Bytes} */ (key)], otherKey, newest, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
 }
 
+/** @param {string} id */
 export function forgetGame(id) {
   browser.forget(GAME + id);
   browser.forget(KEY + id);
@@ -59,13 +60,13 @@ export function restoreGame(id, whole) {
   if (!keptGame(id)) browser.write(GAME + id, whole);
 }
 
-/** A new secret key. WebKitGTK takes none that begins with a zero byte. */
+/** A new secret key. WebKitGTK takes none that begins with a zero byte. @returns {Bytes} */
 export function drawKey() {
   const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return key[0] ? key : drawKey();
 }
 
-/** The secret key with which this browser accepts a game: the same in every tab that opens its link. */
+/** The secret key with which this browser accepts a game: the same in every tab that opens its link. @param {string} id */
 export function keyFor(id) {
   const kept = browser.read(KEY + id, (key) => checked(Uint8Array.from(key), key.length === KEY_BYTES && key[0] > 0));
   if (kept) return kept;

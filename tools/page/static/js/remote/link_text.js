@@ -8,7 +8,7 @@ export const LOOK = "#look=";
 // A mail may break a link anywhere and mark the next line as quoted; a messenger adds invisible characters.
 const BREAK = String.raw`[\s\p{Cf}>]`;
 const BREAKS = new RegExp(`${BREAK}+`, "u");
-const breakable = (text) => [...text].join(`${BREAK}*`);
+const breakable = (/** @type {string} */ text) => [...text].join(`${BREAK}*`);
 const LINK = new RegExp(`(${[LINK_FRAGMENT, LOOK].map(breakable).join("|")})(.*)`, "su");
 const LETTERS = /^[\w-]*/;
 // A messenger may encode a link that another one has encoded.
@@ -16,7 +16,7 @@ const MOST_ENCODED = 3;
 // More than any link has, in characters: of a longer text no more is read.
 const MOST_READ = 4096;
 
-/** The first link in a text: its `fragment`, "" if there is none, and the `rest` of the text after that. */
+/** The first link in a text: its `fragment`, "" if there is none, and the `rest` of the text after that. @param {string} text */
 export function findLink(text) {
   let plain = text;
   for (let times = 0; times <= MOST_ENCODED; times++, plain = decoded(plain)) {
@@ -26,7 +26,7 @@ export function findLink(text) {
   return { fragment: "", rest: text };
 }
 
-/** What may be the letters of a link, in the text after its fragment: up to the first break, then with each line after that. */
+/** What may be the letters of a link, in the text after its fragment: up to the first break, then with each line after that. @param {string} rest */
 export function* lettersOfLink(rest) {
   let read = "";
   for (const part of decoded(rest).slice(0, MOST_READ).split(BREAKS)) {
@@ -38,7 +38,7 @@ export function* lettersOfLink(rest) {
   }
 }
 
-/** The text with what is percent-encoded in it, as far as it is valid. */
+/** The text with what is percent-encoded in it, as far as it is valid. @param {string} text */
 function decoded(text) {
   return text.replace(/(%[\da-f]{2})+/gi, (some) => {
     try {

@@ -25,7 +25,7 @@ export function ownName() {
   return shown(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
 }
 
-/** Keeps the name. Returns it encoded for a state. */
+/** Keeps the name. Returns it encoded for a state. @param {string} name */
 export function keepOwnName(name) {
   browser.write(NAME, shown(name));
   return encodedName();
@@ -35,7 +35,7 @@ export function encodedName() {
   return encodeURIComponent(ownName());
 }
 
-/** A state's encoded name as text to show; "" if it is invalid. */
+/** A state's encoded name as text to show; "" if it is invalid. @param {string} name */
 export function shownName(name) {
   try {
     return shown(decodeURIComponent(name));
@@ -44,18 +44,20 @@ export function shownName(name) {
   }
 }
 
-/** As much of the name as there is room for, without what cannot be seen. */
+/** As much of the name as there is room for, without what cannot be seen. @param {string} name */
 function shown(name) {
   const all = characters(name.replace(UNSEEN, "").trim());
   while (!fits(all.join(""))) all.pop();
   return all.join("").trim();
 }
 
+/** @param {string} name */
 function fits(name) {
   const seen = name.replace(UNSEEN, "");
   return characters(seen).length <= MOST_CHARACTERS && encodeURIComponent(seen).length <= MOST_LETTERS;
 }
 
+/** @param {string} name */
 function characters(name) {
   return [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
 }

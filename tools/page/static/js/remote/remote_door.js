@@ -65,8 +65,8 @@ export class RemoteDoor {
     const { status, parts: { board, orientation } } = this;
     if (!status?.clock || !board.isRemote) return null;
     const { own, other, runs } = status.clock;
-    const areOwn = board.state.players.map((player) => player === "human");
-    return facesOf(board.game, orientation, areOwn.map((isOwn) => 1000 * (isOwn ? own : other)), runs ? areOwn.indexOf(runs === "own") : -1);
+    const areOwn = board.state.players.map((/** @type {string} */ player) => player === "human");
+    return facesOf(board.game, orientation, areOwn.map((/** @type {boolean} */ isOwn) => 1000 * (isOwn ? own : other)), runs ? areOwn.indexOf(runs === "own") : -1);
   }
 
   /** Sending the link that the friend waits for: [label, action], or null. @returns {[string, () => unknown] | null} */
@@ -201,7 +201,7 @@ export class RemoteDoor {
 
   /** Loads the modules; resolves to the components. */
   load() {
-    const take = ([{ Way }, views]) => {
+    const take = (/** @type {[typeof import("./worker.js"), typeof import("./views.jsx")]} */ [{ Way }, views]) => {
       this.way = new Way(this.parts);
       this.way.addEventListener("change", () => this.#change());
       this.views = views;

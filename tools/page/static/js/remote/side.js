@@ -10,6 +10,10 @@ const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
 const RUN_BYTES = 8;
 
+/** @typedef {{ topic: string, payload: Bytes, retain: boolean }} Parcel  what a relay gets */
+/** @typedef {{ state: string, key: string, packed: string }} OtherLink  the other side's link, as page.py takes it */
+/** @typedef {{ readonly isSeated: boolean, take(answer: any): void, linked(packed: Bytes, seq: number): void, publish(parcel: Parcel, relay: number): void, leave(relay: number): void, fail(sentence: string): void }} App */
+
 /** Starts the worker of a Side. */
 export function startRules() {
   return new Worker(WORKER, { type: "module" });
@@ -17,7 +21,7 @@ export function startRules() {
 
 /**
  * Resolves to page.py's answer to `check`: whether the kept `game` can go on, and with the `link`, if any. The worker
- * has no Side yet.
+ * has no Side yet. @param {Worker} rules @param {RemoteGame} game @param {OtherLink} link @returns {Promise<any>}
  */
 export function checkedByRules(rules, { side, own, other, otherKey }, link) {
   return new Promise((done, failed) => {
@@ -34,7 +38,7 @@ export function checkedByRules(rules, { side, own, other, otherKey }, link) {
  * `fail(sentence)`.
  */
 export class Side {
-  #app;
+  #app = /** @type {App | null} */ (null);
   #game;
   #worker;
   // Requests to the worker without an answer yet.
@@ -46,14 +50,16 @@ export class Side {
   // The message with the own state.
   #packed = new Uint8Array();
   // Settles takeLink().
-  #linked = (_reason) => {};
+  #linked = (/** @type {string} */ _reason) => {};
   /** What this side publishes when it leaves; none before the first answer. */
-  goodbye = /** @type {any} */ (null);
+  goodbye = /** @type {Parcel | null} */ (null);
 
+  /** @param {Bytes} secret @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
   static async of(secret, game, keys, app, rules) {
-    return new Side(await Seal.of(secret, game.key), game, keys, app, rules);
+    return new Side(await Seal.of(secret, /** @type {Bytes} */ (game.key)), game, keys, app, rules);
   }
 
+  /** @param {Seal} seal @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
   constructor(seal, game, keys, app, rules) {
     this.#app = app;
     this.seal = seal;
@@ -78,12 +84,12 @@ export class Side {
     return SIDES.flatMap((side) => [this.seal.topic(side, LINK), this.seal.topic(side, HERE)]);
   }
 
-  /** Takes a message of a relay. */
+  /** Takes a message of a relay. @param {number} relay @param {string} topic @param {Bytes} payload */
   take(relay, topic, payload) {
     this.#opened = this.#opened.then(() => this.#take(relay, topic, payload));
   }
 
-  /** Takes the other side's link, {state, key, packed} of page.py. Resolves to the reason if it is rejected, or "". */
+  /** Takes the other side's link, {state, key, packed} of page.py. Resolves to the reason if it is rejected, or "". @param {OtherLink} link @returns {Promise<string>} */
   takeLink(link) {
     return new Promise((done) => {
       this.#linked = done;
@@ -91,13 +97,14 @@ export class Side {
     });
   }
 
-  /** Sends page.py an event, one of its verbs. */
+  /** Sends page.py an event, one of its verbs. @param {string} verb @param {Record<string, any>} keys */
   tell(verb, keys = {}) {
     if (!this.#app) return;
     this.#open += 1;
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
   }
 
+  /** @param {number} relay @param {string} topic @param {Bytes} payload */
   async #take(relay, topic, payload) {
     const [side, place] = this.seal.placeOf(topic);
     if (!side) return;
@@ -113,6 +120,7 @@ export class Side {
     }
   }
 
+  /** @param {Record<string, any>} answered */
   #answered({ taken, link, states = [], here, goodbye, drop = [], ...answer }) {
     this.#open -= 1;
     if (!this.#app) return;
@@ -131,27 +139,31 @@ export class Side {
     if (taken !== undefined) this.#linked(taken);
   }
 
+  /** @param {() => Promise<void>} action */
   #seals(action) {
     this.#sealed = this.#sealed.then(action);
   }
 
+  /** @param {[string, boolean, boolean]} link */
   async #link([text, invites, isNew]) {
     const { side, invitation } = this.#game;
     this.#packed = await pack({ side, game: invites ? invitation : this.seal.id, text, isNew }, this.seal);
     this.#app?.linked(this.#packed, JSON.parse(text).seq);
   }
 
+  /** @param {string} text */
   async #presence(text) {
     const { side } = this.#game;
     return this.#parcel(side, HERE, await pack({ side, game: this.seal.id, text }, this.seal, HERE), false);
   }
 
+  /** @param {string} side @param {string} place @param {Bytes} packed @param {boolean} retain */
   async #parcel(side, place, packed, retain) {
     const topic = this.seal.topic(side, place);
     return { topic, payload: await this.seal.close(packed, topic), retain };
   }
 
-  /** A larger one goes by links alone. */
+  /** A larger one goes by links alone. @param {Parcel} parcel */
   #publish(parcel, relay = -1) {
     if (parcel.payload.length <= MAX_BYTES) this.#app?.publish(parcel, relay);
   }

@@ -7,12 +7,14 @@ import { InvitationError, openPayload, readLink } from "./invitation.js";
 import { LOOK } from "./link_text.js";
 import { hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
 
+/** @typedef {ReturnType<typeof recordOf>} LookedAt  a game as a record, to be shown */
+
 export class Watch {
   /** A spectator leaves without a word. */
   goodbye = null;
   #show;
   #tell;
-  /** The public keys of the two, by side. @type {Record<string, Uint8Array>} */
+  /** The public keys of the two, by side. @type {Record<string, Bytes>} */
   #keys = {};
   #seal = new Seal();
   #reached = new Set();
@@ -23,7 +25,7 @@ export class Watch {
   /** @type {Connection[]} */
   #connections = [];
 
-  /** Shows the game of a spectator's link by `show(record)`, then what the relays have of it; `tell()` when `isLive` has changed. */
+  /** Shows the game of a spectator's link by `show(record)`, then what the relays have of it; `tell()` when `isLive` has changed. @param {string} text @param {string[]} addresses @param {(record: LookedAt) => Promise<void>} show @param {() => void} tell */
   static async of(text, addresses, show, tell) {
     const { side, game, text: state, signer } = await readLink(text, LOOK);
     const key = await signer(game, new Uint8Array()).catch(() => {
@@ -39,6 +41,7 @@ export class Watch {
     return watch;
   }
 
+  /** @param {(record: LookedAt) => Promise<void>} show @param {() => void} tell */
   constructor(show, tell) {
     this.#show = show;
     this.#tell = tell;
@@ -53,7 +56,7 @@ export class Watch {
     return SIDES.map((side) => this.#seal.topic(side, LINK));
   }
 
-  /** Takes what a relay shows: each side's state, if that side has signed it. */
+  /** Takes what a relay shows: each side's state, if that side has signed it. @param {number} _relay @param {string} topic @param {Bytes} payload */
   take(_relay, topic, payload) {
     const open = async () => {
       const [side] = this.#seal.placeOf(topic);
@@ -65,7 +68,7 @@ export class Watch {
     this.#taken = this.#taken.then(open).catch(() => {});
   }
 
-  /** Takes a Connection's news. */
+  /** Takes a Connection's news. @param {string} what @param {{ relay: number }} news */
   tell(what, { relay }) {
     if (what === "connected") this.#reached.add(relay);
     else this.#reached.delete(relay);
@@ -77,7 +80,7 @@ export class Watch {
     for (const connection of this.#connections) connection.stop();
   }
 
-  /** Shows the game of a state, unless a later one is shown. */
+  /** Shows the game of a state, unless a later one is shown. @param {string} state */
   async #take(state) {
     const record = recordOf(state);
     const { number, log } = JSON.parse(state);

@@ -69,7 +69,7 @@ export class Way extends EventTarget {
     return this.#watch ? (this.#watch.isLive ? "live" : "words") : "";
   }
 
-  /** `clock` is [seconds, more for each turn], or null. */
+  /** `clock` is [seconds, more for each turn], or null. @param {{ game: string, isFirst: boolean, isHelped: boolean, clock: [number, number] | null }} wish */
   async invite({ game, isFirst, isHelped, clock }) {
     const key = drawKey();
     const signs = await ability(() => publicKey(key));
@@ -78,12 +78,12 @@ export class Way extends EventTarget {
     await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped, clock] });
   }
 
-  /** Plays by the link in a text, or looks on; a link that is refused changes nothing. */
+  /** Plays by the link in a text, or looks on; a link that is refused changes nothing. @param {string} text */
   accept(text) {
     return this.#opens(() => (findLink(text).fragment === LOOK ? this.#lookOn(text) : this.#follow(text)));
   }
 
-  /** Resumes the game of a link from the other player, or joins the one that it invites to. */
+  /** Resumes the game of a link from the other player, or joins the one that it invites to. @param {string} text */
   async #follow(text) {
     const { side, game: told, text: state, signer, letters } = await readLink(text);
     const invitation = parseInvitation(told);
@@ -101,7 +101,7 @@ export class Way extends EventTarget {
     refuseLink(await this.#side.takeLink(link));
   }
 
-  /** Plays a game to which another player's link has led, once nothing can refuse it. */
+  /** Plays a game to which another player's link has led, once nothing can refuse it. @param {RemoteGame} game @param {import("./side.js").OtherLink} link */
   async #join(game, link) {
     await ability(() => publicKey(game.key ?? drawKey()));
     const rules = startRules();
@@ -119,11 +119,11 @@ export class Way extends EventTarget {
     }
   }
 
-  /** Shows the game of a spectator's link, and then how it goes on. */
+  /** Shows the game of a spectator's link, and then how it goes on. @param {string} text */
   async #lookOn(text) {
     const { board, history, line } = this.#parts;
     await this.#until(() => board.heard > 0);
-    const show = async (record) => {
+    const show = async (/** @type {import("./watch.js").LookedAt} */ record) => {
       await checkTurns(line, record);
       const { at, pasted } = history;
       history.open(record);
@@ -162,22 +162,24 @@ export class Way extends EventTarget {
   async sendLook() {
     if (!this.#side || !this.#game) return "";
     const { id, invitation, otherKey, side } = this.#game;
-    const look = [lettersOf(await sharedKey(parseInvitation(invitation)?.secret)), lettersOf(bytesOf(otherKey))];
+    const look = [lettersOf(await sharedKey(/** @type {Bytes} */ (parseInvitation(invitation)?.secret))), lettersOf(bytesOf(otherKey))];
     const packed = await pack({ side, game: id, text: JSON.stringify({ ...JSON.parse(this.#kept?.own), look }), isNew: true }, this.#side.seal);
     const url = linkTo(location.href, packed, LOOK);
     const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
 
-  /** Makes a gesture, one of carrier.py's. */
+  /** Makes a gesture, one of carrier.py's. @param {string} what */
   wave(what) {
     this.#side?.tell("wave", { what });
   }
 
+  /** @param {string} name */
   introduce(name) {
     this.#side?.tell("name", { by: keepOwnName(name) });
   }
 
+  /** @param {string} id */
   goOn(id) {
     return this.#opens(async () => {
       const game = keptGame(id);
@@ -194,6 +196,7 @@ export class Way extends EventTarget {
     if (id && keptGame(id) && !this.#game && !this.#opening) await this.goOn(id);
   }
 
+  /** @param {() => Promise<void>} open */
   #opens(open) {
     this.#opening++;
     return open().finally(() => this.#opening--);
@@ -205,23 +208,25 @@ export class Way extends EventTarget {
     this.#changed();
   }
 
+  /** @param {string} id */
   async forget(id) {
     if (this.#game?.id === id) await this.leave();
     forgetGame(id);
   }
 
-  /** Asks the other player; through the board if it has the game, so that the board follows. */
+  /** Asks the other player; through the board if it has the game, so that the board follows. @param {string} what */
   async ask(what) {
     if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
     else this.#side?.tell("ask", { what });
   }
 
+  /** @param {boolean} isYes */
   async answer(isYes) {
     if (this.#parts.board.job === "asked") await this.#parts.line.ask("remote", { answer: isYes });
     else this.#side?.tell("reply", { yes: isYes });
   }
 
-  /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. */
+  /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. @param {RemoteGame} game */
   async #play(game, rules = /** @type {Worker | null} */ (null)) {
     if (!this.#parts.board.isPlayer) throw new Error(t("remote.wrong.watching"));
     const addresses = await relayAddresses();
@@ -231,7 +236,7 @@ export class Way extends EventTarget {
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
       this.#begun = done;
       const keys = { relays: addresses.length, by: encodedName() };
-      Side.of(parseInvitation(game.invitation)?.secret, game, keys, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
+      Side.of(/** @type {Bytes} */ (parseInvitation(game.invitation)?.secret), game, keys, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
         if (this.#game === game) this.#side = side;
         else side.end(); // it was left meanwhile
       }, failed);
@@ -243,10 +248,10 @@ export class Way extends EventTarget {
     await this.#parts.line.ask("hello", {}, BOARD_MS); // makes the board send its state
   }
 
-  /** The `app` of a Side; `done()` is called with the first status. */
+  /** The `app` of a Side; `done()` is called with the first status. @param {RemoteGame} game @param {() => void} done @param {(reason: Error) => void} failed @returns {import("./side.js").App} */
   #appOf(game, done, failed) {
     const way = this;
-    const fail = (sentence) => {
+    const fail = (/** @type {string} */ sentence) => {
       failed(new Error(sentence));
       this.#stop();
       this.#changed();
@@ -281,12 +286,12 @@ export class Way extends EventTarget {
     };
   }
 
-  /** Sends the board a command; the rules' worker gets its answer. */
+  /** Sends the board a command; the rules' worker gets its answer. @param {Record<string, any>} command */
   #command({ id, do: what, ...keys }) {
     const { line } = this.#parts;
     const side = this.#side;
-    const hear = (answer) => side?.tell("board", { line: JSON.stringify(answer) });
-    const refused = ({ message, code = "" }) => {
+    const hear = (/** @type {object} */ answer) => side?.tell("board", { line: JSON.stringify(answer) });
+    const refused = (/** @type {Record<string, any>} */ { message, code = "" }) => {
       hear({ error: { id, code } });
       if (what !== "position") return;
       if (code !== "wrong_board") this.#refuse(message);
@@ -303,6 +308,7 @@ export class Way extends EventTarget {
     line.ask(what, keys, BOARD_MS).then(done, refused);
   }
 
+  /** @param {string} words */
   #refuse(words) {
     if (words === this.#refused) return;
     this.#refused = words;
@@ -339,6 +345,7 @@ export class Way extends EventTarget {
     await this.#until(() => board.isPlayer);
   }
 
+  /** @param {() => boolean} holds */
   async #until(holds) {
     const { board } = this.#parts;
     while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
@@ -349,7 +356,7 @@ export class Way extends EventTarget {
   }
 }
 
-/** Throws the sentence for the reason why a link was rejected, if it was. */
+/** Throws the sentence for the reason why a link was rejected, if it was. @param {string} reason */
 function refuseLink(reason) {
   if (!reason || reason === "known") return;
   throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));

@@ -23,6 +23,8 @@ const HOST = "host";
 const TOO_LONG = refusal("too_long", `${MOST_LETTERS}`);
 const FORGED = refusal("forged", HOST);
 
+/** @typedef {{ take(bytes: Uint8Array): void, cut(): void }} Prompt */
+
 /** See transport.js. The board may be unplugged and come back. */
 export class Transport extends EventTarget {
   isOpen = false;
@@ -33,7 +35,7 @@ export class Transport extends EventTarget {
   #timer = 0;
   #heard = new BoardLines();
   #isStopped = false;
-  /** Replaces the page on the line during an update: the prompt. @type {{ take(bytes: Uint8Array): void, cut(): void } | null} */
+  /** Replaces the page on the line during an update: the prompt. @type {Prompt | null} */
   #other = null;
 
   open() {
@@ -43,22 +45,24 @@ export class Transport extends EventTarget {
     this.#look();
   }
 
+  /** @param {string} text */
   send(text) {
     // Text for a board that is away is lost.
     if (!this.#other) this.#type(`${text}\n`);
   }
 
+  /** @param {string} letters */
   #type(letters) {
     this.write(new TextEncoder().encode(letters)).catch(() => {});
   }
 
-  /** Sends bytes to the board; rejects when it is away. */
+  /** Sends bytes to the board; rejects when it is away. @param {Uint8Array} bytes */
   async write(bytes) {
     if (!this.#writer) throw new Error(this.trouble);
     await this.#writer.write(bytes);
   }
 
-  /** Lets `other`, with take(bytes) and cut(), hear the board instead of the page; null ends that. */
+  /** Lets `other`, with take(bytes) and cut(), hear the board instead of the page; null ends that. @param {Prompt | null} other */
   lend(other) {
     this.#other = other;
     if (other) {
@@ -105,6 +109,7 @@ export class Transport extends EventTarget {
     }, SILENT_MS);
   }
 
+  /** @param {Uint8Array} bytes */
   #hear(bytes) {
     if (this.#other) {
       this.#other.take(bytes);
@@ -122,7 +127,7 @@ export class Transport extends EventTarget {
     }
   }
 
-  /** Starts a board that was stopped, and says so. */
+  /** Starts a board that was stopped, and says so. @param {boolean} isStopped */
   #tellStopped(isStopped) {
     if (isStopped === this.#isStopped) return;
     this.#isStopped = isStopped;
@@ -132,12 +137,14 @@ export class Transport extends EventTarget {
     this.#await();
   }
 
+  /** @param {string} trouble */
   #trouble(trouble) {
     if (trouble === this.trouble) return;
     this.trouble = trouble;
     this.#tell(`{"host":${JSON.stringify({ gone: trouble && t(`ownBoard.trouble.${trouble}`) })}}`);
   }
 
+  /** @param {string} line */
   #tell(line) {
     this.dispatchEvent(new CustomEvent("message", { detail: line }));
   }
@@ -146,7 +153,7 @@ export class Transport extends EventTarget {
 /** Opens the first port of a board that the player has once chosen; resolves to why there is none, "away" or "busy". */
 export async function openPort() {
   const serial = await serialPorts();
-  const ports = (await serial.getPorts()).filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
+  const ports = (await serial.getPorts()).filter((/** @type {any} */ port) => port.getInfo().usbVendorId === PICO.usbVendorId);
   for (const port of ports) {
     try {
       await port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
@@ -161,7 +168,7 @@ export async function openPort() {
   return ports.length ? "busy" : "away";
 }
 
-/** Passes on a port's bytes until the port is gone; `again()` is called when another stream takes the place of a failed one. */
+/** Passes on a port's bytes until the port is gone; `again()` is called when another stream takes the place of a failed one. @param {any} port @param {(bytes: Uint8Array) => void} take @param {() => void} again */
 async function readAll(port, take, again) {
   // A damaged byte ends a stream, but the port then offers another one.
   while (port.readable) {
@@ -184,7 +191,7 @@ export class BoardLines {
   #decoder = new TextDecoder();
   #partial = "";
 
-  /** The lines complete now; a rejected line is replaced by an error line, one that is too long at once. */
+  /** The lines complete now; a rejected line is replaced by an error line, one that is too long at once. @param {Uint8Array} bytes */
   take(bytes) {
     const wasTooLong = this.#partial.length > MOST_LETTERS;
     const lines = (this.#partial + this.#decoder.decode(bytes, { stream: true })).split("\n");
@@ -197,7 +204,7 @@ export class BoardLines {
   }
 }
 
-/** Whether a line has the key `host`, anywhere in it, which only the host may send. */
+/** Whether a line has the key `host`, anywhere in it, which only the host may send. @param {string} line */
 function isHosts(line) {
   try {
     return Object.hasOwn(JSON.parse(line), HOST);
@@ -206,6 +213,7 @@ function isHosts(line) {
   }
 }
 
+/** @param {string} code @param {string} text */
 function refusal(code, text) {
   return JSON.stringify({ error: { id: null, code, text } });
 }

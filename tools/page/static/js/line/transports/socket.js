@@ -27,6 +27,7 @@ export class Transport extends EventTarget {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
+  /** @param {string} text */
   send(text) {
     this.#socket?.send(text);
   }

@@ -7,12 +7,14 @@ import { BOARD, boardWorker } from "../board_worker.js";
 // Phones freeze pages in the background: one whose worker has not answered by then is taken for frozen.
 const SILENT_MS = 5000;
 
+/** @typedef {{ copy?: any, isDone?: boolean }} Kept  the worker's answer about the data that it keeps */
+
 /** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
 export class Transport extends EventTarget {
   isOpen = false;
   trouble = "";
   // Settles the last question to the worker about what it keeps.
-  #answer = (_answer) => {};
+  #answer = (/** @type {Kept} */ _answer) => {};
   #timer = 0;
   #board = boardWorker();
   // All other pages speak to the worker over it, see worker.mjs.
@@ -26,11 +28,13 @@ export class Transport extends EventTarget {
     this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
   }
 
+  /** @param {string} text */
   send(text) {
     if (this.#worker) this.#worker.postMessage(text);
     else this.#post({ line: text });
   }
 
+  /** @param {import("../../settings/kept.js").Unkept} unkept */
   equip(unkept) {
     unkept.follow("board", this);
   }
@@ -48,12 +52,13 @@ export class Transport extends EventTarget {
     if (!isDone) throw new Error();
   }
 
-  /** Stores these files in place of all others, [key, text] each; the board then keeps nothing more until the page is loaded again. */
+  /** Stores these files in place of all others, [key, text] each; the board then keeps nothing more until the page is loaded again. @param {[string, string][]} files */
   async restore(files) {
     const { isDone } = await this.#asked({ restore: files });
     if (!isDone) throw new Error(t("unkept.failed"));
   }
 
+  /** @param {{ copy?: boolean, anew?: boolean, restore?: [string, string][] }} question @returns {Promise<Kept>} */
   #asked(question) {
     const worker = this.#worker;
     if (!worker) throw new Refused(t("file.otherTab"));
@@ -79,11 +84,12 @@ export class Transport extends EventTarget {
     if (!this.#worker) this.#post({ leave: true });
   }
 
+  /** @param {{ line?: string, join?: boolean, leave?: boolean }} what */
   #post(what) {
     this.#channel.postMessage({ from: this.#board.name, ...what });
   }
 
-  /** Takes messages of the workers on the channel; `began` is the name of the page that has started one. */
+  /** Takes messages of the workers on the channel; `began` is the name of the page that has started one. @param {{ to?: string, lines: string, began?: string }} told */
   #hear({ to, lines, began }) {
     if (began && began !== this.#board.name) this.#board.giveUp();
     if (this.#worker) return;
@@ -95,6 +101,7 @@ export class Transport extends EventTarget {
     }
   }
 
+  /** @param {{ isOwn?: boolean, lines?: string, kept?: Kept | { trouble: string }, gone?: string }} told */
   #take({ isOwn, lines, kept, gone }) {
     if (isOwn) {
       this.#post({ leave: true });
@@ -108,10 +115,12 @@ export class Transport extends EventTarget {
     if (lines) this.#tell(lines);
   }
 
+  /** @param {string | undefined} gone */
   #tellGone(gone) {
     this.#tell(JSON.stringify({ host: { board: "page", hand: true, role: "player", gone } }));
   }
 
+  /** @param {string} lines */
   #tell(lines) {
     if (!this.isOpen) {
       this.isOpen = true;

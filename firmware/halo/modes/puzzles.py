@@ -10,10 +10,13 @@ from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
+from halo.memory import borrow
 from halo.modes.side_game import TURN, SideGame
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
-from halo.store.puzzles import Progress, PuzzleFile
+
+# Goes with this mode.
+_store = borrow("halo.store.puzzles")
 
 # How long the end, good or bad, is shown.
 _SHOWN_MS = const(1800)
@@ -58,9 +61,9 @@ class Puzzles(SideGame):
         name = name or self._session.game.rules.name
         self._grade = grade
         try:
-            self._file = PuzzleFile(name)
+            self._file = _store.PuzzleFile(name)
             self._number = number
-            self._progress = Progress(service.persistence)
+            self._progress = _store.Progress(service.persistence)
             if not number:
                 self._choose()
             self._read()

@@ -10,7 +10,7 @@ import gc
 
 from micropython import const
 
-from halo import ticks
+from halo import memory, ticks
 from halo.engine.workspace import Workspace
 from halo.games import registry
 
@@ -163,6 +163,7 @@ class Thinker:
         self.awaited = self.loading = None
         self.attend(None)
         self.drop_engine()
+        memory.unload("halo.play.coach")
 
     def begin(self, seed: int) -> None:
         """Begin the query."""

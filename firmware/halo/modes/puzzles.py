@@ -15,9 +15,6 @@ from halo.modes.side_game import TURN, SideGame
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 
-# Goes with this mode.
-_store = borrow("halo.store.puzzles")
-
 # How long the end, good or bad, is shown.
 _SHOWN_MS = const(1800)
 # Search budget of a reply: about 1.5 s at 38,000 nodes per second.
@@ -60,10 +57,11 @@ class Puzzles(SideGame):
         super().__init__(service)
         name = name or self._session.game.rules.name
         self._grade = grade
+        store = borrow("halo.store.puzzles")
         try:
-            self._file = _store.PuzzleFile(name)
+            self._file = store.PuzzleFile(name)
             self._number = number
-            self._progress = _store.Progress(service.persistence)
+            self._progress = store.Progress(service.persistence)
             if not number:
                 self._choose()
             self._read()

@@ -214,7 +214,7 @@ def test_it_speaks_aloud_when_it_is_asked_to(visitor: Visitor) -> None:
     is_said = "(words) => aloud.some((said) => said.includes(words))"
     visitor.page.wait_for_function(is_said, arg="en: Pink to move")
     type_turn(visitor, "please")
-    visitor.page.wait_for_function(is_said, arg="no turn here")
+    visitor.page.wait_for_function(is_said, arg="not a turn here")
 
 
 def test_a_lesson_takes_a_typed_turn(visitor: Visitor) -> None:

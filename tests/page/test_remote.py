@@ -128,6 +128,8 @@ def met(
     # The link is copied without another press.
     first.page.evaluate("navigator.clipboard.writeText('')")
     choose(first, game.upper(), registry.sides_of(game)[1].capitalize())
+    # For a game of another board the page loads again first.
+    first.page.locator("#remote-invitation").wait_for()
     follow(second, str(first.page.evaluate(_COPIED, 1000 * PATIENCE_S)))
     for visitor in (first, second):
         read(visitor, "The other player is here.")

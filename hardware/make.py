@@ -61,14 +61,14 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
 
 def make_tables() -> None:
     """Write the stored files derived from the boards."""
-    _need(numbers.missing())
+    _refuse(numbers.missing())
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
 
 
 def make_boards() -> list[Path]:
     """Check both boards and write what they are ordered with; return drawings and archives."""
-    _need(outputs.missing())
+    _refuse(outputs.missing())
     return [file for board in BOARDS for file in _make_board(board)]
 
 
@@ -79,7 +79,7 @@ def _make_board(board: str) -> list[Path]:
 
     def check() -> list[Path]:
         reports = outputs.check(source, folder)
-        _need("\n".join(differences(layouts()[board], Grid(board))))
+        _refuse("\n".join(differences(layouts()[board], Grid(board))))
         return reports
 
     step(f"{board}: ERC, DRC, wiring", sources, check)
@@ -92,7 +92,7 @@ def _make_board(board: str) -> list[Path]:
 
 def make_prints() -> list[Path]:
     """Write and return all STL files; ToolError when one could not be printed or does not fit."""
-    _need(openscad.missing())
+    _refuse(openscad.missing())
     sources = _sources("enclosure/*.*", "pcb/*.py", "pcb/*/*.kicad_pcb")
     make = partial(openscad.make_body, folder=OUT / "stl")
     files = step("printed parts", sources, lambda: _each(make, dimensions.printed()))
@@ -104,7 +104,7 @@ def make_prints() -> list[Path]:
 
 def _look(files: list[Path]) -> list[Path]:
     looked = _each(printability.look, dimensions.printed(), files)
-    _need("\n".join(fault for each in looked for fault in each.faults))
+    _refuse("\n".join(fault for each in looked for fault in each.faults))
     rows = [printability.HEAD, *(each.row for each in looked)]
     (HOME / "prints.csv").write_text(csv_text(rows), "utf-8")
     return [HOME / "prints.csv"]
@@ -123,13 +123,13 @@ def _fit() -> list[Path]:
     cases = dimensions.different_cases().items()
     fits = {case: list(fit.rows(case, layouts()[board], OUT / "stl")) for case, board in cases}
     (HOME / "fit.md").write_text(page(HOME / "fit.md", fit.report(fits)), "utf-8")
-    _need("\n".join(fit.faults(fits)))
+    _refuse("\n".join(fit.faults(fits)))
     return [HOME / "fit.md"]
 
 
 def make_release() -> None:
     """Write all files to download into build/hardware/release."""
-    _need(guide.missing() or openscad.missing())
+    _refuse(guide.missing() or openscad.missing())
     folder = OUT / "release"
     folder.mkdir(parents=True, exist_ok=True)
     files = [Path(shutil.copy(file, folder)) for file in make_boards()]
@@ -160,7 +160,7 @@ def make_pictures() -> None:
     from hardware.enclosure import scenes
     from hardware.light import cycles
 
-    _need(outputs.missing() or cycles.missing())
+    _refuse(outputs.missing() or cycles.missing())
     for board in BOARDS:
         outputs.render(PROJECTS / board / f"{board}.kicad_pro", OUT / "renders" / board)
     for name in scenes.PICTURES:
@@ -173,10 +173,10 @@ def make_light() -> None:
     from hardware.enclosure.solids import Solids
     from hardware.light import check, cycles
 
-    _need(cycles.missing())
+    _refuse(cycles.missing())
     lines, missed = check.report(Solids("halo36-256", layouts()["halo36"], OUT / "stl"))
     (HOME / "light.md").write_text(page(HOME / "light.md", lines), "utf-8")
-    _need("\n".join(missed))
+    _refuse("\n".join(missed))
 
 
 STEPS: dict[str, Callable[[], object]] = {
@@ -195,9 +195,9 @@ def _sources(*patterns: str) -> list[Path]:
     return [file for pattern in patterns for file in HOME.glob(pattern) if file.is_file()]
 
 
-def _need(missing: str) -> None:
-    if missing:
-        raise ToolError(missing)
+def _refuse(reason: str) -> None:
+    if reason:
+        raise ToolError(reason)
 
 
 def _each(work: Callable[..., Any], *rows: Iterable[Any]) -> list[Any]:

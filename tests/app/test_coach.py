@@ -1,5 +1,7 @@
 """The record says which sides had a coach."""
 
+import sys
+
 import pytest
 
 from halo.engine.engine import Engine
@@ -16,6 +18,14 @@ def begun(**coach):
     scenario.run(f"start\n{OPENING}")
     assert "ok" in desk.ask(id=1, do="coach", **coach)
     return desk, scenario
+
+
+def test_its_code_goes_with_its_game():
+    desk, scenario = begun(pink="full")
+    scenario.run("wait 500")
+    assert "halo.play.coach" in sys.modules
+    assert "ok" in desk.ask(id=1, do="new", game="quantik")
+    assert "halo.play.coach" not in sys.modules
 
 
 def coached(desk, number=0):

@@ -9,12 +9,11 @@ import struct
 
 from micropython import const
 
-from halo.store.slots import seal, unseal
+from halo.store.slots import FILE_NAME, seal, unseal
 
 KEPT = 50
 
 _KIND = "records"
-_FILE = "records.%d"
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: restarting a file drops five games at once.
 FILES = const(11)
@@ -81,4 +80,4 @@ def _parse(data: bytes) -> dict:
 
 
 def _name(file: int) -> str:
-    return _FILE % file
+    return FILE_NAME % (_KIND, file)

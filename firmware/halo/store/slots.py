@@ -17,7 +17,7 @@ _CHECKSUM = "<I"
 _CHECKSUM_BYTES = 4
 # A slot's file. Formatted at once: MicroPython looks up each new text among all names of the
 # program, which takes 0.2 ms.
-_FILE = "%s.%d"
+FILE_NAME = "%s.%d"
 # States of a slot.
 EMPTY = 0
 WHOLE = 1
@@ -101,7 +101,7 @@ class Slots:
 
     def file(self, name: str, slot: int) -> str:
         """Return a slot's name in the HAL."""
-        return _FILE % (self.places.get(name, name), slot)
+        return FILE_NAME % (self.places.get(name, name), slot)
 
     def _newest(self, name: str) -> tuple:
         """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without.

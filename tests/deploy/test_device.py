@@ -161,3 +161,22 @@ def test_without_llvm_it_says_so_and_mpy_cross_compiles_viper(
         "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
     ]
     assert Path(done.stdout.strip()).stat().st_size > 0
+
+
+@pytest.mark.parametrize("room", [4096, 8])
+def test_a_search_has_its_place_in_the_workspace(room: int) -> None:
+    need(llvm_missing())
+    from tools.deploy.native.device import native_modules
+
+    texts = {"halo.engine.workspace": f"GAME_CODE = bytearray({room})\n"}
+    texts |= {"halo.games.go.search_viper": CARRIER, "halo.sums.other_viper": OTHER}
+    texts["halo.user"] = USER.replace("halo.sums", "halo.games.go")
+    if room == 8:
+        with pytest.raises(DeployError, match=r"bytes of code, GAME_CODE has 8$"):
+            native_modules(texts)
+        return
+    made = native_modules(texts)["halo.games.go.search_viper"]
+    assert "from halo.engine.workspace import GAME_CODE\n" in made
+    assert "\nGAME_CODE[0:" in made
+    # The heap's copy goes as soon as it has moved.
+    assert made.count("_code = None\n") == 1

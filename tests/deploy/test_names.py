@@ -1,7 +1,8 @@
-"""Before compilation private names become MicroPython's own, and constants numbers."""
+"""Before compilation names become MicroPython's own, and constants numbers."""
 
 import ast
 import re
+from typing import Any
 
 import pytest
 
@@ -61,12 +62,48 @@ def test_no_line_moves_and_public_names_stay() -> None:
     assert "def __init__(self, " in shorten(TEXTS)["a.base"]
 
 
-def test_what_is_used_of_another_object_or_stands_in_a_text_keeps_its_name() -> None:
-    text = 'def f(self, other):\n    self._a1 = other._a2\n    self._a2 = hasattr(self, "_a3")\n'
-    text += "    self._a3 = sys._machine\n    self._a4 = b'_a4'\n"
+def test_what_is_micropythons_or_stands_in_a_text_keeps_its_name() -> None:
+    text = 'import sys\n\n\ndef f(self, other):\n    self._a1 = hasattr(other, "_a3")\n'
+    text += "    self._a3 = sys.implementation._machine\n    self._a4 = b'_a4'\n    _machine = 1\n"
     short = shorten({"a": text})["a"]
-    assert names(short) >= {"_a2", "_a3", "_a4", "_machine"}
+    assert names(short) >= {"_a3", "_a4", "_machine"}
     assert "_a1" not in names(short)
+
+
+def test_an_attribute_is_renamed_for_all_who_read_it() -> None:
+    texts = {"a": "class A:\n    def __init__(self):\n        self._a1, self._a2 = 1, 2\n"}
+    texts["b"] = "_b1 = 3\n\n\ndef f(other):\n    return other._a1, other._a2, _b1\n"
+    made: dict[str, Any] = {}
+    for text in shorten(texts).values():
+        exec(text, made)  # noqa: S102
+    assert made["f"](made["A"]()) == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("def f(way):\n    return way\n", False),
+        ('def f(way):\n    """Return the way."""\n    return lambda by: way + by\n', False),
+        ("def f(way):\n    return way\n\n\nf(way=1)\n", True),
+        ("def f(way, on):\n    return way + on.way\n", True),
+        ("way = 1\n\n\ndef f(way):\n    return way\n", True),
+        ("class A:\n    way = 1\n\n    def f(self, way):\n        return way\n", True),
+        ("from a import b as way\n\n\ndef f(way):\n    return way\n", True),
+        ("def f(way):\n    return '{way}'.format_map({'way': way})\n", True),
+        ("def way():\n    return lambda way: way\n", True),
+    ],
+)
+def test_a_parameter_is_renamed_unless_others_than_its_function_say_it(
+    text: str, is_kept: bool
+) -> None:
+    assert ("way" in re.sub('""".*"""', "", shorten({"a": text})["a"])) == is_kept
+
+
+def test_what_a_function_takes_from_elsewhere_stays() -> None:
+    text = "@micropython.asm_thumb\ndef f(r0, r1):\n    data(r0, r1)\n\n\n"
+    text += "def g(self, data, sum):\n    return max(data, self)\n\n\n"
+    text += "def h(self):\n    return sum(self)\n"
+    assert shorten({"a": text})["a"] == text
 
 
 def test_what_a_formatted_text_shows_has_its_name() -> None:

@@ -1,7 +1,6 @@
 """Puzzles by lights: answers judged, wrong ones refuted and led back; and their file."""
 
 import sys
-import zlib
 
 import pytest
 
@@ -218,9 +217,6 @@ BAD_FILES = {
     "newer": (lambda data: data.replace(b"puzzles 1", b"puzzles 2", 1), NEWER),
     "empty": (lambda data: b"", NOT_WHOLE),
     "damaged": (lambda data: data.replace(b"puzzles 1", b"puzzles 1 x", 1), NOT_WHOLE),
-    "packed and cut": (lambda data: zlib.compress(data)[:-30], NOT_WHOLE),
-    "packed and damaged": (lambda data: zlib.compress(data)[:20] + data, NOT_WHOLE),
-    "packed and newer": (lambda data: zlib.compress(data.replace(b" 1 ", b" 2 ", 1)), NEWER),
 }
 
 
@@ -253,14 +249,3 @@ def test_from_the_menu_a_bad_file_is_reported_too(monkeypatch, tmp_path):
     desk.take_lines()
     scenario.run("tap d5\nwait 300\nexpect event puzzle")
     assert desk.app.session.mode.name == "menu"
-
-
-def test_a_packed_file_has_the_same_puzzles(monkeypatch, tmp_path):
-    plain = PuzzleFile("oxono")
-    folder = tmp_path / "games/oxono"
-    folder.mkdir(parents=True)
-    (folder / "puzzles.dat").write_bytes(zlib.compress(file_of("oxono").read_bytes()))
-    monkeypatch.setattr(sys.modules["halo"], "__path__", [str(tmp_path), *_path()])
-    packed = PuzzleFile("oxono")
-    for number in (1, 2, plain.count // 2, plain.count):
-        assert packed.read(number) == plain.read(number)

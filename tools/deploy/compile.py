@@ -1,7 +1,5 @@
 """Compile the firmware to .mpy files for the RP2040, once per version, under build/mpy.
 
-Data files are compressed by zlib beside them: a flash with two versions has no room for more.
-
 boot.py and main.py stay source: the board starts them by these names. The build number in
 version.py is inserted here, so that a board can report its version.
 """
@@ -12,7 +10,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import zlib
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
@@ -36,8 +33,6 @@ _MAIN = "main.py"
 _PROGRAMS = ("boot.py", _MAIN)
 # The suffix of data files.
 DATA = ".dat"
-# The window in bits when the device decompresses: 1 KB of its heap.
-_WINDOW_BITS = 10
 _TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
 _SPACES = re.compile(" {2,}")
 _NO_BUILD = 'BUILD = "source"'
@@ -114,7 +109,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> None:
             each.result()
     for name in data_files(firmware):
         (build / name).parent.mkdir(parents=True, exist_ok=True)
-        (build / name).write_bytes(_packed((firmware / name).read_bytes()))
+        (build / name).write_bytes((firmware / name).read_bytes())
     for program in _PROGRAMS:
         if (firmware / program).is_file():
             (build / program).write_text(_bare((firmware / program).read_text()))
@@ -131,11 +126,6 @@ def _bare(text: str) -> str:
     bare = ("" if line.lstrip().startswith("#") else line for line in lines)
     # One space per level is enough.
     return "".join(re.sub("^(    )+", lambda m: " " * (len(m[0]) // 4), f"{x}\n") for x in bare)
-
-
-def _packed(data: bytes) -> bytes:
-    packer = zlib.compressobj(9, zlib.DEFLATED, _WINDOW_BITS)
-    return packer.compress(data) + packer.flush()
 
 
 def _module(source: Path) -> str:

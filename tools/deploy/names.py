@@ -1,17 +1,17 @@
-"""Shrinks the firmware's text before it is compiled: folds constants, shortens private names.
+"""Shrinks the firmware's text before it is compiled: folds constants, shortens names.
 
 **Constants.** mpy-cross folds a module's own `_NAME = const(1)`. A public constant would stay a
 name on the device, in every module that imports it: a string, an entry in each table of names, and
 code that runs at power-up. Here whole numbers named in capitals are folded across modules.
 
-**Private names.** On the device each name is a permanent string, which every import searches among
-all others: with 900 of them in 0.16 ms. MicroPython's built-in names
-take no memory, and are found at once. A private name, `_name`, concerns its own module and
-the subclasses of its classes; so unrelated modules may
-share a short name. A name gets the same one everywhere.
+**Names.** On the device each name is a permanent string, which every import searches among
+all others: with 900 of them in 0.16 ms. Their tables double, and the one after 1,260 names would
+take 7,690 bytes of the heap in one piece. MicroPython's built-in names take no memory, and are
+found at once. A private name, `_name`, concerns the modules that mention it and the subclasses of
+their classes, a parameter its function; so unrelated modules may share a short name. A name gets
+the same one everywhere.
 
-No line moves: a traceback's module and line are the source's, but its private functions' names are
-not.
+No line moves, but a traceback's private functions have other names.
 """
 
 import ast
@@ -210,36 +210,52 @@ def _shorter_imports(module: _Module, folded: set[int]) -> Iterator[Edit]:
             yield node, ast.unparse(node) if left else "pass"
 
 
+_REGISTERS = ("r0", "r1", "r2", "r3")  # an assembler's only parameters
 _PRIVATE = re.compile(r"_(?!_)\w+")
 _WORD = re.compile(r"\w+")
-# Pins, constants, instructions and functions of mathematics, which the interpreter itself looks up
-# on no object. If a MicroPython lacks one of them, it is a name like any other.
+# Pins, constants, instructions and functions, which the interpreter itself looks up on no object.
+# If a MicroPython lacks one of them, it is a name like any other.
 _INSTRUCTIONS = "asr clz ldrb ldrh lsl lsr movt movw rbit sdiv strb strh udiv vcmp vldr vmov vneg"
-_CONSTANTS = "ALT CTS EIO GS8 GZIP I2S MONO PTR RAW RTC RTS UINT VOID"
-_MATHEMATICS = "acos asin atan ceil erf erfc fabs fmod log2 modf"
+_CONSTANTS = """ALT CTS EIO GS8 GZIP I2S MONO PTR RAW RTC RTS UINT VOID
+ALT_GPCK ALT_I2C ALT_PIO0 ALT_PIO1 ALT_PWM ALT_SIO ALT_SPI ALT_UART ALT_USB
+BFINT8 BFINT16 BFINT32 BFUINT8 BFUINT16 BFUINT32 BF_LEN BF_POS FLOAT32 FLOAT64 UINT64 ULONG USHORT
+EACCES EAGAIN EBADF EEXIST EINVAL EISDIR ENODEV EPERM EALREADY ENOBUFS ENOTCONN EADDRINUSE
+IRQ_SM0 IRQ_SM1 IRQ_SM2 IRQ_SM3 GS2_HMSB GS4_HMSB MONO_HLSB MONO_HMSB MONO_VLSB RGB565"""
+# These take two bytes in a .mpy file.
+_FUNCTIONS = """eval exec globals hash islower isspace issubclass isupper locals lstrip map rfind
+rindex rsplit zip"""
+_MATHEMATICS = "acos acosh asin asinh atan atan2 atanh ceil erf erfc fabs fmod lgamma log2 modf"
 OWN = (
     *(f"GP{pin}" for pin in (*range(23), *range(25, 29))),
     *(f"GPIO{pin}" for pin in range(30)),
-    *f"{_CONSTANTS} {_INSTRUCTIONS} {_MATHEMATICS}".split(),
+    *f"{_CONSTANTS} {_INSTRUCTIONS} {_FUNCTIONS} {_MATHEMATICS}".split(),
 )
 
 
 def shorten(texts: dict[str, str]) -> dict[str, str]:
-    """Return the texts of all modules, module name -> text, with their private names replaced.
+    """Return the texts of all modules, module name -> text, with names replaced.
 
-    A name used on another object than `self`, or in a string, is kept. DeployError.
+    Private names and parameters are, unless a string has them or another's object. DeployError.
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     used = {name: set(_WORD.findall(text)) for name, text in texts.items()}
     said = set().union(*used.values())
     free = [own for own in OWN if own not in said]
+    private: set[str] = set()
+    parameters: set[str] = set()
+    public: set[str] = {*_REGISTERS, "self"}
     kept: set[str] = set()
-    bound: set[str] = set()
     for nodes in trees.values():
+        foreign = _foreign(nodes, texts)
+        prose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}  # docstrings
         for node in nodes:
-            kept |= _kept(node)
-            bound |= _bound(node)
-    names = sorted(name for name in bound - kept if _PRIVATE.fullmatch(name))
+            if id(node) in prose:
+                continue
+            private |= {name for name in _bound(node) if _PRIVATE.fullmatch(name)}
+            parameters |= {node.arg} if isinstance(node, ast.arg) else set()
+            public |= _public(node)
+            kept |= _kept(node, foreign)
+    names = sorted((private | parameters - public) - kept)
     reach = [used[name].union(*(used[one] for one in _parents(name, trees))) for name in trees]
     short = _choose(names, reach, free)
     # No text has a name that is replaced; a comment may, and is not compiled.
@@ -249,15 +265,58 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _kept(node: ast.AST) -> set[str]:
+def _foreign(nodes: list[ast.AST], texts: dict[str, str]) -> set[str]:
+    """Return what a module calls MicroPython's modules, and what it takes from them."""
+    return {
+        alias.asname or alias.name
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for module in [getattr(node, "module", "")]
+        for alias in node.names
+        if not {module, alias.name, f"{module}.{alias.name}"} & texts.keys()
+    }
+
+
+def _kept(node: ast.AST, foreign: set[str]) -> set[str]:
+    """Return the words that must stay: in a string, or an attribute of a foreign module."""
     match node:
-        case ast.Attribute(value=ast.Name(id="self")):
-            return set()
-        case ast.Attribute(attr=text) | ast.Constant(value=str(text) | bytes(text)):
-            return set(_PRIVATE.findall(str(text)))
+        case ast.Attribute(value=value, attr=name):
+            while isinstance(value, ast.Attribute):
+                value = value.value
+            return {name} if isinstance(value, ast.Name) and value.id in foreign else set()
+        case ast.Constant(value=str(text) | bytes(text)):
+            return set(_WORD.findall(str(text)))
         case ast.JoinedStr():  # its expressions too
-            return set(_PRIVATE.findall(ast.unparse(node)))
+            return set(_WORD.findall(ast.unparse(node)))
     return set()
+
+
+def _public(node: ast.AST) -> set[str]:
+    """Return the names by which the node shares something with other functions."""
+    match node:
+        case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+            return {name}
+        case ast.FunctionDef(name=name):
+            used = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+            own = {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
+            own |= {part.id for part in used if isinstance(part.ctx, ast.Store)}
+            return {name} | {part.id for part in used} - own
+        case ast.alias(name=name, asname=None):
+            return {name}
+        case ast.alias(asname=str(name)):
+            return {name}
+        case ast.Module(body=body) | ast.ClassDef(body=body):
+            parts = [part for line in body for part in _outside_functions(line)]
+            names = {part.id for part in parts if isinstance(part, ast.Name)}
+            return names | ({node.name} if isinstance(node, ast.ClassDef) else set())
+    return set()
+
+
+def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:
+    if not isinstance(node, ast.FunctionDef | ast.Lambda):
+        yield node
+        for part in ast.iter_child_nodes(node):
+            yield from _outside_functions(part)
 
 
 def _bound(node: ast.AST) -> set[str]:

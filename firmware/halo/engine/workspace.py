@@ -1,4 +1,8 @@
-"""The memory of all searches, allocated at power-up, while the heap has pieces so large."""
+"""The memory of all searches, allocated at power-up, while the heap has pieces so large.
+
+The chip's machine code has its place here too, the engine's and the game's (tools/deploy/native/
+device.py): so any game finds room for its search, however fragmented the heap is.
+"""
 
 from array import array
 
@@ -10,6 +14,9 @@ _TABLE_BYTES = const(8192)
 _NUMBERS = const(6864)
 # An array grows by this many numbers: in place if there is room, and in little time.
 _GROWTH = const(429)
+
+ENGINE_CODE = bytearray(4096)
+GAME_CODE = bytearray(4608)
 
 
 def zeros(count: int) -> array:

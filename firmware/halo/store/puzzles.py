@@ -1,6 +1,6 @@
 """A game's puzzles, and which are solved.
 
-The file `puzzles.dat` beside a game's modules is read a line at a time. It begins with the line
+The file `puzzles.dat` beside a game's modules begins with the line
 `puzzles VERSION COUNT WIDTH EASY MEDIUM`: COUNT puzzles, WIDTH bytes per line with its end;
 puzzles up to number EASY are easy, up to MEDIUM harder, the others hard. A line is
 `position;kind;plies;turns`, padded with spaces. `turns` are all the right turns:
@@ -9,7 +9,7 @@ puzzles up to number EASY are easy, up to MEDIUM harder, the others hard. A line
     only            without them the game is lost; or won, where it is proved to its end
     save            the same where the other side already threatens to win
 
-`make puzzles` writes it. A board has it packed by zlib.
+`make puzzles` writes it.
 
 The solved puzzles are one line: the version, the streak, then per game a word `game=` with one bit
 per puzzle in hexadecimal digits; the first puzzle is the lowest bit of the first two digits.
@@ -29,17 +29,6 @@ _MOST_HEAD_BYTES = 64
 _STRIDE = 7919
 
 
-def _unpacked(file):
-    """Return the stream of lines in `file`, packed or plain."""
-    begins = file.read(len(_MAGIC))
-    file.seek(-len(begins), 1)  # it may lie inside the firmware's one file
-    if not begins or begins == _MAGIC:
-        return file
-    from deflate import ZLIB, DeflateIO
-
-    return DeflateIO(file, ZLIB)
-
-
 class PuzzleFile:
     """The puzzle file of the game `name`: `count` puzzles; ValueError says why there is none."""
 
@@ -51,7 +40,7 @@ class PuzzleFile:
         self._path = folder + "/games/" + name + "/puzzles.dat"
         try:
             with open(self._path, "rb") as file:
-                words = self._head(file)
+                words = file.readline(_MOST_HEAD_BYTES).split()
         except OSError:
             raise self._problem("no_puzzles|{game} has no puzzles") from None
         if words[:1] != [_MAGIC] or len(words) < 2:
@@ -69,12 +58,6 @@ class PuzzleFile:
         self._ends = (easy, medium, self.count)
         self.read(self.count)  # a truncated file has no last line
 
-    def _head(self, file) -> list:
-        try:
-            return _unpacked(file).readline(_MOST_HEAD_BYTES).split()
-        except (OSError, EOFError):
-            raise self._damaged() from None
-
     def _damaged(self) -> ValueError:
         text = "damaged_puzzles|the puzzles of {game} are not whole: install the firmware again"
         return self._problem(text)
@@ -87,14 +70,14 @@ class PuzzleFile:
         line = bytearray(self._width)
         try:
             with open(self._path, "rb") as file:
-                lines = _unpacked(file)
-                lines.readline(_MOST_HEAD_BYTES)
-                for _ in range(number):
-                    if lines.readinto(line) != self._width:
-                        raise ValueError
+                file.readline(_MOST_HEAD_BYTES)
+                # It may lie inside the firmware's one file.
+                file.seek((number - 1) * self._width, 1)
+                if file.readinto(line) != self._width:
+                    raise ValueError
             position, kind, plies, turns = bytes(line).decode().split(";")
             return position, kind, int(plies), turns.split()
-        except (OSError, EOFError, ValueError):
+        except (OSError, ValueError):
             raise self._damaged() from None
 
     def grade_of(self, number: int) -> int:

@@ -31,8 +31,8 @@ def entry(code: int, count: int) -> quantik_book.Entry:
     """Return the firmware's book entry for a code."""
     at = book.find(count, code)
     assert book.code_at(at) == code
-    turn = book.PAGES[at + 3]
-    return book.PAGES[at + 2] & 15, (turn >> 4, turn & 15)
+    turn = book.byte_at(at + 3)
+    return book.byte_at(at + 2) & 15, (turn >> 4, turn & 15)
 
 
 @pytest.mark.slow

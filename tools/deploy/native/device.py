@@ -4,15 +4,21 @@ The viper functions of a folder with a search_viper.py are one program, whose co
 contains; the folder's other modules import their functions from there. In other folders a module
 contains its own, except those that mpy-cross compiles.
 
-The code is data in one function of MicroPython's inline assembler, after an entry that returns its
+The code is data in a function of MicroPython's inline assembler, after an entry that returns its
 address. Each function that Python calls has a small assembler function that passes on Python's
 arguments and jumps. It keeps the address where MicroPython's garbage collector finds it: the code
 stays alive as long as one of them does.
+
+A search's code would need up to 6 KB of the heap in one piece, which an evening's heap may not
+have. So it comes in pieces no larger than an open file, which its module moves to where
+engine/workspace.py has room for it.
 """
 
 import ast
+import re
 import struct
 
+from tools.deploy import DeployError
 from tools.deploy.native import source
 from tools.deploy.native.program import hand_in
 from tools.deploy.native.thumb import thumb_code
@@ -35,6 +41,8 @@ def _code():
 {data}
 """
 _CODE_AT = 12
+_PIECE_BYTES = 1024
+_MOVED = "{room}[{start}:{end}] = bytearray_at(_code() + {code_at}, {size})\n"
 # With None for its first argument a function only returns the address of its code; the second is
 # then the address of _code, which it keeps.
 _STUB = """
@@ -86,10 +94,16 @@ def {prefix}{name}({object}):
 """
 
 
-def carried(program: list[source.Function], shown: list[source.Function], placed: set[str]) -> str:
-    """Return the text of a program's code and of its entry functions.
+def carried(
+    program: list[source.Function],
+    shown: list[source.Function],
+    placed: set[str],
+    room: str = "",
+) -> tuple[str, int]:
+    """Return the text of a program's code and of its entry functions, and the code's bytes.
 
-    For the names in `placed` the text also has functions that return their addresses.
+    For the names in `placed` the text also has functions that return their addresses. `room` is
+    the workspace's buffer for the code, if there is one.
     """
     hand_in(program, set())
     for function in shown:
@@ -99,30 +113,53 @@ def carried(program: list[source.Function], shown: list[source.Function], placed
     exported = {each.full_name for each in shown if not each.handed_in}
     entries = "".join(_entry(each, arrays) for each in shown if each.handed_in)
     code = thumb_code(program, exported, entries)
-    halves = struct.unpack(f"<{len(code.code) // 2}H", code.code)
-    lines = (
-        f"    data(2, {', '.join(map(str, halves[at : at + _HALVES]))})"
-        for at in range(0, len(halves), _HALVES)
-    )
     text = "import micropython\n"
-    if arrays:
-        text += "from array import array\nfrom uctypes import addressof\n"
-    text += _CODE.format(data="\n".join(lines))
+    if arrays or room:
+        text += "from array import array\nfrom uctypes import addressof, bytearray_at\n"
+    if room:
+        text += f"from {_WORKSPACE} import {room}\n" + _moved(code.code, room)
+        place, begins = f"addressof({room})", 0
+    else:
+        text += _assembled(code.code)
+        place, begins = "_code()", _CODE_AT
     bound = ""
     for function in shown:
         entry = (_ENTRY if function.handed_in else "") + function.full_name
-        start = _CODE_AT + code.starts[entry] + 1
+        start = begins + code.starts[entry] + 1
         name = f"_of_{function.name}" if _objects(function) else function.name
         count = len(function.parameters)
         registers = ", ".join(f"r{at}" for at in range(count))
         text += _STUB.format(name=name, registers=registers, start=start)
-        bound += f"{name}(None, _code(){', 0' * (count - 2)})\n"
+        bound += f"{name}(None, {place}{', 0' * (count - 2)})\n"
     for name, entries_of in arrays.items():
         values = ", ".join(_value(*each) for each in entries_of)
         text += _HANDED_IN.format(name=name, values=values)
     text += "".join(_wrapper(each) for each in shown if _objects(each))
     text += "".join(_place(each) for each in shown if each.name in placed)
-    return text + bound
+    return text + bound, len(code.code)
+
+
+def _assembled(code: bytes) -> str:
+    """Return the text of an assembler function that contains code and returns its own address."""
+    halves = struct.unpack(f"<{len(code) // 2}H", code)
+    lines = (
+        f"    data(2, {', '.join(map(str, halves[at : at + _HALVES]))})"
+        for at in range(0, len(halves), _HALVES)
+    )
+    return _CODE.format(data="\n".join(lines))
+
+
+def _moved(code: bytes, room: str) -> str:
+    """Return the text that moves code, in pieces, into this buffer."""
+    text = ""
+    for start in range(0, len(code), _PIECE_BYTES):
+        piece = code[start : start + _PIECE_BYTES]
+        size = len(piece)
+        text += _assembled(piece)
+        text += _MOVED.format(
+            room=room, start=start, end=start + size, code_at=_CODE_AT, size=size
+        )
+    return text + "_code = None\n"
 
 
 def _check(function: source.Function) -> None:
@@ -210,6 +247,10 @@ def _place(function: source.Function) -> str:
 
 
 _CARRIER = "search_viper"
+_WORKSPACE = "halo.engine.workspace"
+# Folders of which one at a time is on the board, and their code's room in the workspace.
+_ROOMS = {"halo.engine": "ENGINE_CODE", "halo.games": "GAME_CODE"}
+_ROOM = r"^{name} = bytearray\((\d+)\)$"
 _IS_VIPER = "_viper"
 # It reads more of other modules' tables than can be passed to it.
 _BY_MPY_CROSS = ("halo.lights.render_viper",)
@@ -263,12 +304,25 @@ class _Sources:
         for name in modules:
             made[name] = _without_viper(name, self._texts[name])
             if name == carrier:
-                made[name] += carried(program, shown, placed)
+                room, most = self._room(carrier)
+                text, size = carried(program, shown, placed, room)
+                if room and size > most:
+                    raise DeployError(f"{carrier}: {size} bytes of code, {room} has {most}")
+                made[name] += text
             else:
                 names = [each.name for each in shown if each.module == name]
                 names += [PLACE_OF + each for each in names if each in placed]
                 made[name] += "".join(f"from {carrier} import {each}\n" for each in names)
         return made
+
+    def _room(self, carrier: str) -> tuple[str, int]:
+        """Return the workspace's buffer for a search's code, and its size; "" without one."""
+        for folder, name in _ROOMS.items():
+            if carrier.startswith(f"{folder}.") and carrier.endswith(f".{_CARRIER}"):
+                pattern = re.compile(_ROOM.format(name=name), re.MULTILINE)
+                if found := pattern.search(self._texts.get(_WORKSPACE, "")):
+                    return name, int(found[1])
+        return "", 0
 
     def _is_used(self, function: source.Function) -> bool:
         is_private = function.name.startswith("_")

@@ -31,6 +31,8 @@ PAGES = (
 # fmt: on
 '''
 _BYTES_A_LINE = 23
+# In one piece the book would need more of the heap than an evening may leave.
+_BYTES_A_PAGE = 1024
 
 
 def code_of(board: Board) -> int:
@@ -111,7 +113,10 @@ def format_pages(books: list[Book]) -> str:
             plies, (shape, square) = book[code]
             pages += (code << 4 | plies).to_bytes(3, "big") + bytes((shape << 4 | square,))
         firsts.append(firsts[-1] + len(book))
-    lines = "\n".join(f'    b"{line}"' for line in _lines(bytes(pages)))
+    parts = (pages[at : at + _BYTES_A_PAGE] for at in range(0, len(pages), _BYTES_A_PAGE))
+    lines = "\n".join(
+        "\n".join(f'    b"{line}"' for line in _lines(bytes(part))) + "," for part in parts
+    )
     return _HEADING.format(firsts=tuple(firsts), lines=lines)
 
 

@@ -43,8 +43,8 @@ def look_up(position, seed: int):
         return None
     work = bytearray(WORK_BYTES)
     at = _entry(position, work, seed)
-    plies = PAGES[at + 2] & 15
-    turn = PAGES[at + 3]
+    plies = byte_at(at + 2) & 15
+    turn = byte_at(at + 3)
     invert(work, count, seed >> 7)
     shape = work[_SHAPES + (turn >> 4)]
     score = _WIN - plies if plies & 1 else plies - _WIN
@@ -56,7 +56,7 @@ def wins(position, work: bytearray) -> bool:
 
     `work` is scratch of WORK_BYTES: nothing is allocated.
     """
-    return PAGES[_entry(position, work, 0) + 2] & 1 == 1
+    return byte_at(_entry(position, work, 0) + 2) & 1 == 1
 
 
 def _entry(position, work: bytearray, seed: int) -> int:
@@ -86,7 +86,14 @@ def find(count: int, code: int) -> int:
 
 def code_at(at: int) -> int:
     """Return the code of the entry that begins there."""
-    return PAGES[at] << 12 | PAGES[at + 1] << 4 | PAGES[at + 2] >> 4
+    page = PAGES[at >> 10]
+    at &= 1023
+    return page[at] << 12 | page[at + 1] << 4 | page[at + 2] >> 4
+
+
+def byte_at(at: int) -> int:
+    """Return a byte of the book."""
+    return PAGES[at >> 10][at & 1023]
 
 
 @micropython.viper

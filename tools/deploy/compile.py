@@ -98,7 +98,7 @@ def _key(firmware: Path, arch: str) -> str:
 
 
 def _compile_all(firmware: Path, build: Path, arch: str) -> None:
-    texts = _texts(firmware, arch == ARCH and _has_llvm())
+    texts = shorten(written(firmware, arch))
     compiled = [each for each in sources(firmware) if arch == ARCH or each not in _CHIPS_OWN]
     with ThreadPoolExecutor() as threads:
         made = [
@@ -137,13 +137,13 @@ def _squeezed(text: str) -> str:
     return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
 
 
-def _texts(firmware: Path, by_llvm: bool) -> dict[str, str]:
-    """Return each module's text to compile: constants folded, private names shortened.
+def written(firmware: Path = FIRMWARE, arch: str = ARCH) -> dict[str, str]:
+    """Return each module's text to compile, names as written: constants are folded.
 
     The build number is inserted, and the search's machine code if LLVM compiles it.
     """
     texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
-    if by_llvm:
+    if arch == ARCH and _has_llvm():
         from tools.deploy.native.device import native_modules
 
         texts |= native_modules(texts)
@@ -152,7 +152,7 @@ def _texts(firmware: Path, by_llvm: bool) -> dict[str, str]:
         numbered = f'BUILD = "{build_number(firmware)}"'
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / _MAIN
-    return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
+    return fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else "")
 
 
 def with_machine_code(module: str, text: str) -> str:

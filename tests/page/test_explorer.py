@@ -4,6 +4,7 @@ That the outcomes are right: tests/lab/test_explorer.py.
 """
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -88,17 +89,19 @@ def test_the_first_turn_of_quantik_is_solved_too(visitor: Visitor) -> None:
     explore(visitor)
     see_proof(visitor, "Solved: all 64 turns")
     visitor.see("Light to move: loses in")
+    visitor.click("Back to the game")
 
 
 @pytest.fixture
-def exploring(visitor: Visitor) -> Visitor:
-    """Explore OXONO before its eighth turn."""
+def exploring(visitor: Visitor) -> Iterator[Visitor]:
+    """Explore OXONO before its eighth turn, and then leave, as the next test wants a table."""
     look_at(visitor, record("oxono", OXONO, Position=START))
     for _ in range(3):
         visitor.page.locator("#earlier").click()
     explore(visitor)
     see_proof(visitor, "olved")
-    return visitor
+    yield visitor
+    visitor.click("Back to the game")
 
 
 def test_a_turn_is_tried_by_tapping_and_the_game_stays_as_it_was(exploring: Visitor) -> None:
@@ -184,6 +187,7 @@ def test_the_end_of_oxono_is_solved_and_the_beginning_is_called_the_engines_view
     see_proof(visitor, "Not solved: this is what Halo’s engine thinks")
     assert visitor.page.locator(".outcome.exact").count() == 0
     visitor.page.locator(".outcome").first.wait_for(state="attached")
+    visitor.click("Back to the game")
 
 
 def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visitor) -> None:

@@ -121,7 +121,7 @@ def met(
 ) -> list[Visitor]:
     """Two players at the table; the first one has the first side, `device` and `how`."""
     relays = [broker.address for broker in brokers]
-    second = come(device, remembers=True, relays=relays, **how)
+    second = come(device, remembers=True, relays=relays, arrives=False, **how)
     first = come(DESKTOP | {"ignore_https_errors": True}, remembers=True, relays=relays)
     open_sheet(first)
     first.page.locator("#remote-sheet label", has_text=re.compile(f"^{re.escape(clock)}$")).click()
@@ -256,7 +256,7 @@ def test_two_at_the_table_have_a_clock_gestures_and_spectators(come, broker: Mos
     second.click("Well played")
     first.see_toast("The other player: Well played")
     link = copied_link(second, "Let others look on")
-    third = come(PHONE, remembers=True, relays=[broker.address])
+    third = come(PHONE, remembers=True, arrives=False, relays=[broker.address])
     follow(third, link)
     read(third, "You are looking on, live.")
     third.see_turns("Aa1", "Bb2")

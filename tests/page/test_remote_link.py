@@ -36,7 +36,7 @@ _TURNS = 3
 def phones(come) -> Iterator[list[Visitor]]:
     """Two phones, each with its own browser, that load nothing for relays."""
     loaded: list[str] = []
-    visitors = [come(PHONE, remembers=True) for _ in "ab"]
+    visitors = [come(PHONE, remembers=True, arrives=arrives) for arrives in (True, False)]
     for visitor in visitors:
         visitor.page.on("request", lambda request: loaded.append(request.url))
     yield visitors
@@ -134,7 +134,7 @@ def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, come
         Program("chip", "--seed", "3") as program,
         Visitor(browser, program.address, PHONE, remembers=True) as one,
     ):
-        play_until_another_game(one, come(PHONE, remembers=True))
+        play_until_another_game(one, come(PHONE, remembers=True, arrives=False))
 
 
 def begin(one: Visitor, two: Visitor, name: str) -> Play:
@@ -218,7 +218,7 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     assert "Your turn." in row
     one.go("play")
     link = copied_link(one, "Let others look on")
-    third = come(PHONE, remembers=True)
+    third = come(PHONE, remembers=True, arrives=False)
     third.page.goto(link)
     third.see_turns("Aa1")
     read(third, "this is how the game stood when the link was sent")

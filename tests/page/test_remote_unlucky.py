@@ -147,7 +147,7 @@ def test_a_friends_game_goes_on_at_another_device(come, broker: Mosquitto) -> No
     light.page.locator("#hand-on").click()
     light.page.locator("#hand-sheet .code svg").wait_for()
     link = light.page.locator("#hand-link").input_value()
-    other = come(PHONE, remembers=True, relays=[broker.address])
+    other = come(PHONE, remembers=True, arrives=False, relays=[broker.address])
     light.click("The game is there")
     light.page.locator("#game-card", has_text="Here you only look on.").wait_for()
     follow(other, link)

@@ -17,6 +17,12 @@ _END = b".py\0\0"
 # The port's script loads its module from beside itself, unless its caller passes it.
 _LOOKS = "{locateFile:(path,scriptDirectory)=>url||scriptDirectory+path}"
 _IS_HANDED = "{instantiateWasm:options.instantiateWasm}"
+# The port checks its table of functions at each call of C by C through JavaScript, which takes a
+# sixth of a board's time.
+_CHECKS = (
+    "assert(wasmTable.get(funcPtr)==func,"
+    '"JavaScript-side Wasm function table mirror is out of date!"),'
+)
 _UNKNOWN = "MicroPython's port has another form than the builder knows"
 _RECORD = 12
 _WORD = 4
@@ -45,9 +51,9 @@ def without_library(wasm: bytes) -> bytes:
 
 def started_by_its_caller(script: str) -> str:
     """Return the port's script, whose loadMicroPython() takes `instantiateWasm`."""
-    if script.count(_LOOKS) != 1:
+    if script.count(_LOOKS) != 1 or script.count(_CHECKS) != 1:
         raise NpmError(_UNKNOWN)
-    return script.replace(_LOOKS, _IS_HANDED)
+    return script.replace(_LOOKS, _IS_HANDED).replace(_CHECKS, "")
 
 
 def _data(wasm: bytes) -> tuple[int, int, int]:

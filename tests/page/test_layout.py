@@ -116,9 +116,12 @@ def see_sheet_fit(phone: Visitor) -> None:
 
 
 def see_board_stay(phone: Visitor) -> None:
-    """Begin a turn: the board does not move, and no words are cut off."""
+    """Begin a turn after a hint: the board does not move, and no words are cut off."""
     stood = box(phone, "#stage")
     strip = phone.page.locator(".status")
+    phone.page.locator("#hint").tap()
+    phone.page.locator("#request > [aria-hidden]", has_text=re.compile("[a-f][1-6]")).wait_for()
+    assert phone.page.evaluate(_CUT) == []
     for square in ("d4", "d6"):
         phone.tap(square)
         phone.page.locator(f"[data-square={square}]").wait_for()

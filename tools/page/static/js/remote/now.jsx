@@ -80,10 +80,7 @@ function Guest() {
     <section id="remote-guest" class="card guest" aria-labelledby="remote-guest-title">
       <h2 id="remote-guest-title">{t("remote.guest.title", { game: game.title })}</h2>
       {turn && <Picture game={game} {...turn} />}
-      <div>
-        {game.hasWords("line") && <p>{game.words("line")}</p>}
-        <p class="faint">{game.words("rules")}</p>
-      </div>
+      <p class="faint">{game.words("rules")}</p>
       {game.lessons.length > 0 && <Button id="remote-learn" text="remote.guest.learn" does={() => lessons.begin(game)} />}
     </section>
   );

@@ -108,7 +108,7 @@ _BEGIN_ANEW = """async () => {
         worker.postMessage(asked);
     });
     const told = [
-        await answer({ seed: 1 }, "trouble"),
+        await answer({ seed: 1 }, "storageError"),
         await answer({ copy: true }, "copy"),
         await answer({ anew: true }, "isDone"),
     ];
@@ -256,8 +256,8 @@ def test_a_board_that_cannot_be_read_is_copied_and_another_kept(
     """As the page's worker does it; what the page makes of that is shown above."""
     with empty_tab(browser, sources) as tab:
         tab.evaluate(in_a_browser(script))
-        trouble, copy, is_done = tab.evaluate(_BEGIN_ANEW)
-    assert trouble == "unread"
+        reason, copy, is_done = tab.evaluate(_BEGIN_ANEW)
+    assert reason == "unread"
     assert copied in json.dumps(copy)
     assert is_done
 

@@ -145,7 +145,7 @@ def test_a_new_board_is_told_how_to_begin(browser: Any, hosted: str) -> None:
         owner.unfold("Your board")
         owner.click("A new board")
         with owner.page.expect_download() as saved:
-            owner.page.get_by_text("Save the file for Halo 45", exact=True).click()
+            owner.page.get_by_text("Save the file for Halo 45 (YOXII)", exact=True).click()
         assert saved.value.suggested_filename == "halo-halo45.uf2"
         assert Path(saved.value.path()).read_bytes().startswith(b"UF2\n")
         shown = owner.page.locator("#own-steps img")

@@ -66,6 +66,7 @@ def test_each_language_offers_every_file_and_no_link_is_dead(site: Path) -> None
         assert links >= offered
         assert [link for link in links if not (page.parent / link).exists()] == []
         assert f'download="halo-halo45-{FIRMWARE}.uf2"' in text
+        assert "halo36 (OXONO, QUANTIK)" in text
         # Each file is told in words, and every name in a text is filled in.
         assert not any(f">{name}<" in text for name in HARDWARE_FILES)
         assert "{" not in re.sub(r"<style>.*</style>", "", text)

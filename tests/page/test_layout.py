@@ -21,6 +21,17 @@ _CUT = """() => [...document.querySelectorAll("#headline, #request, button, .cho
         return isWide || isHigh || left < room.left || right > room.right;
     })
     .map((it) => it.textContent)"""
+# The marks of squares, of which the lifted piece hides more than a third.
+_HIDDEN = """async () => {
+    const lifted = document.querySelector(".lifted .body");
+    await Promise.all(lifted.getAnimations().map((rise) => rise.finished));
+    const body = lifted.getBoundingClientRect();
+    return [...document.querySelectorAll(".signs text")].filter((it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        const isBehind = left < body.right && right > body.left && bottom < body.bottom;
+        return it.textContent && isBehind && bottom - body.top > (bottom - top) / 3;
+    }).length;
+}"""
 # Narrow and wide ones: which a device has is not known here.
 SERIFS = ("Liberation Serif", "Georgia, Gelasio", "DejaVu Serif")
 _LETTERS = "(letters) => document.documentElement.style.setProperty('--serif', letters)"
@@ -116,9 +127,12 @@ def see_sheet_fit(phone: Visitor) -> None:
 
 
 def see_board_stay(phone: Visitor) -> None:
-    """Begin a turn: the board does not move, and no words are cut off."""
+    """Begin a turn after a hint: the board does not move, and no words are cut off."""
     stood = box(phone, "#stage")
     strip = phone.page.locator(".status")
+    phone.page.locator("#hint").tap()
+    phone.page.locator("#request > [aria-hidden]", has_text=re.compile("[a-f][1-6]")).wait_for()
+    assert phone.page.evaluate(_CUT) == []
     for square in ("d4", "d6"):
         phone.tap(square)
         phone.page.locator(f"[data-square={square}]").wait_for()
@@ -228,6 +242,13 @@ def test_a_finger_on_a_piece_takes_it_and_the_page_stays(phone: Visitor) -> None
     phone.see("Place a pink X")
     assert scrolled(phone) == 0
     phone.see_square("d6", "totem X")
+
+
+def test_a_lifted_piece_leaves_the_mark_of_the_next_square_in_sight(phone: Visitor) -> None:
+    phone.set_up(OPENING)
+    phone.tap("d4")
+    phone.see_square("d5", "the totem may go here")
+    assert phone.page.evaluate(_HIDDEN) == 0
 
 
 def test_a_finger_on_a_piece_that_waits_its_turn_scrolls_the_page(phone: Visitor) -> None:

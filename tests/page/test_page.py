@@ -12,7 +12,7 @@ import pytest
 from halo.games import registry
 from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import DESKTOP, ONE_BEFORE, PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FOLDER, INDEX
 from tools.page.builder.site import page
@@ -246,6 +246,35 @@ def test_back_closes_what_lies_over_the_page_before_it_leaves(newcomer: Visitor)
     page.go_back()
     page.locator("#more").wait_for(state="hidden")
     newcomer.see("Pink to move")
+
+
+def test_back_leads_from_a_replay_to_the_game_and_from_a_puzzle_to_where_it_began(
+    newcomer: Visitor,
+) -> None:
+    page = newcomer.page
+    newcomer.begin()
+    newcomer.set_up(ONE_BEFORE)
+    newcomer.turn("d4", "d1", "X", "d2")
+    newcomer.see("Pink wins")
+    page.locator("#first").click()
+    newcomer.see("Looking back")
+    page.go_back()
+    newcomer.see("Pink wins")
+    newcomer.go("games")
+    page.locator("#games .pictured").first.click()
+    newcomer.see("Pink wins")
+    newcomer.go("learn")
+    page.locator("#puzzle-begin").click()
+    newcomer.see("Puzzle 1 of")
+    page.go_back()
+    page.locator("#at-learn").wait_for()
+    newcomer.go("games")
+    page.locator("#games .pictured").first.click()
+    newcomer.see("Looking back")
+    page.go_back()
+    page.locator("#at-games").wait_for()
+    newcomer.go("play")
+    newcomer.see("Puzzle 1 of")
 
 
 def test_at_the_door_keys_pass_the_picture_by(newcomer: Visitor) -> None:

@@ -234,6 +234,7 @@ def test_a_friend_who_never_played_learns_the_game_before_a_first_turn_and_a_nam
     guest, name = (first.page.locator(f"#remote-{part}") for part in ("guest", "own-name"))
     guest.get_by_role("heading", name="You are invited to QUANTIK").wait_for()
     guest.get_by_role("img").wait_for()
+    guest.get_by_text("Place one of your pieces on the sixteen squares").wait_for()
     assert second.page.locator("#remote-guest").count() == name.count() == 0
     first.click("Learn it in 60 seconds")
     first.see("Lesson 1 of")

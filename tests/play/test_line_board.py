@@ -36,7 +36,7 @@ def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:
     assert "Black to move. Lift a totem: X on d5 or O on c3." in said
     assert "This board is real: touch it with your own hands." in said
     assert "Clear the board and set the totems on the two lit dots." in said
-    assert "Set up. Take away c" in said
+    assert "Set up. Clear c" in said
 
 
 def test_what_hands_do_is_shown_while_nothing_is_typed() -> None:

@@ -137,7 +137,7 @@ def see_mirrored(visitor: Visitor, board: Any) -> None:
     visitor.see_square("b2", "black O")
 
     visitor.click("Undo")
-    visitor.see("Take away b2")
+    visitor.see("Clear b2")
     board.do("lift", "b2")
     board.do("lift", "b3")
     board.do("place", "c3")

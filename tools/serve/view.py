@@ -223,7 +223,7 @@ def _set_up(heard: BoardState) -> str:
     fill = heard.lit("fill")
     sentences = []
     if take:
-        sentences.append(f"Take away {listed(take, 'and')}.")
+        sentences.append(f"Clear {listed(take, 'and')}.")
     if fill:
         sentences.append(f"Stand {heard.game.to_fill(heard.state, fill)}.")
     return " ".join(sentences)

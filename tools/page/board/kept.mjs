@@ -21,7 +21,7 @@ const settled = (request) => new Promise((done, fail) => {
 
 /**
  * Resolves to the store. `lines` are the kept files, in the format of Desk.take_saved() (desk.py).
- * `trouble` is why something is not kept: 'denied', 'full', 'unread' (the present files are left
+ * `storageError` is why something is not kept: 'denied', 'full', 'unread' (the present files are left
  * unchanged), or ''.
  */
 export async function openKept() {
@@ -32,7 +32,7 @@ export async function openKept() {
 
 class Kept {
   lines = '';
-  trouble = '';
+  storageError = '';
   #database = null;
   // The files not yet kept, by key.
   #owed = new Map();
@@ -41,7 +41,7 @@ class Kept {
     try {
       this.#database = await opened();
     } catch (error) {
-      this.trouble = error?.name === NEWER ? 'unread' : 'denied';
+      this.storageError = error?.name === NEWER ? 'unread' : 'denied';
       return;
     }
     try {
@@ -54,7 +54,7 @@ class Kept {
   /** Notes that a board cannot use what was read. */
   giveUp() {
     this.lines = '';
-    this.trouble = 'unread';
+    this.storageError = 'unread';
   }
 
   /** Keeps the files of take_saved() and those owed, all or none; resolves when they are on the disk. */
@@ -65,7 +65,7 @@ class Kept {
       this.#owed.set(LAST, board);
     }
     // Unreadable files are not overwritten.
-    if (this.#database && this.trouble !== 'unread') await this.#settle();
+    if (this.#database && this.storageError !== 'unread') await this.#settle();
   }
 
   /** Resolves to all contents for JSON: [key, value] by the names of the stores. */
@@ -89,7 +89,7 @@ class Kept {
     this.#database?.close();
     await settled(indexedDB.deleteDatabase(DATABASE));
     this.#database = await opened();
-    this.trouble = '';
+    this.storageError = '';
     await this.#settle();
   }
 
@@ -104,9 +104,9 @@ class Kept {
     try {
       await put(this.#database, this.#owed);
       this.#owed.clear();
-      this.trouble = '';
+      this.storageError = '';
     } catch (error) {
-      this.trouble = error?.name === NO_ROOM ? 'full' : 'denied';
+      this.storageError = error?.name === NO_ROOM ? 'full' : 'denied';
     }
   }
 }

@@ -1,7 +1,7 @@
 // The worker in which a page's own board runs, for all pages of this browser that have it open.
 //
 // The page that starts it posts {seed, page} first, `page` being its unique name, then its lines. It gets
-// {lines}, {kept: {trouble}} when the trouble of kept.mjs changes, and {gone}, a text, if the board cannot
+// {lines}, {kept: {storageError}} when that of kept.mjs changes, and {gone}, a text, if the board cannot
 // continue. It may ask for {copy}, for {anew}, a fresh start if nothing could be read, and for {restore}, files to
 // keep in place of all others: {kept: {copy}} and {kept: {isDone}} answer.
 // Other pages speak on the channel `halo-board`: {from, join}, {from, line} and {from, leave}, each page
@@ -33,7 +33,7 @@ const SOON = /"do":"(?:(?:hello|subscribe|settings)"|set","alone"|coach"}|new","
 let early = [];
 let desk;
 let kept;
-let trouble = '';
+let storageError = '';
 // Pages get the board's lines once all files saved before are kept.
 let told = Promise.resolve();
 let isWhole = false;
@@ -168,9 +168,9 @@ async function attempt(what, ...given) {
 }
 
 function tellTrouble() {
-  if (kept.trouble === trouble) return;
-  trouble = kept.trouble;
-  postMessage({kept: {trouble}});
+  if (kept.storageError === storageError) return;
+  storageError = kept.storageError;
+  postMessage({kept: {storageError}});
 }
 
 // Answers the page with the result, once all files saved before are kept.

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
+from halo.games.registry import GAMES
 from halo.version import FIRMWARE
 from tools.deploy.micropython_image import VERSION
 from tools.deploy.pack import package_name
@@ -87,7 +88,7 @@ def _of_boards(words: Words, page: Words, manifest: Words) -> Iterable[str]:
     yield _p(words["have"]["text"].format(board=page["places"]["board"], connect=own["connect"]))
     yield f"<h2>{_text(own['new'])}</h2>{_p(own['newIntro'])}"
     for model, file in manifest["images"].items():
-        said = own["save"].format(model=model)
+        said = own["save"].format(model=_named(model))
         name = f"{Path(file).stem}-{FIRMWARE}.uf2"
         yield f'<p><a href="{_FIRMWARE}{file}" download="{name}">{_text(said)}</a></p>'
     steps = {"buy": words["buy"]} | own["steps"]
@@ -95,7 +96,7 @@ def _of_boards(words: Words, page: Words, manifest: Words) -> Iterable[str]:
     items = (f'<li><img src="{_ART.format(at)}" alt="">{_p(steps[at])}</li>' for at in shown)
     yield f"<ol>{''.join(items)}</ol>{_p(words['after'])}"
     files = {model: package_name(model) for model in manifest["models"]}
-    links = (f"{_link(_FIRMWARE + file, file)} ({model})" for model, file in files.items())
+    links = (f"{_link(_FIRMWARE + file, file)} ({_named(model)})" for model, file in files.items())
     said = _text(words["mip"].format(version=VERSION, file=_HERE)).replace(_HERE, ", ".join(links))
     yield f"<p>{said} <code>mpremote mip install --target=/ …/firmware/package.json</code></p>"
 
@@ -115,9 +116,15 @@ def _to_build(words: Words, folder: Path, models: list[str]) -> Iterable[str]:
     for model in models:
         cost = re.search(_TOTAL.format(model), prices, re.DOTALL | re.MULTILINE)
         assert cost, "prices.md has every board's total"
-        yield f"<h3>{model}</h3>{_p(build['cost'].format(board=model, one=cost[1], each=cost[2]))}"
+        said = build["cost"].format(board=model, one=cost[1], each=cost[2])
+        yield f"<h3>{_named(model)}</h3>{_p(said)}"
         own = [file for file in files if file.stem.startswith(f"{model}")]
         yield "".join(f"<p>{_file(file, _kind(file, model, words['files']))}</p>" for file in own)
+
+
+def _named(model: str) -> str:
+    """Return a model's name, with the games that it is for."""
+    return f"{model} ({', '.join(name.upper() for name, board, _ in GAMES if board == model)})"
 
 
 def _kind(file: Path, model: str, kinds: dict[str, str]) -> str:

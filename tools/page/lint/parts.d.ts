@@ -69,7 +69,7 @@ type ParsedTurn = { letter: string; to: string; from: string; piece: string };
 // A state line, see firmware/PROTOCOL.md; board_state.js fills in the keys that it omits.
 type StateLine = {
   game: string; players: string[]; mode: string; may: string | string[]; position: string; side: string; ply: number; last: string | null;
-  expected: string; piece: string | null; lead: any; result: string; lit: Record<string, string>;
+  expected: string; piece: string | null; lead: string | null; result: string; lit: Record<string, string>;
 };
 // What is looked up by names that are known to be there.
 type Known<T> = { get(name?: string): T; has(name?: string): boolean } & Map<string, T>;

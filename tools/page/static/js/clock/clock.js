@@ -93,14 +93,14 @@ export class Clock {
       clock.ply = state.ply;
       if (clock.flag < 0) clock.left[1 - place] += clock.increment;
     }
-    this.#side = this.#stands ? -1 : place;
+    this.#side = this.#pause ? -1 : place;
     this.#since = performance.now();
     clearInterval(this.#timer);
     if (this.#side >= 0) this.#timer = setInterval(() => this.update(), TICK_MS);
   }
 
   /** Why no time runs; "" if it runs. */
-  get #stands() {
+  get #pause() {
     const { board } = this.parts;
     const { ply, result } = board.state;
     if (/** @type {RunningClock} */ (this.#clock).flag >= 0 || result !== "*") return "over";
@@ -152,9 +152,9 @@ export class Clock {
     const { board, orientation } = this.parts;
     const { game } = board;
     const faces = facesOf(game, orientation, clock.left, this.#side);
-    const stands = this.#stands;
+    const pause = this.#pause;
     const flag = clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
-    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : flag;
+    const note = pause === "first" ? t("joy.clock.first") : pause === "held" ? t("joy.clock.held") : flag;
     return { faces, note, asks: clock.flag >= 0 && board.state.result === "*" };
   }
 }

@@ -6,7 +6,7 @@ import { NAMELESS, PREFIX } from "./keys.js";
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
  * stored values that cannot be read stay untouched until beginAnew().
  *
- * `trouble` says why something is not kept: "denied", "full", "unread", or "". Event `trouble`, when it changes;
+ * `storageError` says why something is not kept: "denied", "full", "unread", or "". Event `storageError`, when it changes;
  * event `change`, when this page has written or forgotten a value.
  */
 class Shelf extends EventTarget {
@@ -23,7 +23,7 @@ class Shelf extends EventTarget {
     this.#area = area;
   }
 
-  get trouble() {
+  get storageError() {
     if (!this.#place) return "denied";
     if (this.#unread.size) return "unread";
     return this.#owed.size ? "full" : "";
@@ -124,10 +124,10 @@ class Shelf extends EventTarget {
   }
 
   #tellTrouble() {
-    const { trouble } = this;
-    if (trouble === this.#told) return;
-    this.#told = trouble;
-    this.dispatchEvent(new Event("trouble"));
+    const { storageError } = this;
+    if (storageError === this.#told) return;
+    this.#told = storageError;
+    this.dispatchEvent(new Event("storageError"));
   }
 }
 

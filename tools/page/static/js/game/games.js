@@ -170,7 +170,7 @@ export class Game extends PositionText {
     return Object.keys(this.reserve).length > 0;
   }
 
-  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. @param {BoardState} board @returns {any} */
+  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. @param {BoardState} board @returns {{ kind: string, home: string } | null} */
   started(board) {
     const { expected, piece, side } = board.state;
     const totem = this.totem(piece);

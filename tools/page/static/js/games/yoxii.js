@@ -37,7 +37,7 @@ const phrases = {
     if (from) return tSquares("yoxii.liftTold", "yoxii.liftToldAny", { squares, piece: named(game, side, letter), from });
     if (letter) return tSquares("yoxii.put", "yoxii.putAny", { squares, piece: named(game, side, letter) });
     const value = board.lit("lead").find((led) => game.numerals[led]);
-    if (!value) return tSquares("yoxii.touch", "yoxii.touchAny", { squares });
+    if (!value || !lead) return tSquares("yoxii.touch", "yoxii.touchAny", { squares });
     const turn = game.parseTurn(lead);
     return t("yoxii.touchLed", { value, piece: named(game, side, turn.letter), square: turn.piece });
   },

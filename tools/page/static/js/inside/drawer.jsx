@@ -79,7 +79,7 @@ function Heat() {
         const { column, row } = grid.place(square);
         const field = isFelt && levels ? (levels[index] - FACTS.sensor.mid_level) / FACTS.sensor.counts_per_mt : 0;
         const style = { gridArea: `${grid.rows - row} / ${column + 1}`, "--share": Math.min(1, Math.abs(field) / FULL_MT).toFixed(2) };
-        return <span key={square} title={square} class={field < 0 ? "south" : ""} style={style}>{isFelt ? field.toFixed(Math.abs(field) < 10 ? 1 : 0) : ""}</span>;
+        return <span key={square} title={square} class={field < 0 ? "south" : ""} style={style}>{isFelt ? field.toFixed(Math.abs(field) < 10 ? 1 : 0).replace("-0.0", "0.0") : ""}</span>;
       })}
     </div>
   );

@@ -72,6 +72,6 @@ export function playOnOwnBoard(isWanted) {
   if (isWanted) browser.write(OWN, true);
   else browser.forget(OWN);
   // If the browser stores nothing, this tab's history does.
-  history.replaceState({ ...history.state, own: isWanted && browser.trouble !== "" }, "");
+  history.replaceState({ ...history.state, own: isWanted && browser.storageError !== "" }, "");
   location.reload();
 }

@@ -3,6 +3,7 @@
 import { Button } from "../core/button.jsx";
 import { Sheet } from "../core/sheet.jsx";
 import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 import { modelName } from "../line/host.js";
 import { Settings } from "../settings/settings.jsx";
 import { usePage } from "../state.js";
@@ -38,7 +39,7 @@ function OwnBoard() {
           {ownBoard.mayUpdate && !ownBoard.hasGreeted && (
             <label id="own-which" class="field"><span>{t("ownBoard.model")}</span>
               <select id="own-model" value={ownBoard.model} onChange={({ currentTarget }) => (ownBoard.model = currentTarget.value)}>
-                {manifest?.models.map((/** @type {string} */ model) => <option key={model} value={model}>{modelName(model)}</option>)}
+                {manifest?.models.map((/** @type {string} */ model) => <option key={model} value={model}>{modelWords(model)}</option>)}
               </select>
             </label>
           )}
@@ -59,6 +60,12 @@ function OwnBoard() {
   );
 }
 
+/** A model's name, with the games that it is for. @param {string} model */
+function modelWords(model) {
+  const games = [...GAMES.values()].filter(({ board }) => board === model);
+  return `${modelName(model)} (${games.map(({ title }) => title).join(", ")})`;
+}
+
 /** @param {{ done: number, of: number }} properties */
 function Progress({ done, of }) {
   return <p id="own-progress" class="progress"><progress id="own-bar" value={done} max={of} aria-label={t("ownBoard.updating")} /><span id="own-count">{t("ownBoard.progress", { done, of })}</span></p>;
@@ -73,7 +80,7 @@ export function NewBoardSheet() {
       <p class="lead">{t("ownBoard.newIntro")}</p>
       <p id="own-images" class="row">
         {models.filter((/** @type {string} */ model) => model in images).map((/** @type {string} */ model) => (
-          <a key={model} href={`firmware/${images[model]}`} download="" class="download">{t("ownBoard.save", { model: modelName(model) })}</a>
+          <a key={model} href={`firmware/${images[model]}`} download="" class="download">{t("ownBoard.save", { model: modelWords(model) })}</a>
         ))}
       </p>
       <ol id="own-steps" class="new-board">

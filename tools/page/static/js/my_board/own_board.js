@@ -32,14 +32,14 @@ export class OwnBoard {
   }
 
   /** Why the board at the port does not play, or "". */
-  get trouble() {
+  get fault() {
     // The board's lines tell when it may have changed.
     const _ = [this.parts.board.state, this.parts.board.greeting, this.parts.board.host];
-    return this.transport.trouble ?? "";
+    return this.transport.fault ?? "";
   }
 
   get mayConnect() {
-    return hasSerial() && (!this.isOwn || this.trouble === "away");
+    return hasSerial() && (!this.isOwn || this.fault === "away");
   }
 
   get mayUpdate() {
@@ -53,14 +53,14 @@ export class OwnBoard {
   /** Whether the board at the port runs other firmware than the page's, or none that answers. */
   get #isOther() {
     if (!this.manifest) return false;
-    const { trouble } = this;
-    return trouble === "silent" || (trouble === "" && this.hasGreeted && this.parts.board.greeting.build !== this.manifest.build);
+    const { fault } = this;
+    return fault === "silent" || (fault === "" && this.hasGreeted && this.parts.board.greeting.build !== this.manifest.build);
   }
 
   get words() {
     if (!hasSerial()) return t(isSecureContext ? "ownBoard.unsupported" : "ownBoard.insecure");
     if (!this.isOwn) return t("ownBoard.offer");
-    if (this.trouble) return t(`ownBoard.trouble.${this.trouble}`);
+    if (this.fault) return t(`ownBoard.faults.${this.fault}`);
     if (!this.manifest) return t("ownBoard.connected");
     return t(this.#isOther ? "ownBoard.other" : "ownBoard.same");
   }

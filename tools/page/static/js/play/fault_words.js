@@ -102,7 +102,7 @@ function wantedOn(board, square) {
   const touching = own.filter((kind) => game.values[kind] === square);
   if (touching.length) return board.may("touch").includes(square) ? touching : [];
   if (!board.may(state.expected).includes(square)) return back;
-  if (state.expected === "go") return [started.kind];
+  if (state.expected === "go") return started ? [started.kind] : [];
   if (state.expected !== "put") return [];
   return [...(state.piece ? [game.kindOf(state.side, state.piece)] : own), ...back];
 }

@@ -146,7 +146,9 @@ export class HandDriver {
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
   async stepBack() {
     for (const square of this.board.lit("wait")) await this.clear(square);
-    const { kind, home } = this.board.game.started(this.board);
+    const started = this.board.game.started(this.board);
+    if (!started) return;
+    const { kind, home } = started;
     if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
     if (!this.hand.holds) {
       const isTotem = this.table.kinds[kind].count === 1;
@@ -186,7 +188,7 @@ export class HandDriver {
       return this.hand.lift({ square });
     }
     const isTotem = state.expected === "go";
-    const kind = isTotem ? game.started(this.board).kind : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
+    const kind = isTotem ? game.started(this.board)?.kind ?? "" : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
     if (this.hand.holds !== kind) {
       if (isTotem) return false;
       if (this.hand.holds) await this.hand.putBack();

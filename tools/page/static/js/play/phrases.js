@@ -104,6 +104,7 @@ export function brief(board) {
   if (host.gone || fault) return null;
   if (state.mode === "over" && !state.lit.think && !board.retry && winnerOf(state.result) >= 0) return "";
   if (state.mode === "thinking") return "";
+  if (state.mode === "play" && state.lead && !board.isLed) return t("request.hint", { turn: game.turnWords("turn", state.side, state.lead) });
   if (state.mode === "lesson" && board.isTurn && !state.lead && !board.isStarted) return lesson && game.words(`lesson.${lesson.number}.do`);
   if (!["play", "lesson", "puzzle"].includes(state.mode) || !board.isTurn || state.lead || board.retry || besideWords(board)) return null;
   if (state.mode === "puzzle" && !board.isStarted) return null;

@@ -15,6 +15,7 @@ export class Places {
   menu = null;
   /** The game or job under way, "" if none; undefined until the board has spoken. @type {string | undefined} */
   #begun = undefined;
+  #hasLooked = false;
   // Whether an entry of the browser's history stands for what lies over the page, or did so before that was closed.
   #hasEntry = false;
 
@@ -33,7 +34,7 @@ export class Places {
   follow() {
     effect(() => this.#follow());
     effect(() => {
-      if (!this.#isCovered || this.#hasEntry) return;
+      if (!(this.#isCovered || this.#looksBack) || this.#hasEntry) return;
       this.#hasEntry = true;
       history.pushState({ ...history.state, place: untracked(() => this.at) }, "");
     });
@@ -59,30 +60,41 @@ export class Places {
     return sheets.open !== "" || drawer.isOpen || this.menu !== null;
   }
 
+  /** Whether the table shows a replay. */
+  get #looksBack() {
+    return this.at === "play" && this.parts.history.at !== null;
+  }
+
   /** The browser has gone back to an entry of this place. @param {string} name */
   #back(name) {
-    const { drawer, sheets } = this.parts;
+    const { drawer, history: replay, sheets } = this.parts;
     const isCovered = this.#isCovered;
+    const looksBack = this.#looksBack;
     const hadEntry = this.#hasEntry;
     this.#hasEntry = false;
     sheets.open = "";
     this.menu?.hidePopover();
     if (drawer.isOpen) drawer.toggle();
-    // The entry of what was closed otherwise is passed over.
     if (isCovered) return;
-    if (hadEntry) history.back();
-    else this.go(name);
+    if (looksBack) replay.look(null);
+    // The entry of what was closed otherwise is passed over.
+    else if (hadEntry && name === this.at) history.back();
+    this.go(name);
   }
 
   /** Shows the place "play" when a game or job begins, or the player looks back; not when a silent board speaks again. */
   #follow() {
     const { board, current, history } = this.parts;
-    if (board.isUnknown && history.at === null) return;
-    const begun = history.at !== null ? "look" : board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || UNNAMED;
+    const looks = history.at !== null;
+    const begun = board.isUnknown ? this.#begun : board.isClosed ? "" : JOBS.includes(board.job) ? board.job : current.id || UNNAMED;
     // Once the page knows the id of the game under way, it is still the same game.
     const isNamed = this.#begun === UNNAMED && begun === current.id;
-    const isNew = this.#begun !== undefined && begun !== this.#begun && !isNamed;
+    const isNew = begun && this.#begun !== undefined && begun !== this.#begun && !isNamed;
+    const isShown = isNew || (looks && !this.#hasLooked);
     this.#begun = begun;
-    if (begun && isNew) untracked(() => this.go("play"));
+    this.#hasLooked = looks;
+    if (!isShown || untracked(() => this.at === "play")) return;
+    untracked(() => this.choose("play"));
+    this.#hasEntry = looks;
   }
 }

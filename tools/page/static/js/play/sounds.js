@@ -25,8 +25,8 @@ const RESTS_AFTER_MS = 3000;
 export class Sounds {
   /** @type {Instruments | null} */
   #instruments = null;
-  /** @type {{ stands: Set<string>, held: number } | null} */
-  #stands = null;
+  /** @type {{ occupied: Set<string>, held: number } | null} */
+  #last = null;
 
   /** @param {Pick<Parts, "board" | "current">} parts */
   constructor({ board, current }) {
@@ -43,13 +43,13 @@ export class Sounds {
 
   /** Plays the sound of a piece lifted or placed since the last call. @param {Parts["drawn"]["table"]} table @param {boolean} isLive */
   follow({ places, held }, isLive) {
-    const stands = new Set(places.map(({ square }) => square));
-    const before = this.#stands;
-    this.#stands = isLive ? { stands, held: held.length } : null;
+    const occupied = new Set(places.map(({ square }) => square));
+    const before = this.#last;
+    this.#last = isLive ? { occupied, held: held.length } : null;
     // Only a player's moves sound, not pieces being set up.
     if (!before || !isLive || !this.board.isInGame) return;
-    if ([...stands].some((square) => !before.stands.has(square))) this.play("place");
-    else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");
+    if ([...occupied].some((square) => !before.occupied.has(square))) this.play("place");
+    else if (held.length > before.held || [...before.occupied].some((square) => !occupied.has(square))) this.play("lift");
   }
 
   /** @param {string} name */

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Button, submits, SureButton } from "../core/button.jsx";
 import { kept } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
-import { hasText, sentences, t } from "../core/words.js";
+import { sentences, t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { Picture } from "../game/picture.jsx";
 import { usePage } from "../state.js";
@@ -76,15 +76,11 @@ function Guest() {
   const game = GAMES.get(status.game);
   if (!game || status.side !== "b" || status.played || status.number > 1 || status.over || board.job || lessons.doneOf(game).length) return null;
   const turn = game.rulebook.find((/** @type {any} */ page) => page.moved) ?? game.rulebook.find((/** @type {any} */ page) => page.letter);
-  const words = turn && `${game.name}.rulebook.${turn.text}`;
   return (
     <section id="remote-guest" class="card guest" aria-labelledby="remote-guest-title">
       <h2 id="remote-guest-title">{t("remote.guest.title", { game: game.title })}</h2>
       {turn && <Picture game={game} {...turn} />}
-      <div>
-        {game.hasWords("line") && <p>{game.words("line")}</p>}
-        {words && hasText(words) && <p class="faint">{t(words)}</p>}
-      </div>
+      <p class="faint">{game.words("rules")}</p>
       {game.lessons.length > 0 && <Button id="remote-learn" text="remote.guest.learn" does={() => lessons.begin(game)} />}
     </section>
   );

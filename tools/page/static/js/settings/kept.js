@@ -27,7 +27,7 @@ export function askToKeep(line) {
     line.removeEventListener("message", hear);
     // No browser promises it at an address without encryption.
     const isPromised = await navigator.storage?.persist().catch(() => false);
-    if (isPromised || preferences.warned || browser.trouble) return;
+    if (isPromised || preferences.warned || browser.storageError) return;
     preferences.warned = true;
     say(t("unkept.unpromised"));
   };
@@ -37,7 +37,7 @@ export function askToKeep(line) {
 const UNREAD = "unread";
 const FILE = "halo-copy.json";
 
-/** @typedef {EventTarget & { readonly trouble: string, copy(): unknown, beginAnew(): unknown }} Shelf  like those of storage.js */
+/** @typedef {EventTarget & { readonly storageError: string, copy(): unknown, beginAnew(): unknown }} Shelf  like those of storage.js */
 
 /** Says what the browser fails to store, and why; unreadable data may be saved as a file, then deleted to start afresh. */
 export class Unkept {
@@ -53,20 +53,20 @@ export class Unkept {
     this.follow("page", tab);
   }
 
-  /** Reports this shelf's troubles from now on; `what` is "page" or "board", whose data it keeps. @param {string} what @param {Shelf} shelf */
+  /** Reports this shelf's errors from now on; `what` is "page" or "board", whose data it keeps. @param {string} what @param {Shelf} shelf */
   follow(what, shelf) {
     this.#shelves.push([what, shelf]);
-    shelf.addEventListener("trouble", () => this.#show());
+    shelf.addEventListener("storageError", () => this.#show());
     this.#show();
   }
 
   /** @param {string} what */
-  #troubleOf(what) {
-    return this.#shelves.map(([whose, shelf]) => (whose === what ? shelf.trouble : "")).find(Boolean) ?? "";
+  #errorOf(what) {
+    return this.#shelves.map(([whose, shelf]) => (whose === what ? shelf.storageError : "")).find(Boolean) ?? "";
   }
 
   #show() {
-    const [page, board] = ["page", "board"].map((what) => this.#troubleOf(what));
+    const [page, board] = ["page", "board"].map((what) => this.#errorOf(what));
     // Words about the board cover the page too.
     const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
     if (words === this.words) return;
@@ -76,11 +76,11 @@ export class Unkept {
 
   /** Whether something cannot be read. */
   get isUnread() {
-    return this.words !== "" && this.#shelves.some(([, { trouble }]) => trouble === UNREAD);
+    return this.words !== "" && this.#shelves.some(([, { storageError }]) => storageError === UNREAD);
   }
 
   async beginAnew() {
-    const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ trouble }) => trouble === UNREAD);
+    const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ storageError }) => storageError === UNREAD);
     try {
       const copies = [];
       for (const shelf of unread) copies.push(await shelf.copy());

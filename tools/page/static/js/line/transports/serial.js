@@ -29,7 +29,7 @@ const FORGED = refusal("forged", HOST);
 export class Transport extends EventTarget {
   isOpen = false;
   /** Why no board answers: "away", "busy", "silent", "updating", or "" when one does. */
-  trouble = "";
+  fault = "";
   /** @type {WritableStreamDefaultWriter<Uint8Array> | null} */
   #writer = null;
   #timer = 0;
@@ -58,7 +58,7 @@ export class Transport extends EventTarget {
 
   /** Sends bytes to the board; rejects when it is away. @param {Uint8Array} bytes */
   async write(bytes) {
-    if (!this.#writer) throw new Error(this.trouble);
+    if (!this.#writer) throw new Error(this.fault);
     await this.#writer.write(bytes);
   }
 
@@ -67,7 +67,7 @@ export class Transport extends EventTarget {
     this.#other = other;
     if (other) {
       clearTimeout(this.#timer);
-      this.#trouble("updating");
+      this.#fault("updating");
     } else if (this.#writer) {
       this.#greet();
     }
@@ -76,7 +76,7 @@ export class Transport extends EventTarget {
   /** Speaks over a board's port until the cable is unplugged, then looks for one again. */
   async #look() {
     const port = await openPort();
-    if (typeof port === "string") this.#trouble(port);
+    if (typeof port === "string") this.#fault(port);
     else {
       const writer = port.writable.getWriter();
       this.#writer = writer;
@@ -88,7 +88,7 @@ export class Transport extends EventTarget {
       writer.releaseLock();
       await port.close().catch(() => {});
       this.#other?.cut();
-      this.#trouble("away");
+      this.#fault("away");
     }
     this.#timer = setTimeout(() => this.#look(), RETRY_MS);
   }
@@ -103,7 +103,7 @@ export class Transport extends EventTarget {
   #await() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#trouble("silent");
+      this.#fault("silent");
       this.#isStopped = false;
       this.#type(SHOW_PROMPT);
     }, SILENT_MS);
@@ -118,7 +118,7 @@ export class Transport extends EventTarget {
     for (const line of this.#heard.take(bytes)) {
       if (line.startsWith(LINE)) {
         clearTimeout(this.#timer);
-        this.#trouble("");
+        this.#fault("");
         this.#tellStopped(false);
       } else if (PROMPT.test(line)) {
         this.#tellStopped(true);
@@ -137,11 +137,11 @@ export class Transport extends EventTarget {
     this.#await();
   }
 
-  /** @param {string} trouble */
-  #trouble(trouble) {
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
-    this.#tell(`{"host":${JSON.stringify({ gone: trouble && t(`ownBoard.trouble.${trouble}`) })}}`);
+  /** @param {string} fault */
+  #fault(fault) {
+    if (fault === this.fault) return;
+    this.fault = fault;
+    this.#tell(`{"host":${JSON.stringify({ gone: fault && t(`ownBoard.faults.${fault}`) })}}`);
   }
 
   /** @param {string} line */

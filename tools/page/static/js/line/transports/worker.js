@@ -12,7 +12,7 @@ const SILENT_MS = 5000;
 /** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
 export class Transport extends EventTarget {
   isOpen = false;
-  trouble = "";
+  storageError = "";
   // Settles the last question to the worker about what it keeps.
   #answer = (/** @type {Kept} */ _answer) => {};
   #timer = 0;
@@ -101,15 +101,15 @@ export class Transport extends EventTarget {
     }
   }
 
-  /** @param {{ isOwn?: boolean, lines?: string, kept?: Kept | { trouble: string }, gone?: string }} told */
+  /** @param {{ isOwn?: boolean, lines?: string, kept?: Kept | { storageError: string }, gone?: string }} told */
   #take({ isOwn, lines, kept, gone }) {
     if (isOwn) {
       this.#post({ leave: true });
       this.#close();
     }
-    if (kept && "trouble" in kept) {
-      this.trouble = kept.trouble;
-      this.dispatchEvent(new Event("trouble"));
+    if (kept && "storageError" in kept) {
+      this.storageError = kept.storageError;
+      this.dispatchEvent(new Event("storageError"));
     } else if (kept) this.#answer(kept);
     if (gone) this.#tellGone(gone);
     if (lines) this.#tell(lines);

@@ -65,6 +65,17 @@ class _Scheduling(LoadScopeScheduling):
             return _PAGE
         return nodeid if nodeid.startswith(_ONE_BY_ONE) else nodeid.partition("::")[0]
 
+    def remove_node(self, node: Any) -> str | None:
+        """Forget the files that a crashed worker has completed.
+
+        xdist would hand them out again, without a test to run, and wait for their end for ever.
+        """
+        units = self.assigned_work[node]
+        self.assigned_work[node] = {
+            scope: tests for scope, tests in units.items() if not all(tests.values())
+        }
+        return super().remove_node(node)
+
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:

@@ -69,18 +69,22 @@ SEED = number("a seed", 0, (1 << 30) - 1)
 def patiently(doing: str, every_s: int = 3) -> Iterator[None]:
     """Print what is done and for how long, every so many seconds until it is done."""
     done = Event()
+    # print() alone borrows sys.stdout, and Python 3.11 crashes if it is replaced meanwhile.
+    out = sys.stdout
 
     def tell() -> None:
         for seconds in count(every_s, every_s):
             if done.wait(every_s):
                 return
-            print(f"halo: {seconds} s: {doing}...", flush=True)
+            print(f"halo: {seconds} s: {doing}...", file=out, flush=True)
 
-    Thread(target=tell, daemon=True).start()
+    telling = Thread(target=tell, daemon=True)
+    telling.start()
     try:
         yield
     finally:
         done.set()
+        telling.join()
 
 
 def run(main: Callable[[list[str]], int]) -> NoReturn:

@@ -33,7 +33,7 @@ export function friendWords({ friend, helped }) {
 /** The game's status between the two, in sentences. @param {FriendStatus} status @returns {string} */
 export function statusWords(status) {
   const { fault, met, peer, question } = status;
-  if (status.fault) return status.fault;
+  if (status.refusal) return status.refusal;
   if (status.set_back) return t("remote.wrong.set_back");
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
   const isKnown = !question && (peer === "here" || (peer === "away" && met));

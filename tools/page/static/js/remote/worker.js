@@ -54,14 +54,14 @@ export class Way extends EventTarget {
 
   /**
    * The game that is on, null without one: Peer.status() (tools/remote/peer.py), its `id`, the `link` that
-   * carries it, whether that was `sent`, and its `fault`, a sentence.
+   * carries it, whether that was `sent`, and its `refusal`, a sentence.
    * @returns {any}
    */
   get status() {
     if (!this.#game || !this.#status) return null;
     const { id, sent } = this.#game;
     const { text: link, seq } = this.#link;
-    return { ...this.#status, id, link, sent: seq > 0 && sent === seq, fault: this.#refused };
+    return { ...this.#status, id, link, sent: seq > 0 && sent === seq, refusal: this.#refused };
   }
 
   /** Whether a game between two others is looked on at, `live` or as its link showed it; "" if none is. */

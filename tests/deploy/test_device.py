@@ -163,16 +163,23 @@ def test_without_llvm_it_says_so_and_mpy_cross_compiles_viper(
     assert Path(done.stdout.strip()).stat().st_size > 0
 
 
-@pytest.mark.parametrize("room", [4096, 8])
-def test_a_search_has_its_place_in_the_workspace(room: int) -> None:
+@pytest.mark.parametrize(
+    ("room", "sentence"),
+    [
+        ("GAME_CODE = bytearray(4096)", ""),
+        ("GAME_CODE = bytearray(8)", r"bytes of code, GAME_CODE has 8$"),
+        ("GAME_CODE = array('i')", r"workspace has no line GAME_CODE = bytearray\(BYTES\)$"),
+    ],
+)
+def test_a_search_has_its_place_in_the_workspace(room: str, sentence: str) -> None:
     need(llvm_missing())
     from tools.deploy.native.device import native_modules
 
-    texts = {"halo.engine.workspace": f"GAME_CODE = bytearray({room})\n"}
+    texts = {"halo.engine.workspace": f"{room}\n"}
     texts |= {"halo.games.go.search_viper": CARRIER, "halo.sums.other_viper": OTHER}
     texts["halo.user"] = USER.replace("halo.sums", "halo.games.go")
-    if room == 8:
-        with pytest.raises(DeployError, match=r"bytes of code, GAME_CODE has 8$"):
+    if sentence:
+        with pytest.raises(DeployError, match=sentence):
             native_modules(texts)
         return
     made = native_modules(texts)["halo.games.go.search_viper"]

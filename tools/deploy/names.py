@@ -235,7 +235,8 @@ OWN = (
 def shorten(texts: dict[str, str]) -> dict[str, str]:
     """Return the texts of all modules, module name -> text, with names replaced.
 
-    Private names and parameters are, unless a string has them or another's object. DeployError.
+    Private names and parameters are, unless a string has them, MicroPython's own object, or, of a
+    parameter, others than its function. DeployError.
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     used = {name: set(_WORD.findall(text)) for name, text in texts.items()}
@@ -301,9 +302,7 @@ def _public(node: ast.AST) -> set[str]:
             own = {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
             own |= {part.id for part in used if isinstance(part.ctx, ast.Store)}
             return {name} | {part.id for part in used} - own
-        case ast.alias(name=name, asname=None):
-            return {name}
-        case ast.alias(asname=str(name)):
+        case ast.alias(name=name, asname=None) | ast.alias(asname=str(name)):
             return {name}
         case ast.Module(body=body) | ast.ClassDef(body=body):
             parts = [part for line in body for part in _outside_functions(line)]

@@ -114,9 +114,10 @@ def carried(
     entries = "".join(_entry(each, arrays) for each in shown if each.handed_in)
     code = thumb_code(program, exported, entries)
     text = "import micropython\n"
-    if arrays or room:
-        text += "from array import array\nfrom uctypes import addressof, bytearray_at\n"
+    if arrays:
+        text += "from array import array\nfrom uctypes import addressof\n"
     if room:
+        text += "from uctypes import addressof, bytearray_at\n"
         text += f"from {_WORKSPACE} import {room}\n" + _moved(code.code, room)
         place, begins = f"addressof({room})", 0
     else:
@@ -317,11 +318,13 @@ class _Sources:
 
     def _room(self, carrier: str) -> tuple[str, int]:
         """Return the workspace's buffer for a search's code, and its size; "" without one."""
-        for folder, name in _ROOMS.items():
+        for folder, name in _ROOMS.items() if _WORKSPACE in self._texts else ():
             if carrier.startswith(f"{folder}.") and carrier.endswith(f".{_CARRIER}"):
                 pattern = re.compile(_ROOM.format(name=name), re.MULTILINE)
-                if found := pattern.search(self._texts.get(_WORKSPACE, "")):
-                    return name, int(found[1])
+                found = pattern.search(self._texts[_WORKSPACE])
+                if not found:
+                    raise DeployError(f"{_WORKSPACE} has no line {name} = bytearray(BYTES)")
+                return name, int(found[1])
         return "", 0
 
     def _is_used(self, function: source.Function) -> bool:

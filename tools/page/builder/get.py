@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from halo.games.registry import GAMES
+from halo.games.registry import games_of
 from halo.version import FIRMWARE
 from tools.deploy.micropython_image import VERSION
 from tools.deploy.pack import package_name
@@ -124,7 +124,7 @@ def _to_build(words: Words, folder: Path, models: list[str]) -> Iterable[str]:
 
 def _named(model: str) -> str:
     """Return a model's name, with the games that it is for."""
-    return f"{model} ({', '.join(name.upper() for name, board, _ in GAMES if board == model)})"
+    return f"{model} ({', '.join(map(str.upper, games_of(model)))})"
 
 
 def _kind(file: Path, model: str, kinds: dict[str, str]) -> str:

@@ -3,7 +3,7 @@
 import { Button } from "../core/button.jsx";
 import { Sheet } from "../core/sheet.jsx";
 import { t } from "../core/words.js";
-import { GAMES } from "../game/games.js";
+import { gamesOn } from "../game/games.js";
 import { modelName } from "../line/host.js";
 import { Settings } from "../settings/settings.jsx";
 import { usePage } from "../state.js";
@@ -62,8 +62,7 @@ function OwnBoard() {
 
 /** A model's name, with the games that it is for. @param {string} model */
 function modelWords(model) {
-  const games = [...GAMES.values()].filter(({ board }) => board === model);
-  return `${modelName(model)} (${games.map(({ title }) => title).join(", ")})`;
+  return `${modelName(model)} (${gamesOn(model).map(({ title }) => title).join(", ")})`;
 }
 
 /** @param {{ done: number, of: number }} properties */

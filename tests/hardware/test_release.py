@@ -6,6 +6,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 from random import Random
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
@@ -124,7 +125,7 @@ def test_links_of_the_guide_lead_within_it_or_to_the_web_and_its_pictures_are_th
     assert [link for link in links if link.strip("#") not in places and "://" not in link] == []
     pictures = re.findall(r'src="file://([^"]+)"', page)
     assert len(pictures) > 10
-    assert [picture for picture in pictures if not Path(picture).exists()] == []
+    assert [picture for picture in pictures if not Path(unquote(picture)).exists()] == []
 
 
 def test_times_in_a_file_become_the_revisions_date(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shlex
 import signal
 import subprocess
 import sys
@@ -39,6 +40,11 @@ for line in sys.stdin:
 """
 
 
+def command(script):
+    """Return a player for the command line that runs this script."""
+    return f"cmd:{shlex.join((sys.executable, str(script)))}"
+
+
 @pytest.fixture
 def players(tmp_path):
     """Return two players for the command line, which choose the first and the last turn."""
@@ -46,7 +52,7 @@ def players(tmp_path):
     for choice in (0, -1):
         path = tmp_path / f"player{choice}.py"
         path.write_text(PLAYER.format(choice=choice))
-        texts.append(f"cmd:{sys.executable} {path}")
+        texts.append(command(path))
     return texts
 
 
@@ -224,7 +230,7 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     slow.write_text(
         f"open({str(count)!r}, 'a').write('x')\n" + PLAYER.format(choice=0), encoding="utf-8"
     )
-    words = ["arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "10000"]
+    words = ["arena", command(slow), players[0], "--games", "10000"]
     match = subprocess.Popen(
         [sys.executable, "-m", "tools.lab", *words], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
@@ -250,7 +256,7 @@ def test_a_match_that_is_killed_ends_its_players(tmp_path, players, number):
         "print(os.getpid(), file=sys.stderr, flush=True)\n"
         "signal.pause()\n"
     )
-    words = ["arena", f"cmd:{sys.executable} {busy}", players[0], "--games", "2"]
+    words = ["arena", command(busy), players[0], "--games", "2"]
     # What nohup starts ignores the one, and so would its programs.
     before = signal.signal(number, signal.SIG_DFL)
     match = subprocess.Popen(

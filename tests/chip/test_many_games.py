@@ -26,7 +26,7 @@ SEED = 17
 _THINKING = "wait 700\npress 100\nthink"
 _REVIEW_MS = 60_000
 _SECOND = ("human", "level5")
-# Bytes of the heap that are free in every mode.
+# Bytes of the heap that are free in every mode, but for what the cuts themselves take.
 _LEAST_FREE = 16_000
 # The heap has no larger piece when the evening begins; an open file takes 1,148 bytes in one.
 _PIECE = 1216
@@ -76,7 +76,11 @@ def largest_piece():
 hal = HAL("{model}")
 app = App(hal)
 gc.threshold(-1)
+gc.collect()
+uncut = gc.mem_free()
 kept = cut({piece})
+gc.collect()
+kept_bytes = uncut - gc.mem_free()
 mode = ""
 ticks = 0
 while True:
@@ -87,7 +91,7 @@ while True:
         ticks = 0
     if ticks % 60 == 59 and app.session.quiet.lasted_ms > 500:
         gc.collect()
-        heap = dict(free=gc.mem_free(), piece=largest_piece())
+        heap = dict(free=gc.mem_free() + kept_bytes, piece=largest_piece())
         heap["mode"] = app.session.game.rules.name + " " + mode
         hal.write_line(messages.event("heap", heap))
     hal.idle()

@@ -1,11 +1,10 @@
 """The loop: one tick in a fixed order, the same on every board."""
 
-import gc
 from array import array
 
 from micropython import const
 
-from halo import ticks
+from halo import memory, ticks
 from halo.games.players import COACHES, OFF
 from halo.games.registry import Board
 from halo.link import messages
@@ -20,10 +19,10 @@ from halo.sense.sensors import find_multiplexer_fault
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
-# Garbage is collected after this time without a changed magnet, and after 24 state changes or
-# streamed lines since the last collection.
+# Garbage is collected after this time without a changed magnet, and after 24 lines and steps of
+# saving since the last collection: each leaves 1.3 KB.
 _QUIET_FOR_GARBAGE_MS = const(600)
-_LINES_FOR_GARBAGE = const(24)
+_LEFT_FOR_GARBAGE = const(24)
 
 
 class App:
@@ -49,6 +48,7 @@ class App:
         self.host = Host(hal, self.session, self.state_line, service)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
+        self._saving_steps = 0
         self._collected_at = 0
         self._has_shown = False
         turns = self.persistence.resume(self.session)
@@ -58,7 +58,8 @@ class App:
             left_out.restore(self.session)
         self.host.greet()
         self._check_references()
-        gc.collect()
+        memory.find_modules()
+        memory.collect()
 
     def _check_references(self) -> None:
         """Report failing multiplexers on the line and the lights."""
@@ -103,11 +104,10 @@ class App:
         if self.events.update():
             self.persistence.request_save()
             return True
-        return (
-            self.persistence.update(self.session, self.events)
-            or self._switch_sound()
-            or self._collect_garbage()
-        )
+        if self.persistence.update(self.session, self.events):
+            self._saving_steps += 1
+            return True
+        return self._switch_sound() or self._collect_garbage()
 
     def sense_and_show(self, elapsed_ms: int) -> bool:
         """Scan, debounce, track, view; show a frame if due, return whether it was.
@@ -167,7 +167,7 @@ class App:
             if needs_engine:
                 thinker.loading = thinker.load_engine(self.session.game, self.hal)
             else:
-                gc.collect()
+                memory.collect()
 
     def _lead(self, game, choice) -> None:
         self.hal.write_line(choice.line(game.rules.format_turn))
@@ -238,12 +238,12 @@ class App:
     def _collect_garbage(self) -> bool:
         """Collect garbage if due; tell whether it was."""
         session = self.session
-        lines = session.version + self.host.streamed
+        left = session.version + self.host.streamed + self._saving_steps
         if (
             session.quiet.lasted_ms < _QUIET_FOR_GARBAGE_MS
-            or lines - self._collected_at < _LINES_FOR_GARBAGE
+            or left - self._collected_at < _LEFT_FOR_GARBAGE
         ):
             return False
-        self._collected_at = lines
-        gc.collect()
+        self._collected_at = left
+        memory.collect()
         return True

@@ -5,12 +5,47 @@ board, everything else from power-up on. modes/session.py follows it. What power
 command needs is borrowed.
 """
 
+import gc
 import sys
+
+from micropython import const
 
 # Until the app is made, garbage is collected after this many bytes: garbage between lasting
 # objects fragments the heap. From then on the app collects while no magnet changes: a collection
-# takes 17 to 33 ms.
+# takes 15 to 18 ms.
 GARBAGE_BYTES = 16384
+
+# Half of the gaps of 16 bytes between lasting objects, at least.
+_PAIRS_OF_GAPS = const(100)
+# The rooms whose modules stay, a room after those that it imports.
+_ROOMS = ("games", "sense", "lights", "play", "modes", "link", "store")
+# Its only item is those modules as nested pairs, (the later ones, module).
+_modules: list = [None]
+
+
+def find_modules() -> None:
+    """Note the modules that stay, for `collect`; called when all of them are loaded."""
+    _modules[0] = None
+    for room in reversed(_ROOMS):
+        for module in sys.modules["halo." + room].__dict__.values():
+            # Not a game, which is a package: games come and go.
+            if type(module) is type(sys) and not hasattr(module, "__path__"):
+                _modules[0] = _modules[0], module
+
+
+def collect() -> None:
+    """Collect garbage, in half the time that MicroPython takes by itself.
+
+    Its collector keeps at most 64 objects to look into; with one more it goes through the heap
+    a second time. `sys.modules` alone has as many. The collector begins with the globals of the
+    calling function's module: here it finds the modules one at a time, and most of what a module
+    refers to has been seen with an earlier one.
+    """
+    gc.collect()
+    # Memory is searched for from the first small gap on: with most of them filled a tick is 0.2 ms
+    # shorter.
+    for _ in range(_PAIRS_OF_GAPS):
+        [0]  # noqa: B018 - a list takes a gap, and its item another one
 
 
 def unload(module: str) -> None:

@@ -6,16 +6,16 @@ import sys
 
 import micropython
 
+from halo import memory
 from halo.first_light import show_first_light
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import GARBAGE_BYTES
 
 
 def load_app(hal):
     """Return the app's class; the power-up's sweep begins before, as loading takes long."""
     show_first_light(hal)
-    gc.collect()
-    gc.threshold(GARBAGE_BYTES)
+    memory.collect()
+    gc.threshold(memory.GARBAGE_BYTES)
     from halo.app import App
 
     return App
@@ -60,7 +60,7 @@ def report_crash(hal, crash: Exception) -> None:
     The watchdog, fed once more, then restarts the board, unless the developer's Ctrl-C comes
     first.
     """
-    gc.collect()
+    memory.collect()
     try:
         from halo.store.crash import keep  # the app has loaded it
 

@@ -12,8 +12,8 @@ from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
 from halo.link.commands import COMMANDS, MAX_ID
-from halo.link.events import add_lit
-from halo.link.messages import MAX_LINE_BYTES
+from halo.link.events import lit_squares
+from halo.link.messages import MAX_LINE_BYTES, StateText
 from halo.sentences import Problem, at, members
 from tests.house.source import ROOT
 from tests.lights.scenes import MEANINGS
@@ -24,11 +24,21 @@ START = "6/6/6/6/6/6 d4 c3 p"
 
 
 def lit_in(meanings):
-    lit: dict = {}
     lamp = Lamp(Board("halo36"))
     lamp.meanings[:] = meanings
-    add_lit(lit, Board("halo36"), lamp)
-    return {name: squares.decode() for name, squares in lit.items()}
+    lit = lit_squares(Board("halo36"), lamp)
+    return {meaning: lit[meaning].decode() for meaning in lit}
+
+
+def state_line(*parts):
+    text = StateText()
+    # What a former, longer line left is not in it.
+    text.begin()
+    text.add({"lit": "x" * MAX_LINE_BYTES})
+    text.begin()
+    for part in parts:
+        text.add(part)
+    return text.line()
 
 
 def fits(lines):
@@ -41,7 +51,7 @@ def fits(lines):
 
 def test_the_queue_knows_the_lines_that_newer_ones_replace():
     for slot, line in zip(
-        SLOTS, (messages.state([]), messages.levels([]), messages.frame(bytearray())), strict=True
+        SLOTS, (state_line({}), messages.levels([]), messages.frame(bytearray())), strict=True
     ):
         assert line.encode().startswith(slot)
 
@@ -52,7 +62,10 @@ def test_frame_and_levels_of_a_whole_board_fit():
 
 @pytest.mark.parametrize("meaning", range(1, len(MEANINGS)))
 def test_every_square_lit_fits(meaning):
-    fits([messages.state([messages.members(worst_state(lit_in(bytearray([meaning] * SQUARES))))])])
+    state = worst_state(lit_in(bytearray([meaning] * SQUARES)))
+    halves = ({key: state[key] for key in list(state)[a:b]} for a, b in ((0, 5), (5, None)))
+    (line,) = fits([state_line(*halves)])
+    assert json.loads(line) == {"state": state}
 
 
 def worst_state(lit):

@@ -62,9 +62,9 @@ class Lamp:
         assert max(self.meanings) < ALSO_BROKEN + len(NAMES), "what was drawn last has names"
         self._waited_ms = _FRAME_MS
 
-    def meaning_names_at(self, square: int) -> tuple:
-        """Return the protocol's names of the square's meanings, at most two."""
-        meaning = self.meanings[square]
+    @staticmethod
+    def names_of(meaning: int) -> tuple:
+        """Return the protocol's names of a square's meaning, at most two."""
         own = meaning & ~ALSO_BROKEN
         if own == meaning:
             return (NAMES[own],) if own else ()

@@ -198,6 +198,7 @@ class StateLine:
         self._write_line = write_line
         self._version = -1
         self._parts = None
+        self._text = messages.StateText()
         self._game = ""
         self._cells = b""
         self._position = ""
@@ -224,20 +225,22 @@ class StateLine:
         game = session.game
         rules = game.rules
         position = game.position
-        text = self._position_text()
+        text = self._text
+        shown = self._position_text()
         yield True
+        text.begin()
         contents: dict = {
             "game": rules.name,
             "mode": session.mode.name,
             "players": game.players.names(),
-            "position": text,
+            "position": shown,
         }
-        parts = [messages.members(contents)]
+        text.add(contents)
         yield True
-        lit: dict = {}
-        add_lit(lit, session.board, session.lamp)
+        lit = lit_squares(session.board, session.lamp)
         yield True
-        parts.append(messages.lit_member(lit))
+        text.add({"lit": {meaning: str(lit[meaning], "ascii") for meaning in lit}})
+        yield True
         may = session.mode.may()
         yield True
         last = None
@@ -255,9 +258,9 @@ class StateLine:
             "result": RESULTS[position.result],
         }
         yield True
-        parts.append(messages.members(contents))
+        text.add(contents)
         yield True
-        self._write_line(messages.state(parts))
+        self._write_line(text.line())
 
     def _position_text(self) -> str:
         """Return the position's text, cached until a piece or the side changes."""
@@ -271,17 +274,26 @@ class StateLine:
         return self._position
 
 
-def add_lit(lit: dict, board, lamp) -> None:
-    """Add the lit squares by meaning: `{"go": b"c4 c5", ...}`.
+def lit_squares(board, lamp) -> dict:
+    """Return the lit squares by meaning: `{"go": b"c4 c5", ...}`.
 
     Letter by letter: MicroPython looks up each new string among all names of the program.
     """
+    found: dict = {}
     meanings = lamp.meanings
+    names = board.names
     for square in range(board.squares):
-        for meaning in lamp.meaning_names_at(square) if meanings[square] else ():
-            if meaning in lit:
-                lit[meaning].append(_SPACE)
+        meaning = meanings[square]
+        if meaning:
+            if meaning in found:
+                squares = found[meaning]
+                squares.append(_SPACE)
             else:
-                lit[meaning] = bytearray()
-            lit[meaning].append(board.names[2 * square])
-            lit[meaning].append(board.names[2 * square + 1])
+                squares = found[meaning] = bytearray()
+            squares.append(names[2 * square])
+            squares.append(names[2 * square + 1])
+    lit: dict = {}
+    for meaning, squares in found.items():
+        for name in lamp.names_of(meaning):
+            lit[name] = lit[name] + b" " + squares if name in lit else squares
+    return lit

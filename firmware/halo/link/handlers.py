@@ -4,15 +4,13 @@ Each gets the Service, which has board and session, and the checked command, ret
 members besides ok, or LATER, and raises Refusal with the reason.
 """
 
-import gc
-
+from halo import memory
 from halo.games import lessons, registry
 from halo.games.players import COACHES, FOLLOWERS, HUMAN, player_code
 from halo.games.record import record_of
 from halo.games.strengths import strength_of
 from halo.link import messages
 from halo.link.commands import COMMANDS, LATER, SIDES, Refusal
-from halo.memory import borrow
 from halo.sentences import wrong_sides
 from halo.store import crash
 from halo.store.archive import KEPT
@@ -27,7 +25,7 @@ def load_game(session, command: dict):
     name = command.get("game")
     if name and name in session.board.games and name != session.game.rules.name:
         # What a game leaves in memory must not lie amid garbage.
-        gc.collect()
+        memory.collect()
         yield
         yield registry.load_table(name)
         for module in registry.rules_parts(name):
@@ -258,7 +256,7 @@ def _puzzle(service, command: dict) -> None:
         _check(service.end_puzzle(bool(command["hint"])))
         return
     try:
-        puzzles = borrow("halo.store.puzzles")
+        puzzles = memory.borrow("halo.store.puzzles")
         file = puzzles.PuzzleFile(name)
     except ValueError as reason:
         raise Refusal("no_puzzles", reason) from None

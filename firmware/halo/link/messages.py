@@ -4,6 +4,7 @@ Each is one JSON object of at most 512 bytes with its line end. Where its texts 
 longer they are cut, and end in `...`: no event or reply gets lost.
 """
 
+import io
 import json
 
 from halo import sentences
@@ -16,13 +17,16 @@ NO_COMMAND = -1
 # Most characters of a record's part: with another one before each of them it fits a line.
 RECORD_PART_CHARS = 220
 
+_SEPARATORS = (",", ":")
+_STATE = '{"state":'
+
 
 def _line(message: dict) -> str:
-    line = json.dumps(message, separators=(",", ":"))
+    line = json.dumps(message, separators=_SEPARATORS)
     most = MAX_LINE_BYTES // 4
     while len(line.encode()) >= MAX_LINE_BYTES:
         assert most, "keys and numbers alone fit a line"
-        line = json.dumps(_shortened(message, most), separators=(",", ":"))
+        line = json.dumps(_shortened(message, most), separators=_SEPARATORS)
         most = most * 3 // 4
     return line
 
@@ -75,23 +79,40 @@ def event(name: str, details: dict | None = None) -> str:
     return _line(message)
 
 
-def members(contents: dict) -> bytes:
-    """Return an object's members without the braces, to compose a line from parts.
+class StateText:
+    """The state line, composed from parts in a text that is used again for the next line.
 
-    As bytes: MicroPython looks up each new text among all names of the program, for 0.2 ms.
+    Lines are the most frequent messages; what each leaves behind has to be collected.
     """
-    return _line(contents).encode()[1:-1]
 
+    def __init__(self) -> None:
+        self._out = io.StringIO()
+        self._end = 0  # where the next member begins
 
-def lit_member(lit: dict) -> bytes:
-    """Return the member `lit` from bytes by meaning."""
-    parts = [b'"' + name.encode() + b'":"' + lit[name] + b'"' for name in lit]
-    return b'"lit":{' + b",".join(parts) + b"}"
+    def begin(self) -> None:
+        """Drop the former line."""
+        self._out.seek(0)
+        self._out.write(_STATE)
+        self._end = len(_STATE)
 
+    def add(self, members: dict) -> None:
+        """Append an object's members."""
+        out = self._out
+        out.seek(self._end)
+        json.dump(members, out, separators=_SEPARATORS)
+        end = out.tell() - 1
+        if self._end > len(_STATE):
+            out.seek(self._end)
+            out.write(",")  # in place of the brace
+        self._end = end
 
-def state(parts: list) -> str:
-    """Return the state line; each part is the text of some members."""
-    return (b'{"state":{' + b",".join(parts) + b"}}").decode()
+    def line(self) -> str:
+        """Return the line."""
+        out = self._out
+        out.seek(self._end)
+        out.write("}}")
+        out.seek(0)
+        return out.read(self._end + 2)
 
 
 def frame(pixels: bytearray) -> str:

@@ -1,7 +1,6 @@
 """Begins reviews of the game on the board, or of any record."""
 
-import gc
-
+from halo import memory
 from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.record import parse_record, replay
@@ -43,7 +42,7 @@ def _begin(session, write_line, rules, position) -> Reviewer:
         raise Problem("no_turn_made|no turn was made in the game")
     game = session.game
     # The search's modules are loaded next, and need pieces of 4 KB.
-    gc.collect()
+    memory.collect()
 
     def tell(details: dict) -> None:
         write_line(messages.event("review", details))

@@ -3,10 +3,8 @@
 The game pauses meanwhile; afterwards the lights lead its pieces back.
 """
 
-import gc
-
+from halo import memory
 from halo.link import messages
-from halo.memory import borrow
 from halo.modes.mode import Restore, SetUp
 from halo.modes.test_report import faults_of, write_report
 from halo.play import left_out
@@ -48,7 +46,7 @@ class Service:
         session.game.thinker.cancel()
         self.on_board = session.mode.known()
         session.leave()
-        gc.collect()
+        memory.collect()
         try:
             job = session.load_mode(name)(self, *wanted)
         except (ValueError, ImportError) as reason:
@@ -61,12 +59,12 @@ class Service:
     @property
     def remote(self):
         """The module of a remote game's commands."""
-        return borrow("halo.modes.remote")
+        return memory.borrow("halo.modes.remote")
 
     @property
     def review(self):
         """The module that begins reviews."""
-        return borrow("halo.modes.review")
+        return memory.borrow("halo.modes.review")
 
     def let_play(self, game, view) -> None:
         """Make this game, with its view, the session's."""
@@ -123,5 +121,5 @@ class Service:
 
     def copies(self) -> dict:
         """Return the numbers of whole and of damaged copies in the store."""
-        whole, damaged = borrow("halo.store.restore").count_copies(self.persistence.slots)
+        whole, damaged = memory.borrow("halo.store.restore").count_copies(self.persistence.slots)
         return {"copies": whole, "damaged": damaged}

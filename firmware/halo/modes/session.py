@@ -6,8 +6,6 @@ or a host, decides which game that is. Time comes in as elapsed milliseconds.
 Modes are loaded and dropped in `load_mode`, games in `change_game` and `enter`, see memory.py.
 """
 
-import gc
-
 from micropython import const
 
 from halo import memory
@@ -130,7 +128,7 @@ class Session:
         registry.keep_only([name])
         # The engine's code goes with the game's: both then find one large piece of the heap.
         memory.unload_package("halo.engine", ("workspace", "review"))
-        gc.collect()
+        memory.collect()
         self._load(name)
 
     def _load(self, name: str) -> None:

@@ -6,8 +6,6 @@ overtaken restarts. The engine's code is loaded once a game needs it, one step p
 hands and lights are served in between; a step takes up to 35 ms on the device.
 """
 
-import gc
-
 from micropython import const
 
 from halo import memory, ticks
@@ -136,7 +134,7 @@ class Thinker:
 
     def _load_engine(self, name: str, hal):
         self.drop_engine()
-        gc.collect()
+        memory.collect()
         yield
         yield from _imported(_ENGINE, name, registry.search_parts(name))
         second_core = getattr(hal, "second_core", None)
@@ -197,7 +195,7 @@ def _imported(modules: tuple, name: str = "", parts: tuple = ()):
     """Import modules of the engine, then parts of the game `name`, one per step."""
     for taken in range(len(modules) + len(parts)):
         if taken % _PARTS_A_COLLECTION == 0 and taken:
-            gc.collect()
+            memory.collect()
             yield
         if taken < len(modules):
             __import__("halo.engine." + modules[taken])

@@ -64,12 +64,22 @@ class SearchState(BaseSearchState):
         """Take over a position of games/oxono/position.py."""
         state = self.state
         words = self.words
-        for square in range(64):
-            state[square] = viper.BORDER
+        cells = position.cells
+        state[:64] = bytes((viper.BORDER,)) * 64
         for line in range(16):
             words[line] = _COLOUR_CODES | _SYMBOL_CODES << 10
+        key = words[viper.ZOBRIST] if position.side else 0
+        lock = words[viper.ZOBRIST + viper.LOCKS] if position.side else 0
         for square in range(SQUARES):
-            self._set_square(square, position.cells[square])
+            cell = cells[square]
+            place = _inner(square)
+            state[place] = cell
+            if cell:
+                self._count(place, cell)
+                key ^= words[viper.ZOBRIST + 64 * cell + place]
+                lock ^= words[viper.ZOBRIST + viper.LOCKS + 64 * cell + place]
+        words[viper.KEY] = key
+        words[viper.LOCK] = lock
         for index in range(4):
             words[viper.RESERVES + index] = position.reserve[index]
         for symbol in range(2):
@@ -83,34 +93,19 @@ class SearchState(BaseSearchState):
         words[viper.COLOURS] = self._sum(viper.COLOUR)
         words[viper.SYMBOLS] = self._sum(viper.SYMBOL)
         words[viper.HOT] = words[viper.HOT + _HOT_PLY] = 0
-        self._set_keys(position)
 
     def _sum(self, first: int) -> int:
         words = self.words
         return sum(words[first + line] + words[first + 8 + line] for line in range(1, 7))
 
-    def _set_square(self, square: int, cell: int) -> None:
-        place = _inner(square)
-        self.state[place] = cell
-        if not 0 < cell < 5:
-            return
-        row = place >> 3
-        column = place & 7
-        digits = 1 + (cell - 1 >> 1) | 1 + (cell - 1 & 1) << 10
-        self.words[row] += digits * self.state[viper.POWERS + column]
-        self.words[8 + column] += digits * self.state[viper.POWERS + row]
-
-    def _set_keys(self, position) -> None:
-        for register, tables in (
-            (viper.KEY, viper.ZOBRIST),
-            (viper.LOCK, viper.ZOBRIST + viper.LOCKS),
-        ):
-            key = self.words[tables] if position.side else 0
-            for square in range(SQUARES):
-                cell = position.cells[square]
-                if cell:
-                    key ^= self.words[tables + 64 * cell + _inner(square)]
-            self.words[register] = key
+    def _count(self, place: int, cell: int) -> None:
+        """Count a piece in its lines."""
+        if cell < 5:
+            row = place >> 3
+            column = place & 7
+            digits = 1 + (cell - 1 >> 1) | 1 + (cell - 1 & 1) << 10
+            self.words[row] += digits * self.state[viper.POWERS + column]
+            self.words[8 + column] += digits * self.state[viper.POWERS + row]
 
 
 def _inner(square: int) -> int:

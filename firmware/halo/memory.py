@@ -13,7 +13,7 @@ from micropython import const
 # Until the app is made, garbage is collected after this many bytes: garbage between lasting
 # objects fragments the heap. From then on the app collects while no magnet changes: a collection
 # takes 15 to 18 ms.
-GARBAGE_BYTES = 16384
+GARBAGE_BYTES = 24576
 
 # Half of the gaps of 16 bytes between lasting objects, at least.
 _PAIRS_OF_GAPS = const(100)

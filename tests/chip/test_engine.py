@@ -37,15 +37,13 @@ def test_the_same_choices_and_nodes_without_allocation(still_chip: Any, prompt: 
 
 @games
 def test_no_tick_is_long_while_the_engine_is_loaded_and_thinks(game: str) -> None:
-    from tools.lab.bench_chip import maker, think
+    from tools.lab.bench_chip import maker, p99, think
     from tools.sim.chip.machine import SILICON
 
-    # Of a full heap a garbage collection alone takes 29 ms, which makes a step of loading miss
-    # bench's mark of 30 ms.
     found = think(maker(SILICON), game)
-    assert found.loading_us <= 33_000
+    assert found.loading_us <= 30_000
     # QUANTIK is answered within 60 ticks: of these it is the longest one.
-    assert found.tick_us <= (9000 if game == "quantik" else 4200)
+    assert p99(found.ticks_us) <= (9000 if game == "quantik" else 4200)
 
 
 def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any, prompt: Any) -> None:

@@ -98,7 +98,7 @@ def starts(make: Make) -> dict[str, float]:
     }
 
 
-def _p99(times: list[int]) -> int:
+def p99(times: list[int]) -> int:
     return sorted(times)[len(times) * 99 // 100]
 
 
@@ -167,7 +167,7 @@ def ticks(make: Make) -> dict[str, int]:
     set_up(hand)
     play(hand)
     heap, *times = last_line(chip, TICKS)
-    return {"tick_us_p99": _p99(times), "tick_us_max": max(times), "free_heap_bytes": heap}
+    return {"tick_us_p99": p99(times), "tick_us_max": max(times), "free_heap_bytes": heap}
 
 
 def latency_ms(make: Make, about: Latency) -> float:
@@ -213,12 +213,12 @@ def _until(chip: Chip, name: str, lit: bool) -> float:
 
 
 class Thinking(NamedTuple):
-    """The 99th percentile of the search's ticks, and the longest tick that loads the engine.
+    """The search's ticks, and the longest tick that loads the engine.
 
     `heap_bytes` are free beside the engine; `answer_s` counts from the request.
     """
 
-    tick_us: int
+    ticks_us: list[int]
     loading_us: int
     heap_bytes: int
     answer_s: float
@@ -251,7 +251,7 @@ def think(make: Make, game: str) -> Thinking:
     _run_loop(chip, script)
     _begin(chip, about, position, f"level{LEVELS}")
     heap, nodes, ms, loads, *times = last_line(chip, _LEAST_NUMBERS)
-    return Thinking(_p99(times[loads:]), max(times[:loads]), heap, ms / 1000, nodes)
+    return Thinking(times[loads:], max(times[:loads]), heap, ms / 1000, nodes)
 
 
 def led_tick_us(make: Make, game: str) -> int:
@@ -268,7 +268,7 @@ def led_tick_us(make: Make, game: str) -> int:
                 state = json.loads(line).get("state", state) if line.startswith("{") else state
         make_turn(hand, about, state, state["lead"])
     _, *times = last_line(chip, _LEAST_NUMBERS)
-    return _p99(times)
+    return p99(times)
 
 
 def longest_slice_us(make: Make, game: str) -> int:
@@ -316,7 +316,7 @@ def coach(make: Make, game: str) -> Coaching:
     square, _ = next(iter(about.steps({"position": position, "lit": {}}, turn)))
     chip.world.take(chip.world.board.square_index(square))
     heap, first, _, full, *times = last_line(chip, _LEAST_NUMBERS)
-    return Coaching(first * TICK_MS, full, _p99(times), heap)
+    return Coaching(first * TICK_MS, full, p99(times), heap)
 
 
 def resume_ms(make: Make, game: str) -> float:
@@ -365,7 +365,8 @@ def all_figures(costs: FlashCosts) -> dict[str, Any]:
         **verbs(make),
         **ticks(make),
         "led_tick_us_p99": max(led_tick_us(make, game) for game in NAMES),
-        "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
+        # Of all games together: QUANTIK's book answers within 40 ticks, too few for a percentile.
+        "think_tick_us_p99": p99([us for one in thinking.values() for us in one.ticks_us]),
         "load_tick_us_max": max(one.loading_us for one in thinking.values()),
         "slice_us_max": longest_slice_us(make, GAME),
         "latency_ms": round(latency_ms(make, latency), 1) if latency else None,

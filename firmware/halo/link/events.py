@@ -240,7 +240,6 @@ class StateLine:
         lit = lit_squares(session.board, session.lamp)
         yield True
         text.add({"lit": {meaning: str(lit[meaning], "ascii") for meaning in lit}})
-        yield True
         may = session.mode.may()
         yield True
         last = None

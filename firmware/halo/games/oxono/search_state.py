@@ -62,24 +62,15 @@ class SearchState(BaseSearchState):
 
     def load(self, position) -> None:
         """Take over a position of games/oxono/position.py."""
-        state = self.state
         words = self.words
-        cells = position.cells
-        state[:64] = bytes((viper.BORDER,)) * 64
+        for place in range(64):
+            self.state[place] = viper.BORDER
         for line in range(16):
             words[line] = _COLOUR_CODES | _SYMBOL_CODES << 10
-        key = words[viper.ZOBRIST] if position.side else 0
-        lock = words[viper.ZOBRIST + viper.LOCKS] if position.side else 0
+        words[viper.KEY] = words[viper.ZOBRIST] if position.side else 0
+        words[viper.LOCK] = words[viper.ZOBRIST + viper.LOCKS] if position.side else 0
         for square in range(SQUARES):
-            cell = cells[square]
-            place = _inner(square)
-            state[place] = cell
-            if cell:
-                self._count(place, cell)
-                key ^= words[viper.ZOBRIST + 64 * cell + place]
-                lock ^= words[viper.ZOBRIST + viper.LOCKS + 64 * cell + place]
-        words[viper.KEY] = key
-        words[viper.LOCK] = lock
+            self._set_square(_inner(square), position.cells[square])
         for index in range(4):
             words[viper.RESERVES + index] = position.reserve[index]
         for symbol in range(2):
@@ -98,14 +89,19 @@ class SearchState(BaseSearchState):
         words = self.words
         return sum(words[first + line] + words[first + 8 + line] for line in range(1, 7))
 
-    def _count(self, place: int, cell: int) -> None:
-        """Count a piece in its lines."""
+    def _set_square(self, place: int, cell: int) -> None:
+        self.state[place] = cell
+        if not cell:
+            return
+        words = self.words
+        words[viper.KEY] ^= words[viper.ZOBRIST + 64 * cell + place]
+        words[viper.LOCK] ^= words[viper.ZOBRIST + viper.LOCKS + 64 * cell + place]
         if cell < 5:
             row = place >> 3
             column = place & 7
             digits = 1 + (cell - 1 >> 1) | 1 + (cell - 1 & 1) << 10
-            self.words[row] += digits * self.state[viper.POWERS + column]
-            self.words[8 + column] += digits * self.state[viper.POWERS + row]
+            words[row] += digits * self.state[viper.POWERS + column]
+            words[8 + column] += digits * self.state[viper.POWERS + row]
 
 
 def _inner(square: int) -> int:

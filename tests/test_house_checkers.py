@@ -109,7 +109,7 @@ def test_links_that_lead_nowhere_are_named(link: str, is_right: bool) -> None:
     ],
 )
 def test_storage_is_touched_in_its_one_file(home: str, line: str) -> None:
-    for path in {PAGE, BOARD, FILES, "tools/page/static/js/clock/clock.js"}:
+    for path in {PAGE, BOARD, FILES, "tools/page/static/js/clock/clock.jsx"}:
         assert is_of_a_page(path)
         assert len(storage_faults(path, "fine\n" + line)) == (path != home)
 

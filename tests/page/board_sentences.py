@@ -33,7 +33,7 @@ BOARD = "board"
 # Texts of programs that are not words for people, by their file.
 NO_WORDS = {
     # Texts of the board.
-    "job_phrases.js": {"clear the board", "as from the factory"},
+    "jobs.js": {"clear the board", "as from the factory"},
     # The source of a derived key and of a client identifier, and a kind of signature.
     "seal.js": {"halo remote ${} ${}", "client identifier", "Ed25519"},
     # MicroPython's own texts.

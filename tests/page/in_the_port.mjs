@@ -6,13 +6,15 @@ import {readFileSync} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {pathToFileURL} from 'node:url';
 
+// The port is built for workers alone.
+Object.assign(globalThis, {WorkerGlobalScope: Object, self: {location: {href: ''}}});
 const [site, more] = process.argv.slice(2);
 const {addModules, startInterpreter, unbundled} = await import(pathToFileURL(`${site}/board.mjs`).href);
 const files = [...['first.lzma', 'later.lzma', 'remote.lzma'].map((name) => `${site}/${name}`), more];
 const bundles = files.map((file) => unbundled(readFileSync(file)));
 for await (const line of createInterface({input: process.stdin})) {
   const python = await startInterpreter(bundles[0], console.log);
-  for (const each of bundles.slice(1)) addModules(python, each);
+  for (const each of bundles.slice(1)) await addModules(python, each);
   python.registerJsModule('clock', {now: () => performance.now()});
   let fault = '';
   try {

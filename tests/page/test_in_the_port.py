@@ -72,7 +72,7 @@ def test_a_worker_without_its_files_says_what_is_missing(
     assert heard == [{"gone": "first.lzma is not available (404)"}]
 
 
-def test_a_first_game_begins_before_the_other_modules_are_there(
+def test_a_new_board_shines_before_the_other_modules_are_there(
     browser, site: Path, tmp_path: Path
 ) -> None:
     for path in site.iterdir():
@@ -83,10 +83,9 @@ def test_a_first_game_begins_before_the_other_modules_are_there(
         ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
         ('{"id":2,"do":"hello"}', '\\"hello'),
         ('{"id":3,"do":"settings"}', '\\"ok\\":3'),
-        ('{"id":4,"do":"new","game":"oxono","pink":"level2","black":"human"}', '\\"ok\\":4'),
-        ('{"id":5,"do":"hand","verb":"stand","pieces":"TXd4 TOc3"}', '\\"lead'),
-        ('{"id":6,"do":"record"}', "gone"),
+        ('{"id":4,"do":"coach"}', '\\"ok\\":4'),
+        ('{"id":5,"do":"new","game":"oxono","pink":"level2","black":"human"}', "gone"),
     ]
     heard = played_in(browser, tmp_path, begun)
-    assert not any('"ok":6' in each.get("lines", "") for each in heard)
+    assert not any('"ok":5' in each.get("lines", "") for each in heard)
     assert {"gone": "later.lzma is not available (404)"} in heard

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 _RATED = """async ([own, other, score]) => {
-  const { rated } = await import("/js/learn/rating.js");
+  const { rated } = await import("/js/learn/trained.js");
   return rated(own, other, score);
 }"""
 _NEXT = """async ([solved, theme]) => {

@@ -5,7 +5,8 @@ import {loadMicroPython} from './micropython.mjs';
 
 const HEAP_BYTES = 8 * 1024 * 1024;
 const PROGRAM = '/program';
-// In first.lzma: the port, and the module of the viper functions. The rest is to be imported.
+// In first.lzma the port; in the first two bundles a module of viper functions, first those of the first bundle,
+// then all. The rest is to be imported.
 const PORT = 'micropython.wasm';
 const FUNCTIONS = 'functions.wasm';
 
@@ -33,13 +34,15 @@ export async function startWhole(...bundles) {
   const files = ['first.lzma', 'later.lzma', ...bundles].map(fetched);
   const [first, ...others] = (await Promise.all(files)).map(unbundled);
   const python = await startInterpreter(first);
-  for (const each of others) addModules(python, each);
+  for (const each of others) await addModules(python, each);
   return python;
 }
 
 // Makes a bundle's files importable by the interpreter.
-export function addModules({FS}, files) {
-  for (const [path, bytes] of files) {
+export async function addModules({FS, port, functions}, files) {
+  const {[FUNCTIONS]: more, ...modules} = Object.fromEntries(files);
+  if (more) Object.assign(functions, (await WebAssembly.instantiate(more, {port})).instance.exports);
+  for (const [path, bytes] of Object.entries(modules)) {
     FS.mkdirTree(`${PROGRAM}/${path}`.replace(/\/?[^/]*$/, ''));
     FS.writeFile(`${PROGRAM}/${path}`, bytes);
   }
@@ -48,18 +51,19 @@ export function addModules({FS}, files) {
 // Resolves to the interpreter, ready to import the firmware. `first` has first.lzma's files; `print`
 // gets what Python prints.
 export async function startInterpreter(first, print = () => {}) {
-  const {[PORT]: port, [FUNCTIONS]: functions, ...modules} = Object.fromEntries(first);
-  const module = await WebAssembly.compile(port);
-  let memory;
+  const {[PORT]: wasm, ...files} = Object.fromEntries(first);
+  const module = await WebAssembly.compile(wasm);
+  const port = {};
+  const functions = {};
   const instantiateWasm = (imports, done) => {
     const instance = new WebAssembly.Instance(module, imports);
-    memory = instance.exports.memory;
+    port.memory = instance.exports.memory;
     done(instance);
   };
   const python = await loadMicroPython({instantiateWasm, heapsize: HEAP_BYTES, stdout: print, linebuffer: true});
-  const {instance} = await WebAssembly.instantiate(functions, {port: {memory}});
-  python.registerJsModule('viper_functions', instance.exports);
-  addModules(python, Object.entries(modules));
+  Object.assign(python, {port, functions});
+  python.registerJsModule('viper_functions', functions);
+  await addModules(python, Object.entries(files));
   python.runPython(`import sys\nsys.path[:] = ["${PROGRAM}"]`);
   return python;
 }
@@ -68,15 +72,13 @@ export async function startInterpreter(first, print = () => {}) {
 // page under a unique name and leave(page) removes it, take(page, line) takes its line and
 // lines(page) returns its queued lines; saved() returns the files to keep, owes() tells
 // whether a reported turn is not yet among them, tickMs() how long the next tick may last without
-// input; firstGame is the game of a new board. Lines are text, one per line. `kept`
-// are the lines that saved() returned before, `seed` a number for the noise and all other
-// random choices.
+// input. Lines are text, one per line. `kept` are the lines that saved() returned before, `seed` a
+// number for the noise and all other random choices.
 export function startDesk(python, {seed, kept = ''}) {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.registerJsModule('wanted', {seed, kept});
   python.runPython(`
 import clock, wanted
-from halo.games.registry import NAMES
 from tools.page.board.desk import Desk
 desk = Desk(wanted.seed, wanted.kept, clock.now)
 pages = {}
@@ -97,7 +99,6 @@ def leave(name):
     lines: verb('lambda name: pages[name].take_lines()'),
     saved: verb('desk.take_saved'),
     owes: verb('desk.owes_a_save'),
-    firstGame: verb('NAMES[0]'),
     tickMs: verb('desk.tick_ms'),
   };
 }

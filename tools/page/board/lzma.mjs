@@ -1,6 +1,6 @@
 // Decompresses the builder's bundles (builder/program.py): LZMA, the format "alone" of Python's lzma. It makes
-// a board's files a seventh smaller than the compression that browsers have, with which a first visit is over the
-// 350 kB that it may be (tests/page/test_page.py).
+// a board's files a seventh smaller than the compression that browsers have, with which a first visit is over what
+// it may be (tests/page/test_page.py).
 
 const HEADER_BYTES = 13;
 const SIZE_AT = 5;

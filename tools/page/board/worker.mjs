@@ -27,8 +27,8 @@ const others = new Set();
 // A new board's lights shine before its other modules are added.
 const OTHERS_MS = 100;
 // The lines that a new board answers with its first modules (first_modules.py): those that a page sends
-// at once, up to a first game. Any other line, and all lines after it, wait for the other modules.
-const SOON = /"do":"(?:(?:hello|subscribe|settings)"|set","alone"|coach"}|new","game":"(\w+)")|"verb":"stand"/;
+// at once. Any other line, and all lines after it, wait for the other modules.
+const SOON = /"do":"(?:hello"|subscribe"|settings"|coach"})/;
 // [page, line] received before the board was ready, or its modules.
 let early = [];
 let desk;
@@ -57,7 +57,7 @@ async function start({seed, page}) {
   const first = unbundled(packed);
   let python = await startInterpreter(first);
   const addOthers = async () => {
-    addModules(python, unbundled(await others));
+    await addModules(python, unbundled(await others));
     isWhole = true;
   };
   // A kept board may start with any game.
@@ -84,15 +84,9 @@ async function start({seed, page}) {
   takeEarly();
 }
 
-// Whether a board that has not all its modules yet answers the line.
-function isSoon(line) {
-  const found = SOON.exec(line);
-  return found !== null && (found[1] ?? desk.firstGame) === desk.firstGame;
-}
-
 function take(page, line) {
   wake();
-  if (desk && (isWhole || (!early.length && isSoon(line)))) desk.take(page, line);
+  if (desk && (isWhole || (!early.length && SOON.test(line)))) desk.take(page, line);
   else early.push([page, line]);
 }
 

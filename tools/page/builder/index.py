@@ -4,7 +4,7 @@ import html
 import json
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,7 +22,7 @@ _POLICY = (
 )
 _IN_META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 _CHARSET = '<meta charset="utf-8">'
-_SHEETS = re.compile(r' *<link rel="stylesheet" href="([^"]*)">\n')
+_SHEETS = re.compile(r' *<link rel="stylesheet" href="([^"]*)"( data-later)?>\n')
 _MAIN = f'<script type="module" src="{MAIN}"></script>'
 _TRANSPORT = ' data-transport="worker"'
 _NOSCRIPT = "  <noscript>"
@@ -52,9 +52,7 @@ def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     `attributes` are added to its root element.
     """
     text = files[INDEX].decode()
-    style = smaller(b"\n".join(files[name] for name in sheets_of(files)), "css")
-    # Style sheets are in folders, the page is beside these.
-    style = style.replace("../", "")
+    style = style_of(files, sheets_of(files))
     text = _SHEETS.sub("", text).replace(_LINE, f' data-t="{registry.NAMES[0]}.line"')
     opening = _opening(files, text)
     text = _with_words(text, json.loads(files[WORDS.format(USUAL)]))
@@ -95,9 +93,16 @@ def _hash(text: str) -> str:
     return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()
 
 
-def sheets_of(files: Mapping[str, bytes]) -> list[str]:
-    """Return the names of the sheets that a built page contains."""
-    return _SHEETS.findall(files[INDEX].decode())
+def sheets_of(files: Mapping[str, bytes], are_later: bool = False) -> list[str]:
+    """Return the names of the sheets that a built page contains, or of those that come later."""
+    found = _SHEETS.findall(files[INDEX].decode())
+    return [name for name, later in found if bool(later) is are_later]
+
+
+def style_of(files: Mapping[str, bytes], names: Iterable[str]) -> str:
+    """Return these sheets as one, for a place beside the page."""
+    style = smaller(b"\n".join(files[name] for name in names), "css")
+    return style.replace("../", "")
 
 
 def policy_of(index: str) -> str:

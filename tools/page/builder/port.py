@@ -6,6 +6,7 @@ records of three words for each module, then a pointer to each record, then all 
 to, in the same order. That part is overwritten by zeros, so nothing in the file moves.
 """
 
+import re
 import struct
 from itertools import pairwise
 
@@ -17,11 +18,16 @@ _END = b".py\0\0"
 # The port's script loads its module from beside itself, unless its caller passes it.
 _LOOKS = "{locateFile:(path,scriptDirectory)=>url||scriptDirectory+path}"
 _IS_HANDED = "{instantiateWasm:options.instantiateWasm}"
-# The port checks its table of functions at each call of C by C through JavaScript, which takes a
-# sixth of a board's time.
-_CHECKS = (
-    "assert(wasmTable.get(funcPtr)==func,"
-    '"JavaScript-side Wasm function table mirror is out of date!"),'
+# What a board does without: checks of the port's own doings, one of them at each call of C by C,
+# through JavaScript; warnings of names that it does not export; and its part for Node.
+_CHECKS = ("assert", "legacyModuleProp", "consumedModuleProp", "hookGlobalSymbolAccess")
+_UNEXPORTED = re.compile(r'\[(?:"[\w$]+",){20,}"[\w$]+"\](?=\.forEach\()')
+_NODE = "ENVIRONMENT_IS_NODE"
+# Their definitions get other names; with these options esbuild leaves out their uses.
+LEFT_OUT = (
+    *(f"--pure:{name}" for name in _CHECKS),
+    *(f"--define:{part}" for part in (f"{_NODE}=false", "process=undefined")),
+    "--define:XMLHttpRequest=undefined",
 )
 _UNKNOWN = "MicroPython's port has another form than the builder knows"
 _RECORD = 12
@@ -50,10 +56,16 @@ def without_library(wasm: bytes) -> bytes:
 
 
 def started_by_its_caller(script: str) -> str:
-    """Return the port's script, whose loadMicroPython() takes `instantiateWasm`."""
-    if script.count(_LOOKS) != 1 or script.count(_CHECKS) != 1:
-        raise NpmError(_UNKNOWN)
-    return script.replace(_LOOKS, _IS_HANDED).replace(_CHECKS, "")
+    """Return the port's script, whose loadMicroPython() takes `instantiateWasm`.
+
+    It is to be bundled with the options LEFT_OUT.
+    """
+    defined = {f"function {name}(": f"function _{name}(" for name in _CHECKS}
+    for was, becomes in {_LOOKS: _IS_HANDED, f"{_NODE}=": "_node=", **defined}.items():
+        if script.count(was) != 1:
+            raise NpmError(_UNKNOWN)
+        script = script.replace(was, becomes)
+    return _UNEXPORTED.sub("[]", script)
 
 
 def _data(wasm: bytes) -> tuple[int, int, int]:

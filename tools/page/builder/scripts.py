@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tools.page.builder import npm
+from tools.page.builder.port import LEFT_OUT
 
 # Scripts that the page loads at once, the first one before all else.
 EARLY, MAIN = "js/early.js", "js/main.js"
@@ -27,8 +28,6 @@ _AFTER = {
 # One folder deep, like the scripts that refer to files beside the page by `../..`.
 _PARTS = "js/parts/"
 _BOARD_SCRIPTS = ("worker.mjs", "explorer.mjs", "remote.mjs", "board.mjs")
-# Modules that the port imports only under Node.
-_NODES_OWN = ("module", "fs", "path", "url")
 _OPTIONS = (
     *("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning"),
     *("--jsx=automatic", "--jsx-import-source=preact"),
@@ -57,10 +56,8 @@ def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def bundle_board(folder: Path) -> None:
     """Bundle the scripts of the board's workers in the folder, replacing those there."""
-    own: tuple[str, ...] = tuple(f"--external:{name}" for name in _NODES_OWN)
-    _esbuild(
-        folder, _BOARD_SCRIPTS, "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs", *own
-    )
+    names = ("--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs")
+    _esbuild(folder, _BOARD_SCRIPTS, *names, *LEFT_OUT)
     for path in folder.glob("*.mjs"):
         path.unlink()
     for path in (folder / "out").iterdir():

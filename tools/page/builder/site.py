@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tools.page.builder import get, npm
 from tools.page.builder.firmware import write_firmware
-from tools.page.builder.index import INDEX, OPENING, built_index, page_files, sheets_of
+from tools.page.builder.index import INDEX, OPENING, built_index, page_files, sheets_of, style_of
 from tools.page.builder.program import build
 from tools.page.builder.scripts import bundle_board, bundled_scripts, is_bundled
 
@@ -25,6 +25,8 @@ _LICENCES = "licences.txt"
 # The list of the service worker's files, see static/service_worker.js.
 _FILES = "files.js"
 _SERVICE_WORKER = "service_worker.js"
+# The style of what nobody sees before the first lights, see static/js/core/dom.js.
+_STYLE = "later.css"
 # The list of the relays, see static/js/remote/connection.js.
 RELAYS = "relays.txt"
 
@@ -73,9 +75,10 @@ def page(relays: bytes | None = None, is_hosted: bool = True) -> dict[str, bytes
     told = " data-offline data-firmware" if is_hosted else ""
     if relays is not None:
         files[RELAYS] = relays
-    inside = sheets_of(files)
+    inside, after = sheets_of(files), sheets_of(files, are_later=True)
+    files[_STYLE] = style_of(files, after).encode()
     files[INDEX] = built_index(files, told).encode()
-    for name in (*inside, OPENING):
+    for name in (*inside, *after, OPENING):
         del files[name]
     if not is_hosted:
         del files[_SERVICE_WORKER]

@@ -45,7 +45,6 @@ interface RemoteGame {
 interface BoardTransport extends EventTarget {
   readonly isOpen: boolean;
   open(): void;
-  close(): void;
   send(text: string): void;
 }
 

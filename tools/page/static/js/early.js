@@ -10,18 +10,15 @@ const leave = new AbortController();
 /** @type {HTMLElement | null} */
 let tapped = null;
 
-/** Keeps the newest tap on a button until honourEarlyTap(). */
-function keepEarlyTap() {
-  const keep = (/** @type {MouseEvent} */ event) => {
-    const button = /** @type {Element} */ (event.target).closest("button");
-    if (!button) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    tapped?.removeAttribute(PRESSED);
-    button.setAttribute(PRESSED, "true");
-    tapped = button;
-  };
-  addEventListener("click", keep, { capture: true, signal: leave.signal });
+/** Keeps the newest tap on a button until honourEarlyTap(). @param {MouseEvent} event */
+function keepEarlyTap(event) {
+  const button = /** @type {Element} */ (event.target).closest("button");
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  tapped?.removeAttribute(PRESSED);
+  button.setAttribute(PRESSED, "true");
+  tapped = button;
 }
 
 /** Performs the kept tap; from now on buttons work at once. */
@@ -31,5 +28,5 @@ export function honourEarlyTap() {
   if (tapped) document.getElementById(tapped.id)?.click();
 }
 
-keepEarlyTap();
+addEventListener("click", keepEarlyTap, { capture: true, signal: leave.signal });
 loadWords(preferences.language);

@@ -3,8 +3,7 @@
 import { effect } from "@preact/signals";
 import { drawBoard } from "./board/api.js";
 import { attempt } from "./core/button.jsx";
-import { find, html } from "./core/dom.js";
-import { leadFocus } from "./core/focus.js";
+import { find, html, leadFocus } from "./core/dom.js";
 import { preferences, wearTheme } from "./core/preferences.js";
 import { say, speak } from "./core/voice.js";
 import { loadWords } from "./core/words.js";
@@ -18,12 +17,11 @@ import { itsTransport, playsInWorker } from "./line/transport.js";
 import { shownBy } from "./my_games/games.js";
 import { showPage } from "./page.jsx";
 import { drawGame } from "./play/drawing.js";
-import { listenToKeys } from "./play/keys.js";
+import { listenToKeys, touch } from "./play/input.js";
 import { news } from "./play/phrases.js";
 import { BOARD_WORDS } from "./play/squares.js";
-import { touch } from "./play/touch.js";
 import { findLink } from "./remote/link_text.js";
-import { askToKeep, offerSite } from "./settings/kept.js";
+import { askToKeep, offerSite } from "./settings/kept.jsx";
 import { PageState } from "./state.js";
 
 // Events announced to the player: always, or unless the open drawer shows them.

@@ -4,15 +4,17 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { ClockFaces } from "./clock/clock.jsx";
 import { attempt } from "./core/button.jsx";
+import { loadStyle } from "./core/dom.js";
 import { preferences } from "./core/preferences.js";
-import { Voice } from "./core/voice.jsx";
+import { Page, usePage } from "./core/signals.js";
+import { shown, told } from "./core/voice.js";
 import { t } from "./core/words.js";
+import { boardName } from "./line/host.js";
 import { Controls, TableBar } from "./play/controls.jsx";
-import { Header } from "./play/header.jsx";
-import { Status } from "./play/status.jsx";
+import { PLACES } from "./play/places.js";
+import { Headline } from "./play/status.jsx";
 import { UnkeptCard } from "./settings/kept.jsx";
-import { Door } from "./start/door.jsx";
-import { Page, usePage } from "./state.js";
+import { FrontDoor } from "./start/door.jsx";
 
 /** Shows the page in the element, which may have its first picture already. @param {Parts} state @param {Element} element */
 export function showPage(state, element) {
@@ -25,7 +27,7 @@ export function showPage(state, element) {
 
 /** @param {Parts} state */
 async function loadLater(state) {
-  state.later = await import("./later.jsx").catch(() => {
+  [state.later] = await Promise.all([import("./later.jsx"), loadStyle()]).catch(() => {
     throw new Error(t("remote.notLoaded"));
   });
 }
@@ -37,7 +39,7 @@ function Whole() {
     <>
       <header class="bar"><Header /></header>
       <main>
-        <section class="status" aria-label={t("page.status")}><Status /></section>
+        <section class="status" aria-label={t("page.status")}><Headline /></section>
         <section class="board" aria-label={t("page.board")}><Stage /><ClockFaces /></section>
         <aside class="panel" aria-label={t("page.game")}>
           {Object.entries(beside).map(([name, Place]) => <div key={name} id={`at-${name}`} class="stack" hidden={places.at !== name}>{Place && <Place />}</div>)}
@@ -69,7 +71,7 @@ function AtPlay() {
   const { later, remote } = usePage();
   return (
     <>
-      <Door />
+      <FrontDoor />
       <TableBar />
       <Controls />
       {later && <later.ResultCard />}
@@ -106,4 +108,39 @@ function wearState({ board, door, drawer, ends, hand, history, places }) {
   };
   for (const [name, isSo] of Object.entries(classes)) document.body.classList.toggle(name, isSo);
   Object.assign(document.body.dataset, { place: places.at, mode: board.host.gone ? "gone" : board.state.mode });
+}
+
+function Header() {
+  const { board, places } = usePage();
+  const how = board.host.gone ? "off" : board.isSilent ? "" : "on";
+  return (
+    <>
+      <h1 class="wordmark">Halo</h1>
+      <p class="place"><span id="dot" class={`dot ${how}`} /><span id="place">{placeWords(board)}</span></p>
+      <nav class="places" aria-label={t("places.title")}>
+        {PLACES.map((name) => (
+          <button key={name} id={`to-${name}`} type="button" class="quiet" aria-current={places.at === name ? "page" : undefined} onClick={() => places.choose(name)}>
+            {t(`places.${name}`)}
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** The board in words, and what is wrong with it. @param {Parts["board"]} board */
+function placeWords({ host, isSilent }) {
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
+  if (isSilent) return t("place.connecting");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
+}
+
+function Voice() {
+  return (
+    <>
+      <p id="toast" class="toast" role="status" hidden={!shown.value}>{shown.value}</p>
+      <p id="spoken" class="unseen" role="status" aria-live="polite">{told.value}</p>
+    </>
+  );
 }

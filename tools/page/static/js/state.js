@@ -1,11 +1,8 @@
 // The page's state: its parts, whose fields are signals. Everything that a person sees is a function of this.
 
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
-import { Clock } from "./clock/clock.js";
-import { Coach } from "./coach/coach.js";
+import { Clock } from "./clock/clock.jsx";
+import { Coach } from "./coach/coach.jsx";
 import { observed } from "./core/signals.js";
-import { Sheets } from "./core/sheets.js";
 import { Ends } from "./ends/ends.js";
 import { Explorer } from "./explorer/explorer.js";
 import { CurrentGame } from "./game/current_game.js";
@@ -22,14 +19,30 @@ import { History } from "./play/history.js";
 import { Places } from "./play/places.js";
 import { Sounds } from "./play/sounds.js";
 import { Orientation } from "./play/squares.js";
-import { Status } from "./play/status.js";
+import { Status } from "./play/status.jsx";
 import { RemoteDoor } from "./remote/remote_door.js";
 import { TurningPoints } from "./review/points.js";
 import { Review } from "./review/review.js";
-import { Unkept } from "./settings/kept.js";
-import { Door } from "./start/door.js";
+import { Unkept } from "./settings/kept.jsx";
+import { Door } from "./start/door.jsx";
 import { Players } from "./start/players.js";
 import { Strengths } from "./start/strengths.js";
+
+/** Which sheet lies over the page: `open` is its name, "" without one; `game` the one whose rules are open. Signals. */
+class Sheets {
+  open = "";
+  /** @type {Game | null} */
+  game = null;
+
+  constructor() {
+    observed(this, "open", "game");
+  }
+
+  /** @param {string} name */
+  close(name) {
+    if (this.open === name) this.open = "";
+  }
+}
 
 export class PageState {
   /** The readings of the board's sensors, in the order of its squares; null before the first. A signal. @type {number[] | null} */
@@ -38,7 +51,7 @@ export class PageState {
   later = null;
 
   /**
-   * @param {{ board: import("./game/board_state.js").BoardState, drawn: import("./board/api.js").DrawnBoard, grid: import("./board/grid.js").Grid,
+   * @param {{ board: import("./game/board_state.js").BoardState, drawn: import("./board/api.js").DrawnBoard, grid: import("./board/layout.js").Grid,
    *   line: import("./line/line.js").Line, transport: any }} given
    */
   constructor({ board, drawn, grid, line, transport }) {
@@ -93,12 +106,4 @@ export class PageState {
   get game() {
     return this.history.looked?.game ?? (this.door.isOpen ? this.door.game : this.board.game);
   }
-}
-
-/** What every component gets the state from; page.jsx provides it. */
-export const Page = createContext(/** @type {PageState} */ (/** @type {unknown} */ (null)));
-
-/** The page's state, for a component. */
-export function usePage() {
-  return useContext(Page);
 }

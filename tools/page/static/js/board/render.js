@@ -5,7 +5,7 @@ import { LED_DY_MM } from "./layout.js";
 import { gradients } from "./pieces.js";
 
 /**
- * @typedef {import("./config.js").PieceSet} PieceSet
+ * @typedef {import("./api.js").PieceSet} PieceSet
  * @typedef {import("./layout.js").Point} Point
  *
  * @typedef {object} Seen  what a square shows, and says to a screen reader
@@ -79,8 +79,8 @@ export class View {
 
   /**
    * @param {HTMLElement} stage
-   * @param {import("./config.js").Config} config
-   * @param {import("./config.js").State} state
+   * @param {import("./api.js").Config} config
+   * @param {import("./api.js").State} state
    * @param {import("./layout.js").Layout} layout
    */
   constructor(stage, { grid, sets, words, onTap }, state, layout) {

@@ -4,7 +4,7 @@ import { fullSet } from "./pieces.js";
 
 /**
  * @typedef {import("./pieces.js").Piece} Piece
- * @typedef {import("./config.js").Place} Place
+ * @typedef {import("./api.js").Place} Place
  */
 
 /** Places the elements of pieces, and notes in the state what it shows. */
@@ -14,8 +14,8 @@ export class Table {
   #lights;
 
   /**
-   * @param {import("./config.js").State} state
-   * @param {Record<string, import("./config.js").Kind>} kinds
+   * @param {import("./api.js").State} state
+   * @param {Record<string, import("./api.js").Kind>} kinds
    * @param {import("./render.js").View} view
    * @param {import("./lights.js").Lights} lights  whose light falls on the pieces
    */
@@ -71,7 +71,7 @@ export class Table {
     return this.kinds[kind]?.name ?? "";
   }
 
-  /** Fills the racks with a set's pieces; those of the others stay in their box. @param {import("./config.js").PieceSet} set */
+  /** Fills the racks with a set's pieces; those of the others stay in their box. @param {import("./api.js").PieceSet} set */
   offer(set) {
     if (set === this.state.set) return;
     this.state.set = set;

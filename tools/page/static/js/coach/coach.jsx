@@ -1,9 +1,105 @@
-// The coach: the card where each side chooses its coach, and what the coach's lights mean.
+// The coach: each side's choice, and what the coach's lights mean, in words.
 
+import { effect, untracked } from "@preact/signals";
 import { attempt, Choice } from "../core/button.jsx";
-import { t } from "../core/words.js";
-import { usePage } from "../state.js";
-import { CHOICES, PLACES } from "./coach.js";
+import { observed, usePage } from "../core/signals.js";
+import { speak } from "../core/voice.js";
+import { Refused, t } from "../core/words.js";
+import { coachWords } from "../game/meanings.js";
+
+const PLACES = ["first", "second"];
+const CHOICES = ["off", "warning", "full"];
+const [OFF] = CHOICES;
+// Grades improve while the hand hovers: they are spoken once unchanged for this long.
+const SETTLED_MS = 1000;
+
+export class Coach {
+  /** Each side's coach; a signal. */
+  chosen = [OFF, OFF];
+  #asked = "";
+  #step = "";
+  #timer = 0;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    observed(this, "chosen");
+    parts.board.addEventListener("news", ({ detail }) => {
+      if (detail.event === "coach") this.#asked = ""; // the board has switched it off
+    });
+  }
+
+  get isOn() {
+    return this.chosen.some((choice) => choice !== OFF);
+  }
+
+  /** Whether a coach helps a person in the game on the board. */
+  get helps() {
+    return this.parts.board.state.players.some((/** @type {string} */ player, /** @type {number} */ index) => player === "human" && this.chosen[index] !== OFF);
+  }
+
+  /** What its lights mean, or "". */
+  get words() {
+    const { board, history } = this.parts;
+    const words = history.at === null ? coachWords(board) : "";
+    return words && t("coach.says", { words });
+  }
+
+  follow() {
+    effect(() => {
+      this.#ask();
+    });
+    effect(() => this.#say());
+  }
+
+  /** Chooses another coach for a side; if the board refuses, the old choice shows again. @param {number} index @param {string} value */
+  async choose(index, value) {
+    const { board, line } = this.parts;
+    const { game } = board;
+    try {
+      this.#take(game, await line.ask("coach", { [game.sides[index]]: value }));
+      speak(t(`coach.words.${value}`));
+    } finally {
+      this.chosen = [...this.chosen];
+    }
+  }
+
+  /** Asks for each game's coaches, after the menu changes them, and when this page starts to play. */
+  async #ask() {
+    const { board, line } = this.parts;
+    const { state, game } = board;
+    const inMenu = board.isMenu ? [state.lit.loses, state.lit.wins] : [];
+    const asked = [game.name, ...inMenu].join();
+    if (board.isSilent || !board.isPlayer) this.#asked = "";
+    else if (asked !== this.#asked) {
+      this.#asked = asked;
+      try {
+        this.#take(game, await line.ask("coach"));
+      } catch (reason) {
+        if (!(reason instanceof Refused)) throw reason;
+        if (!reason.code) this.#asked = ""; // no answer: the next state asks again
+      }
+    }
+  }
+
+  /** @param {Game} game @param {any[]} replies */
+  #take(game, replies) {
+    const told = replies[replies.length - 1];
+    if (this.parts.board.game === game) this.chosen = game.sides.map((/** @type {string} */ side) => told[side] ?? OFF);
+  }
+
+  /** Speaks the words once per step, when they have settled. */
+  #say() {
+    const { board } = this.parts;
+    const { words } = this;
+    const { ply, expected, piece } = board.state;
+    const step = [ply, expected, piece, board.home, words].join();
+    if (step === this.#step) return;
+    this.#step = step;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => untracked(() => speak(words, "coach")), SETTLED_MS);
+  }
+}
 
 export function CoachCard() {
   const { board, coach, remote } = usePage();

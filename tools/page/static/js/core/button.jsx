@@ -2,8 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { preferences } from "./preferences.js";
 import { say } from "./voice.js";
-import { Refused, t } from "./words.js";
+import { LANGUAGES, Refused, t } from "./words.js";
 
 /** @typedef {import("preact").ButtonHTMLAttributes<HTMLButtonElement>} Attributes */
 
@@ -96,4 +97,19 @@ export function submits(action, tell) {
     event.preventDefault();
     attempt(action, tell);
   };
+}
+
+/** Every language by its own name, and, unless `isShort`, the browser's; choosing another one reloads the page. @param {{ id: string, class?: string, isShort?: boolean }} properties */
+export function Languages({ isShort, ...properties }) {
+  const choose = (/** @type {string} */ language) => {
+    preferences.language = language;
+    location.reload();
+  };
+  const chosen = preferences.language in LANGUAGES ? preferences.language : isShort ? document.documentElement.lang : "";
+  return (
+    <select {...properties} aria-label={t("settings.language")} value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      {!isShort && <option value="">{t("settings.browserLanguage")}</option>}
+      {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+    </select>
+  );
 }

@@ -1,7 +1,7 @@
 // The player's preferences: kept in the browser, and signals of the page's state.
 
 import { effect, signal } from "@preact/signals";
-import { browser, checked, isObject } from "./storage.js";
+import { browser, checked, isFlag, isObject, isText } from "./storage.js";
 
 // They are stored under the empty name.
 const NAME = "";
@@ -11,10 +11,6 @@ export const THEMES = ["auto", "light", "dark"];
 export const LOOKS = ["walnut", "slate", "maple"];
 /** @typedef {(value: any) => boolean} Known  whether a value is one that this page knows */
 
-/** @type {Known} */
-const isFlag = (value) => typeof value === "boolean";
-/** @type {Known} */
-const isText = (value) => typeof value === "string";
 /** @param {string[]} values @returns {Known} */
 const isIn = (...values) => (value) => values.includes(value);
 /** @type {Known} */

@@ -1,7 +1,8 @@
-// Sheets laid over the page; one is open at a time, see sheets.js.
+// Sheets laid over the page, of which one is open at a time; and a link as a code to be scanned.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { usePage } from "../state.js";
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { usePage } from "./signals.js";
 import { t } from "./words.js";
 
 /**
@@ -31,5 +32,28 @@ export function Sheet({ name, title, class: more = "", children, onClose }) {
       <div class="sheet-head"><h2 id={`${name}-title`}>{title}</h2><button type="button" class="quiet close" aria-label={t("page.close")} onClick={close}>✕</button></div>
       {isOpen && children}
     </dialog>
+  );
+}
+
+const LIBRARY = "../../lib/qr.js";
+// The quiet zone around a QR code, in its modules.
+const MARGIN = 4;
+
+/** @param {{ text: string }} properties */
+export function Code({ text }) {
+  const rows = useSignal(/** @type {boolean[][]} */ ([]));
+  useEffect(() => {
+    import(LIBRARY).then(({ encode }) => (rows.value = encode(text, { ecc: "M", border: 0 }).data), () => {});
+  }, [text]);
+  const size = rows.value.length + 2 * MARGIN;
+  const dark = rows.value.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])));
+  return (
+    <div class="code">
+      {dark.length > 0 && (
+        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("remote.invitation.code")} shape-rendering="crispEdges">
+          <rect width={size} height={size} fill="#fff" /><path d={dark.join("")} fill="#000" />
+        </svg>
+      )}
+    </div>
   );
 }

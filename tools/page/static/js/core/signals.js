@@ -1,6 +1,9 @@
-// Signals: the fields of the page's state. What reads one in a component, `computed` or `effect` follows it.
+// Signals: the fields of the page's state, and the way from a component to it. What reads one in a component, `computed` or
+// `effect` follows it.
 
 import { signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { browser } from "./storage.js";
 
 /** Makes these fields of the object signals; they are read and written as before. @template {Record<string, any>} Item @param {Item} object @param {(keyof Item & string)[]} names */
@@ -21,4 +24,12 @@ globalThis.addEventListener?.("storage", count);
 export function kept(read) {
   const _ = changes.value;
   return read();
+}
+
+/** What every component gets the state from; page.jsx provides it. */
+export const Page = createContext(/** @type {Parts} */ (/** @type {unknown} */ (null)));
+
+/** The page's state, for a component. */
+export function usePage() {
+  return useContext(Page);
 }

@@ -142,6 +142,11 @@ export function checked(value, isOurs) {
   return value;
 }
 
+/** Checks for it. @param {unknown} value */
+export const isText = (value) => typeof value === "string";
+/** @param {unknown} value */
+export const isFlag = (value) => typeof value === "boolean";
+
 /** @param {string} name */
 function keyOf(name) {
   return name ? PREFIX + name : NAMELESS;

@@ -1,4 +1,4 @@
-// Short messages to the player: on a slip of paper, and to a screen reader; voice.jsx shows them.
+// Short messages to the player: on a slip of paper, and to a screen reader; page.jsx shows them.
 
 import { signal, untracked } from "@preact/signals";
 import { preferences } from "./preferences.js";

@@ -87,7 +87,7 @@ export function capital(text) {
 }
 
 /** Words joined as in a sentence: "c4, c5 or d6", or with "and". @param {string[]} words */
-export function listed(words, last = "or") {
+function listed(words, last = "or") {
   return new Intl.ListFormat(languageCode(), { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
 }
 

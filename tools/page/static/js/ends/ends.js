@@ -1,11 +1,10 @@
 // A game's end: who has won, and why; how long it took; what comes next.
 
 import { effect } from "@preact/signals";
-import { kept, observed } from "../core/signals.js";
-import { durationWords, sentences, t } from "../core/words.js";
-import { REMOTE, tallyWords } from "../game/opponents.js";
+import { observed } from "../core/signals.js";
+import { t } from "../core/words.js";
+import { REMOTE } from "../game/opponents.js";
 import { winnerOf } from "../game/record.js";
-import { tallies } from "../my_games/statistics.js";
 import { gaveUpWords } from "../play/phrases.js";
 
 /** Its fields are signals. */
@@ -36,14 +35,6 @@ export class Ends {
     const place = winnerOf(told);
     if (place < 0) return t(result === told ? "headline.agreed" : "headline.bothGaveUp");
     return gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
-  }
-
-  /** How long it took, the player's results against this opponent so far, and how they changed its strength. */
-  get facts() {
-    if (!this.end) return "";
-    const { ms, turns } = this.end;
-    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    return sentences(length, soFarWords(this.end), this.parts.strengths.changeWords(this.end));
   }
 
   follow() {
@@ -84,11 +75,4 @@ export class Ends {
     this.end = end;
     this.isShut = false;
   }
-}
-
-/** The player's results against this opponent so far. @param {EndedGame} end */
-function soFarWords({ game, players, coached }) {
-  const opponent = players.find((player) => player !== "human");
-  const row = players.includes("human") && kept(tallies).find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
-  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
 }

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
-import { t } from "../core/words.js";
-import { REMOTE } from "../game/opponents.js";
+import { kept, usePage } from "../core/signals.js";
+import { durationWords, sentences, t } from "../core/words.js";
+import { follows, levelOf, REMOTE } from "../game/opponents.js";
 import { isJoy, winnerOf } from "../game/record.js";
-import { usePage } from "../state.js";
+import { tallies } from "../my_games/statistics.js";
 
 const SPARKS = 12;
 
@@ -16,7 +17,7 @@ export function ResultCard() {
 
 /** @param {{ end: EndedGame }} properties */
 function Card({ end }) {
-  const { board, ends, review } = usePage();
+  const { board, ends, review, strengths } = usePage();
   const { game, players, result, turns } = end;
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -33,7 +34,7 @@ function Card({ end }) {
         <Button id="result-done" text="joy.result.done" does={() => ends.leave()} />
       </p>
       <Halo />
-      <p id="result-facts" class="faint">{ends.facts}</p>
+      <p id="result-facts" class="faint">{factsOf(end, strengths)}</p>
     </section>
   );
 }
@@ -49,4 +50,25 @@ function Halo() {
       ))}
     </svg>
   );
+}
+
+/** How long it took, the player's results against this opponent so far, and how they changed its strength. @param {EndedGame} end @param {Parts["strengths"]} strengths */
+function factsOf(end, strengths) {
+  const { ms, turns } = end;
+  const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+  return sentences(length, soFarWords(end), strengths.changeWords(end));
+}
+
+/** The player's results against this opponent so far. @param {EndedGame} end */
+function soFarWords({ game, players, coached }) {
+  const opponent = players.find((player) => player !== "human");
+  const row = players.includes("human") && kept(tallies).find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
+  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
+}
+
+/** A row of statistics in words: games won, lost and drawn against an opponent. @param {import("../my_games/statistics.js").Tally} tally */
+function tallyWords({ level, coached, won, lost, drawn }) {
+  const counts = { won, lost, drawn };
+  const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
+  return coached ? t("coach.tally", { words }) : words;
 }

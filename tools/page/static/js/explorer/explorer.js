@@ -5,7 +5,7 @@ import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
-import { boardSentence } from "../line/board_words.js";
+import { boardSentence } from "../line/line.js";
 import { Choice } from "./choice.js";
 import { compare, Marks, Outcome, proofWords } from "./outcome.js";
 import { Solver } from "./solver.js";
@@ -73,7 +73,10 @@ export class Explorer {
     const { history } = this.parts;
     effect(() => {
       if (history.isExploring) this.#ask(history.seen);
-      else if (this.#asked) untracked(() => this.#end());
+      else if (this.#asked) {
+        this.solver.end();
+        untracked(() => this.#forget(""));
+      }
     });
   }
 
@@ -89,7 +92,7 @@ export class Explorer {
     view.go();
   }
 
-  /** The pieces of a position looked at, with a totem on its picked target. @param {{ places: import("../board/config.js").Place[] }} looked */
+  /** The pieces of a position looked at, with a totem on its picked target. @param {{ places: import("../board/api.js").Place[] }} looked */
   placesOf({ places }) {
     const _ = this.changes;
     const moved = this.isOpen && this.choice?.moved;
@@ -153,11 +156,6 @@ export class Explorer {
     const { looked } = this.parts.history;
     if (!looked) throw new TypeError();
     return looked;
-  }
-
-  #end() {
-    this.solver.end();
-    this.#forget("");
   }
 
   /** Drops the answer about any position other than the one asked about now. @param {string} asked */

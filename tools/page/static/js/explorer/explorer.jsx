@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
+import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { usePage } from "../state.js";
 import { proofOf, proofWords } from "./outcome.js";
 
 export function ExplorerCard() {

@@ -8,7 +8,7 @@ import { certainWords, DECIDED, WIN, winnersTurns } from "../game/score.js";
 const TENTH = 10;
 
 /** The outcome for the side that makes the turn, from the best, each with its mark. @type {Record<string, string>} */
-export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
+const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
 
 /** A turn and where it leads. */
 export class Outcome {

@@ -1,7 +1,7 @@
 // The solver: the rules of all games, and what every turn of a position leads to, in a worker.
 
 import { t } from "../core/words.js";
-import { boardSentence } from "../line/board_words.js";
+import { boardSentence } from "../line/line.js";
 
 const WORKER = "board/explorer.mjs";
 

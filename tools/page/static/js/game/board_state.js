@@ -1,7 +1,7 @@
 // The state of the board and its game, built from the lines of its protocol.
 
 import { batch } from "@preact/signals";
-import { squaresIn } from "../board/grid.js";
+import { squaresIn } from "../board/layout.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
 import { FACTS, gameCalled, GAMES, positionsOf, reads, sidedTurns, standing, useColours } from "./games.js";

@@ -3,7 +3,7 @@
 import { batch } from "@preact/signals";
 import { NOW } from "../core/keys.js";
 import { kept, observed } from "../core/signals.js";
-import { browser, checked } from "../core/storage.js";
+import { browser, checked, isFlag, isText } from "../core/storage.js";
 import { GAMES } from "./games.js";
 import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
@@ -162,7 +162,7 @@ export class CurrentGame extends EventTarget {
 
 /** The game of the last visit, or of another tab; null without one. @returns {(import("./kept_games.js").KeptGame & { isLeft: boolean }) | null} */
 function read() {
-  const now = browser.read(NOW, (value) => checked(value, typeof value.id === "string" && typeof value.isLeft === "boolean"));
+  const now = browser.read(NOW, (value) => checked(value, isText(value.id) && isFlag(value.isLeft)));
   const game = now && keptGame(now.id);
   return game && { ...game, isLeft: now.isLeft };
 }

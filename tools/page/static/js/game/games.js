@@ -1,6 +1,6 @@
 // The games: each one's facts from the build, and what its own module adds for a page.
 
-import { Grid } from "../board/grid.js";
+import { Grid } from "../board/layout.js";
 import { COMMON_TONES } from "../board/pieces.js";
 import { hasText, t } from "../core/words.js";
 import { PAGES } from "../games/all.js";
@@ -33,7 +33,7 @@ const MOVED = ["go", "put", "touch"];
  * @property {{ position: string, won: string }} [finished]  a game that the first side has won, and the squares that show it
  * @property {number} [beside]  the most squares beside a totem: if more are open, its piece may go anywhere
  * @property {({ text: string } | RulebookPage)[]} [rulebook]  the rules page by page
- * @property {[string, string][]} [regions]  see PieceSet of board/config.js
+ * @property {[string, string][]} [regions]  see PieceSet of board/api.js
  * @property {Record<string, string>} [marks]  marks of lights by meaning, where they differ from meanings.js
  *
  * Phrases return a text. `lift`, `go`, `put` and `touch` are the board's requests, one for each step that the game's
@@ -56,7 +56,7 @@ const MOVED = ["go", "put", "touch"];
  * @typedef {{ text: string, letter?: string } & import("./picture.js").Shown} RulebookPage
  *
  * @typedef {{ tone: string, shape: string, symbol?: string, ink?: string }} GameLook
- * @typedef {import("../board/config.js").Kind & { side: number | null, letter: string, pole: string }} GameKind  without a side it has no letter
+ * @typedef {import("../board/api.js").Kind & { side: number | null, letter: string, pole: string }} GameKind  without a side it has no letter
  */
 export class Game extends PositionText {
   /** @param {GameFacts} facts @param {GamePage} page @param {Grid} grid */

@@ -1,7 +1,7 @@
 // The games that this browser keeps, an entry each: the one home of a game that was begun, ended or left at this table.
 
 import { GAME } from "../core/keys.js";
-import { browser, checked, isObject } from "../core/storage.js";
+import { browser, checked, isFlag, isObject, isText } from "../core/storage.js";
 import { GAMES, positionsOf, sidedTurns } from "./games.js";
 import { DRAWN, parseRecord, playersOf, RESULTS, winnerOf } from "./record.js";
 
@@ -131,18 +131,8 @@ export function outcomeOf({ players, result }) {
 }
 
 /** @param {unknown} value */
-function isText(value) {
-  return typeof value === "string";
-}
-
-/** @param {unknown} value */
 function isTexts(value) {
   return Array.isArray(value) && value.every(isText);
-}
-
-/** @param {unknown} value */
-function isFlag(value) {
-  return typeof value === "boolean";
 }
 
 /** @param {unknown} row */

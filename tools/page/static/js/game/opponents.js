@@ -34,16 +34,3 @@ export function playerName(player, friend = "") {
   if (follows(player)) return t(`follow.name.${player}`);
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }
-
-/** A row of statistics in words: games won, lost and drawn against an opponent. @param {import("../my_games/statistics.js").Tally} tally */
-export function tallyWords({ level, coached, won, lost, drawn }) {
-  const counts = { won, lost, drawn };
-  const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
-  return coached ? t("coach.tally", { words }) : words;
-}
-
-/** A game and the opponent in it, as the heading of a row of statistics. @param {string} game @param {{ level: string, coached: boolean }} row */
-export function rowWords(game, { level, coached }) {
-  const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
-  return coached ? t("coach.row", { words }) : words;
-}

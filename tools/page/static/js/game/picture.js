@@ -42,7 +42,7 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
     ...pieces.map(({ kind, square }) => standingPiece(game, kind, at(square))));
 }
 
-/** Returns a function to each square's centre, with the picture's `width` and `height`. @param {import("../board/grid.js").Grid} grid @param {string[]} squares */
+/** Returns a function to each square's centre, with the picture's `width` and `height`. @param {import("../board/layout.js").Grid} grid @param {string[]} squares */
 function placing(grid, squares) {
   const places = squares.map((square) => grid.place(square));
   const columns = places.map(({ column }) => column);

@@ -11,7 +11,7 @@ export class PositionText {
   /** The kinds of pieces by name. @type {Record<string, import("./games.js").GameKind>} */
   kinds = {};
 
-  /** @param {{ name: string, text: GameFacts["text"], sides: string[], start: string }} facts @param {import("../board/grid.js").Grid} grid */
+  /** @param {{ name: string, text: GameFacts["text"], sides: string[], start: string }} facts @param {import("../board/layout.js").Grid} grid */
   constructor({ name, text, sides, start }, grid) {
     this.name = name;
     this.text = text;

@@ -1,15 +1,21 @@
 // The drawer for the curious: the field of every sensor, the board's jobs and settings, the protocol.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Button, submits, Switch } from "../core/button.jsx";
-import { t } from "../core/words.js";
+import { Button, submits, SureButton, Switch } from "../core/button.jsx";
+import { usePage } from "../core/signals.js";
+import { number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
-import { thoughtWords } from "../play/phrases.js";
-import { usePage } from "../state.js";
-import { JOBS } from "./job_phrases.js";
-import { Jobs } from "./jobs.jsx";
+import { playerName } from "../game/opponents.js";
+import { certainWords, DECIDED } from "../game/score.js";
+import { boardWords } from "../line/line.js";
+import { JOBS, reportHead } from "./jobs.js";
 
 const FULL_MT = 80;
+const FLASH = /** @type {Record<string, string>} */ ({ right: "report.flashRight", wrong: "report.flashWrong" });
+// A shorter time is shown in milliseconds.
+const SECOND_MS = 950;
+// The board counts in ticks: a time under one tick shows as "<10".
+const TICK_MS = 10;
 
 export function Drawer() {
   const { board, drawer } = usePage();
@@ -122,4 +128,106 @@ function Protocol() {
       </form>
     </div>
   );
+}
+
+// Each job by its title: its command, and its ways by what they are called; one is final.
+/** @type {Record<string, { command: string, key: string, ways: Record<string, string> }>} */
+const CHOICES = {
+  "jobs.calibrate": { command: "calibrate", key: "how", ways: { guided: "jobs.guided", all: "jobs.all", factory: "jobs.factory" } },
+  "jobs.test": { command: "selftest", key: "test", ways: { short: "jobs.short", long: "jobs.long", touch: "jobs.touch" } },
+};
+const FINAL = "factory";
+
+function Jobs() {
+  const { jobs } = usePage();
+  const part = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const wasOn = useRef(jobs.isOn);
+  useEffect(() => {
+    if (wasOn.current && !jobs.isOn) part.current?.scrollIntoView({ block: "nearest" });
+    wasOn.current = jobs.isOn;
+  }, [jobs.isOn]);
+  return (
+    <div class="jobs" ref={part} data-focus="stays">
+      <h3>{t("jobs.title")}</h3>
+      {jobs.isOn ? <JobNow /> : <JobChoice />}
+      <p id="job-news" class="job-news">{jobs.words}</p>
+      {jobs.report && <Report report={jobs.report} />}
+    </div>
+  );
+}
+
+function JobChoice() {
+  const { jobs } = usePage();
+  return (
+    <div id="job-choice">
+      <p class="faint">{t("jobs.words")}</p>
+      {Object.entries(CHOICES).map(([title, { command, key, ways }]) => (
+        <div key={title} class="pick" role="group" aria-label={t(title)}>
+          <span>{t(title)}</span>
+          {Object.entries(ways).map(([way, text]) => {
+            const Kind = way === FINAL ? SureButton : Button;
+            return <Kind key={way} data-do={command} text={text} does={() => jobs.begin(command, { [key]: way })} />;
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function JobNow() {
+  const { actions, board, hand, jobs } = usePage();
+  const { progress } = jobs;
+  return (
+    <div id="job-now">
+      {progress && <p id="job-progress" class="progress"><progress id="job-bar" max={progress.all} value={progress.done} aria-label={t("jobs.progress")} /><span id="job-count">{progress.words}</span></p>}
+      <p class="row">
+        {board.job !== "selftest" && board.mayTouch && !hand.isDriven && <Button id="job-carry" class="primary" text="action.carry" does={() => actions.serve()} />}
+        <Button id="job-stop" text="jobs.stop" does={() => jobs.stop()} />
+      </p>
+    </div>
+  );
+}
+
+/** @param {{ report: any }} properties */
+function Report({ report }) {
+  return (
+    <div id="report" class={`report ${report.passed ? "passed" : "failed"}`}>
+      <h4>{report.passed ? "✔" : "✖"} {t("report.head", reportHead(report))}</h4>
+      <ul class="faults" tabIndex={report.faults.length ? 0 : -1} aria-label={t("report.faults")}>
+        {report.faults.map((/** @type {any} */ fault, /** @type {number} */ index) => <li key={index}>{boardWords(fault)}</li>)}
+      </ul>
+      <dl class="facts">{reportFigures(report).map(([name, text]) => <><dt>{name}</dt><dd>{text}</dd></>)}</dl>
+    </div>
+  );
+}
+
+/** What an engine says of its last choice; "" without. @param {Parts["board"]} board */
+function thoughtWords({ thought, state }) {
+  if (!thought || !state.players.includes(thought.by)) return "";
+  const { by, score, depth, nodes, ms } = thought;
+  const seconds = number(ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms || `<${TICK_MS}` }) : t("thought.seconds", { time: seconds });
+  return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
+}
+
+/** A score in hundredths, or a certain end, in a few words. @param {number} score */
+function scoreWords(score) {
+  if (Math.abs(score) > DECIDED) return certainWords(score);
+  const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (score >= 0 ? "+" : "−") + size;
+}
+
+/** A report's figures as [[name, text]]. @param {Record<string, any>} report */
+function reportFigures({ copies, damaged, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
+  const mt = (/** @type {number} */ counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const figures = [];
+  if (touched !== undefined) figures.push([t("report.touched"), t("report.touchedOf", { touched, of })]);
+  if (noise) {
+    const [least, most] = noise.map(mt);
+    figures.push([t("report.noise"), t("report.noiseRange", { least, most, leastCounts: noise[0], mostCounts: noise[1] })]);
+  }
+  if (copies !== undefined) figures.push([t("report.store"), t(damaged ? "report.someTorn" : "report.allWhole", { count: copies, damaged })]);
+  if (flash) figures.push([t("report.flash"), flash in FLASH ? t(FLASH[flash]) : flash]);
+  if (ticks) figures.push([t("report.ticks"), t("report.tickTimes", { all: ticks[0], longest: ticks[1] })]);
+  return figures;
 }

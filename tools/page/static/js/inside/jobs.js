@@ -1,12 +1,14 @@
-// The board's jobs: calibration and self-tests, how far the one under way is, and the last report.
+// The board's jobs: calibration and self-tests, how far the one under way is, and the last report; in words.
 
 import { computed, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
-import { t } from "../core/words.js";
-import { news } from "../play/phrases.js";
-import { JOBS, progress, reportHead, reportOf } from "./job_phrases.js";
+import { sentences, t, tSquares } from "../core/words.js";
+import { boardSentence, boardWords } from "../line/line.js";
 
+// The jobs that test or measure the board.
+export const JOBS = ["calibrate", "touch", "selftest"];
+const TESTS = ["short", "long", "touch"];
 // The long self-test takes 2.4 s of the board's time; an emulated chip is slower.
 const REPORT_MS = 120000;
 
@@ -99,7 +101,7 @@ export class Jobs {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
       if (!event.more) this.#report(this.#parts);
     } else if (["calibration", "selftest"].includes(event.event)) {
-      this.say(news(this.parts.board, event));
+      this.say(event.event === "calibration" ? calibrationNews(event) : testNews(event));
     }
   }
 
@@ -109,4 +111,59 @@ export class Jobs {
     this.report = reportOf(parts);
     speak(t("report.spoken", reportHead(this.report)));
   }
+}
+
+/** What a calibration asks the player to do. @param {Parts["board"]} board */
+export function calibrationRequest(board) {
+  const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
+  if (!board.pole && !fill.length && !yes.length) {
+    return take.length ? tSquares("calibration.clear", "calibration.clearAll", { squares: take }) : t("calibration.measures");
+  }
+  const piece = board.pole ? board.game.words(`poles.${board.pole}`) : t("calibration.anyPiece");
+  return sentences(
+    take.length && tSquares("request.takeOff", "calibration.takeOffAll", { squares: take }),
+    fill.length ? tSquares("calibration.put", "calibration.putAll", { squares: fill, piece }) : yes.length && t("calibration.takeAway"));
+}
+
+/** @param {Parts["board"]} board */
+export function touchRequest(board) {
+  return tSquares("touchTest.touch", "touchTest.touchAll", { squares: board.lit("touch") });
+}
+
+/** A calibration's news as a sentence; "" for a request, which shows anyway. @param {Record<string, any>} event */
+export function calibrationNews({ say, text = "", refused = "" }) {
+  if (refused) return t("calibration.refused", { reason: boardWords({ say, text: refused }) });
+  switch (say?.is) {
+    case "calibrated": return t("calibration.done", { field: say.field });
+    case "factory": return t("calibration.factory");
+    case "clear_board":
+    case "magnets": return "";
+    default: return boardSentence({ say, text });
+  }
+}
+
+/** A self-test's news as a sentence; "" for a report, which shows anyway. @param {Record<string, any>} event */
+export function testNews(event) {
+  return event.text ? boardSentence(event) : "";
+}
+
+/** The progress with `left` of `most` squares to go: {done, all, words}. @param {Parts["board"]} board @param {number} left @param {number} most */
+export function progress({ job, pole }, left, most) {
+  const squares = { done: most - left, all: most };
+  if (job === "touch" || !pole) return { done: most - left, all: job === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
+  if (pole === "north") return { done: most - left, all: 2 * most, words: t("jobs.doneNorth", squares) };
+  return { done: 2 * most - left, all: 2 * most, words: t("jobs.doneSouth", squares) };
+}
+
+/** A report's head as {test, outcome}: what was tested, and whether all is well. @param {Record<string, any>} report */
+export function reportHead({ test, passed, faults }) {
+  return {
+    test: t(`report.${TESTS.includes(test) ? test : "other"}`),
+    outcome: passed ? t("report.passed") : t("report.failed", { count: faults.length }),
+  };
+}
+
+/** Merges a report's parts: the first one with all `faults`, each {text, say}. @param {Record<string, any>[]} parts */
+export function reportOf(parts) {
+  return { ...parts[0], faults: parts.flatMap(({ faults = [], says = [] }) => faults.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, say: says[at] }))) };
 }

@@ -7,7 +7,7 @@ import { observed } from "../core/signals.js";
 import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { replyWords } from "../game/score.js";
-import { boardSentence } from "../line/board_words.js";
+import { boardSentence } from "../line/line.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
 import { keepRun, nextOf, rate, STEP, trainedAt } from "./trained.js";

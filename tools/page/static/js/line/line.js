@@ -1,7 +1,7 @@
-// The line to the board: the board's protocol over a transport, one JSON object per line.
+// The line to the board: the board's protocol over a transport, one JSON object per line; and its messages in words.
 
-import { Refused, t } from "../core/words.js";
-import { boardSentence } from "./board_words.js";
+import { hasText, Refused, sentence, t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 
 const ANSWER_MS = 5000;
 
@@ -102,4 +102,28 @@ export class Line extends EventTarget {
   #tell(text, isOurs) {
     this.dispatchEvent(new CustomEvent("line", { detail: { text, isOurs } }));
   }
+}
+
+/** The words of a message that says something. @param {{ say?: any, text?: string }} told @returns {string} */
+export function boardWords({ say, text = "" }) {
+  const { is, ...values } = say ?? {};
+  const key = is && [`board.${is}`, ...ofGames(is)].find(hasText);
+  if (!key) return text;
+  return t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value)])));
+}
+
+/** The same as a sentence. @param {Parameters<typeof boardWords>[0]} told */
+export function boardSentence(told) {
+  return sentence(boardWords(told));
+}
+
+const ofGames = (/** @type {string} */ code) => [...GAMES.keys()].map((game) => `${game}.board.${code}`);
+
+/** A value in words: nested messages, and the names of a game's sides and kinds. @param {any} value @returns {any} */
+function wordOf(value) {
+  if (Array.isArray(value)) return value.map(wordOf);
+  if (typeof value !== "string") return value?.is ? boardWords({ say: value }) : value;
+  const key = ofGames(value).find(hasText);
+  const game = [...GAMES.values()].find(({ sides }) => sides.includes(value));
+  return key ? t(key) : game ? game.sideName(value) : value;
 }

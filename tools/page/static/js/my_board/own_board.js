@@ -100,19 +100,10 @@ export class OwnBoard {
     }
   }
 
+  /** Loads the manifest, if the page has firmware, and is within reach of it. */
   async #learnFirmware() {
-    this.manifest ??= await firmwareManifest();
-  }
-}
-
-/** Resolves to the manifest, or to null if the page has no firmware or cannot load it. */
-async function firmwareManifest() {
-  if (!("firmware" in document.documentElement.dataset)) return null;
-  try {
-    const response = await fetch("firmware/manifest.json");
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
+    if (this.manifest || !("firmware" in document.documentElement.dataset)) return;
+    this.manifest = await fetch("firmware/manifest.json").then((response) => (response.ok ? response.json() : null)).catch(() => null);
   }
 }
 

@@ -1,9 +1,12 @@
-// The game that is shown at the table, as one of the kept games: whose it is, and where it may go.
+// The game that is shown at the table, as one of the kept games: whose it is, and where it may go; the code by which it goes
+// on at another device.
 
+import { useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
+import { Code, Sheet } from "../core/sheet.jsx";
+import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { usePage } from "../state.js";
 import { dayWords, endWords, opponentWords } from "./list.jsx";
 
 export function GameCard() {
@@ -24,5 +27,22 @@ export function GameCard() {
         {isOn && <Button id="hand-on" class="quiet" text="handed.open" does={() => games.offer(game)} />}
       </p>
     </section>
+  );
+}
+
+export function HandSheet() {
+  const { games, share } = usePage();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  return (
+    <Sheet name="hand" title={t("handed.title")}>
+      <p class="lead">{t("handed.words")}</p>
+      <Code text={games.link} />
+      <label class="field"><span>{t("remote.invitation.link")}</span><input id="hand-link" type="text" ref={field} readOnly value={games.link} onFocus={({ currentTarget }) => currentTarget.select()} /></label>
+      <p class="row">
+        <Button id="hand-done" class="primary" text="handed.done" does={() => games.handOn()} />
+        <Button text="remote.invitation.copy" does={() => field.current && share.copy(field.current, "shown.copied")} />
+      </p>
+      <p class="faint">{t("handed.after")}</p>
+    </Sheet>
   );
 }

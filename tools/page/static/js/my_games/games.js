@@ -1,7 +1,7 @@
 // My games: opens a kept game at the table, lets it go on there or at another device, and hands it on as a link.
 
 import { attempt } from "../core/button.jsx";
-import { handOver } from "../core/hand_over.js";
+import { handOver } from "../core/dom.js";
 import { packText, unpackText } from "../core/packed.js";
 import { kept, observed } from "../core/signals.js";
 import { say } from "../core/voice.js";

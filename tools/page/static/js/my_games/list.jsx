@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { attempt, Button, Choice, SureButton } from "../core/button.jsx";
-import { kept } from "../core/signals.js";
+import { kept, usePage } from "../core/signals.js";
 import { capital, sentences, t } from "../core/words.js";
 import { GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
@@ -11,7 +11,6 @@ import { playerName } from "../game/opponents.js";
 import { Picture, WonGame } from "../game/picture.jsx";
 import { winnerOf } from "../game/record.js";
 import { SideMark } from "../game/side_mark.jsx";
-import { usePage } from "../state.js";
 import { Path, Statistics } from "./progress.jsx";
 
 /** @typedef {import("../game/kept_games.js").KeptGame} KeptGame */

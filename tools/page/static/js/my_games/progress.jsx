@@ -2,12 +2,11 @@
 
 import { useRef } from "preact/hooks";
 import { Button, SureButton } from "../core/button.jsx";
-import { kept } from "../core/signals.js";
+import { kept, usePage } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { rowWords } from "../game/opponents.js";
-import { usePage } from "../state.js";
+import { follows, levelOf } from "../game/opponents.js";
 import { COLUMNS, countAnew, isBeaten, pathOf, tallies } from "./statistics.js";
 
 /** @typedef {import("./statistics.js").Tally} Tally */
@@ -82,4 +81,10 @@ function Tallies({ rows }) {
       </tbody>
     </table>
   );
+}
+
+/** A game and the opponent in it, as the heading of a row of statistics. @param {string} game @param {{ level: string, coached: boolean }} row */
+function rowWords(game, { level, coached }) {
+  const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
+  return coached ? t("coach.row", { words }) : words;
 }

@@ -4,7 +4,6 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { carryCalibration, carryTouch, sampleOne } from "../inside/job_actions.js";
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 
 // Timeout for the state after a reply: some ticks, slow ones on an emulated board.
@@ -120,12 +119,12 @@ export class Actions {
 
   /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
-    return this.do(this.board.job === "touch" ? carryTouch : carryCalibration);
+    return this.do((driver) => (this.board.job === "touch" ? driver.carryTouch() : driver.carryCalibration()));
   }
 
   /** Lets a calibration measure a piece on a square. @param {string} square */
   sample(square) {
-    return this.do((driver) => sampleOne(driver, square));
+    return this.do((driver) => driver.sample(square));
   }
 
   /** Takes the started turn back, or else the last one. */

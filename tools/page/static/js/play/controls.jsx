@@ -1,12 +1,12 @@
 // The table's bar, and the buttons that come and go below it. These are last, so that no button moves under a finger.
 
-import { ClockSays } from "../clock/clock.jsx";
+import { ClockSays, timeOf } from "../clock/clock.jsx";
 import { CoachSays } from "../coach/coach.jsx";
 import { Button } from "../core/button.jsx";
+import { preferences } from "../core/preferences.js";
+import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { LessonButtons, PuzzleButtons } from "../learn/buttons.jsx";
-import { usePage } from "../state.js";
-import { nextThing } from "./next.js";
+import { MOST_WRONG } from "../learn/puzzles.js";
 
 export function TableBar() {
   const { actions, board, door, ends, history, line, remote } = usePage();
@@ -53,5 +53,70 @@ function Looking() {
       <Button id="play-from" text="action.playFromHere" does={() => share.playFrom(history.looked?.text ?? "")} />
       {!history.isExploring && <Button id="explore" text="explorer.open" does={() => explorer.open()} />}
     </span>
+  );
+}
+
+/** @typedef {[string, () => unknown]} Thing  a label and an action */
+
+/** The obvious next action, which the page offers as one button. @param {Parts} page @returns {Thing | null} */
+function nextThing(page) {
+  const { actions, board, door, ends, history, players, remote } = page;
+  // The friend waits for the link of a game that has left the board, too.
+  if (board.isClosed && !board.isRemote && remote.link) return remote.link;
+  if (door.isOpen || history.at !== null || actions.isGivingUp) return null;
+  const thing = board.mayTouch ? nextOfHand(page) : null;
+  if (thing) return thing;
+  if (board.isRemote && (board.isOver || remote.nextThing)) return remote.nextThing;
+  if (board.mayTouch && board.isOver && !ends.isOpen) return [t("action.again"), () => players.begin(board.game, board.state.players[0], board.state.players[1])];
+  return null;
+}
+
+/** What the page's hand may do next on a simulated board. @param {Parts} page @returns {Thing | null} */
+function nextOfHand({ board, actions, drawer, hand }) {
+  const { expected } = board.state;
+  if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
+  if (board.isSetUp && preferences.real) return board.isClosed ? [board.game.words("setUpAction"), () => actions.arrange()] : [t("action.restore"), () => actions.arrange()];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(/** @type {string} */ (board.state.lead)))];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
+  if (["calibrate", "touch"].includes(board.job) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
+  if (board.isQuestion) return [t("action.stay"), () => actions.stay()];
+  return null;
+}
+
+/** The buttons of the lesson under way. */
+function LessonButtons() {
+  const { board, line } = usePage();
+  if (board.job !== "lesson" || !board.isPlayer) return null;
+  return (
+    <>
+      <Button id="lesson-again" text="lesson.restart" does={() => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 })} />
+      <Button id="lesson-leave" text="lesson.leave" does={() => line.ask("lesson", { number: 0 })} />
+    </>
+  );
+}
+
+/** Those of a puzzle. */
+function PuzzleButtons() {
+  const { board, line, puzzles } = usePage();
+  if (puzzles.run) return <RunButtons run={puzzles.run} />;
+  if (board.job !== "puzzle" || !board.isPlayer) return null;
+  return (
+    <>
+      {puzzles.isSolved
+        ? <Button id="puzzle-next" class="primary" text="puzzles.next" data-focus="next" does={() => puzzles.goOn()} />
+        : <Button id="puzzle-hint" text="action.hint" disabled={!board.isTurn || board.isLed} does={() => line.ask("puzzle", { hint: true })} />}
+      <Button id="puzzle-leave" text="lesson.leave" does={() => line.ask("puzzle", { number: 0 })} />
+    </>
+  );
+}
+
+/** A run against the clock. @param {{ run: NonNullable<import("../learn/puzzles.js").Puzzles["run"]> }} properties */
+function RunButtons({ run }) {
+  const { puzzles } = usePage();
+  return (
+    <>
+      <p id="puzzle-run" role="timer">{t("puzzles.runNow", { time: timeOf(run.left), solved: run.solved, wrong: run.wrong, most: MOST_WRONG })}</p>
+      <Button id="puzzle-leave" text="lesson.leave" does={() => puzzles.endRun()} />
+    </>
   );
 }

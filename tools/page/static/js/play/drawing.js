@@ -1,14 +1,13 @@
-// What the drawn board shows: it follows the page's state by effects, one for each of its aspects.
+// What the drawn board shows: it follows the page's state by effects, one for each of its aspects; and which pieces stand on
+// a real board, as its sensors detect them.
 
 import { computed, effect, untracked } from "@preact/signals";
 import { preferences } from "../core/preferences.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
-import { Arrows } from "../review/arrows.js";
-import { detect } from "./detection.js";
 import { winning } from "./phrases.js";
-import { LastTurn, showSquares } from "./squares.js";
+import { Arrows, LastTurn, showSquares } from "./squares.js";
 
-/** Lets the drawn board follow the page; returns `frame`, which takes the board's lights. @param {Parts} page */
+/** Lets the drawn board follow the page. @param {Parts} page */
 export function drawGame(page) {
   const { board, door, drawn, explorer, hand, history, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
@@ -16,13 +15,12 @@ export function drawGame(page) {
   const arrows = new Arrows(view);
   // The newest frame of the board's lights.
   let frame = "";
-  const isCovered = computed(() => door.isOpen || puzzles.isSolved);
   const doorGame = computed(() => (door.isOpen ? door.game : null));
   const hasHand = computed(() => !preferences.real && board.host.hand);
 
   page.line.addEventListener("frame", ({ detail }) => {
     frame = detail;
-    if (!isCovered.peek()) lights.take(frame);
+    if (!page.isCovered) lights.take(frame);
   });
   page.line.addEventListener("closed", () => lights.darken());
 
@@ -35,7 +33,7 @@ export function drawGame(page) {
     else if (puzzles.isSolved) return; // the solved position stays to be seen
     else if (board.host.hand) hand.show();
     else table.show({ places: detect(board, drawn.layout.grid, page.levels), held: [] });
-    untracked(() => hand.noteShown());
+    untracked(() => hand.shown++);
   });
 
   // The lights: those of a won game, or the board's.
@@ -45,12 +43,12 @@ export function drawGame(page) {
     if (game) {
       const { won } = game.finished;
       lights.show(won.split(" "), FACTS.lights.find((/** @type {{ id: string }} */ { id }) => id === `win_${game.hues[0]}`).colour);
-    } else if (!isCovered.value && frame && !board.host.gone) lights.take(frame);
+    } else if (!page.isCovered && frame && !board.host.gone) lights.take(frame);
   });
   effect(() => {
     const game = doorGame.value;
     if (game) lights.mean({ win: game.finished.won });
-    else if (!isCovered.value) lights.mean(board.host.gone ? {} : board.state.lit);
+    else if (!page.isCovered) lights.mean(board.host.gone ? {} : board.state.lit);
     lights.hasEdge = hasHand.value;
   });
 
@@ -76,4 +74,47 @@ export function drawGame(page) {
   });
   effect(() => explorer.drawMarks());
   effect(() => arrows.draw(review.arrows));
+}
+
+// In ADC counts: a magnet on a square changes its sensor by some 20000, one on a neighbour by 500;
+// the offsets of sensors without a field differ by up to 1700.
+const MAGNET = 6000;
+
+/**
+ * Returns the likely places of a real board's pieces. `levels` are the readings of the sensors
+ * in square order, or null before the first ones.
+ * @param {Parts["board"]} board @param {Parts["grid"]} grid @param {number[] | null} levels
+ */
+function detect(board, grid, levels) {
+  const { game, position } = board;
+  if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position), grid);
+  const fields = levels.map((level) => level - FACTS.sensor.mid_level);
+  const felt = fields.map((field) => (Math.abs(field) < MAGNET ? 0 : Math.sign(field)));
+  const kinds = standing(game, position, (square) => Math.abs(felt[grid.indexOf(square)]));
+  const missing = new Set(kinds.filter((kind, index) => kind && !felt[index] && game.kinds[kind].count === 1));
+  const fits = (/** @type {string} */ kind, /** @type {number} */ sign) => game.kinds[kind].pole !== (sign > 0 ? "south" : "north");
+  return felt.flatMap((sign, index) => {
+    if (!sign) return [];
+    const square = grid.squares[index];
+    const kind = kinds[index] && fits(kinds[index], sign) ? kinds[index] : stranger(sign, square);
+    return [{ kind, square }];
+  });
+
+  /** The likely kind of a magnet where none belongs: a moving totem, a piece of the reserve, or the turn's piece. @param {number} sign @param {string} square */
+  function stranger(sign, square) {
+    const totem = [...missing].find((kind) => fits(kind, sign));
+    if (totem) {
+      missing.delete(totem);
+      return totem;
+    }
+    const waiting = Object.keys(game.reserve).find((kind) => fits(kind, sign) && game.reserve[kind].includes(square));
+    return waiting ?? guess(board, (kind) => fits(kind, sign));
+  }
+}
+
+/** The likely kind of a piece by its magnet: the turn's own, else any that fits, or "". @param {Parts["board"]} board @param {(kind: string) => boolean} fits */
+function guess({ game, state }, fits) {
+  const likely = state.piece ? game.kindOf(state.side, state.piece) : "";
+  const others = game.sides.toSorted((side) => (side === state.side ? -1 : 1)).flatMap((side) => Object.values(game.keys).map((letter) => game.kindOf(side, letter)));
+  return [likely, ...others].find((kind) => kind && fits(kind)) ?? "";
 }

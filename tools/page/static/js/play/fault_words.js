@@ -1,7 +1,7 @@
 // Faults of the board and their reasons in words, and why a piece may not be put down: players know colours and
 // totems, where the board knows only a pole. The pieces of a simulated board have names.
 
-import { squaresIn } from "../board/grid.js";
+import { squaresIn } from "../board/layout.js";
 import { hasText, sentence, sentences, t } from "../core/words.js";
 
 /** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {Parts["board"]["fault"]} fault */

@@ -1,10 +1,11 @@
 // The player's hand on this page: it holds one piece, in step with the simulated hand at the board.
 
+import { attempt } from "../core/button.jsx";
 import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
-import { Refused, t } from "../core/words.js";
-import { boardWords } from "../line/board_words.js";
+import { t } from "../core/words.js";
+import { boardWords } from "../line/line.js";
 import { objection, refusal } from "./fault_words.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
@@ -60,11 +61,6 @@ export class Hand {
   /** Shows where the board's pieces are when no verb is under way. */
   show() {
     if (!this.pending && this.board.field) this.table.show(this.board.field);
-  }
-
-  /** Notes that the table shows something else. */
-  noteShown() {
-    this.shown++;
   }
 
   /** Lifts the piece from a square, or takes one of a kind from the rack. @param {Origin} from */
@@ -174,14 +170,9 @@ export class Hand {
   /** @param {string} verb @param {object} [keys] */
   async #do(verb, keys) {
     this.pending++;
-    this.noteShown();
+    this.shown++;
     try {
-      await this.line.ask("hand", { verb, ...keys });
-      return true;
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      say(reason.message);
-      return false;
+      return Boolean(await attempt(() => this.line.ask("hand", { verb, ...keys })));
     } finally {
       this.pending--;
     }

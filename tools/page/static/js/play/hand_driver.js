@@ -1,6 +1,6 @@
-// Carries pieces one by one, as the lights ask: the steps of the page's actions.
+// Carries pieces one by one, as the lights ask: the steps of the page's actions, of a calibration and the touch test.
 
-import { squaresIn } from "../board/grid.js";
+import { squaresIn } from "../board/layout.js";
 import { placesOf, standing } from "../game/games.js";
 
 // How long a piece is in the air: in a turn, and when many are carried.
@@ -12,6 +12,8 @@ const ANSWER_MS = 3000;
 const SEEN_MS = 1000;
 // Putting one fault right may reveal another; after this many the whole board is set up again.
 const TIDY_TRIES = 4;
+// Polling interval while a calibration asks for nothing.
+const LOOK_AGAIN_MS = 50;
 
 export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -248,5 +250,55 @@ export class HandDriver {
   /** @param {number} ms */
   #ms(ms) {
     return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
+  }
+
+  /** Touches every lit square with one piece. */
+  async carryTouch() {
+    const { hand, board } = this;
+    const isOn = () => board.job === "touch";
+    if (hand.holds) await hand.aside();
+    let at = "";
+    for (const square of board.lit("touch")) {
+      if (!isOn()) break;
+      await this.clear(square); // the board does not sense a piece already there
+      if (!(await this.carryOver(at ? { square: at } : { kind: this.spareOf() }, square, BRISK_MS))) return;
+      at = square;
+      await this.until(() => !isOn() || !board.lit("touch").includes(square));
+    }
+    if (at) await this.clear(at);
+  }
+
+  /** Clears the board, then puts a piece with the requested pole on each glowing square. */
+  async carryCalibration() {
+    const { hand, table, board } = this;
+    if (hand.holds) await hand.aside();
+    for (const { square } of table.places) await this.clear(square);
+    while (board.job === "calibrate") {
+      const [wrong] = board.lit("take");
+      const [next] = board.lit("fill");
+      if (wrong) {
+        await this.clear(wrong);
+        if (!(await this.#goesOut("take", wrong))) return;
+      } else if (!next) await pause(LOOK_AGAIN_MS);
+      else if (!(await this.sample(next))) return;
+    }
+  }
+
+  /** Leaves a piece on a square until a calibration has measured it, then takes it away; false if it never is. @param {string} square */
+  async sample(square) {
+    const { table, board } = this;
+    const kind = this.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
+    if (!(await this.carryOver({ kind }, square, BRISK_MS))) return false;
+    const isMeasured = await this.#goesOut("fill", square);
+    await this.clear(square);
+    return isMeasured;
+  }
+
+  /** Waits until a square loses this light or the calibration ends; false if it keeps the light. @param {string} meaning @param {string} square */
+  async #goesOut(meaning, square) {
+    const { board } = this;
+    const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);
+    await this.until(isOut);
+    return isOut();
   }
 }

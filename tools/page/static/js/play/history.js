@@ -19,8 +19,6 @@ export class History {
   pasted = null;
   // The text of a better turn shown in place of the last one made; or "".
   instead = "";
-  /** A review's grades of the turns, or an empty list without a review. @type {GradedTurn[]} */
-  graded = [];
   /** Whether the player tries turns out from the position looked at; the board itself is then hidden. */
   isExploring = false;
   /** The turns tried out after turn number `at`, as texts, and how many of them are made. @type {string[]} */
@@ -29,11 +27,12 @@ export class History {
   // The game up to there.
   #root = "";
 
-  /** @param {Pick<Parts, "board" | "grid">} parts */
-  constructor({ board, grid }) {
-    this.board = board;
-    this.grid = grid;
-    observed(this, "at", "pasted", "instead", "graded", "isExploring", "line", "standing");
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.board = parts.board;
+    this.grid = parts.grid;
+    observed(this, "at", "pasted", "instead", "isExploring", "line", "standing");
   }
 
   /** Follows the board, which may take turns back, or leave the explored game. */
@@ -73,7 +72,8 @@ export class History {
   #look(ply, instead) {
     const count = this.shown.turns.length;
     this.instead = instead;
-    this.#forget();
+    this.line = [];
+    this.standing = 0;
     if (ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring)) {
       this.at = null;
       this.pasted = null;
@@ -133,6 +133,11 @@ export class History {
     return { back: this.standing > 0 || (length > 0 && this.at !== 0), on: this.isExploring ? !isAtEnd : this.at !== null };
   }
 
+  /** A review's grades of the turns that are shown; none without a review. */
+  get graded() {
+    return this.parts.review.shown?.turns ?? [];
+  }
+
   /** The position looked at as {text, places, turn}, or null. */
   get looked() {
     return this.#looked.value;
@@ -166,16 +171,6 @@ export class History {
     const seen = turns.slice(0, this.#now());
     if (this.instead) seen.splice(-1, 1, this.instead);
     return { game, start, turns: [...seen, ...this.tried] };
-  }
-
-  /** Takes a review's grades of the turns, or an empty list without a review. @param {GradedTurn[]} graded */
-  grade(graded) {
-    if (graded.length || this.graded.length) this.graded = graded;
-  }
-
-  #forget() {
-    this.line = [];
-    this.standing = 0;
   }
 
   /** The players of the two sides, in words. */

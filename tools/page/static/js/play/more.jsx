@@ -1,12 +1,14 @@
-// The table's menu: what is seldom done in a game, a field to type a turn, and how the page plays.
+// The table's menu: what is seldom done in a game, a turn typed as "Xd5c5" or in words, and how the page plays.
 
 import { useRef } from "preact/hooks";
 import { Button, submits, SureButton, Switch } from "../core/button.jsx";
 import { preferences } from "../core/preferences.js";
+import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { usePage } from "../state.js";
-import { makeTyped, readBoard } from "./typed_turn.js";
+import { illegalTurn } from "../game/record.js";
+import { readBoard } from "./input.js";
 
+const SQUARE = /[a-h][1-8]/g;
 const SWITCHES = { aloud: "settings.aloud", marks: "settings.marks", turns: "joy.turn.setting", real: "settings.real" };
 
 export function More() {
@@ -46,4 +48,35 @@ export function More() {
       <p class="faint">{t("settings.realWords")}</p>
     </div>
   );
+}
+
+/** Makes the typed turn with the page's hand; rejects with an Error's sentence if it is not allowed. @param {Parts} page @param {string} text */
+async function makeTyped({ board, actions, line }, text) {
+  const { game, isTurn, mayTouch, isLed } = board;
+  if (!isTurn || !mayTouch || isLed) throw new Error(t("typed.notNow"));
+  const turn = turnOf(game, board.state.side, text);
+  if (await illegalTurn(line, game, board.state.position, [turn])) throw new Error(t("typed.illegal"));
+  await actions.make(turn);
+}
+
+/** The typed turn in the game's notation; players type a piece's letter or name and the board's squares. @param {Game} game @param {string} side @param {string} text */
+function turnOf(game, side, text) {
+  const typed = text.toLowerCase();
+  const squares = (typed.match(SQUARE) ?? []).map((square) => game.ownSquare(square));
+  const letter = letterOf(game, side, typed.replace(SQUARE, " "));
+  const turn = [[letter, ...squares], [...squares, letter]].map((parts) => parts.join("")).find((word) => game.turn.test(word));
+  if (!turn) throw new Error(t("typed.unclear"));
+  return turn;
+}
+
+/** The letter of the only piece of this side that the words name, by name or else by letter; or "". @param {Game} game @param {string} side @param {string} words */
+function letterOf(game, side, words) {
+  const own = Object.values(game.kinds).filter((kind) => kind.side === game.sides.indexOf(side));
+  const names = own.map(({ name }) => name.toLowerCase().split(" "));
+  const said = words.split(/[^\p{L}\p{N}]+/u);
+  const isNamed = (/** @type {string[]} */ name) => name.some((word) => said.includes(word) && !names.every((other) => other.includes(word)));
+  const named = own.filter((_, index) => isNamed(names[index]));
+  // "A" is both a letter and an article.
+  const meant = named.length ? named : own.filter(({ letter }) => said.includes(letter.toLowerCase()));
+  return meant.length === 1 ? meant[0].letter : "";
 }

@@ -1,20 +1,14 @@
 // The board's state in plain words for the players; a game's own phrases are in its module.
 
-import { squaresIn } from "../board/grid.js";
-import { hasText, LONG, number, sentences, t } from "../core/words.js";
+import { squaresIn } from "../board/layout.js";
+import { hasText, LONG, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
 import { coachedSide, coachMenuWords } from "../game/meanings.js";
 import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
 import { DRAWN, winnerOf } from "../game/record.js";
-import { certainWords, DECIDED } from "../game/score.js";
-import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
-import { boardSentence, boardWords } from "../line/board_words.js";
+import { calibrationNews, calibrationRequest, testNews, touchRequest } from "../inside/jobs.js";
+import { boardSentence, boardWords } from "../line/line.js";
 import { faultWords } from "./fault_words.js";
-
-// A shorter time is shown in milliseconds.
-const SECOND_MS = 950;
-// The board counts in ticks: a time under one tick shows as "<10".
-const TICK_MS = 10;
 
 /** What a square of the game's menu is for, or "". @param {Game} game @param {string} square */
 export function optionName(game, square) {
@@ -246,23 +240,7 @@ export function news(board, event) {
     case "coach": return t("coach.noMemory", { text: boardWords(event) });
     case "engine": return t(event.side ? "news.noOpponent" : "news.noHint", { side: event.side && game.sideName(event.side), text: boardWords(event) });
     case "calibration": return calibrationNews(event);
-    case "selftest": return event.text ? boardSentence(event) : "";
+    case "selftest": return testNews(event);
     default: return "";
   }
-}
-
-/** @param {Parts["board"]} board */
-export function thoughtWords({ thought, state }) {
-  if (!thought || !state.players.includes(thought.by)) return "";
-  const { by, score, depth, nodes, ms } = thought;
-  const seconds = number(ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms || `<${TICK_MS}` }) : t("thought.seconds", { time: seconds });
-  return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
-}
-
-/** A score in hundredths, or a certain end, in a few words. @param {number} score */
-function scoreWords(score) {
-  if (Math.abs(score) > DECIDED) return certainWords(score);
-  const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return (score >= 0 ? "+" : "−") + size;
 }

@@ -1,12 +1,77 @@
-// The headline and the request above the board; what changes in them is spoken.
+// What the page says above the board: who is to move, and what is asked for; what changes in it is spoken.
 
+import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { usePage } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
+import { winnerOf } from "../game/record.js";
 import { SideMark } from "../game/side_mark.jsx";
-import { usePage } from "../state.js";
+import { brief, headline, request } from "./phrases.js";
 
-export function Status() {
+/** @typedef {{ head: string, asks: string, short: string }} Said  the headline, the request, and the request in short for those who see the lights */
+
+export class Status {
+  // While the page gives a game up, it answers the board's question itself: the words stay.
+  #last = { head: "", asks: "", short: "" };
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /** @returns {Said} */
+  get said() {
+    return this.#said.value;
+  }
+
+  #said = computed(() => (this.#last = this.#find()));
+
+  /** @returns {Said} */
+  #find() {
+    const { actions, board, door, ends, explorer, hand, history, points, puzzles, remote } = this.parts;
+    const { looked } = history;
+    if (ends.isOpen && ends.words) return plain(ends.words);
+    if (puzzles.isSolved) return plain(t("puzzles.done"), puzzles.words);
+    if (door.isOpen) return plain(door.words);
+    if (actions.isGivingUp) return plain(this.#last.head);
+    if (points.isAsked) return plain(t("review.find.ask"), sentences(points.words || points.question, explorer.isLooking && t("explorer.looks")));
+    if (looked) return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(lookingWords(looked, history.at), explorer.words));
+    if (remote.isFollowing || (remote.isOpening && (board.isUnknown || board.isClosed))) return plain(board.turns.length ? t("remote.send.text", { game: board.game.title }) : t("remote.title"));
+    const head = headline(board);
+    if (hand.isDriven && board.fault) return plain(head, t("request.tidying"));
+    const asks = request(board);
+    return { head, asks, short: brief(board) ?? asks };
+  }
+
+  /** Whether it tells of something wrong. */
+  get isFault() {
+    const { board, hand, history } = this.parts;
+    return history.at === null && !(hand.isDriven && board.fault) && Boolean(board.fault || board.host.gone);
+  }
+
+  /** The place of the side to move, or of the winner; -1 without either. */
+  get place() {
+    const { board, door, history } = this.parts;
+    const { game, state, isOver, hasMover } = board;
+    if (history.at !== null || door.isOpen) return -1;
+    if (isOver) return winnerOf(state.result);
+    return hasMover ? game.sides.indexOf(state.side) : -1;
+  }
+}
+
+/** @param {string} head */
+function plain(head, asks = "") {
+  return { head, asks, short: asks };
+}
+
+/** @param {any} looked @param {number | null} at */
+function lookingWords({ game, turn, count, told }, at) {
+  if (told) return told;
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
+}
+
+export function Headline() {
   const { board, hand, status } = usePage();
   const { head, asks, short } = status.said;
   useEffect(() => {

@@ -2,11 +2,11 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
+import { usePage } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
 import { SideMark } from "../game/side_mark.jsx";
 import { gradeName, MARKS } from "../review/review.js";
 import { Course, Points, ReviewOffer } from "../review/review.jsx";
-import { usePage } from "../state.js";
 
 // What a key does in the list of turns.
 /** @type {Record<string, number>} */

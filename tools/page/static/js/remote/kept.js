@@ -1,6 +1,6 @@
 // The remote games that this browser keeps: one entry per game, by its ID.
 
-import { browser, checked } from "../core/storage.js";
+import { browser, checked, isText } from "../core/storage.js";
 import { t } from "../core/words.js";
 import { parseInvitation } from "./invitation.js";
 import { KEY_BYTES } from "./seal.js";
@@ -25,7 +25,7 @@ export function keptGame(id) {
 
 /** The game that an entry tells of; throws if it is none. @param {string} id @param {Record<string, any>} kept */
 function parse(id, { invitation, side, isOver, isOwnTurn, turns, at, key, otherKey, newest, own, other, sent = 0 }) {
-  const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
+  const { name, number } = JSON.parse(checked(own, isText(own) && isText(other)));
   const { by: friend = "" } = JSON.parse(other);
   return {
     id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, newest, sent,

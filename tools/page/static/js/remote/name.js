@@ -1,6 +1,6 @@
 // A player's name: typed, kept, sent and shown. A character of it is what a person sees as one, a grapheme cluster.
 
-import { browser, checked } from "../core/storage.js";
+import { browser, checked, isText } from "../core/storage.js";
 
 const NAME = "name-with";
 const MOST_CHARACTERS = 24;
@@ -22,7 +22,7 @@ export function fitName(field) {
 }
 
 export function ownName() {
-  return shown(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
+  return shown(browser.read(NAME, (name) => checked(name, isText(name))) ?? "");
 }
 
 /** Keeps the name. Returns it encoded for a state. @param {string} name */

@@ -1,19 +1,20 @@
 // The way into a game at another board or page, whose modules load when it is first wanted; and that game's status.
 
 import { effect, untracked } from "@preact/signals";
-import { attempt } from "../core/button.jsx";
+import { facesOf } from "../clock/clock.jsx";
+import { attempt, submits } from "../core/button.jsx";
+import { loadStyle } from "../core/dom.js";
 import { observed } from "../core/signals.js";
-import { facesOf } from "../clock/clock.js";
-import { allGames, keepGame } from "../game/kept_games.js";
-import { DRAWN } from "../game/record.js";
+import { browser, checked, isText } from "../core/storage.js";
 import { announce, say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
+import { allGames, keepGame } from "../game/kept_games.js";
+import { playerName, REMOTE } from "../game/opponents.js";
+import { DRAWN } from "../game/record.js";
 import { pause } from "../play/hand_driver.js";
 import { findLink } from "./link_text.js";
 import { shownName } from "./name.js";
-import { gameNow } from "./last.js";
-import { friendName, isToSend, mayAsk } from "./status.js";
 
 const BEGINS_MS = 1500;
 
@@ -129,6 +130,15 @@ export class RemoteDoor {
     this.told = { text, isDone };
   }
 
+  /** For a form in the sheet, which shows what is wrong. @param {() => unknown} action */
+  submits(action) {
+    const begin = () => {
+      this.say("");
+      return action();
+    };
+    return submits(begin, (words) => this.say(words));
+  }
+
   /** Brings a kept game, or the one that is on, back to the board, from a lesson too. @param {string} id */
   async goOn(id = this.status?.id) {
     const { board, line, places } = this.parts;
@@ -201,13 +211,13 @@ export class RemoteDoor {
 
   /** Loads the modules; resolves to the components. */
   load() {
-    const take = (/** @type {[typeof import("./worker.js"), typeof import("./views.jsx")]} */ [{ Way }, views]) => {
+    const take = (/** @type {[typeof import("./worker.js"), typeof import("./views.jsx"), unknown]} */ [{ Way }, views]) => {
       this.way = new Way(this.parts);
       this.way.addEventListener("change", () => this.#change());
       this.views = views;
       return views;
     };
-    this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx")]).then(take).catch(() => {
+    this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx"), loadStyle()]).then(take).catch(() => {
       this.#loading = null;
       throw new Error(t("remote.notLoaded"));
     });
@@ -257,4 +267,31 @@ function keepResult(series, result) {
   for (const game of allGames()) {
     if (game.series === series && game.ending === "given_up") keepGame(game.id, { result, ending: result === DRAWN ? "agreed" : "given_up", at: game.at });
   }
+}
+
+/** @typedef {any} FriendStatus */
+
+/** Whether the player may ask the other something. @param {FriendStatus} status */
+export const mayAsk = ({ ready, question, asked }) => ready && !question && !asked;
+
+/** Whether to send the other player a link; at the table they get the turn without. @param {FriendStatus} status */
+export function isToSend({ to_send: isNews, peer }) {
+  return isNews && peer !== "here";
+}
+
+/** @param {FriendStatus} status */
+export function friendName({ friend }) {
+  return playerName(REMOTE, shownName(friend));
+}
+
+const NOW = "now-with";
+
+export function gameNow() {
+  return browser.read(NOW, (id) => checked(id, isText(id)));
+}
+
+/** @param {string} id  "" for none */
+export function keepGameNow(id) {
+  if (id) browser.write(NOW, id);
+  else browser.forget(NOW);
 }

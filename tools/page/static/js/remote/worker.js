@@ -1,7 +1,7 @@
 // Carries a page's remote games: by links, and by the site's relays that it reaches.
 
 import { effect, untracked } from "@preact/signals";
-import { handOver } from "../core/hand_over.js";
+import { handOver } from "../core/dom.js";
 import { lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
@@ -12,7 +12,7 @@ import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLin
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
 import { encodedName, keepOwnName } from "./name.js";
-import { gameNow, keepGameNow } from "./last.js";
+import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, hex, publicKey, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
 import { Watch } from "./watch.js";

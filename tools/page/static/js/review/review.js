@@ -1,13 +1,12 @@
 // Reviews of games: requested from the board, kept while the page is open, and told in words.
 
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
-import { CERTAIN, chanceOf } from "../game/chance.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
 import { DECIDED, endWords } from "../game/score.js";
-import { boardSentence } from "../line/board_words.js";
+import { boardSentence } from "../line/line.js";
 
 // A record's result of an unfinished game.
 const UNFINISHED = "*";
@@ -40,17 +39,18 @@ export class Review {
   }
 
   follow() {
-    const { board, history } = this.parts;
+    const { board } = this.parts;
     effect(() => {
       if (this.asked && board.state.game !== this.asked.board) this.#breakOff(t("review.stopped"));
     });
-    effect(() => history.grade(this.shown?.turns ?? []));
   }
 
   /** The review of the game that is shown, if there is one. @returns {Graded | undefined} */
   get shown() {
-    return this.kept[keyOf(this.parts.history.whole)];
+    return this.#shown.value;
   }
+
+  #shown = computed(() => this.kept[keyOf(this.parts.history.whole)]);
 
   /** Whether the game that is shown is being reviewed. */
   get isUnderWay() {
@@ -64,7 +64,7 @@ export class Review {
     return board.isPlayer && !board.host.gone && history.whole.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
   }
 
-  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("./arrows.js").Arrow[]} */
+  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("../play/squares.js").Arrow[]} */
   get arrows() {
     const { history, points } = this.parts;
     const ply = points.isAsked ? points.ply : (history.at ?? 0);
@@ -131,11 +131,6 @@ export function gradeName(grade) {
 }
 
 /** @param {Game} game @param {GradedTurn} turn */
-export function gradedWords(game, { ply, side, turn, grade }) {
-  return t("review.at", { number: ply, told: game.turnWords("told", side, turn), grade: gradeName(grade) });
-}
-
-/** @param {Game} game @param {GradedTurn} turn */
 export function pointWords(game, { ply, side, turn, before, after, best, grade }) {
   const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: game.turnWords("turn", side, best) };
   if (before > DECIDED) return endWords("review.wonAtOnce", "review.won", before, values);
@@ -146,10 +141,4 @@ export function pointWords(game, { ply, side, turn, before, after, best, grade }
 /** The words while the better turn is shown in place of the one made. @param {Game} game @param {GradedTurn} turn */
 export function insteadWords(game, { ply, side, turn, best }) {
   return t("review.instead", { number: ply, turn: game.shown(turn), best: game.turnWords("turn", side, best) });
-}
-
-/** The first player's chance before a turn. @param {Game} game @param {GradedTurn} turn */
-export function chanceBefore(game, { before, side }) {
-  const chance = chanceOf(game, before);
-  return side === game.sides[0] ? chance : CERTAIN - chance;
 }

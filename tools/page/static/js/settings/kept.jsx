@@ -1,7 +1,90 @@
-// What the browser fails to keep, and the way to begin anew.
+// What the browser keeps: the site for offline play, what it fails to keep of the data, and the way to begin anew.
 
 import { Button } from "../core/button.jsx";
-import { usePage } from "../state.js";
+import { saveFile } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { observed, usePage } from "../core/signals.js";
+import { browser, tab } from "../core/storage.js";
+import { say } from "../core/voice.js";
+import { sentences, t } from "../core/words.js";
+
+// The first lights come first; this long after, the site is cached.
+const KEEP_AFTER_MS = 2000;
+
+/** If the page was built for a host, caches it for the next visit, some time after the first lights. @param {Parts["line"]} line */
+export function offerSite(line) {
+  // Without a cache, as on an address without encryption, the site works all the same.
+  const keep = () => navigator.serviceWorker?.register("service_worker.js", { updateViaCache: "none" }).catch(() => {});
+  if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keep, KEEP_AFTER_MS), { once: true });
+}
+
+/** At the first turn of a visit, asks the browser never to delete what it keeps; says so, once, if it does not promise that. @param {Parts["line"]} line */
+export function askToKeep(line) {
+  const hear = async (/** @type {Event} */ { detail }) => {
+    if (detail.event !== "move") return;
+    line.removeEventListener("message", hear);
+    // No browser promises it at an address without encryption.
+    const isPromised = await navigator.storage?.persist().catch(() => false);
+    if (isPromised || preferences.warned || browser.storageError) return;
+    preferences.warned = true;
+    say(t("unkept.unpromised"));
+  };
+  line.addEventListener("message", hear);
+}
+
+const UNREAD = "unread";
+const FILE = "halo-copy.json";
+
+/** @typedef {EventTarget & { readonly storageError: string, copy(): unknown, beginAnew(): unknown }} Shelf  like those of storage.js */
+
+/** Says what the browser fails to store, and why; unreadable data may be saved as a file, then deleted to start afresh. */
+export class Unkept {
+  // Stores as [what, shelf] each: copy() and beginAnew() may be asynchronous, and reject.
+  /** @type {[string, Shelf][]} */
+  #shelves = [];
+  /** What is not kept, and why: a signal; "" if all is kept. */
+  words = "";
+
+  constructor() {
+    observed(this, "words");
+    this.follow("page", browser);
+    this.follow("page", tab);
+  }
+
+  /** Reports this shelf's errors from now on; `what` is "page" or "board", whose data it keeps. @param {string} what @param {Shelf} shelf */
+  follow(what, shelf) {
+    this.#shelves.push([what, shelf]);
+    shelf.addEventListener("storageError", () => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    const [page, board] = ["page", "board"].map((what) => this.#shelves.find(([whose, shelf]) => whose === what && shelf.storageError)?.[1].storageError);
+    // Words about the board cover the page too.
+    const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
+    if (words === this.words) return;
+    this.words = words;
+    say(words);
+  }
+
+  /** Whether something cannot be read. */
+  get isUnread() {
+    return this.words !== "" && this.#shelves.some(([, { storageError }]) => storageError === UNREAD);
+  }
+
+  async beginAnew() {
+    const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ storageError }) => storageError === UNREAD);
+    try {
+      const copies = [];
+      for (const shelf of unread) copies.push(await shelf.copy());
+      saveFile(FILE, JSON.stringify(copies, null, 1));
+      for (const shelf of unread) await shelf.beginAnew();
+    } catch {
+      throw new Error(t("unkept.failed"));
+    }
+    say(t("unkept.begun", { file: FILE }));
+  }
+}
 
 export function UnkeptCard() {
   const { unkept } = usePage();

@@ -1,11 +1,53 @@
-// The front door's buttons: what may begin while no game is on.
+// The front door while no game is on: what may begin, and behind it a won game with its lights.
 
-import { Button } from "../core/button.jsx";
+import { computed } from "@preact/signals";
+import { Button, Languages } from "../core/button.jsx";
+import { preferences } from "../core/preferences.js";
+import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { Languages } from "../settings/languages.jsx";
-import { usePage } from "../state.js";
+import { gamesOn } from "../game/games.js";
 
-export function Door() {
+export class Door {
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "games" | "history" | "players" | "remote">} parts */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /** The game shown: the last chosen one, if this board plays it. @returns {Game} */
+  get game() {
+    const { players, board } = this.parts;
+    return players.game.board === board.game.board ? players.game : gamesOn(board.game.board)[0];
+  }
+
+  /** This game in one line. */
+  get words() {
+    const { game } = this;
+    return game.hasWords("line") ? game.words("line") : game.title;
+  }
+
+  /** Whether no game is known to be on. */
+  get isIdle() {
+    return this.#isIdle.value;
+  }
+
+  /** Whether the door is shown: not for a real board, or one used like it, which shows its requests itself. */
+  get isOpen() {
+    return this.#isOpen.value;
+  }
+
+  #isIdle = computed(() => {
+    const { board, history, actions, current, games, remote } = this.parts;
+    if (remote.isOpening || games.isOpening || !board.isPlayer || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
+    return current.isEnding || (board.isUnknown ? !current.isKept : board.isClosed);
+  });
+
+  #isOpen = computed(() => {
+    const { board } = this.parts;
+    return this.#isIdle.value && !preferences.real && (board.host.hand || !board.host.board);
+  });
+}
+
+export function FrontDoor() {
   const { board, door, lessons, players, puzzles, remote } = usePage();
   if (!door.isIdle) return null;
   const { isFirstVisit } = lessons;

@@ -1,15 +1,15 @@
 // What a new game begins with: which game, the opponent's strength, the side; or two people at one board.
 
 import { effect, untracked } from "@preact/signals";
-import { chosenClock } from "../clock/clock.js";
-import { attempt } from "../core/button.jsx";
+import { chosenClock } from "../clock/clock.jsx";
 import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { gameCalled, GAMES } from "../game/games.js";
 import { follows, levelOf, opponentNumber, REMOTE } from "../game/opponents.js";
 
 export const SIDES = ["first", "second"];
-export const [FOLLOWER, OTHER_FOLLOWER] = ["follow", "follow2"];
+export const FOLLOWER = "follow";
+const OTHER_FOLLOWER = "follow2";
 
 /** What the player has chosen, as signals; `reasons` says by game why a real board does not play it. */
 export class Players {
@@ -96,7 +96,7 @@ export class Players {
     this.parts.sheets.close("play");
     Object.assign(preferences, { game: game.name, opponent, side });
     if (!this.isForTwo) preferences.level = this.level;
-    attempt(() => this.begin(game, ...pair(opponent, side)).then(() => this.#tell(opponent, side)));
+    return this.begin(game, ...pair(opponent, side)).then(() => this.#tell(opponent, side));
   }
 
   /** Goes on with the game on the board against the chosen opponent. */

@@ -1,23 +1,21 @@
-// The sheet that begins a game.
+// The sheet that begins a game: who plays, and the clock of two people.
 
-import { ClockChoice } from "../clock/choice.jsx";
-import { Button, Choice, Switch } from "../core/button.jsx";
+import { useSignal } from "@preact/signals";
+import { chosenClock, NONE, USUAL } from "../clock/clock.jsx";
+import { Button, Choice, submits, Switch } from "../core/button.jsx";
+import { preferences } from "../core/preferences.js";
 import { Sheet } from "../core/sheet.jsx";
+import { usePage } from "../core/signals.js";
 import { sentences, t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { follows, levelOf } from "../game/opponents.js";
 import { WonGame } from "../game/picture.jsx";
 import { modelName } from "../line/host.js";
-import { usePage } from "../state.js";
 import { FOLLOWER, SIDES } from "./players.js";
 
 export function PlaySheet() {
   const { board, players } = usePage();
   const { game, isForTwo, isEven, opponent } = players;
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    players.start();
-  };
   const side = isEven && players.side === "none" ? SIDES[0] : players.side;
   /** @type {[string, string, boolean?][]} */
   const sides = [
@@ -31,7 +29,7 @@ export function PlaySheet() {
   const swap = players.needsOtherBoard && !board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
   return (
     <Sheet name="play" title={t("door.play")} class="play-sheet">
-      <form id="players" onSubmit={submit}>
+      <form id="players" onSubmit={submits(() => players.start())}>
         <fieldset>
           <legend class="unseen">{t("newGame.game")}</legend>
           <div id="game-choice" class="cards">{[...GAMES.values()].map((one) => <GameCard key={one.name} name="game" game={one} isChosen={players.gameName === one.name} choose={() => (players.gameName = one.name)} />)}</div>
@@ -87,5 +85,46 @@ function Opponent() {
       {isEven && <span id="other-field"><Switch name="other" text="follow.choice.follow2" value={players.isOther} choose={(isOn) => (players.isOther = isOn)} /></span>}
       <p id="follow-words" class="faint">{sentences(t(`follow.words.${follower}`), strengths.words(game, follower))}</p>
     </fieldset>
+  );
+}
+
+const OWN = "own";
+// The fields of the player's own clock: their bounds and first values.
+const FIELDS = [
+  { name: "minutes", min: 1, max: 180, usual: 20 },
+  { name: "seconds", min: 0, max: 60, usual: 0 },
+];
+
+function ClockChoice() {
+  const { clock } = preferences;
+  const isOwn = useSignal(!USUAL.includes(clock));
+  const own = useSignal(FIELDS.map(({ name, usual }) => (isOwn.peek() ? (chosenClock()?.[/** @type {"minutes"} */ (name)] ?? usual) : usual)));
+  const keep = () => (preferences.clock = own.value.join("+"));
+  const choose = (/** @type {string} */ value) => {
+    isOwn.value = value === OWN;
+    if (value === OWN) keep();
+    else preferences.clock = value;
+  };
+  const type = (/** @type {number} */ index, /** @type {string} */ text) => {
+    const { min, max } = FIELDS[index];
+    own.value = own.value.with(index, Math.min(Math.max(Math.round(Number(text) || 0), min), max));
+    keep();
+  };
+  /** @type {[string, string][]} */
+  const options = [...USUAL.map((value) => /** @type {[string, string]} */ ([value, value === NONE ? t("joy.clock.none") : value])), [OWN, t("joy.clock.own")]];
+  return (
+    <Choice id="clock-choice" name="clock" legend={t("joy.clock.legend")} options={options} value={isOwn.value ? OWN : clock} choose={choose}>
+      {isOwn.value && (
+        <p id="clock-own" class="row own">
+          {FIELDS.map(({ name, min, max }, index) => (
+            <label key={name}>
+              <span>{t(`joy.clock.${name}`)}</span>{" "}
+              <input id={`clock-${name}`} type="number" min={min} max={max} value={own.value[index]} required onChange={({ currentTarget }) => type(index, currentTarget.value)} />
+            </label>
+          ))}
+        </p>
+      )}
+      {clock !== NONE && <p id="clock-words" class="faint">{t("joy.clock.words")}</p>}
+    </Choice>
   );
 }

@@ -1,9 +1,10 @@
 // The strengths of opponents that adapt to a person: requested from the board, which also reports them after a game.
 
 import { effect } from "@preact/signals";
+import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
-import { Refused, sentence, sentences, t } from "../core/words.js";
+import { sentence, sentences, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { follows, playerName } from "../game/opponents.js";
 
@@ -70,17 +71,15 @@ export class Strengths {
   }
 
   /** @param {Game} game */
-  async #ask(game) {
+  #ask(game) {
     this.#asked = game.name;
-    try {
+    const ask = async () => {
       const told = (await this.line.ask("settings")).at(-1);
       if (this.board.game !== game) return;
       const own = FACTS.followers.map((/** @type {string} */ follower) => [keyOf(game.name, follower), told[follower]]);
       this.known = { ...this.known, ...Object.fromEntries(own) };
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      this.#asked = ""; // the next state asks again
-    }
+    };
+    attempt(ask, () => (this.#asked = "")); // the next state asks again
   }
 
   /** @param {Record<string, any>} event */

@@ -34,7 +34,7 @@ export class Transport extends EventTarget {
     else this.#post({ line: text });
   }
 
-  /** @param {import("../../settings/kept.js").Unkept} unkept */
+  /** @param {import("../../settings/kept.jsx").Unkept} unkept */
   equip(unkept) {
     unkept.follow("board", this);
   }

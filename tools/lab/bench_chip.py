@@ -99,6 +99,7 @@ def starts(make: Make) -> dict[str, float]:
 
 
 def p99(times: list[int]) -> int:
+    """Return the 99th percentile."""
     return sorted(times)[len(times) * 99 // 100]
 
 

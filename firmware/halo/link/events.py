@@ -240,6 +240,7 @@ class StateLine:
         lit = lit_squares(session.board, session.lamp)
         yield True
         text.add({"lit": {meaning: str(lit[meaning], "ascii") for meaning in lit}})
+        yield True
         may = session.mode.may()
         yield True
         last = None
@@ -256,7 +257,6 @@ class StateLine:
             "may": may,
             "result": RESULTS[position.result],
         }
-        yield True
         text.add(contents)
         yield True
         self._write_line(text.line())

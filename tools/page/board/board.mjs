@@ -9,6 +9,10 @@ const PROGRAM = '/program';
 // then all. The rest is to be imported.
 const PORT = 'micropython.wasm';
 const FUNCTIONS = 'functions.wasm';
+// A bundle that is not compressed begins with its list.
+const LIST = '['.charCodeAt(0);
+// A file that is not where Python looks for it is an error of the port, whose stack nobody reads.
+Error.stackTraceLimit = 0;
 
 // Resolves to the bytes of a file beside this one.
 export async function fetched(name) {
@@ -19,7 +23,8 @@ export async function fetched(name) {
 
 // Returns a bundle's (builder/program.py) files: bytes by their paths.
 export function unbundled(bundle) {
-  const bytes = unpacked(new Uint8Array(bundle));
+  let bytes = new Uint8Array(bundle);
+  if (bytes[0] !== LIST) bytes = unpacked(bytes);
   let at = bytes.indexOf(10) + 1;
   const files = new Map();
   for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)))) {

@@ -134,8 +134,11 @@ def page_program() -> Program:
     return program
 
 
-def build(folder: Path) -> None:
-    """Write the site's files into the folder; NpmError without the port or LLVM."""
+def build(folder: Path, is_packed: bool = True) -> None:
+    """Write the site's files into the folder, bundles compressed or not.
+
+    NpmError without the port or LLVM.
+    """
     port = npm.fetch()
     folder.mkdir(parents=True, exist_ok=True)
     script, wasm = npm.FILES
@@ -155,7 +158,7 @@ def build(folder: Path) -> None:
         ("remote.lzma", _REMOTE, {}),
     ):
         modules = {path: program.modules[path] for path in paths}
-        (folder / name).write_bytes(bundle(modules, data))
+        (folder / name).write_bytes(bundle(modules, data, is_packed))
 
 
 def _first_of(paths: Iterable[str]) -> set[str]:
@@ -167,11 +170,11 @@ def _first_of(paths: Iterable[str]) -> set[str]:
     return {path for path in paths if "/" not in path or path in begun}
 
 
-def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
+def bundle(modules: dict[str, str], data: dict[str, bytes], is_packed: bool = True) -> bytes:
     """Return a bundle of modules, sources by their paths, and other `data`, see board/board.mjs.
 
     It begins with a line of JSON, [path, bytes] of each; their contents follow in that order. It
-    is compressed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
+    may be compressed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
     """
     with tempfile.TemporaryDirectory() as folder:
         compiled = {
@@ -182,7 +185,8 @@ def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
         }
     contents = compiled | data
     index = json.dumps([[path, len(content)] for path, content in contents.items()])
-    return _packed(index.encode() + b"\n" + b"".join(contents.values()))
+    content = index.encode() + b"\n" + b"".join(contents.values())
+    return _packed(content) if is_packed else content
 
 
 def _packed(content: bytes) -> bytes:

@@ -35,14 +35,14 @@ def build_site(folder: Path, relays: bytes | None = None, is_hosted: bool = True
     """Write the site into the folder, replacing its contents; NpmError without the port.
 
     `relays` is another list of relays for games with friends than static/relays.txt. On a host the
-    page plays offline and has the boards' firmware; `make play`, which serves it on the player's
-    own machine, does without both.
+    page plays offline, has the boards' firmware, and its board is compressed; `make play`, which
+    serves it on the player's own machine, does without these.
     Return a sentence about missing parts, "" if there are none.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as beside:
         part = Path(beside) / folder.name
-        build(part / _BOARD)
+        build(part / _BOARD, is_packed=is_hosted)
         bundle_board(part / _BOARD)
         libraries = {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
         for name, content in (page(relays, is_hosted) | libraries).items():

@@ -29,11 +29,11 @@ Worker.prototype.postMessage = function (message, ...more) {
 # The browser's answer to a page that asks it to keep its data; it would depend on earlier visits.
 PROMISE = "Object.assign(navigator.storage ?? {}, { persist: async () => true })"
 # Painting takes a third of the processor, and tests read only the document: paint for pictures.
-UNPAINTED = """addEventListener("DOMContentLoaded", () => {
+UNPAINTED = """{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html { opacity: 0 }");
   document.adoptedStyleSheets.push(sheet);
-})"""
+}"""
 # The scripts that each page of a visit begins with.
 OF_A_VISIT = (LISTEN, UNPAINTED, SEED, PROMISE)
 PAINT = "(opacity) => { document.documentElement.style.opacity = opacity; }"

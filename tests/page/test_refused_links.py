@@ -42,6 +42,8 @@ _SHOWS = f"""(shown) => {{
   const rest = {{ kept: "", games: "" }};
   return JSON.stringify({{ ...now, ...rest }}) === JSON.stringify({{ ...shown, ...rest }});
 }}"""
+# One of each way: a link is unpacked, checked by rules, compared with its game, looked on at.
+_EACH_WAY = ("cut", "illegal", "fork", "look altered")
 # A text and the words of its refusal, by the reason.
 Refusals = dict[str, tuple[str, str]]
 
@@ -75,41 +77,26 @@ def see_in_card(visitor: Visitor, button: str, *turns: str) -> None:
     card.get_by_role("button", name=button, exact=True).first.wait_for()
 
 
-def answer(visitor: Visitor) -> Friend:
-    """Begin a game with a friend, and send the answer."""
-    friend = begin_by_links(visitor)
+def answer(visitor: Visitor, friend: Friend) -> None:
+    """Send the answer to the friend's first turn."""
     place(visitor, "Bb2")
     friend.open(copied_link(visitor, "Send your answer"))
     read(visitor, "Sent.")
-    return friend
 
 
-def lose(visitor: Visitor) -> Friend:
-    """Begin a game with a friend, who gives up."""
-    friend = answer(visitor)
+def lose(visitor: Visitor, friend: Friend) -> None:
+    """Go on with the game, which the friend then gives up."""
+    go_on(visitor, "QUANTIK, 2 turns")
     friend.game.give_up()
     follow(visitor, friend.link())
     visitor.see("You win")
     visitor.arrive()
     visitor.see("You win")
     see_in_card(visitor, "Let others look on", "Aa1", "Bb2")
-    return friend
 
 
-def put_away(visitor: Visitor) -> Friend:
-    friend = answer(visitor)
-    leave(visitor)
-    return friend
-
-
-def play_the_board(visitor: Visitor) -> Friend:
-    friend = put_away(visitor)
+def play_the_board(visitor: Visitor) -> None:
     visitor.begin("2", "Light", "QUANTIK")
-    return friend
-
-
-def newcomer(visitor: Visitor) -> None:
-    """Come with nothing kept."""
 
 
 def stay(visitor: Visitor) -> None:
@@ -208,18 +195,13 @@ def refuse(visitor: Visitor, link: str, words: str) -> None:
     visitor.click("Close")
 
 
-@pytest.mark.parametrize(
-    ("begin", "enter"),
-    [
-        *((begin, stay) for begin in (newcomer, be_asked, answer, lose, play_the_board)),
-        *((put_away, enter) for enter in (puzzle, lesson)),
-    ],
-)
-def test_a_refused_link_changes_nothing(
-    regular: Visitor, begin: Callable[[Visitor], Friend | None], enter: Callable[[Visitor], None]
+def refuse_all(
+    visitor: Visitor,
+    friend: Friend | None = None,
+    enter: Callable[[Visitor], None] = stay,
+    reasons: tuple[str, ...] = (),
 ) -> None:
-    visitor = regular
-    friend = begin(visitor)
+    """See links refused without any effect, for all reasons or these, on what `enter` enters."""
     # What a reload leads back to: neither a lesson nor a puzzle outlives it.
     begun = seen(visitor)
     enter(visitor)
@@ -227,8 +209,8 @@ def test_a_refused_link_changes_nothing(
     refusals = refusals_of_a_stranger(visitor.address)
     if friend:
         refusals |= refusals_of(friend)
-    for reason, (link, words) in refusals.items():
-        refuse(visitor, link, words)
+    for reason in reasons or refusals:
+        refuse(visitor, *refusals[reason])
         assert {**before, **shown(visitor)} == before, reason
     visitor.page.route(_RULES, lambda route: route.abort())
     refuse(visitor, Friend(visitor.address).link(), "could not be loaded")
@@ -238,8 +220,26 @@ def test_a_refused_link_changes_nothing(
     see_again(visitor, refusals["illegal"][0], begun)
 
 
+def test_a_refused_link_changes_nothing(regular: Visitor) -> None:
+    refuse_all(regular)  # nothing is kept
+    friend = be_asked(regular)
+    refuse_all(regular, friend)
+    answer(regular, friend)
+    refuse_all(regular, friend, reasons=_EACH_WAY)
+    leave(regular)
+    for enter in (puzzle, lesson):
+        refuse_all(regular, friend, enter, _EACH_WAY)
+    play_the_board(regular)
+    refuse_all(regular, friend)
+    lose(regular, friend)
+    refuse_all(regular, friend, reasons=_EACH_WAY)
+
+
 def test_a_set_back_game_alone_remembers_a_refused_link(regular: Visitor) -> None:
-    friend = play_the_board(regular)
+    friend = be_asked(regular)
+    answer(regular, friend)
+    leave(regular)
+    play_the_board(regular)
     before = seen(regular)
     link = friend.link(seq=friend.game.own.seq + 1, seen=99)
     refuse(regular, link, "Your friend has seen a newer state")
@@ -251,7 +251,8 @@ def test_a_set_back_game_alone_remembers_a_refused_link(regular: Visitor) -> Non
 
 
 def test_a_game_whose_data_were_cleared_goes_on_nowhere(regular: Visitor) -> None:
-    friend = answer(regular)
+    friend = be_asked(regular)
+    answer(regular, friend)
     regular.page.goto(regular.address + QUIET)  # an open page would store its game again
     regular.page.evaluate("localStorage.clear()")
     regular.mistakes.clear()  # the file has no icon

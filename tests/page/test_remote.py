@@ -1,14 +1,29 @@
 """Two pages of the site play against each other through relays: real brokers."""
 
+import datetime
+import ipaddress
+import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
 from halo.games import registry
+from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.games.quantik.cases import GAMES
+from tests.optional import need
 from tests.page.visitor import DESKTOP, PHONE, QUIET, Visitor
-from tools.page.measure.mosquitto import Mosquitto
+from tools.page.measure.mosquitto import Mosquitto, find
 
 # Puts the page in the background, and keeps its notifications.
 _OUT_OF_SIGHT = """() => {
@@ -32,6 +47,7 @@ _COPIED = """async (ms) => {
   return "";
 }"""
 
+_SEED, _TRIED = 5, 100
 # The squares where each side of YOXII has its pieces of the values 1 to 4.
 _VALUES = {"w": ("a2", "b1", "f1", "g2"), "r": ("g6", "f7", "b7", "a6")}
 
@@ -98,6 +114,46 @@ def make_turn(visitor: Visitor, game: str, position: str, turn: str) -> None:
         visitor.tap(square)
 
 
+def played_at_random(rules: Any, start: str, chance: random.Random) -> list[str]:
+    """Return the turns of a game from a position to its end."""
+    position, turns = rules.parse_position(start), []
+    while position.result == PLAYING:
+        turn = chance.choice(position.legal_turns())
+        position.push(turn)
+        turns.append(rules.format_turn(turn))
+    return turns
+
+
+class Play:
+    """A game of two visitors who send links: the shortest of some from the drawn start."""
+
+    def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
+        self.turns: list[str] = []
+        self._rules = registry.load_rules(name)
+        self._visitors = [begins, other]
+        start = begins.position()
+        self._position: Any = self._rules.parse_position(start)
+        chance = random.Random(_SEED)
+        games = [played_at_random(self._rules, start, chance) for _ in range(_TRIED)]
+        self._to_come = min(games, key=len)
+
+    @property
+    def mover(self) -> Visitor:
+        return self._visitors[self._position.side]
+
+    @property
+    def waits(self) -> Visitor:
+        return self._visitors[1 - self._position.side]
+
+    def make_turn(self) -> None:
+        """Let the visitor to move make the game's next turn."""
+        position, rules = self._position, self._rules
+        turn = self._to_come.pop(0)
+        make_turn(self.mover, rules.name, rules.format_position(position), turn)
+        position.push(rules.parse_turn(turn))
+        self.turns.append(turn)
+
+
 def go_on(visitor: Visitor, row: str) -> None:
     """Resume the first game in the list, whose row has the words `row`."""
     visitor.go("games")
@@ -140,10 +196,34 @@ def met(
     return [second, first]
 
 
+@pytest.fixture
+def sealed_broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    """A mosquitto that speaks TLS, with a certificate of its own making."""
+    need("" if find() else "mosquitto is not installed")
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "relay")])
+    now = datetime.datetime.now(datetime.UTC)
+    here = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(here, critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    encoding = serialization.Encoding.PEM
+    kind, cipher = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    (tmp_path / "certificate.pem").write_bytes(certificate.public_bytes(encoding))
+    (tmp_path / "key.pem").write_bytes(key.private_bytes(encoding, kind, cipher))
+    mosquitto = Mosquitto(tmp_path, is_sealed=True)
+    yield mosquitto
+    mosquitto.kill()
+
+
 def test_two_pages_take_turns_back_end_their_game_and_begin_another(
-    come, broker: Mosquitto
+    come, sealed_broker: Mosquitto
 ) -> None:
-    first, second = met(come, [broker], PHONE)
+    first, second = met(come, [sealed_broker], PHONE | {"ignore_https_errors": True})
     second.see("Waiting for light")
     place(first, "Aa1")
     second.see_turns("Aa1")
@@ -249,9 +329,10 @@ def test_a_friend_who_never_played_learns_the_game_before_a_first_turn_and_a_nam
 
 
 def test_two_at_the_table_have_a_clock_gestures_and_spectators(come, broker: Mosquitto) -> None:
-    first, second = met(come, [broker], clock="5+0")
-    for ply, turn in enumerate(("Aa1", "Bb2")):
-        place((first, second)[ply], turn)
+    first, second = met(come, [broker], clock="5+0", game="oxono")
+    play = Play("oxono", first, second)
+    for _ in range(2):
+        play.make_turn()
     for visitor in (first, second):
         visitor.page.locator("#clock .runs", has_text="4:5").wait_for()
     second.click("Well played")
@@ -260,33 +341,33 @@ def test_two_at_the_table_have_a_clock_gestures_and_spectators(come, broker: Mos
     third = come(PHONE, remembers=True, arrives=False, relays=[broker.address])
     follow(third, link)
     read(third, "You are looking on, live.")
-    third.see_turns("Aa1", "Bb2")
-    place(first, "Cc3")
-    third.see_turns("Aa1", "Bb2", "Cc3")
+    third.see_turns(*play.turns)
+    play.make_turn()
+    third.see_turns(*play.turns)
     # One who looks back stays there.
     third.page.locator(".turn").first.click()
     third.see("After turn 1 of 3")
-    place(second, "Cb1")
+    play.make_turn()
     third.see("After turn 1 of 4")
     third.click("Leave")
     third.page.locator("#remote-now").wait_for(state="hidden")
 
 
 def test_a_browser_set_back_gets_its_newest_state_from_a_relay(come, broker: Mosquitto) -> None:
-    first, second = met(come, [broker])
-    place(first, "Aa1")
-    second.see_turns("Aa1")
+    first, second = met(come, [broker], game="yoxii")
+    play = Play("yoxii", first, second)
+    play.make_turn()
+    second.see_turns(*play.turns)
     older = first.page.evaluate("JSON.stringify(localStorage)")
-    place(second, "Bb2")
-    first.see_turns("Aa1", "Bb2")
-    place(first, "Cc3")
-    second.see_turns("Aa1", "Bb2", "Cc3")
+    for other in (first, second):
+        play.make_turn()
+        other.see_turns(*play.turns)
     for visitor in (first, second):
         visitor.page.goto(visitor.address + QUIET)
         visitor.mistakes.clear()  # the file has no icon
     first.page.evaluate("older => Object.assign(localStorage, JSON.parse(older))", older)
     first.arrive()
-    first.see_turns("Aa1", "Bb2", "Cc3")
+    first.see_turns(*play.turns)
 
 
 def test_what_cannot_be_is_told_in_a_sentence(regular: Visitor) -> None:

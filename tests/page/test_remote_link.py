@@ -1,20 +1,18 @@
 """Two browsers that are connected only by links play against each other."""
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from halo.games import registry
-from halo.games.position import PLAYING
 from tests.apart import PATIENCE_S
 from tests.page.friend import Friend
 from tests.page.test_remote import (
+    Play,
     choose,
     copied_link,
     follow,
-    make_turn,
     open_sheet,
     place,
     read,
@@ -24,11 +22,11 @@ from tests.serve.program import Program
 
 # Loaded only where the site has relays.
 _LIBRARY = "lib/mqtt.js"
-_SEED, _TRIED = 5, 100
 # A small phone.
 _SMALL = {"width": 360, "height": 640}
-# The game that the emulated chip plays to its end, and how many turns the others have.
-_CHIPS = "quantik"
+# The emulated chip plays the first of these, tests below the second.
+_OTHERS = ("oxono", "quantik")
+# How many turns such a game has.
 _TURNS = 3
 
 
@@ -43,50 +41,6 @@ def phones(come) -> Iterator[list[Visitor]]:
     assert not [url for url in loaded if url.endswith(_LIBRARY)]
 
 
-def played_at_random(rules: Any, start: str, chance: random.Random) -> list[str]:
-    """Return the turns of a game from a position to its end."""
-    position, turns = rules.parse_position(start), []
-    while position.result == PLAYING:
-        turn = chance.choice(position.legal_turns())
-        position.push(turn)
-        turns.append(rules.format_turn(turn))
-    return turns
-
-
-class Play:
-    """A game of two visitors who send links: the shortest of some from the drawn start."""
-
-    def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
-        self.turns: list[str] = []
-        self._rules = registry.load_rules(name)
-        self._visitors = [begins, other]
-        start = begins.position()
-        self._position: Any = self._rules.parse_position(start)
-        chance = random.Random(_SEED)
-        games = [played_at_random(self._rules, start, chance) for _ in range(_TRIED)]
-        self._to_come = min(games, key=len)
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self._position.result != PLAYING)
-
-    @property
-    def mover(self) -> Visitor:
-        return self._visitors[self._position.side]
-
-    @property
-    def waits(self) -> Visitor:
-        return self._visitors[1 - self._position.side]
-
-    def make_turn(self) -> None:
-        """Let the visitor to move make the game's next turn."""
-        position, rules = self._position, self._rules
-        turn = self._to_come.pop(0)
-        make_turn(self.mover, rules.name, rules.format_position(position), turn)
-        position.push(rules.parse_turn(turn))
-        self.turns.append(turn)
-
-
 def invite(visitor: Visitor, game: str, side: str) -> str:
     """Send a link from the page to a friend who begins."""
     open_sheet(visitor)
@@ -98,25 +52,44 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
     return link
 
 
-@pytest.mark.parametrize("name", [name for name in registry.NAMES if name != _CHIPS])
+@pytest.mark.parametrize("name", [name for name in registry.NAMES if name not in _OTHERS])
 def test_turns_and_giving_up_go_by_links_on_phones(phones: list[Visitor], name: str) -> None:
     one, two = phones
     play = begin(one, two, name)
     for _ in range(_TURNS):
         answer(play)
-    loser, winner = play.mover, play.waits
-    loser.page.set_viewport_size(_SMALL)
-    loser.give_up()
-    see_in_sight(loser, "Send your answer")
-    loser.arrive()
-    loser.see("The other player wins: you gave up")
-    see_in_sight(loser, "Send your answer")
-    follow_here(winner, copied_link(loser, "Send your answer"))
-    read(loser, "The game is over. Sent.")
-    assert "answer is a link" not in loser.page.locator("#remote-words").inner_text()
-    winner.see(f"You win: {registry.sides_of(name)[_TURNS % 2]} gave up")
-    follow_again(winner, loser)
-    read(loser, "would like another game")
+    assert play.mover is one
+    one.page.set_viewport_size(_SMALL)
+    one.give_up()
+    see_in_sight(one, "Send your answer")
+    one.arrive()
+    one.see("The other player wins: you gave up")
+    see_in_sight(one, "Send your answer")
+    follow_here(two, copied_link(one, "Send your answer"))
+    read(one, "The game is over. Sent.")
+    assert "answer is a link" not in one.page.locator("#remote-words").inner_text()
+    first, second = registry.sides_of(name)
+    two.see(f"You win: {second} gave up")
+    two.page.locator("#remote-next").click()
+    read(two, "You have asked for another game.")
+    follow_here(one, copied_link(two, "Send your answer"))
+    read(one, "would like another game")
+    one.page.locator("#remote-yes").click()
+    for sender, receiver in ((one, two), (two, one)):
+        follow_here(receiver, copied_link(sender, "Send your answer"))
+    one.see(f"Your turn, {first}")
+
+
+@pytest.mark.chip
+def test_turns_go_by_links_to_a_board_behind_a_relay(browser: Any, come) -> None:
+    # The emulated chip, whose lines `make play BOARD=chip` relays to the page, and another site.
+    with (
+        Program("chip", "--seed", "3") as program,
+        Visitor(browser, program.address, PHONE, remembers=True) as one,
+    ):
+        play = begin(one, come(PHONE, remembers=True, arrives=False), _OTHERS[0])
+        for _ in range(_TURNS):
+            answer(play)
 
 
 def see_in_sight(visitor: Visitor, name: str) -> None:
@@ -125,16 +98,6 @@ def see_in_sight(visitor: Visitor, name: str) -> None:
 
     button = visitor.page.get_by_role("button", name=name, exact=True)
     expect(button).to_be_in_viewport(ratio=1, timeout=1000 * PATIENCE_S)
-
-
-@pytest.mark.chip
-def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, come) -> None:
-    # The emulated chip, whose lines `make play BOARD=chip` relays to the page, and another site.
-    with (
-        Program("chip", "--seed", "3") as program,
-        Visitor(browser, program.address, PHONE, remembers=True) as one,
-    ):
-        play_until_another_game(one, come(PHONE, remembers=True, arrives=False))
 
 
 def begin(one: Visitor, two: Visitor, name: str) -> Play:
@@ -154,35 +117,6 @@ def answer(play: Play) -> tuple[Visitor, Visitor]:
     there.see_turns(*play.turns)
     read(here, "Sent.")
     return here, there
-
-
-def play_until_another_game(one: Visitor, two: Visitor) -> None:
-    """Play a game to its end, and begin the next one; `one` invites."""
-    sides = registry.sides_of(_CHIPS)
-    play = begin(one, two, _CHIPS)
-    while not play.is_over:
-        here, there = answer(play)
-    # The loser asks for another game, and begins it.
-    follow_again(there, here)
-    read(here, "would like another game")
-    here.page.locator("#remote-yes").click()
-    follow_here(there, copied_link(here, "Send your answer"))
-    assert (there is two) is (len(play.turns) % 2 == 0)
-    begins, waits = one, two
-    begins_words = f"Your turn, {sides[0]}"
-    if begins is here:
-        follow_here(here, copied_link(there, "Send your answer"))
-    begins.see(begins_words)
-    place(begins, "Aa1")
-    follow_here(waits, copied_link(begins, "Send your answer"))
-    waits.see_turns("Aa1")
-
-
-def follow_again(asks: Visitor, answers: Visitor) -> None:
-    """Ask for another game by a link, which the other player opens."""
-    asks.page.locator("#remote-next").click()
-    read(asks, "You have asked for another game.")
-    follow_here(answers, copied_link(asks, "Send your answer"))
 
 
 def follow_here(visitor: Visitor, link: str) -> None:

@@ -1,70 +1,17 @@
 """A game with a friend through real relays while things go wrong."""
 
-import datetime
-import ipaddress
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
-
-from halo.games import registry
-from tests.optional import need
 from tests.page.test_remote import follow, met, place, read
-from tests.page.test_remote_link import Play
-from tests.page.visitor import DESKTOP, PHONE
-from tools.page.measure.mosquitto import STRANGE, Mosquitto, find, games_of_strangers
+from tests.page.visitor import PHONE
+from tools.page.measure.mosquitto import STRANGE, Mosquitto, games_of_strangers
 
 _MINUTE_MS = 60_000
 _FOREIGN = 40_000
 _GAME_ID = """() => Object.keys(localStorage).find((name) => name.includes("with-"))
     .split("with-")[1]"""
-
-
-@pytest.fixture
-def sealed_broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    """A mosquitto that speaks TLS, with a certificate of its own making."""
-    need("" if find() else "mosquitto is not installed")
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "relay")])
-    now = datetime.datetime.now(datetime.UTC)
-    here = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
-    certificate = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(here, critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    encoding = serialization.Encoding.PEM
-    kind, cipher = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    (tmp_path / "certificate.pem").write_bytes(certificate.public_bytes(encoding))
-    (tmp_path / "key.pem").write_bytes(key.private_bytes(encoding, kind, cipher))
-    mosquitto = Mosquitto(tmp_path, is_sealed=True)
-    yield mosquitto
-    mosquitto.kill()
-
-
-@pytest.mark.parametrize("name", [name for name in registry.NAMES if name != "quantik"])
-def test_a_whole_game_goes_through_a_relay_that_is_reached_by_tls(
-    come, sealed_broker: Mosquitto, name: str
-) -> None:
-    device = DESKTOP | {"ignore_https_errors": True}
-    light, dark = met(come, [sealed_broker], device, game=name)
-    play = Play(name, light, dark)
-    while not play.is_over:
-        mover, waits = play.mover, play.waits
-        play.make_turn()
-        waits.see_turns(*play.turns)
-        mover.see_turns(*play.turns)
-    for visitor in (light, dark):
-        visitor.page.locator("#remote-next").wait_for()
 
 
 def test_a_phone_that_has_slept_for_a_minute_is_back_by_itself(come, broker: Mosquitto) -> None:

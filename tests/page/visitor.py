@@ -159,9 +159,9 @@ class Visitor:
         """Go to a place of the page: play, learn, games or board."""
         self._press(f"#to-{place}")
 
-    def _press(self, button: str) -> None:
+    def _press(self, button: str, **which: Any) -> None:
         """Press a button on the way to what is tested, by half the work of a mouse."""
-        self.page.locator(button).dispatch_event("click")
+        self.page.locator(button, **which).dispatch_event("click")
 
     def unfold(self, name: str) -> None:
         """Open the sheet that begins a game or a menu of the table, or go to its place."""
@@ -240,11 +240,8 @@ class Visitor:
     def choose(self, name: str) -> None:
         """Choose that for a new game, on its sheet."""
         self.unfold("New game")
-        if name in ("Person", "Two people here"):
-            self.page.locator("#players label", has_text="Two people here").click()
-            return
         if name in _FOLLOWERS or name.isdigit():
-            self.page.locator("#players label", has_text="Against Halo").click()
+            self._press("#players label", has_text="Against Halo")
             self.page.locator("#even").set_checked(name in _FOLLOWERS)
             if name.isdigit():
                 self.page.locator("#level").fill(name)
@@ -252,8 +249,8 @@ class Visitor:
                 other = self.page.locator("#other-field input")
                 other.set_checked(name == _FOLLOWERS[1])
             return
-        words = {"Nobody": "Watch"}.get(name, name)
-        self.page.locator("#players label", has_text=re.compile(f"{words}$")).click()
+        words = {"Nobody": "Watch", "Person": "Two people here"}.get(name, name)
+        self._press("#players label", has_text=re.compile(f"{words}$"))
 
     def paste(self, position: str) -> None:
         """Paste a position, or a text that is none, and ask for it to be set up."""

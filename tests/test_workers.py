@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tools.program import ROOT
 
 _QUICK = "def test_one():\n    pass\n\n\ndef test_two():\n    pass\n"
@@ -25,6 +27,7 @@ def test_two():
 """
 
 
+@pytest.mark.slow
 def test_a_crash_does_not_stop_the_run(tmp_path: Path) -> None:
     for number in range(8):
         (tmp_path / f"test_{number}.py").write_text(_QUICK)

@@ -8,8 +8,9 @@ from tools.deploy.names import shorten
 
 
 def test_a_traceback_has_the_functions_names_again() -> None:
-    last = re.findall(r"    def (\w+)", written()["halo.app"])[-1]
-    short = re.findall(r"    def (\w+)", shorten(written())["halo.app"])[-1]
+    texts = written()
+    last = re.findall(r"    def (\w+)", texts["halo.app"])[-1]
+    short = re.findall(r"    def (\w+)", shorten(texts)["halo.app"])[-1]
     assert last.startswith("_")
     assert short != last
     traceback = f"""Traceback (most recent call last):
@@ -17,4 +18,4 @@ def test_a_traceback_has_the_functions_names_again() -> None:
   File "halo.app", line 1, in {short}
   File "main.py", line 33, in open
 MemoryError: memory allocation failed"""
-    assert as_written(traceback) == traceback.replace(short, last)
+    assert as_written(traceback, texts) == traceback.replace(short, last)

@@ -17,9 +17,8 @@ from tools.deploy.names import shorten
 _PLACE = re.compile(r'(File "([\w.]+)", line \d+, in )(\w+)')
 
 
-def as_written(traceback: str) -> str:
-    """Return a traceback of this firmware with its functions' names."""
-    texts = written()
+def as_written(traceback: str, texts: dict[str, str]) -> str:
+    """Return a traceback with its functions' names; `texts` are the modules before shortening."""
     short = shorten(texts)
     names = {
         module: dict(zip(_functions(short[module]), _functions(texts[module]), strict=True))
@@ -35,7 +34,7 @@ def _functions(text: str) -> list[str]:
 def main(_: list[str]) -> int:
     """Run the command line; return the exit status."""
     print(f"Functions of build {build_number()}:")
-    print(as_written(sys.stdin.read()).rstrip())
+    print(as_written(sys.stdin.read(), written()).rstrip())
     return 0
 
 

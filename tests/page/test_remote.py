@@ -358,6 +358,11 @@ def test_a_browser_set_back_gets_its_newest_state_from_a_relay(come, broker: Mos
     play = Play("yoxii", first, second)
     play.make_turn()
     second.see_turns(*play.turns)
+    # A third one's board is that of another game, until the link is read.
+    third = come(PHONE, remembers=True, arrives=False, relays=[broker.address])
+    follow(third, copied_link(second, "Let others look on"))
+    third.see_turns(*play.turns)
+    read(third, "You are looking on, live.")
     older = first.page.evaluate("JSON.stringify(localStorage)")
     for other in (first, second):
         play.make_turn()

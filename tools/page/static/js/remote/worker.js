@@ -123,8 +123,15 @@ export class Way extends EventTarget {
   async #lookOn(text) {
     const { board, history, line } = this.#parts;
     await this.#until(() => board.heard > 0);
+    const { letters } = await readLink(text, LOOK);
     const show = async (/** @type {import("./watch.js").LookedAt} */ record) => {
       await checkTurns(line, record);
+      if (record.game.board !== history.grid.name && board.host.hand) {
+        // The page loads again for the game's board, with the link.
+        globalThis.history.replaceState(globalThis.history.state, "", LOOK + letters);
+        await line.ask("new", { game: record.game.name });
+        return;
+      }
       const { at, pasted } = history;
       history.open(record);
       // Who looks back at an earlier turn stays there.

@@ -75,6 +75,7 @@ def test_turns_and_giving_up_go_by_links_on_phones(phones: list[Visitor], name: 
     follow_here(one, copied_link(two, "Send your answer"))
     read(one, "would like another game")
     one.page.locator("#remote-yes").click()
+    one.see("The other player wins: you gave up")
     for sender, receiver in ((one, two), (two, one)):
         follow_here(receiver, copied_link(sender, "Send your answer"))
     one.see(f"Your turn, {first}")

@@ -9,6 +9,7 @@ import { GRADES } from "./meanings.js";
 import { Moment } from "./moment.js";
 import { parseRecord } from "./record.js";
 
+const UNFINISHED = "*";
 // A kind, its square, its millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
 const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 
@@ -188,7 +189,7 @@ export class BoardState extends Moment {
     if (!this.isInGame && !isLed) this.fault = null;
     if (job !== "calibrate") this.pole = "";
     if (this.isTesting) this.#isRestartKnown = false;
-    if (!this.isOver) this.win = this.draw = null;
+    if (!this.isOver && !this.job && state.result === UNFINISHED) this.win = this.draw = null;
     if (!this.isOver && !this.isRestored && (ply > 0 || !this.isPlayed)) this.retry = null;
     if (!this.isInGame) this.thought = null;
     if (job === "review") return; // its turns do not belong to the game, which waits

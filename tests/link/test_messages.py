@@ -68,6 +68,15 @@ def test_every_square_lit_fits(meaning):
     assert json.loads(line) == {"state": state}
 
 
+def test_the_squares_of_a_name_are_in_order():
+    """Several meanings have one name, such as a choice's in both sides' hues."""
+    last = len(MEANINGS) - 1
+    for step in range(1, last):
+        lit = lit_in(bytearray([1 + square * step % last for square in range(SQUARES)]))
+        for squares in lit.values():
+            assert squares.split() == sorted(squares.split(), key=Board("halo36").square_index)
+
+
 def worst_state(lit):
     return {
         "game": "oxono",

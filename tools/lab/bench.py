@@ -23,6 +23,7 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("show of a frame",                 "show_us",                "us",       300,     "most"),
     ("tick, 99 of 100",                 "tick_us_p99",            "us",       4200,    "most"),
     ("tick, the longest",               "tick_us_max",            "us",       75_000,  "most"),
+    ("collection of garbage",           "collection_us",          "us",       20_000,  "most"),
     ("tick while led, 99 of 100",       "led_tick_us_p99",        "us",       5000,    "most"),
     ("tick while thinking, 99 of 100",  "think_tick_us_p99",      "us",       4200,    "most"),
     ("  the longest that loads for it", "load_tick_us_max",       "us",       30_000,  "most"),

@@ -45,6 +45,7 @@ from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.world import USUAL_BOARD, World
 
 TICKS = 2000
+_FIRST_TICKS = 100
 SAVES = 24
 # The turns of a long stored game, and the record of the longest one.
 GAME_BYTES = 220
@@ -169,6 +170,13 @@ def ticks(make: Make) -> dict[str, int]:
     play(hand)
     heap, *times = last_line(chip, TICKS)
     return {"tick_us_p99": p99(times), "tick_us_max": max(times), "free_heap_bytes": heap}
+
+
+def collection_us(make: Make) -> int:
+    """How long a collection of garbage takes with nobody's game on the board."""
+    chip = make(USUAL_BOARD)
+    _run_loop(chip, scripts.COLLECTION.format(model=USUAL_BOARD, ticks=_FIRST_TICKS))
+    return last_line(chip, 2)[1]
 
 
 def latency_ms(make: Make, about: Latency) -> float:
@@ -365,8 +373,9 @@ def all_figures(costs: FlashCosts) -> dict[str, Any]:
         "resume_ms": {game: round(resume_ms(make, game), 1) for game in NAMES},
         **verbs(make),
         **ticks(make),
+        "collection_us": collection_us(make),
         "led_tick_us_p99": max(led_tick_us(make, game) for game in NAMES),
-        # Of all games together: QUANTIK's book answers within 40 ticks, too few for a percentile.
+        # Of all games together: a book answers within 40 ticks, too few for a percentile.
         "think_tick_us_p99": p99([us for one in thinking.values() for us in one.ticks_us]),
         "load_tick_us_max": max(one.loading_us for one in thinking.values()),
         "slice_us_max": longest_slice_us(make, GAME),

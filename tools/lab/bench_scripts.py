@@ -63,6 +63,21 @@ LOOP = (
     + _AFTER
 )
 
+# A collection of garbage as the program asks for it, after the board's first ticks.
+COLLECTION = (
+    _BEFORE
+    + """    from halo import memory
+    for _ in times:
+        app.tick(hal.ticks_ms())
+        hal.idle()
+    start = us()
+    memory.collect()
+    times[0] = diff(us(), start)
+    return 1, ()
+"""
+    + _AFTER
+)
+
 # The HAL's own verbs; the frame draws more than USB allows, the worst case.
 VERBS = """
 import time

@@ -278,21 +278,19 @@ def lit_squares(board, lamp) -> dict:
 
     Letter by letter: MicroPython looks up each new string among all names of the program.
     """
+    lit: dict = {}
     found: dict = {}
     meanings = lamp.meanings
     names = board.names
     for square in range(board.squares):
         meaning = meanings[square]
         if meaning:
-            if meaning in found:
-                squares = found[meaning]
-                squares.append(_SPACE)
-            else:
-                squares = found[meaning] = bytearray()
-            squares.append(names[2 * square])
-            squares.append(names[2 * square + 1])
-    lit: dict = {}
-    for meaning, squares in found.items():
-        for name in lamp.names_of(meaning):
-            lit[name] = lit[name] + b" " + squares if name in lit else squares
+            if meaning not in found:
+                called = lamp.names_of(meaning)
+                found[meaning] = [lit.setdefault(name, bytearray()) for name in called]
+            for squares in found[meaning]:
+                if squares:
+                    squares.append(_SPACE)
+                squares.append(names[2 * square])
+                squares.append(names[2 * square + 1])
     return lit

@@ -106,7 +106,9 @@ export class CurrentGame extends EventTarget {
   /** @param {SeenGame} end @param {boolean} hasLeft */
   #end(end, hasLeft) {
     if (hasLeft && this.id) keepGame(this.id, { result: end.result, ending: end.result === DRAWN ? "agreed" : "given_up" });
-    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.#since ? Date.now() - this.#since : 0 };
+    // A game that was over before the page was loaded took no longer.
+    const at = keptGame(this.id)?.at ?? Date.now();
+    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.#since ? at - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 

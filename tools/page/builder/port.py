@@ -65,7 +65,10 @@ def started_by_its_caller(script: str) -> str:
         if script.count(was) != 1:
             raise NpmError(_UNKNOWN)
         script = script.replace(was, becomes)
-    return _UNEXPORTED.sub("[]", script)
+    script, found = _UNEXPORTED.subn("[]", script)
+    if not found:
+        raise NpmError(_UNKNOWN)
+    return script
 
 
 def _data(wasm: bytes) -> tuple[int, int, int]:

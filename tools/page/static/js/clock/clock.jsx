@@ -8,6 +8,7 @@ import { observed, usePage } from "../core/signals.js";
 import { checked, isText, tab } from "../core/storage.js";
 import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
+import { UNFINISHED } from "../game/moment.js";
 import { SideMark } from "../game/side_mark.jsx";
 
 const TICK_MS = 200;
@@ -105,7 +106,7 @@ export class Clock {
   get #pause() {
     const { board } = this.parts;
     const { ply, result } = board.state;
-    if (/** @type {RunningClock} */ (this.#clock).flag >= 0 || result !== "*") return "over";
+    if (/** @type {RunningClock} */ (this.#clock).flag >= 0 || result !== UNFINISHED) return "over";
     if (board.isPlayed && !ply && !board.isStarted) return "first";
     const isHeld = document.hidden || board.fault || board.host.gone || !board.isPlayed;
     return isHeld ? "held" : "";
@@ -157,7 +158,7 @@ export class Clock {
     const pause = this.#pause;
     const flag = clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
     const note = pause === "first" ? t("joy.clock.first") : pause === "held" ? t("joy.clock.held") : flag;
-    return { faces, note, asks: clock.flag >= 0 && board.state.result === "*" };
+    return { faces, note, asks: clock.flag >= 0 && board.state.result === UNFINISHED };
   }
 }
 

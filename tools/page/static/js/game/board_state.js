@@ -6,10 +6,9 @@ import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
 import { FACTS, gameCalled, GAMES, positionsOf, reads, sidedTurns, standing, useColours } from "./games.js";
 import { GRADES } from "./meanings.js";
-import { Moment } from "./moment.js";
+import { Moment, UNFINISHED } from "./moment.js";
 import { parseRecord } from "./record.js";
 
-const UNFINISHED = "*";
 // A kind, its square, its millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
 const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 
@@ -17,7 +16,7 @@ const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
 // What a state line means by omitting a key.
 const DEFAULTS = {
-  mode: "silent", may: [], ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
+  mode: "silent", may: [], ply: 0, expected: "nothing", lit: {}, last: null, result: UNFINISHED,
   players: ["human", "human"], lead: null, piece: null,
 };
 

@@ -7,6 +7,7 @@ import { browser, checked, isFlag, isText } from "../core/storage.js";
 import { GAMES } from "./games.js";
 import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
+import { UNFINISHED } from "./moment.js";
 import { DRAWN } from "./record.js";
 
 /** The game that this browser has kept, as far as its players have not left it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
@@ -151,7 +152,7 @@ export class CurrentGame extends EventTarget {
     this.coached = Boolean(known?.coached || (hasTurned && turns.length && this.parts.coach.helps));
     const { win, draw, friend } = this.board;
     // A game that the players have ended stays ended, even if the board has not been told yet after a restart.
-    const end = isOver ? { result, ending: (win ?? draw)?.ended ?? known?.ending ?? "" } : known?.ending && !hasTurned ? {} : { result: "*", ending: "" };
+    const end = isOver ? { result, ending: (win ?? draw)?.ended ?? known?.ending ?? "" } : known?.ending && !hasTurned ? {} : { result: UNFINISHED, ending: "" };
     keepGame(id, {
       ...now, ...end, players, since, coached: this.coached,
       friend: isFriends ? friend || known?.friend || "" : "", series: series || (isFriends && known?.series) || "",

@@ -3,6 +3,7 @@
 import { GAME } from "../core/keys.js";
 import { browser, checked, isFlag, isObject, isText } from "../core/storage.js";
 import { GAMES, positionsOf, sidedTurns } from "./games.js";
+import { UNFINISHED } from "./moment.js";
 import { DRAWN, parseRecord, playersOf, RESULTS, winnerOf } from "./record.js";
 
 /**
@@ -86,11 +87,11 @@ export function adoptRecord(text, ago) {
     record = parseRecord(text);
     const { game, tags, turns, result } = record;
     const entry = { game: game.name, start: tags.Position ?? game.start, turns };
-    const isKept = allGames().some((kept) => isSameGame({ ...kept, turns: result === "*" ? kept.turns.slice(0, turns.length) : kept.turns }, entry));
+    const isKept = allGames().some((kept) => isSameGame({ ...kept, turns: result === UNFINISHED ? kept.turns.slice(0, turns.length) : kept.turns }, entry));
     if (!turns.length || isKept) return;
     checkGame(/** @type {GameEntry} */ (entry));
     const ending = tags.Termination ? "given_up" : "";
-    keepGame(`board-${Date.now()}-${ago}`, { ...entry, players: playersOf(game, tags), result: result || "*", ending, coached: Boolean(tags.Coach), isUndated: true, at: Date.now() - ago });
+    keepGame(`board-${Date.now()}-${ago}`, { ...entry, players: playersOf(game, tags), result: result || UNFINISHED, ending, coached: Boolean(tags.Coach), isUndated: true, at: Date.now() - ago });
   } catch {
     // The board may keep what this page does not understand.
   }
@@ -123,7 +124,7 @@ export function isSameGame(one, other) {
 
 /** How a game ended for the one person in it: "won", "lost" or "drawn", "on" while it goes on; "decided" if two people or none played. @param {Pick<GameEntry, "players" | "result">} game */
 export function outcomeOf({ players, result }) {
-  if (result === "*") return "on";
+  if (result === UNFINISHED) return "on";
   if (result === DRAWN) return "drawn";
   const place = players.indexOf("human");
   if (place < 0 || players[1 - place] === "human") return "decided";

@@ -2,6 +2,8 @@
 
 import { REMOTE } from "./opponents.js";
 
+/** The result of a game that nobody has ended, as a record writes it. */
+export const UNFINISHED = "*";
 // Modes, as firmware/PROTOCOL.md lists them. In these a turn is under way or expected.
 const IN_TURN = ["play", "thinking", "waiting"];
 // Nothing is played.

@@ -4,6 +4,7 @@ import { t } from "../core/words.js";
 import { firstIllegal } from "../explorer/solver.js";
 import { playsOnOwnBoard } from "../line/transport.js";
 import { gameCalled, positionsOf } from "./games.js";
+import { UNFINISHED } from "./moment.js";
 
 const UNDATED = '[Date "????.??.??"]';
 // As in firmware/halo/games/record.py.
@@ -11,7 +12,7 @@ const VERSION = "1";
 /** A draw, as a record writes it. */
 export const DRAWN = "1/2-1/2";
 /** Every result that a record may have. */
-export const RESULTS = ["*", "1-0", "0-1", DRAWN];
+export const RESULTS = [UNFINISHED, "1-0", "0-1", DRAWN];
 
 /** Throws an Error with a sentence if the text is no record. @param {string} text */
 export function parseRecord(text) {

@@ -7,13 +7,14 @@ import { Code, Sheet } from "../core/sheet.jsx";
 import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
+import { UNFINISHED } from "../game/moment.js";
 import { dayWords, endWords, opponentWords } from "./list.jsx";
 
 export function GameCard() {
   const { board, games, history, review } = usePage();
   if (board.sideGame || !history.whole.turns.length) return null;
   const game = games.shown;
-  const isOn = game !== null && game.result === "*" && !game.isHanded && board.isPlayer;
+  const isOn = game !== null && game.result === UNFINISHED && !game.isHanded && board.isPlayer;
   return (
     <section id="game-card" aria-label={t("shown.title")}>
       {game && history.pasted && (

@@ -8,6 +8,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { adoptRecord, allGames, briefGame, checkGame, isSameGame, keepGame, keptGame, packReview, parseGame } from "../game/kept_games.js";
+import { UNFINISHED } from "../game/moment.js";
 import { checkTurns } from "../game/record.js";
 
 // A link to look at a game, and one to go on with it.
@@ -98,7 +99,7 @@ export class Games {
     const { game, start, turns } = isWhole ? history.whole : history.seen;
     const players = history.pasted?.players ?? board.state.players;
     const graded = isWhole && review.shown ? packReview(review.shown) : null;
-    const { id: _, ...known } = { players, result: "*", ...(isWhole && this.shown) };
+    const { id: _, ...known } = { players, result: UNFINISHED, ...(isWhole && this.shown) };
     const entry = { ...known, game: game.name, start, turns, series: "", review: graded, ply: history.at ?? turns.length };
     const link = linkTo("show", await packText(JSON.stringify(briefGame(entry))));
     const how = await handOver(link, t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
@@ -187,14 +188,18 @@ export class Games {
     history.open({ game: GAMES.get(game.game), tags: { Position: game.start }, turns: game.turns, players: game.players }, game.id, game.ply);
   }
 
-  /** Begins to change the board for a game of another one, after which the page loads again; resolves to whether it does. @param {KeptGame & Shown} game @param {boolean} goesOn */
-  async #needsOtherBoard(game, goesOn) {
+  /** @param {KeptGame & Shown} game @param {boolean} goesOn */
+  #needsOtherBoard(game, goesOn) {
+    return this.changeBoardFor(GAMES.get(game.game), () => history.replaceState({ ...history.state, opens: { game, goesOn } }, ""));
+  }
+
+  /** Begins to change the board for a game of another one, after which the page loads again and opens what `keep` has kept; resolves to whether it does. @param {Game} game @param {() => void} keep */
+  async changeBoardFor(game, keep) {
     const { board, drawn, line } = this.parts;
-    const needed = GAMES.get(game.game);
-    if (needed.board === drawn.layout.grid.name) return false;
-    if (!board.host.hand) throw new Error(t("turns.otherBoard", { game: needed.title }));
-    history.replaceState({ ...history.state, opens: { game, goesOn } }, "");
-    await line.ask("new", { game: needed.name });
+    if (game.board === drawn.layout.grid.name) return false;
+    if (!board.host.hand) throw new Error(t("turns.otherBoard", { game: game.title }));
+    keep();
+    await line.ask("new", { game: game.name });
     return true;
   }
 }

@@ -39,7 +39,7 @@ export class Way extends EventTarget {
   #watch = /** @type {Watch | null} */ (null);
   #unwatch = () => {};
 
-  /** @param {Pick<Parts, "board" | "history" | "line">} parts */
+  /** @param {Pick<Parts, "board" | "games" | "history" | "line">} parts */
   constructor(parts) {
     super();
     this.#parts = parts;
@@ -121,17 +121,12 @@ export class Way extends EventTarget {
 
   /** Shows the game of a spectator's link, and then how it goes on. @param {string} text */
   async #lookOn(text) {
-    const { board, history, line } = this.#parts;
+    const { board, games, history, line } = this.#parts;
     await this.#until(() => board.heard > 0);
     const { letters } = await readLink(text, LOOK);
     const show = async (/** @type {import("./watch.js").LookedAt} */ record) => {
       await checkTurns(line, record);
-      if (record.game.board !== history.grid.name && board.host.hand) {
-        // The page loads again for the game's board, with the link.
-        globalThis.history.replaceState(globalThis.history.state, "", LOOK + letters);
-        await line.ask("new", { game: record.game.name });
-        return;
-      }
+      if (await games.changeBoardFor(record.game, () => globalThis.history.replaceState(globalThis.history.state, "", LOOK + letters))) return;
       const { at, pasted } = history;
       history.open(record);
       // Who looks back at an earlier turn stays there.

@@ -5,11 +5,11 @@ import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
+import { UNFINISHED } from "../game/moment.js";
 import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/line.js";
 
 // A record's result of an unfinished game.
-const UNFINISHED = "*";
 
 /** The grades from the best, each with its mark. @type {Record<string, string>} */
 export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", missed_win: "✕", lost_win: "✕✕" };

@@ -27,8 +27,10 @@ export class Places {
     addEventListener("popstate", ({ state }) => {
       if (state || !location.hash) this.#back(state?.place ?? "play");
     });
-    // No event of a menu bubbles.
-    addEventListener("toggle", ({ target, newState }) => target instanceof HTMLElement && target.popover && (this.menu = newState === "open" ? target : null), true);
+    // No event of a menu bubbles. This one comes before a tap's Back can; another menu opens before one closes.
+    addEventListener("beforetoggle", ({ target, newState }) => {
+      if (target instanceof HTMLElement && target.popover) this.menu = newState === "open" ? target : this.menu === target ? null : this.menu;
+    }, true);
   }
 
   follow() {

@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -288,6 +289,14 @@ def test_a_board_with_files_of_no_use_plays_by_itself(browser: Any, sources: str
             tab.evaluate(in_a_browser(script))
             heard = played(tab, _WORKER, _A_TURN) + played(tab, _WORKER, _GOES_ON)
             assert not [each for each in heard if "kept" in each], script
+
+
+def test_a_copy_has_the_turn_that_the_board_has_just_told_of(browser: Any, sources: str) -> None:
+    steps: Any = [*_A_TURN[:-1], (_A_TURN[-1][0], _POSITION), ({"copy": True}, '"copy"')]
+    with empty_tab(browser, sources) as tab:
+        heard = played(tab, _WORKER, steps)
+    files = dict(heard[-1]["kept"]["copy"]["files"])
+    assert any(b"Xd5c5" in b64decode(text) for key, text in files.items() if "/" in key)
 
 
 def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(

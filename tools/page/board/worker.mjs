@@ -167,8 +167,12 @@ function tellTrouble() {
   postMessage({kept: {storageError}});
 }
 
-// Answers the page with the result, once all files saved before are kept.
-function answer(action) {
+// Answers the page with the result, once the board has saved what it told of, unless that takes
+// longer than its pages wait for it, and all files saved before are kept.
+async function answer(action) {
+  for (let ticks = 0; ticks < SAVED_TICKS && desk?.owes(); ticks += 1) {
+    await new Promise((done) => { setTimeout(done, TICK_MS); });
+  }
   told = told.then(action).catch(() => ({})).then((answered) => {
     tellTrouble();
     postMessage({kept: answered});

@@ -6,8 +6,8 @@ code that runs at power-up. Here whole numbers named in capitals are folded acro
 
 **Names.** On the device each name is a permanent string, which every import searches among
 all others: with 900 of them in 0.16 ms. Their tables double, and the one after 1,260 names would
-take 7,690 bytes of the heap in one piece. MicroPython's built-in names take no memory, and are
-found at once. A private name, `_name`, concerns the modules that mention it and the subclasses of
+take 7,690 bytes of the heap in one piece. MicroPython's built-in names take no memory, and some
+are not searched for. A private name, `_name`, concerns the modules that mention it and the subclasses of
 their classes, a parameter its function; so unrelated modules may share a short name. A name gets
 the same one everywhere.
 
@@ -18,6 +18,7 @@ import ast
 import hashlib
 import operator
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -213,23 +214,16 @@ def _shorter_imports(module: _Module, folded: set[int]) -> Iterator[Edit]:
 _REGISTERS = ("r0", "r1", "r2", "r3")  # an assembler's only parameters
 _PRIVATE = re.compile(r"_(?!_)\w+")
 _WORD = re.compile(r"\w+")
-# Pins, constants, instructions and functions, which the interpreter itself looks up on no object.
-# If a MicroPython lacks one of them, it is a name like any other.
-_INSTRUCTIONS = "asr clz ldrb ldrh lsl lsr movt movw rbit sdiv strb strh udiv vcmp vldr vmov vneg"
-_CONSTANTS = """ALT CTS EIO GS8 GZIP I2S MONO PTR RAW RTC RTS UINT VOID
-ALT_GPCK ALT_I2C ALT_PIO0 ALT_PIO1 ALT_PWM ALT_SIO ALT_SPI ALT_UART ALT_USB
-BFINT8 BFINT16 BFINT32 BFUINT8 BFUINT16 BFUINT32 BF_LEN BF_POS FLOAT32 FLOAT64 UINT64 ULONG USHORT
-EACCES EAGAIN EBADF EEXIST EINVAL EISDIR ENODEV EPERM EALREADY ENOBUFS ENOTCONN EADDRINUSE
-IRQ_SM0 IRQ_SM1 IRQ_SM2 IRQ_SM3 GS2_HMSB GS4_HMSB MONO_HLSB MONO_HMSB MONO_VLSB RGB565"""
-# These take two bytes in a .mpy file.
-_FUNCTIONS = """eval exec globals hash islower isspace issubclass isupper locals lstrip map rfind
-rindex rsplit zip"""
-_MATHEMATICS = "acos acosh asin asinh atan atan2 atanh ceil erf erfc fabs fmod lgamma log2 modf"
-OWN = (
-    *(f"GP{pin}" for pin in (*range(23), *range(25, 29))),
-    *(f"GPIO{pin}" for pin in range(30)),
-    *f"{_CONSTANTS} {_INSTRUCTIONS} {_FUNCTIONS} {_MATHEMATICS}".split(),
-)
+# A .mpy file has these as numbers: nothing is searched, so they are given to the names first that
+# most modules mention.
+NUMBERED = tuple("""
+ArithmeticError AssertionError AttributeError BaseException EOFError Ellipsis GeneratorExit
+IndentationError KeyError LookupError NameError NoneType OverflowError StopIteration SyntaxError
+SystemExit TypeError ZeroDivisionError builtins dir eval exec hash insert islower isspace
+issubclass isupper locals lstrip map pow repr rfind rindex rsplit sep setattr zip
+""".split())
+# Where they do not suffice: if a MicroPython lacks one of them, it is a name like any other.
+OWN = (*NUMBERED, *(f"GPIO{pin}" for pin in range(30)))
 
 
 def shorten(texts: dict[str, str]) -> dict[str, str]:
@@ -256,7 +250,8 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
             parameters |= {node.arg} if isinstance(node, ast.arg) else set()
             public |= _public(node)
             kept |= _kept(node, foreign)
-    names = sorted((private | parameters - public) - kept)
+    spread = Counter(name for words in used.values() for name in words)
+    names = sorted((private | parameters - public) - kept, key=lambda name: (-spread[name], name))
     reach = [used[name].union(*(used[one] for one in _parents(name, trees))) for name in trees]
     short = _choose(names, reach, free)
     # No text has a name that is replaced; a comment may, and is not compiled.
@@ -353,12 +348,16 @@ def _choose(names: list[str], reach: list[set[str]], own: list[str]) -> dict[str
     So a new name changes few others, and an update of the firmware few files.
     """
     short: dict[str, str] = {}
+    numbered = [one for one in own if one in NUMBERED]
     for name in names:
         taken = {short[other] for near in reach if name in near for other in near & short.keys()}
-        first = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")
-        free = (own[(first + at) % len(own)] for at in range(len(own)))
-        found = next((one for one in free if one not in taken), None)
-        if found is None:
+        digest = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")
+        for choice in (numbered, own):
+            first = digest % len(choice) if choice else 0
+            free = (one for one in choice[first:] + choice[:first] if one not in taken)
+            if found := next(free, None):
+                break
+        else:
             raise DeployError(f"no name is left for {name}")
         short[name] = found
     return short

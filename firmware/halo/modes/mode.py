@@ -160,13 +160,16 @@ class Restore(Mode):
     expects = "fill"
     has_game = True
     leads = True
+    # The menu's class, loaded between two changes of the set-up: that takes 25 ms.
+    menu = None
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Go on once the position stands; another set-up on the board means a new game."""
-        if not changed:
-            return
         session = self._session
-        if session.follow_guide():
+        if not changed:
+            if not (self.menu or session.game.players.chosen or session.quiet.reached()):
+                self.menu = session.load_mode("menu")
+        elif session.follow_guide():
             session.enter_after_setup()
         elif self.has_game or not session.follow_setup():
             wanted = session.wanted_game()

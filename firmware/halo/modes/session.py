@@ -273,7 +273,7 @@ class Session:
             self.resume_play()
         else:
             self.guide.aim(self.game.turn)
-            self.enter(self.load_mode("menu")(self))
+            self.enter((self.mode.menu or self.load_mode("menu"))(self))
 
     def resume_play(self) -> None:
         """Enter the mode for the game's state."""

@@ -19,7 +19,9 @@ from tests.play.player import last_line, run
 from tools.games.registry import all_games, load
 from tools.serve.real_board import SerialBoard
 from tools.serve.view import news, page
-from tools.sim.session import Seat, Session
+from tools.sim import turns
+from tools.sim.board.twin import Twin
+from tools.sim.session import Refused, Seat, Session
 
 _LINES = "load 6/6/6/6/6/6 d4 c3 p\rcoach full\rquit\r"
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -338,6 +340,23 @@ def test_of_two_equal_pieces_on_the_border_the_one_that_is_left_is_taken() -> No
     said = coached("quantik", "Aa1", "bd3", "Ab3", "save")
     assert "1. Aa1 Bd3 2. Ab3 *" in said
     assert last_line(said).startswith("Dark to move.")
+
+
+def test_a_step_that_the_board_does_not_see_is_made_once() -> None:
+    board = Twin(3)
+    try:
+        session = Session(Seat(board, "a twin", board))
+        session.start()
+        session.ask("new", game="oxono", pink="level1", black="human")
+        turns.arrange(session)
+        while not session.heard.is_led():
+            session.advance(100)
+        square = session.heard.game.lead_square(session.state)
+        session.world.break_sensor(session.world.board.square_index(square), "low")
+        with pytest.raises(Refused, match="The board"):
+            turns.carry_out(session)
+    finally:
+        board.close()
 
 
 @pytest.mark.parametrize("number", seeds(3, 10))

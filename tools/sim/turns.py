@@ -68,11 +68,17 @@ def _make_step(session: Session, step: Step) -> None:
 
 def carry_out(session: Session) -> str:
     """Make the rest of the turn that the board leads."""
+    made = None
     while session.heard.is_led():
-        square = session.heard.game.lead_square(session.state)
+        state = session.state
+        square = session.heard.game.lead_square(state)
         if not square:
             raise Refused("The board leads no step now: wait a moment.")
+        due = state["ply"], state["expected"], state["piece"], square
+        if due == made:
+            raise Refused(f"The board does not see this step, on {square}.")
         _make_step(session, (square, ""))
+        made = due
     return ""
 
 

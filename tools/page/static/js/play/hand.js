@@ -11,6 +11,8 @@ import { objection, refusal } from "./fault_words.js";
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
 // step within 100 ms of its own time.
 const TOLD_MS = 3000;
+// Timeout for a verb: a button is held for seconds of the time of a board that may be emulated at a tenth of its speed.
+const DONE_MS = 30000;
 
 /** @typedef {{ square?: string, kind?: string }} Origin  where a piece comes from: a square, or the rack of a kind */
 
@@ -172,7 +174,7 @@ export class Hand {
     this.pending++;
     this.shown++;
     try {
-      return Boolean(await attempt(() => this.line.ask("hand", { verb, ...keys })));
+      return Boolean(await attempt(() => this.line.ask("hand", { verb, ...keys }, DONE_MS)));
     } finally {
       this.pending--;
     }

@@ -67,8 +67,9 @@ def test_a_bad_position_is_refused(desk, position, words):
 
 def test_set_and_settings(desk):
     assert desk.ask(id=8, do="settings") == {"ok": 8, **USUAL}
-    values = {"brightness": 100, "idle": 5, "level": 4, "alone": 0, "colour": 2}
-    changed = {**values, "colours": 1, "sound": 1}
+    # Of each range the end that is not the default.
+    ends = {name: TABLE[name] for name in COMMANDS["set"]}
+    changed = {name: ends[name][ends[name][1] != ends[name][2]] for name in ends}
     assert desk.ask(id=9, do="set", **changed) == {"ok": 9, **changed, **STRENGTHS}
     changed["brightness"] = 5
     assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, **changed, **STRENGTHS}

@@ -218,7 +218,7 @@ class Visitor:
         self.click("Really give up?")
 
     def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
-        """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`.
+        """Start a new game: opponent `Person` or a level, `1` to `5`, side `Pink` or another.
 
         The side with the first turn sees that it is to move.
         """

@@ -7,9 +7,9 @@ code that runs at power-up. Here whole numbers named in capitals are folded acro
 **Names.** On the device each name is a permanent string, which every import searches among
 all others: with 900 of them in 0.16 ms. Their tables double, and the one after 1,260 names would
 take 7,690 bytes of the heap in one piece. MicroPython's built-in names take no memory, and some
-are not searched for. A private name, `_name`, concerns the modules that mention it and the subclasses of
-their classes, a parameter its function; so unrelated modules may share a short name. A name gets
-the same one everywhere.
+are not searched for. A private name, `_name`, concerns the modules that mention it and the
+subclasses of their classes, a parameter its function; so unrelated modules may share a short name.
+A name gets the same one everywhere.
 
 No line moves, but a traceback's private functions have other names.
 """
@@ -216,12 +216,11 @@ _PRIVATE = re.compile(r"_(?!_)\w+")
 _WORD = re.compile(r"\w+")
 # A .mpy file has these as numbers: nothing is searched, so they are given to the names first that
 # most modules mention.
-NUMBERED = tuple("""
-ArithmeticError AssertionError AttributeError BaseException EOFError Ellipsis GeneratorExit
-IndentationError KeyError LookupError NameError NoneType OverflowError StopIteration SyntaxError
-SystemExit TypeError ZeroDivisionError builtins dir eval exec hash insert islower isspace
-issubclass isupper locals lstrip map pow repr rfind rindex rsplit sep setattr zip
-""".split())
+_NUMBERED = """ArithmeticError AssertionError AttributeError BaseException EOFError Ellipsis
+GeneratorExit IndentationError KeyError LookupError NameError NoneType OverflowError StopIteration
+SyntaxError SystemExit TypeError ZeroDivisionError builtins dir eval exec hash insert islower
+isspace issubclass isupper locals lstrip map pow repr rfind rindex rsplit sep setattr zip"""
+NUMBERED = tuple(_NUMBERED.split())
 # Where they do not suffice: if a MicroPython lacks one of them, it is a name like any other.
 OWN = (*NUMBERED, *(f"GPIO{pin}" for pin in range(30)))
 

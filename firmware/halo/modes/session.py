@@ -315,7 +315,7 @@ class Session:
             self.mode.leave()
 
     def apply_settings(self) -> None:
-        """Apply the settings of the lights."""
+        """Hand the settings to the parts that keep a copy of them."""
         self.lamp.follow(self.settings)
         self.draw()
 

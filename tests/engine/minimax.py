@@ -1,6 +1,6 @@
 """The reference for the search: plain minimax over the rules core of any game.
 
-The leaf value of a position is the game's: tests/games/<name>/evaluation.py.
+The leaf value of a position is the game's: `leaf` in tests/games/<name>/cases.py.
 """
 
 from collections.abc import Callable

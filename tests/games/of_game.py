@@ -12,6 +12,9 @@ from halo.games import registry
 from halo.games.position import PLAYING
 from halo.games.registry import Board
 
+# More than a game needs whose LONG is as a long random game's.
+MOST_GAMES = 20_000
+
 games = pytest.mark.parametrize("game", registry.NAMES)
 
 
@@ -85,7 +88,10 @@ def random_positions(game: str, seed: int, count: int, fewest: int, most: int) -
     """Yield positions that are not over, `fewest` to `most` random turns from the set-up."""
     print("seed", seed)
     chance = random.Random(seed)
+    games = 0
     while count:
+        games += 1
+        assert games <= MOST_GAMES, f"few random games of {game} last {fewest} turns: see LONG"
         position = registry.load_rules(game).new_position()
         for _ in range(chance.randint(fewest, most)):
             position.push(chance.choice(position.legal_turns()))

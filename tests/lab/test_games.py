@@ -44,6 +44,8 @@ _WRONG: dict[str, tuple[Any, str]] = {
     "piece": ({"A": PieceKind(2, "x", 1)}, "quantik calls a piece X, and so does another game of"),
     "kinds": (("", "A", "Q"), "tools/games/quantik.py: kinds has Q, and pieces has not"),
     "words": ({"kinds": {}}, "tools/page/static/words/quantik/en.json lacks rules"),
+    "words ": ({"lesson": {"1": {}}}, "quantik/en.json lacks lesson.1.do"),
+    "MENU    ": (bytes(range(8, 23)), "game.py: MENU has 15 squares, and the lessons need one"),
     "MENU": (None, "game.py: MENU is missing"),
     "MAGNETS": (bytes(35), "game.py: MAGNETS has 35 squares, and halo36 36"),
     "MENU ": (bytes((7, 7)), "game.py: b2 is twice in MENU"),
@@ -58,7 +60,7 @@ _WRONG: dict[str, tuple[Any, str]] = {
 def test_what_an_author_gets_wrong_is_reported(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     value, sentence = _WRONG[what]
     game, table = registry.load("quantik"), checks.firmware.load_table("quantik")
-    words: dict[str, Any] = {} if what != "words" else value
+    words: dict[str, Any] = value if what.strip() == "words" else {}
     others = [registry.load("oxono")]
     if what == "sides":
         monkeypatch.setattr(checks.firmware, "sides_of", lambda name: value)
@@ -68,9 +70,9 @@ def test_what_an_author_gets_wrong_is_reported(what: str, monkeypatch: pytest.Mo
         monkeypatch.setattr(game, "kinds", value)
     elif value is None:
         monkeypatch.delattr(table, what)
-    elif what != "words":
+    elif what.strip() != "words":
         monkeypatch.setattr(table, what.strip(), value)
-    found = list(checks.faults(game, others, table, words if what == "words" else None))
+    found = list(checks.faults(game, others, table, words if what.strip() == "words" else None))
     assert any(sentence in each for each in found), found
 
 

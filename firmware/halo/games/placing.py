@@ -10,8 +10,8 @@ class PlacingPosition(BasePosition):
     """A game whose turn places one piece: its kind << 6 | its square.
 
     A cell's code is 1 + 2 * kind + side; `turn_letters` has one letter per kind, which begins a
-    turn's text. A game adds reset, update_result and winning_squares, and kinds_for unless a piece
-    may go to any empty square.
+    turn's text. A game adds reset and why_over; update_result and winning_squares unless lines
+    alone win; kinds_for unless a piece may go to any empty square.
     """
 
     def kinds_for(self, square: int) -> int:

@@ -33,7 +33,7 @@ def allow(flags: ptr8, following: ptr8, role: int, squares: int):
 
 @micropython.viper
 def show_magnets(cells: ptr8, required: ptr8, squares: int):
-    """Write the magnet of every cell's code: X, odd, north up (1); O, even, south up (2)."""
+    """Write the magnet of every cell's code: odd, north up (1); even, south up (2); 0, none."""
     square = 0
     while square < squares:
         code = int(cells[square])

@@ -12,12 +12,14 @@ from typing import Any
 from halo.games import registry as firmware
 from halo.games.players import CHANCES, LEVELS, OVERLOOKS
 from halo.games.registry import NAMES, Board
+from halo.modes.menu import OPTIONS
 from tools.games.game import Game
 from tools.program import ROOT
 
 _TABLE = "firmware/halo/games/{}/game.py"
 _WORDS = "tools/page/static/words/{}/en.json"
 _NEEDED = ("MAX_TURNS", "MAX_PLIES", "START_POSITION", "MAGNETS", "MENU")
+_LESSONS = OPTIONS.index("lessons")
 _COLUMNS = OVERLOOKS + CHANCES + 1
 _TEXTS = (
     *("rules", "hands", "menu", "setUp", "setUpAction", "position"),
@@ -64,10 +66,15 @@ def faults(
                 f" another piece: tools/games/{game.name}.py needs another letter"
             )
     named = [f"sides.{side}" for side in sides] + [f"kinds.{kind}" for kind in game.pieces]
+    lessons = [line for line in getattr(table, "LESSONS", "").splitlines() if line]
+    for number in range(1, len(lessons) + 1):
+        named += [f"lesson.{number}.do", f"lesson.{number}.done"]
     if words is not None:
         for key in (*_TEXTS, *named):
-            part, _, last = key.rpartition(".")
-            if last not in (words.get(part, {}) if part else words):
+            found: Any = words
+            for part in key.split("."):
+                found = found.get(part) if isinstance(found, dict) else None
+            if found is None:
                 yield f"{_WORDS.format(game.name)} lacks {key}"
 
 
@@ -87,6 +94,8 @@ def _of_table(game: Game, table: Any) -> Iterator[str]:
             yield f"{board.square_name(square)} is of the set-up, and of the MENU"
         elif table.MENU.count(square) > 1:
             yield f"{board.square_name(square)} is twice in MENU"
+    if getattr(table, "LESSONS", "") and len(table.MENU) <= _LESSONS:
+        yield f"MENU has {len(table.MENU)} squares, and the lessons need one more"
     levels = getattr(table, "LEVELS", None)
     if levels is not None and [len(row) for row in levels] != [_COLUMNS] * LEVELS:
         yield f"LEVELS are {LEVELS} rows of {_COLUMNS} numbers"

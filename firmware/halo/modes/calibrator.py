@@ -12,7 +12,6 @@ from micropython import const
 
 from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
-from halo.link import messages
 from halo.modes.mode import Job
 from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL, WIDE_PLACED_COUNTS
 from halo.sense.sensors import LEAST_THRESHOLD_COUNTS, MOST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
@@ -84,7 +83,6 @@ class Calibrator(Job):
         self._tell("clear_board|clear the board")
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         if self._stage == _REFUSED:
             if self._refused.update(True, elapsed_ms):
                 self._service.leave()
@@ -288,12 +286,11 @@ class Calibrator(Job):
         self._is_reported = True
         details = members(reason)
         details["refused"] = details.pop("text")
-        self._service.write_line(messages.event("calibration", details))
+        self._service.notify("calibration", details)
 
     def _tell(self, sentence) -> None:
         """Report the sentence and the pole asked for, empty until the board is measured."""
-        details = {"text": sentence, "pole": _POLES[self._stage]}
-        self._service.write_line(messages.event("calibration", details))
+        self._service.notify("calibration", {"text": sentence, "pole": _POLES[self._stage]})
 
     def _show(self, square: int, what: int) -> None:
         if self._shown[square] != what:

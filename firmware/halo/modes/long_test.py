@@ -13,7 +13,6 @@ from halo import ticks
 from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.modes.mode import Job
-from halo.modes.test_report import faults_of
 from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL
 from halo.sentences import at
 
@@ -56,7 +55,6 @@ class LongTest(Job):
             high[square] = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         if not session.quiet.reached():
             self._restart(self._low, self._high)
@@ -94,7 +92,7 @@ class LongTest(Job):
 
     def _answer(self) -> None:
         service = self._service
-        faults = faults_of(service)
+        faults = service.faults()
         self._judge_sensors(faults)
         figures = service.copies()
         self._judge_flash(faults, figures)

@@ -193,7 +193,6 @@ class Menu(Mode):
         self._options.begin(session.sensors.stable, rules.menu, session.view.hues, rules.name)
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         options = self._options
         seen = session.sensors.stable

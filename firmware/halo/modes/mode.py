@@ -16,9 +16,6 @@ _TEST_MS = const(700)
 # A saved game resumes after one window of scans, two per tick; the sensors are watched ever after.
 _RESUMED_MS = const(120)
 _BROKEN_MS = const(2000)
-# After the board has asked this long for an action that the player has done, the button confirms
-# it.
-_ASKED_MS = const(2000)
 
 
 class Mode:
@@ -109,18 +106,8 @@ class Mode:
         """Return the fault of each square, TAKE_AWAY, PUT_BACK or 0, one byte per square."""
         return self._session.game.faults()
 
-    def known(self) -> tuple | None:
-        """Return what stands after a side game, see side_game.py; None if unknown."""
-        return None
-
     def fail_search(self, text) -> None:
         """Report that what the mode has asked of the search cannot be done."""
-
-    def _leave_out(self) -> bool:
-        """Leave out the only square that has long been wrong; False without one."""
-        if self._session.quiet.lasted_ms < _ASKED_MS:
-            return False
-        return left_out.leave_out_wrong_square(self._session, self.faults())
 
 
 class PowerUp(Mode):
@@ -135,7 +122,6 @@ class PowerUp(Mode):
         self._tested_ms = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         if changed:
             session.draw()
@@ -184,7 +170,7 @@ class Restore(Mode):
 
     def press(self) -> None:
         """Leave out the square that has long been wrong."""
-        self._leave_out()
+        left_out.leave_out_wrong_square(self._session)
 
     def hold(self) -> None:
         """Ask whether somebody gives up."""
@@ -267,7 +253,7 @@ class Play(_Turn):
         game = session.game
         if game.confirm(session.sensors.stable):
             session.resume_play()
-        elif not self._leave_out() and not self.why_not("hint"):
+        elif not left_out.leave_out_wrong_square(session) and not self.why_not("hint"):
             session.hint()
 
 

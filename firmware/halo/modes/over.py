@@ -7,6 +7,7 @@ from halo.games.players import REMOTE
 from halo.games.position import DRAW, FIRST_WINS, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.modes.mode import Mode
+from halo.play import left_out
 from halo.sense.tracker import REOPENED
 
 
@@ -61,10 +62,9 @@ class Over(Mode):
 
     def press(self) -> None:
         """Leave out a square long wrong, or review the game by lights."""
-        if self._leave_out():
-            return
-        if self._session.game.position.made:
-            self._session.begin_service("review")
+        session = self._session
+        if not left_out.leave_out_wrong_square(session) and session.game.position.made:
+            session.begin_service("review")
 
     def draw(self, meanings: bytearray) -> None:
         """Light the result."""

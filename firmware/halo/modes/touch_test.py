@@ -11,7 +11,6 @@ from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
 from halo.modes.mode import Job
-from halo.modes.test_report import faults_of
 from halo.sense.detector_viper import COUNTS_PER_MT
 from halo.sentences import at
 
@@ -44,7 +43,6 @@ class TouchTest(Job):
         self._faults: list = []
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         is_news = False
         for square in range(len(self._left)):
@@ -119,7 +117,7 @@ class TouchTest(Job):
         """Send the report at the end, also if another mode takes over."""
         service = self._service
         board = service.session.board
-        faults = faults_of(service) + self._faults
+        faults = service.faults() + self._faults
         left = self._squares_left()
         for square in left:
             faults.append(at(board.square_name(square), "not_touched|not touched"))

@@ -1,12 +1,18 @@
-"""Reviews a game while the search is otherwise idle. Loaded at the first request.
+"""Reviews the game on the board, or any record, while the search is otherwise idle.
 
-It is the last query in the thinker's queue.
+Loaded when a review begins.
 """
 
 from micropython import const
 
+from halo import memory
 from halo.engine.review import GRADES, Review
+from halo.games import registry
+from halo.games.position import PLAYING
+from halo.games.record import parse_record, replay
+from halo.link import messages
 from halo.play.thinker import Query
+from halo.sentences import Problem
 
 # What a slice does: begins a position, searches it, reports its turn, or the turning points.
 _BEGIN = const(0)
@@ -15,8 +21,57 @@ _TELL = const(2)
 _TELL_POINTS = const(3)
 
 
+def of_game(session, write_line):
+    """Begin and return the session's review of its game so far."""
+    game = session.game
+    position = game.rules.new_position()
+    position.copy_from(game.position)
+    if game.why_ended:
+        position.result = PLAYING  # what the players have agreed proves nothing
+    return _begin(session, write_line, game.rules, position)
+
+
+def of_record(session, write_line, text: str):
+    """Return the review of a record; ValueError says what is wrong with the record."""
+    tags, turns, _ = parse_record(text)
+    return of_turns(session, write_line, tags.get("Game"), tags.get("Position"), turns)
+
+
+def of_turns(session, write_line, name, start, turns: list):
+    """Return the review of turns made from `start` (None: the set-up) in the game `name`."""
+    if name not in session.board.games:
+        here = ", ".join(session.board.games)
+        raise Problem(("plays", {"games": here}))
+    rules = session.game.rules
+    if name != rules.name:
+        rules = registry.load_rules(name)
+    position = replay(rules, start or rules.start_position, turns)
+    return _begin(session, write_line, rules, position)
+
+
+def _begin(session, write_line, rules, position):
+    if not position.made:
+        raise Problem("no_turn_made|no turn was made in the game")
+    game = session.game
+    # The search's modules are loaded next, and need pieces of 4 KB.
+    memory.collect()
+
+    def tell(details: dict) -> None:
+        write_line(messages.event("review", details))
+        if reviewer.done and game.reviewer is reviewer:
+            game.reviewer = None
+            if rules.name != session.game.rules.name:
+                game.thinker.drop_engine()
+                session.drop_unused_games()
+
+    reviewer = game.reviewer = Reviewer(rules, position, tell)
+    return reviewer
+
+
 class Reviewer(Query):
     """Reviews the game of `rules` that led to `position`, which it keeps: `plies` turns.
+
+    It is the last query in the thinker's queue.
 
     `tell(details)` gets the members of the protocol's event: for each turn, the last one first,
     and once `done` for the turning points. `points` are the turns that cost the most as (ply, best

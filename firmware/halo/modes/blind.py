@@ -3,8 +3,7 @@
 The game pauses and resumes by itself when enough of them work again.
 """
 
-from halo.games.squares_viper import clear
-from halo.lights.palette import BROKEN
+from halo.lights.palette import BROKEN, DARK
 from halo.modes.mode import Job
 
 _TEXT = (
@@ -32,13 +31,10 @@ class Blind(Job):
 
     def draw(self, meanings: bytearray) -> None:
         """Light the failing squares and nothing else."""
-        clear(meanings, len(meanings))
         for square in range(len(meanings)):
-            if self._sensors.dead[square]:
-                meanings[square] = BROKEN
+            meanings[square] = BROKEN if self._sensors.dead[square] else DARK
 
     def hold(self) -> None:
-        """Begin the test by touch."""
         self._service.begin("touch")
 
     def leave(self) -> None:

@@ -10,7 +10,6 @@ from array import array
 
 from micropython import const
 
-from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.modes.mode import Job
 from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL, WIDE_PLACED_COUNTS
@@ -97,7 +96,6 @@ class Calibrator(Job):
 
     def draw(self, meanings: bytearray) -> None:
         """Light the squares that want a magnet, those that are right, and those to clear."""
-        clear(meanings, len(meanings))
         wanted = FILL_X + 1 if self._stage == _SOUTH else FILL_X
         wrong = BROKEN if self._stage == _REFUSED else TAKE
         lights = (DARK, wanted, YES, wrong, TAKE)

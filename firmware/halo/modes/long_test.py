@@ -10,7 +10,6 @@ from array import array
 from micropython import const
 
 from halo import ticks
-from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.modes.mode import Job
 from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL
@@ -41,23 +40,22 @@ class LongTest(Job):
         squares = service.session.board.squares
         self._number = number
         self._low = array("H", bytes(2 * squares))
-        self._high = array("H", bytes(2 * squares))
+        self._high = array("H", self._low)
         self._scans = 0
         self._took_ms = 0
         self._late_ms = [0, 0, 0]  # the longest ticks, the longest last
         self._is_reported = False
-        self._restart(self._low, self._high)
+        self._restart()
 
-    @staticmethod
-    def _restart(low, high) -> None:
-        for square in range(len(low)):
-            low[square] = 65535
-            high[square] = 0
+    def _restart(self) -> None:
+        for square in range(len(self._low)):
+            self._low[square] = 65535
+            self._high[square] = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         session = self._session
         if not session.quiet.reached():
-            self._restart(self._low, self._high)
+            self._restart()
         for square in range(len(levels)):
             level = levels[square]
             self._low[square] = min(self._low[square], level)
@@ -74,13 +72,11 @@ class LongTest(Job):
 
     def draw(self, meanings: bytearray) -> None:
         """Light all squares in the current test colour."""
-        clear(meanings, len(meanings))
         colour = _COLOURS[min(self._scans, _SCANS - 1) // _SCANS_A_COLOUR]
         for square in range(len(meanings)):
             meanings[square] = colour
 
     def press(self) -> None:
-        """Cancel."""
         self._service.leave()
 
     hold = press

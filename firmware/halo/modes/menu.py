@@ -130,7 +130,6 @@ class Menu(Mode):
         session.start(*self.codes(session.random_bits() & 1))
 
     def hold(self) -> None:
-        """Go to the calibration."""
         self._session.begin_service("calibrate")
 
     def draw(self, meanings: bytearray) -> None:

@@ -173,7 +173,6 @@ class Restore(Mode):
         left_out.leave_out_wrong_square(self._session)
 
     def hold(self) -> None:
-        """Ask whether somebody gives up."""
         self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
@@ -198,7 +197,6 @@ class _Turn(Mode):
     thinks = False
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Follow the turn."""
         session = self._session
         game = session.game
         if changed and self._ends(game):
@@ -226,7 +224,6 @@ class _Turn(Mode):
         return is_idle or mode_of(game) is not type(self)
 
     def hold(self) -> None:
-        """Ask whether somebody gives up."""
         self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:

@@ -67,7 +67,6 @@ class Question(Mode):
         self._session.begin_setup(given_up=True)
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the two squares."""
         draw_question(meanings, self._session.board)
 
 
@@ -114,5 +113,4 @@ class Asked(Job):
         self.answer(True)
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the two squares."""
         draw_question(meanings, self._session.board)

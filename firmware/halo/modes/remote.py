@@ -8,7 +8,6 @@ from halo.games.players import HUMAN, REMOTE, player_code
 from halo.games.position import DRAW, PLAYING, RESULTS
 from halo.games.record import replay
 from halo.lights.palette import HOME_WARM
-from halo.link import messages
 from halo.link.commands import SIDES, Refusal
 from halo.modes.mode import Restore
 from halo.sentences import wrong_sides
@@ -57,10 +56,8 @@ def _is_going_on(game, rules, position, start: str, codes: list) -> bool:
         return False
     if game.position.made and not position.made:
         return False
-    for index in range(min(game.position.made, position.made)):
-        if game.position.turn_made(index) != position.turn_made(index):
-            return False
-    return True
+    common = range(min(game.position.made, position.made))
+    return all(game.position.turn_made(at) == position.turn_made(at) for at in common)
 
 
 def lead(session, command: dict) -> None:
@@ -92,16 +89,17 @@ def obey(service, command: dict) -> None:
     raise Refusal("bad_value", "one of these keys is needed: " + keys)
 
 
-def ask(session, write_line, what: str) -> str:
+def ask(service, what: str) -> str:
     """Send the host a question of a player at this board; return why not, or ""."""
-    made = session.game.position.made
-    details = {"what": what, "ply": made}
+    game = service.session.game
+    details = {"what": what, "ply": game.position.made}
     if what == _UNDO:
-        details["back"] = made - (1 if _is_others(session.game) else 2)
-        reason = session.mode.why_not("undo")
+        is_others = game.players.codes[game.position.side] == REMOTE
+        details["back"] = game.position.made - (1 if is_others else 2)
+        reason = service.session.mode.why_not("undo")
         if reason:
             return reason
-    write_line(messages.event("ask", details))
+    service.notify("ask", details)
     return ""
 
 
@@ -114,7 +112,7 @@ def _ask(service, command: dict) -> None:
             raise Refusal("not_now", "game_over")
         session.begin_setup(given_up=True)
     elif what in _QUESTIONS:
-        reason = ask(session, service.hal.write_line, what)
+        reason = ask(service, what)
         if reason:
             raise Refusal("nothing_to_undo", reason)
     else:
@@ -202,11 +200,6 @@ def _hand(service, command: dict) -> None:
     session.draw()
     for square in squares:
         session.lamp.meanings[square] = HOME_WARM + session.view.hues[session.game.position.side]
-
-
-def _is_others(game) -> bool:
-    """Tell whether a remote player has the side to move."""
-    return game.players.codes[game.position.side] == REMOTE
 
 
 def _need_waiting(session) -> None:

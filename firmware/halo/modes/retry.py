@@ -85,12 +85,10 @@ class Retry(Over):
         for index in range(self.own, -1, -2):
             square = position.turn_made(index) & PIECE_SQUARE
             is_last = index == position.made - 1
-            if not is_last and not self._session.line[square] and not self._is_dead(square):
+            is_dead = self._session.sensors.dead[square]
+            if not (is_last or is_dead or self._session.line[square]):
                 return square
         return NO_SQUARE
-
-    def _is_dead(self, square: int) -> bool:
-        return self._session.sensors.dead[square] != 0
 
     def begin(self) -> None:
         """Begin the search for the loser's losing turn, unless it has begun."""
@@ -165,15 +163,14 @@ class Retry(Over):
         game = session.game
         faults = game.faults()
         search = self._search
-        square = self._mark
-        meaning = RETRY
-        if search is not None and search.done:
-            square = NO_SQUARE if search.turn == NO_TURN else search.turn & PIECE_SQUARE
-            meaning = LOSES
-        elif search is not None:
+        if search is not None and not search.done:
             session.view.draw_thinking(meanings, game.turn, faults)
             return
         super().draw(meanings)
+        square, meaning = self._mark, RETRY
+        if search is not None:
+            square = NO_SQUARE if search.turn == NO_TURN else search.turn & PIECE_SQUARE
+            meaning = LOSES
         if square != NO_SQUARE and not faults[square]:
             meanings[square] = meaning
 

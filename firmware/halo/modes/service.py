@@ -42,7 +42,7 @@ class Service:
         """
         session = self.session
         if name == "undo":
-            return self.remote.ask(session, self.hal.write_line, name)
+            return self.remote.ask(self, name)
         if session.mode.is_power_up:
             return "starting"
         session.mode.stay()

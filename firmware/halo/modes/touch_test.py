@@ -6,7 +6,6 @@ wired to the wrong line, or to two.
 
 from micropython import const
 
-from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
@@ -37,9 +36,8 @@ class TouchTest(Job):
         self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
         # A magnet where no piece belongs counts only once it has been away.
         required = session.game.turn.required
-        self._stray = bytearray(len(self._left))
-        for square in range(len(self._left)):
-            self._stray[square] = self._stable[square] and not required[square]
+        strays = [seen and not needed for seen, needed in zip(self._stable, required)]
+        self._stray = bytearray(strays)
         self._faults: list = []
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
@@ -93,7 +91,6 @@ class TouchTest(Job):
 
     def draw(self, meanings: bytearray) -> None:
         """Light the squares still to be touched; green where a piece stands."""
-        clear(meanings, len(meanings))
         dead = self._session.sensors.dead
         for square in range(len(meanings)):
             meaning = YES if self._stable[square] else DARK

@@ -170,7 +170,7 @@ class Game:
                 self._ended = NO_TURN
             self._note(happened)
             is_back = count == 1 and not happened & COMMITTED
-            if is_back and self._may_hint() and self._put_back.happens(turn.squares[0]):
+            if is_back and not self.why_no_hint() and self._put_back.happens(turn.squares[0]):
                 self.hint()
         return happened
 
@@ -278,23 +278,16 @@ class Game:
             return "game_over"
         if self.turn.is_led():
             return "board_moves"
-        if not self._may_hint():
-            return "hint_later"
-        return ""
-
-    def _may_hint(self) -> bool:
-        at_start = self.turn.count == 0 and self.tracker.fault_count == 0
-        return at_start and not self.turn.is_led() and self.position.result == PLAYING
+        return "hint_later" if self.turn.count or self.tracker.fault_count else ""
 
     def hint(self) -> None:
         """Search a turn for a human whose turn has not begun."""
         self._choose(LEVELS, True)
 
     def _choose(self, level: int, is_hint: bool) -> None:
-        thinker = self.thinker
-        thinker.awaited = EngineTurn(
-            self.rules.name, self.position, thinker.strengths, level, is_hint
-        )
+        strengths = self.thinker.strengths
+        query = EngineTurn(self.rules.name, self.position, strengths, level, is_hint)
+        self.thinker.awaited = query
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the search has chosen."""

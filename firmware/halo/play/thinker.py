@@ -193,12 +193,12 @@ class Thinker:
 
 def _imported(modules: tuple, name: str = "", parts: tuple = ()):
     """Import modules of the engine, then parts of the game `name`, one per step."""
-    for taken in range(len(modules) + len(parts)):
+    for taken, module in enumerate(modules + parts):
         if taken % _PARTS_A_COLLECTION == 0 and taken:
             memory.collect()
             yield
         if taken < len(modules):
-            __import__("halo.engine." + modules[taken])
+            __import__("halo.engine." + module)
         else:
-            registry.load_part(name, parts[taken - len(modules)])
+            registry.load_part(name, module)
         yield

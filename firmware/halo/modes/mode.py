@@ -126,12 +126,12 @@ class PowerUp(Mode):
         if changed:
             session.draw()
         self._tested_ms += elapsed_ms
-        if self._tested_ms < (_RESUMED_MS if session.is_restored else _TEST_MS):
-            return
-        failing = session.sensors.dead_count or session.hardware_fault
-        is_short = session.is_restored and not failing
-        is_seen = not failing or self._tested_ms >= _BROKEN_MS
-        if is_seen and session.sensors.windows >= (1 if is_short else 2):
+        least_ms = _RESUMED_MS if session.is_restored else _TEST_MS
+        windows = 1 if session.is_restored else 2
+        if session.sensors.dead_count or session.hardware_fault:
+            least_ms = _BROKEN_MS
+            windows = 2
+        if self._tested_ms >= least_ms and session.sensors.windows >= windows:
             session.finish_power_up()
 
     def draw(self, meanings: bytearray) -> None:

@@ -1,7 +1,4 @@
-"""The end of a game, shown until the next one begins or the last turn is taken back.
-
-Loaded while a game is over.
-"""
+"""The end of a game, shown until the next one begins or the last turn is taken back."""
 
 from halo.games.players import REMOTE
 from halo.games.position import DRAW, FIRST_WINS, SECOND_WINS

@@ -23,19 +23,6 @@ _LOST_AT_ONCE = const(-29999)
 _LED = const(1)
 
 
-class Reply(Query):
-    """Searches the reply in `position`, without a level's mistakes."""
-
-    def __init__(self, name: str, position) -> None:
-        super().__init__(name)
-        self._position = position
-
-    def begin(self, engine, seed: int) -> None:
-        """Begin, or begin anew."""
-        self._engine = engine
-        engine.begin_nodes(self._position, _NODES, seed)
-
-
 class Puzzles(SideGame):
     """Runs puzzles one after the other; a press gives a hint, holding the button leaves.
 
@@ -62,8 +49,6 @@ class Puzzles(SideGame):
             raise
         self.take_place(name)
         self._begin()
-
-    # --- which one ---------------------------------------------------------------------
 
     def _choose(self) -> None:
         """Go on to the next unsolved puzzle; if all are solved, to the next."""
@@ -108,8 +93,6 @@ class Puzzles(SideGame):
         details.update(more or {})
         self._service.notify("puzzle", details)
 
-    # --- what hands do -----------------------------------------------------------------
-
     def _follow(self, elapsed_ms: int, changed: bool) -> None:
         """Follow the turn, once the reply is found."""
         awaited = self._session.game.thinker.awaited
@@ -137,7 +120,7 @@ class Puzzles(SideGame):
             self._spoil("wrong")
             self.show_end(False)
         else:
-            game.thinker.awaited = Reply(game.rules.name, position)
+            game.thinker.awaited = Query(game.rules.name, position, _NODES)
 
     def fail_search(self, text) -> None:
         """Leave the puzzles: no reply can be searched."""
@@ -178,8 +161,6 @@ class Puzzles(SideGame):
             self._lead_back()
             self._tell("again")
         self._session.draw()
-
-    # --- the lights --------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
         """Light also the square of the hint."""

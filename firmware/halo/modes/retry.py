@@ -18,7 +18,7 @@ from halo.sense.timers import HoldTimer
 # Nodes per position: 1.4 s on the device; a lost position mostly takes much less. Of 27 positions
 # found so in an open game, a search of 1,000,000 nodes proves 7 lost; with 50,000 it is 7 of 17,
 # with 200,000 5 of 27, which takes up to 8 s.
-_BUDGET = const(100_000)
+_NODES = const(100_000)
 # A score of at most this is a certain loss, see engine/search.py.
 _LOST = const(-29_900)
 _SHOWN_MS = const(2500)
@@ -28,22 +28,14 @@ class Lookback(Query):
     """Finds the latest position of a finished `game` that was not yet lost for its loser.
 
     Once `done`, `position` is that one, and `turn` the turn made there, NO_TURN if even the
-    loser's first position was lost. `own` is the number of the loser's last turn, from 0; `budget`
-    the nodes per position.
+    loser's first position was lost. `own` is the number of the loser's last turn, from 0.
     """
 
-    def __init__(self, game, own: int, budget: int = _BUDGET) -> None:
-        super().__init__(game.rules.name)
-        self.position = game.rules.new_position()
+    def __init__(self, game, own: int) -> None:
+        super().__init__(game.rules.name, game.rules.new_position(), _NODES)
         self.position.copy_from(game.position)
         while self.position.made > own:
             self.turn = self.position.pop()
-        self._budget = budget
-
-    def begin(self, engine, seed: int) -> None:
-        """Begin to search `position`, not the game's."""
-        self._engine = engine
-        engine.begin_nodes(self.position, self._budget, seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True if that is enough for now."""

@@ -22,15 +22,9 @@ class ReviewSteps(SideGame):
 
     def __init__(self, service) -> None:
         super().__init__(service)
-        session = self._session
-        self._reviewer = service.review.of_game(session, service.hal.write_line)
-        self._position = session.game.rules.new_position()
-        self._position.copy_from(session.game.position)
-        self._made = [self._position.turn_made(ply) for ply in range(self._position.made)]
+        self._reviewer = service.review.of_game(self._session, service.hal.write_line)
         self._points: list = []
         self._point = -1
-
-    # --- the steps ---------------------------------------------------------------------
 
     def _begin(self) -> None:
         """The search is done: show the first turning point; without one, light all green."""
@@ -56,7 +50,7 @@ class ReviewSteps(SideGame):
             return
         rules = self._session.game.rules
         position = rules.new_position()
-        position.copy_from(self._position)
+        position.copy_from(self._waiting[0].position)
         while position.made > self._points[self._point][0]:
             position.pop()
         self.lead_to(rules.format_position(position))
@@ -67,8 +61,6 @@ class ReviewSteps(SideGame):
         """Lead back to the end of the game, unless the players put a set-up there."""
         self._session.is_restored = True
         self._service.leave()
-
-    # --- what hands do -----------------------------------------------------------------
 
     def _follow(self, elapsed_ms: int, changed: bool) -> None:
         if self._doing == _SEARCH:
@@ -109,7 +101,6 @@ class ReviewSteps(SideGame):
             self._go_on()
 
     def hold(self) -> None:
-        """Leave."""
         self._end()
 
     def leave(self) -> None:
@@ -117,8 +108,6 @@ class ReviewSteps(SideGame):
         if self._doing == _SEARCH and self._session.game.reviewer is self._reviewer:
             self._reviewer.fail()
         super().leave()
-
-    # --- the lights --------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
         """Light the search, the way to the position, the turn made, or the better one."""
@@ -131,7 +120,7 @@ class ReviewSteps(SideGame):
             super().draw(meanings)
         else:
             session.view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
-            turn = self._made[self._points[self._point][0]]
+            turn = self._waiting[0].position.turn_made(self._points[self._point][0])
             first = session.game.turn.step_square(turn)
             meanings[turn & PIECE_SQUARE] = LOSES
             if first != NO_SQUARE:

@@ -35,8 +35,8 @@ class SideGame(Job):
     _judged = 0
     # The position led to may stand already: the next scan checks.
     _is_new = False
-    # The paused game and its view.
-    _waiting: tuple | None = None
+    # The paused game and its view; empty before take_place().
+    _waiting: tuple = ()
     # The cells and kinds of the pieces that stand as the game takes its place.
     _before: tuple | None = None
     # The pieces are being led to a position.
@@ -84,7 +84,7 @@ class SideGame(Job):
 
     def leave(self) -> None:
         """Restore the paused game."""
-        if self._waiting is None:
+        if not self._waiting:
             return
         service = self._service
         game = self._session.game

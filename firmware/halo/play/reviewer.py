@@ -1,7 +1,4 @@
-"""Reviews the game on the board, or any record, while the search is otherwise idle.
-
-Loaded when a review begins.
-"""
+"""Reviews the game on the board, or any record, while the search is otherwise idle."""
 
 from micropython import const
 
@@ -70,8 +67,6 @@ def _begin(session, write_line, rules, position):
 
 class Reviewer(Query):
     """Reviews the game of `rules` that led to `position`, which it keeps: `plies` turns.
-
-    It is the last query in the thinker's queue.
 
     `tell(details)` gets the members of the protocol's event: for each turn, the last one first,
     and once `done` for the turning points. `points` are the turns that cost the most as (ply, best

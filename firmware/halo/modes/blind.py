@@ -30,7 +30,6 @@ class Blind(Job):
             self._session.draw()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the failing squares and nothing else."""
         for square in range(len(meanings)):
             meanings[square] = BROKEN if self._sensors.dead[square] else DARK
 

@@ -103,7 +103,6 @@ class Calibrator(Job):
             meanings[square] = lights[self._shown[square]]
 
     def press(self) -> None:
-        """Cancel without a change."""
         self._service.leave()
 
     def leave(self) -> None:
@@ -112,7 +111,6 @@ class Calibrator(Job):
             self._tell_refusal("broken_off|broken off")
 
     def hold(self) -> None:
-        """Begin the next job, the test by touch."""
         self._service.begin("touch")
 
     # --- the empty board -------------------------------------------------------------------

@@ -71,7 +71,6 @@ class LongTest(Job):
             session.draw()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light all squares in the current test colour."""
         colour = _COLOURS[min(self._scans, _SCANS - 1) // _SCANS_A_COLOUR]
         for square in range(len(meanings)):
             meanings[square] = colour

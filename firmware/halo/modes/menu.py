@@ -121,11 +121,9 @@ class Menu(Mode):
         return True
 
     def faults(self) -> bytearray:
-        """Return what lies on the menu, as TAKE_AWAY."""
         return self.lying
 
     def press(self) -> None:
-        """Begin the game with the players chosen."""
         session = self._session
         session.start(*self.codes(session.random_bits() & 1))
 

@@ -135,7 +135,6 @@ class PowerUp(Mode):
             session.finish_power_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the sweep and the failing squares."""
         draw_test(meanings, self._session.sensors.dead, self._session.hardware_fault != "")
 
 
@@ -165,18 +164,15 @@ class Restore(Mode):
                 session.draw()
 
     def faults(self) -> bytearray:
-        """Return the differences from the position that it leads to."""
         return self._session.guide.faults
 
     def press(self) -> None:
-        """Leave out the square that has long been wrong."""
         left_out.leave_out_wrong_square(self._session)
 
     def hold(self) -> None:
         self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light what to fill and what to clear."""
         guide = self._session.guide
         self._session.view.draw_guide(meanings, guide.kinds, guide.faults)
 
@@ -227,7 +223,6 @@ class _Turn(Mode):
         self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the possible next steps."""
         game = self._session.game
         grades = game.coach.grades if game.coach else b""
         self._session.view.draw_turn(meanings, game.turn, game.faults(), grades)
@@ -269,11 +264,9 @@ class Thinking(_Turn):
         game.think(awaited)
 
     def press(self) -> None:
-        """Stop the search and play the best turn found."""
         self._session.game.thinker.awaited.hurry()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light that the board thinks."""
         game = self._session.game
         self._session.view.draw_thinking(meanings, game.turn, game.faults())
 

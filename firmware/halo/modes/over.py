@@ -58,19 +58,16 @@ class Over(Mode):
         return self._session.game.tracker.faults
 
     def press(self) -> None:
-        """Leave out a square long wrong, or review the game by lights."""
         session = self._session
         if not left_out.leave_out_wrong_square(session) and session.game.position.made:
             session.begin_service("review")
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the result."""
         session = self._session
         game = session.game
         session.view.draw_result(meanings, game.position.result, session.line, game.faults())
 
     def why_not(self, do: str) -> str:
-        """Also allow a retry of a lost game."""
         if do != "retry":
             return super().why_not(do)
         if self.loser is None:

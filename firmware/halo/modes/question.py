@@ -63,7 +63,6 @@ class Question(Mode):
     stay = press
 
     def hold(self) -> None:
-        """Somebody gives up."""
         self._session.begin_setup(given_up=True)
 
     def draw(self, meanings: bytearray) -> None:
@@ -105,11 +104,9 @@ class Asked(Job):
         self._service.leave()
 
     def press(self) -> None:
-        """Say no."""
         self.answer(False)
 
     def hold(self) -> None:
-        """Say yes."""
         self.answer(True)
 
     def draw(self, meanings: bytearray) -> None:

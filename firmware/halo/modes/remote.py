@@ -22,9 +22,7 @@ _RESIGN = "resign"
 def begin(session, command: dict) -> None:
     """Put the game of `position` and `turns` on the board, with the players named."""
     name = command["game"]
-    rules = session.game.rules
-    if name != rules.name:
-        rules = registry.load_rules(name)
+    rules = registry.load_rules(name)
     try:
         code = "bad_player"
         codes = _codes(rules, command)

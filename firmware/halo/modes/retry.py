@@ -173,7 +173,6 @@ class Retry(Over):
         self._session.draw()
 
     def leave(self) -> None:
-        """Cancel the search."""
         super().leave()
         if self._search is not None:
             self._session.game.thinker.cancel()

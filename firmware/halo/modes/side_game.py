@@ -199,7 +199,6 @@ class SideGame(Job):
     # --- the player and the lights -----------------------------------------------------
 
     def hold(self) -> None:
-        """Leave."""
         self._service.leave()
 
     def expected(self) -> str:

@@ -42,23 +42,19 @@ class TouchTest(Job):
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         session = self._session
-        is_news = False
         for square in range(len(self._left)):
             if not self._stable[square]:
-                is_news = is_news or self._stood[square] > 0
                 self._stood[square] = 0
                 self._stray[square] = 0
                 continue
-            is_news = is_news or self._stood[square] == 0
             if self._stood[square] < _LONG_SCANS:
                 self._stood[square] += 1
-            if self._stray[square]:
-                continue
-            if self._left[square] and self._away(square, levels) >= _TOUCH_COUNTS:
+            is_asked = self._left[square] and not self._stray[square]
+            if is_asked and self._away(square, levels) >= _TOUCH_COUNTS:
                 self._left[square] = 0
-                is_news = True
+                changed = True
                 self._look_round(square, levels)
-        if is_news:
+        if changed:
             session.draw()
             if not self._squares_left():
                 self._service.leave()

@@ -39,9 +39,7 @@ def of_turns(session, write_line, name, start, turns: list):
     if name not in session.board.games:
         here = ", ".join(session.board.games)
         raise Problem(("plays", {"games": here}))
-    rules = session.game.rules
-    if name != rules.name:
-        rules = registry.load_rules(name)
+    rules = registry.load_rules(name)
     position = replay(rules, start or rules.start_position, turns)
     return _begin(session, write_line, rules, position)
 
@@ -89,9 +87,7 @@ class Reviewer(Query):
         """Begin, or restart the position at which another query came between."""
         self._engine = engine
         self.waits = False
-        if self._state == _SEARCH:
-            self._state = _BEGIN
-        if self._state == _BEGIN:
+        if self._state in (_BEGIN, _SEARCH):
             self._begin()
 
     def fail(self, text: object = "broken_off|broken off") -> None:

@@ -192,11 +192,9 @@ class Calibrator(Job):
                 if away:
                     # 100 counts per second: twice as fast as a sensor drifts.
                     self._base[square] += 1 if away > 0 else -1
-                if self._shown[square] == _WRONG:
-                    self._show(square, _WANTED)
-                elif self._shown[square] != _WANTED:
-                    self._show(square, 0)
-                is_done = is_done and self._shown[square] == 0
+                is_left = self._shown[square] in (_WANTED, _WRONG)
+                self._show(square, _WANTED if is_left else 0)
+                is_done = is_done and not is_left
         if not is_done:
             return
         if self._stage == _NORTH:
@@ -205,11 +203,9 @@ class Calibrator(Job):
             self._finish()
 
     def _stand(self, square: int, away: int) -> None:
-        """Judge a magnet that has stood for half a second."""
-        if self._standing[square] == _STANDING_SCANS:
-            return
-        self._standing[square] += 1
-        if self._standing[square] < _STANDING_SCANS:
+        """Judge a magnet once it has stood for half a second."""
+        self._standing[square] = min(self._standing[square] + 1, _STANDING_SCANS + 1)
+        if self._standing[square] != _STANDING_SCANS:
             return
         self._waited.restart()
         if self._shown[square] != _WANTED:

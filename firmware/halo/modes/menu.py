@@ -1,10 +1,8 @@
 """Choosing an opponent on the board: a tap with a piece chooses an option square.
 
-A game's MENU lists the squares of OPTIONS in order, and may be shorter: a second person; the
-levels 1 to 5; you play the first side, the second, or by lot; dimmer and brighter lights; an
-opponent that follows you, and one that follows another person. Then settings that each tap moves
-to the next value: the coach of the first side and of the second (off, warning, full); the sounds
-of a board with a piezo. Two more begin a game's lessons and puzzles, if it has them. Choices are
+A game's MENU lists the squares of OPTIONS in order, and may be shorter. "human" is a second person
+at the board, "follow" and "follow2" are opponents as strong as one person and another; "lot" draws
+your side. Each tap moves a coach (off, warning, full) or the sound to its next value. Choices are
 saved.
 """
 

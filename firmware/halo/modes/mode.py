@@ -116,10 +116,7 @@ class PowerUp(Mode):
     name = "test"
     is_power_up = True
     needs_sensors = False
-
-    def __init__(self, session) -> None:
-        super().__init__(session)
-        self._tested_ms = 0
+    _tested_ms = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         session = self._session

@@ -47,36 +47,28 @@ def of_turns(session, write_line, name, start, turns: list):
 def _begin(session, write_line, rules, position):
     if not position.made:
         raise Problem("no_turn_made|no turn was made in the game")
-    game = session.game
     # The search's modules are loaded next, and need pieces of 4 KB.
     memory.collect()
-
-    def tell(details: dict) -> None:
-        write_line(messages.event("review", details))
-        if reviewer.done and game.reviewer is reviewer:
-            game.reviewer = None
-            if rules.name != session.game.rules.name:
-                game.thinker.drop_engine()
-                session.drop_unused_games()
-
-    reviewer = game.reviewer = Reviewer(rules, position, tell)
-    return reviewer
+    session.game.reviewer = Reviewer(session, write_line, rules, position)
+    return session.game.reviewer
 
 
 class Reviewer(Query):
     """Reviews the game of `rules` that led to `position`, which it keeps: `plies` turns.
 
-    `tell(details)` gets the members of the protocol's event: for each turn, the last one first,
-    and once `done` for the turning points. `points` are the turns that cost the most as (ply, best
-    turn) in order; None before the end, and without a search.
+    It writes events for its turns, the last one first, and once `done` for the turning points.
+    `points` are the turns that cost the most as (ply, best turn) in order; None before the end,
+    and without a search.
     """
 
-    def __init__(self, rules, position, tell) -> None:
+    def __init__(self, session, write_line, rules, position) -> None:
         super().__init__(rules.name)
+        self._session = session
+        self._write_line = write_line
+        self._game = session.game
         self.rules = rules
         self.points: list | None = None
         self.plies = position.made
-        self._tell = tell
         self._first_side = position.side ^ (position.made & 1)
         self._review = Review(rules.name, position)
         self._state = _BEGIN
@@ -94,6 +86,16 @@ class Reviewer(Query):
         """End the review before its end, and report why."""
         self.done = True
         self._tell({"text": text})
+
+    def _tell(self, details: dict) -> None:
+        """Send an event; at the end let go of what the review needed."""
+        self._write_line(messages.event("review", details))
+        game = self._game
+        if self.done and game.reviewer is self:
+            game.reviewer = None
+            if self.name != self._session.game.rules.name:
+                game.thinker.drop_engine()
+                self._session.drop_unused_games()
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns, or take the next step; True if that is enough now."""

@@ -20,7 +20,7 @@ _VARIATION_TURNS = const(12)
 
 
 class EngineTurn(Query):
-    """Chooses a turn on `position` at `level`, for the board's own side or as a hint.
+    """Chooses a turn in `game` (play/game.py) at `level`, for the board's own side or as a hint.
 
     Once `done`, the engine has the turn and the figures of its search, `ms` the time taken, and
     `capped` tells whether time ended it.
@@ -28,13 +28,13 @@ class EngineTurn(Query):
 
     is_engine_turn = True
 
-    def __init__(self, name: str, position, strengths: dict, level: int, is_hint: bool) -> None:
-        super().__init__(name, position)
+    def __init__(self, game, level: int, is_hint: bool) -> None:
+        super().__init__(game.rules.name, game.position)
         self.level = level
         self.is_hint = is_hint
         self.ms = 0
         self.capped = False
-        self._strengths = strengths
+        self._strengths = game.thinker.strengths
         self._cap_ms = 0
         self._shown_ms = 0
         self._is_hurried = False

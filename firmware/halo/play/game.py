@@ -114,7 +114,7 @@ class Game:
         if self.advice and (self.turn.is_led() or self.position.result != PLAYING):
             self.advice = 0
         if self.coach:
-            self.coach.restart(self.advice)
+            self.coach.restart()
 
     def enter(self, loads_ahead: bool, is_anew: bool) -> None:
         """Go on in another mode; `is_anew` if the mode before had no open turn."""
@@ -127,9 +127,8 @@ class Game:
 
     def think(self, awaited) -> None:
         """Keep waiting for this query, else for the search of the board's own turn."""
-        self.thinker.awaited = awaited
-        if awaited is None:
-            self._choose(self.players.codes[self.position.side], False)
+        level = self.players.codes[self.position.side]
+        self.thinker.awaited = awaited or EngineTurn(self, level, False)
 
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as required."""
@@ -282,12 +281,7 @@ class Game:
 
     def hint(self) -> None:
         """Search a turn for a human whose turn has not begun."""
-        self._choose(LEVELS, True)
-
-    def _choose(self, level: int, is_hint: bool) -> None:
-        strengths = self.thinker.strengths
-        query = EngineTurn(self.rules.name, self.position, strengths, level, is_hint)
-        self.thinker.awaited = query
+        self.thinker.awaited = EngineTurn(self, LEVELS, True)
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the search has chosen."""

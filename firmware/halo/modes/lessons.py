@@ -46,7 +46,7 @@ class Lessons(SideGame):
         game = self._session.game
         turns = game.position.legal_turns()
         fitting = [turn for turn in turns if self._lesson.accepts(game.rules.format_turn(turn))]
-        self.lead(fitting[0])
+        game.lead(fitting[0], self._session.sensors.stable)
 
     def _judge(self, game) -> None:
         turn = game.rules.format_turn(game.position.turn_made(0))
@@ -55,7 +55,7 @@ class Lessons(SideGame):
             self._tell("again")
             self.lead_to(self._lesson.position, self._level)
         elif self._lesson.reply and game.position.made == 1:
-            self.lead(game.rules.parse_turn(self._lesson.reply))
+            game.lead(game.rules.parse_turn(self._lesson.reply), self._session.sensors.stable)
         else:
             self.show_end()
             self._tell("done")

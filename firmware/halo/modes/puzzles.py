@@ -138,7 +138,7 @@ class Puzzles(SideGame):
         if self._is_wrong:
             reply = game.rules.format_turn(engine.turn)
             self._spoil("wrong", {"reply": reply, "score": engine.score})
-        self.lead(engine.turn)
+        game.lead(engine.turn, self._session.sensors.stable)
         self._session.draw()
 
     def _spoil(self, step: str, more: dict | None = None) -> None:

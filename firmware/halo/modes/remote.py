@@ -70,8 +70,7 @@ def lead(session, command: dict) -> None:
     except ValueError:
         is_legal = False
     _need(is_legal, "bad_turn", "the rules do not allow this turn")
-    game.turn.lead_to(turn)
-    game.tracker.update(session.sensors.stable)
+    game.lead(turn, session.sensors.stable)
     session.resume_play()
 
 

@@ -94,9 +94,10 @@ class ReviewSteps(SideGame):
         if self._is_led or self._doing in (_SEARCH, SHOWN):
             self._end()
         elif self._doing == _MADE:
+            session = self._session
             self._doing = TURN
-            self.lead(self._points[self._point][1])
-            self._session.draw()
+            session.game.lead(self._points[self._point][1], session.sensors.stable)
+            session.draw()
         elif not self.confirm():
             self._go_on()
 

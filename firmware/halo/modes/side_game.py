@@ -147,12 +147,6 @@ class SideGame(Job):
     def _begin_turn(self) -> None:
         """The position led to stands."""
 
-    def lead(self, turn: int) -> None:
-        """Lead the hand through a turn."""
-        game = self._session.game
-        game.turn.lead_to(turn)
-        game.tracker.update(self._session.sensors.stable)
-
     def _follow(self, elapsed_ms: int, changed: bool) -> None:
         """Follow the turn; judge it once the magnets rest, unless it was taken back."""
         session = self._session

@@ -285,8 +285,12 @@ class Game:
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the search has chosen."""
-        assert self.turn.count == 0, "a turn is led from its start"
-        self.turn.lead_to(self.thinker.engine.turn)
-        assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"
         self.thinker.cancel()
+        self.lead(self.thinker.engine.turn, seen)
+
+    def lead(self, turn: int, seen: bytearray) -> None:
+        """Lead the hand through a legal turn."""
+        assert self.turn.count == 0, "a turn is led from its start"
+        self.turn.lead_to(turn)
+        assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"
         self.tracker.update(seen)

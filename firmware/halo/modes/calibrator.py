@@ -67,7 +67,7 @@ class Calibrator(Job):
         self._dead = service.session.sensors.dead
         self._stage = _CLEAR
         self._scans = 0
-        self._lows = array("H", bytes(2 * board.squares))
+        self._lows = array("H", [65535] * board.squares)
         self._highs = array("H", bytes(2 * board.squares))
         self._sums = array("I", bytes(4 * board.squares))
         self._base = array("H", bytes(2 * board.squares))
@@ -125,8 +125,6 @@ class Calibrator(Job):
         if self._scans == _STILL_SCANS:
             self._stage = _EMPTY
             self._scans = 0
-            for square in range(len(levels)):
-                self._lows[square] = 65535
 
     def _measure_empty(self, levels) -> None:
         for square in range(len(levels)):
@@ -162,8 +160,9 @@ class Calibrator(Job):
         board = self._board
         names = []
         for square in range(board.squares):
-            is_asked = self._every or self._is_sample(square)
-            if is_asked and not self._dead[square]:
+            # A sample has one square per column.
+            is_sample = board.row(square) == (2 * board.column(square) + 2) % board.rows
+            if (self._every or is_sample) and not self._dead[square]:
                 self._show(square, _WANTED)
                 names.append(board.square_name(square))
         if not names:
@@ -172,11 +171,6 @@ class Calibrator(Job):
         squares = "every square" if self._every else " ".join(names)
         text = "magnets|one magnet after the other, {pole} up, on {squares}"
         self._tell((text, {"pole": _POLES[stage], "squares": squares}))
-
-    def _is_sample(self, square: int) -> bool:
-        """Tell whether the square is in the sample, which has one square per column."""
-        column = self._board.column(square)
-        return self._board.row(square) == (2 * column + 2) % self._board.rows
 
     def _sample(self, levels) -> None:
         is_done = True

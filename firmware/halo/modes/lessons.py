@@ -31,12 +31,8 @@ class Lessons(SideGame):
         self._tell("begun")
 
     def _tell(self, step: str) -> None:
-        details = {
-            "game": self._game,
-            "number": self._number,
-            "of": len(self._lines),
-            "step": step,
-        }
+        details = {"game": self._game, "number": self._number, "of": len(self._lines)}
+        details["step"] = step
         self._service.notify("lesson", details)
 
     def _begin_turn(self) -> None:

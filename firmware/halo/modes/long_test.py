@@ -116,9 +116,8 @@ class LongTest(Job):
                 continue
             name = session.board.square_name(square)
             if noise == 0:
-                faults.append(
-                    at(name, ("stands_still_at|stands still at {level}", {"level": low}))
-                )
+                text = "stands_still_at|stands still at {level}"
+                faults.append(at(name, (text, {"level": low})))
             elif noise > _NOISY_COUNTS:
                 faults.append(at(name, ("noise_of|noise of {noise} counts", {"noise": noise})))
             rest = abs(low + noise // 2 - MID_LEVEL)

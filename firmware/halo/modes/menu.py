@@ -49,7 +49,6 @@ OPTIONS = (
 _SIDES = ("first", "second", "lot")
 _JOBS = {"lessons": "lesson", "puzzles": "puzzle"}
 _LIGHTS = {"dimmer": DIMMER, "brighter": BRIGHTER, "lessons": LEARN, "puzzles": PUZZLES}
-_NO_OPTION = const(-1)
 
 
 class Menu(Mode):
@@ -145,7 +144,7 @@ class Menu(Mode):
     def _tap(self, square: int) -> None:
         settings = self._settings
         at = self._squares.find(bytes((square,)))
-        if at == _NO_OPTION:
+        if at < 0:
             return
         option = OPTIONS[at]
         if option in settings.table:

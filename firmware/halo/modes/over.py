@@ -1,7 +1,7 @@
 """The end of a game, shown until the next one begins or the last turn is taken back."""
 
 from halo.games.players import REMOTE
-from halo.games.position import DRAW, FIRST_WINS, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS
 from halo.games.squares_viper import clear
 from halo.modes.mode import Mode
 from halo.play import left_out
@@ -21,7 +21,10 @@ class Over(Mode):
     def __init__(self, session) -> None:
         super().__init__(session)
         position = session.game.position
-        self.loser = _loser_of(session.game)
+        codes = session.game.players.codes
+        winner = position.result - FIRST_WINS
+        if winner in (0, 1) and 0 < codes[winner] < REMOTE and not codes[winner ^ 1]:
+            self.loser = winner ^ 1
         self.own = position.made - 1 - (position.side == self.loser)
 
     def enter(self, before) -> None:
@@ -73,13 +76,3 @@ class Over(Mode):
         if self.loser is None:
             return "not_lost"
         return "no_own_turn" if self.own < 0 else ""
-
-
-def _loser_of(game) -> int | None:
-    result = game.position.result
-    if result not in (FIRST_WINS, SECOND_WINS):
-        return None
-    winner = result - FIRST_WINS
-    codes = game.players.codes
-    has_lost = 0 < codes[winner] < REMOTE and not codes[winner ^ 1]
-    return winner ^ 1 if has_lost else None

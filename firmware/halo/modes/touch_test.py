@@ -111,8 +111,7 @@ class TouchTest(Job):
         service = self._service
         board = service.session.board
         faults = service.faults() + self._faults
-        left = self._squares_left()
-        for square in left:
+        for square in self._squares_left():
             faults.append(at(board.square_name(square), "not_touched|not touched"))
         figures = {"touched": board.squares - sum(self._left), "of": board.squares}
         service.report(NO_COMMAND, "touch", faults, figures)

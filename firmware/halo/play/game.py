@@ -110,9 +110,8 @@ class Game:
 
     def forget_grades(self) -> None:
         """Clear the coach's marks, and restart the coach if the side to move has one."""
-        self.advice = self._settings.values[COACHES[self.position.side]]
-        if self.advice and (self.turn.is_led() or self.position.result != PLAYING):
-            self.advice = 0
+        is_open = self.position.result == PLAYING and not self.turn.is_led()
+        self.advice = self._settings.values[COACHES[self.position.side]] if is_open else 0
         if self.coach:
             self.coach.restart()
 

@@ -24,9 +24,10 @@ _NORTH = const(2)
 _SOUTH = const(3)
 _REFUSED = const(4)
 _POLES = ("", "", "north", "south", "")
+# What is said of a magnet the other way up, by stage.
 _WRONG_POLE = {
-    "north": "north_up|this magnet is north up",
-    "south": "south_up|this magnet is south up",
+    _NORTH: "south_up|this magnet is south up",
+    _SOUTH: "north_up|this magnet is north up",
 }
 
 # A square's display, besides nothing.
@@ -206,9 +207,8 @@ class Calibrator(Job):
             self._show(square, _NOT_ASKED)
             return
         size = abs(away)
-        pole = _POLES[_NORTH if away > 0 else _SOUTH]
-        if pole != _POLES[self._stage]:
-            self._reject_pole(square, pole)
+        if (away > 0) != (self._stage == _NORTH):
+            self._reject_pole(square)
         elif size < _LEAST_COUNTS:
             text = "weak_magnet|this magnet gives {field} mT, 20 are needed"
             self._reject(square, (text, {"field": _mt(size)}))
@@ -217,7 +217,7 @@ class Calibrator(Job):
             before = self._weakest[square]
             self._weakest[square] = min(size, before) if before else size
 
-    def _reject_pole(self, square: int, pole: str) -> None:
+    def _reject_pole(self, square: int) -> None:
         """Ask for a magnet the other way up, unless the sensor is reversed.
 
         It is reversed if it felt both poles as the other one, or if all tries failed here while
@@ -230,7 +230,7 @@ class Calibrator(Job):
             text = "reversed_sensor|its sensor takes north for south: turned over, or another part"
             self._refuse(text, square)
         else:
-            self._reject(square, _WRONG_POLE[pole])
+            self._reject(square, _WRONG_POLE[self._stage])
 
     def _reject(self, square: int, reason) -> None:
         """Ask for another magnet; give up at the third bad one."""

@@ -120,12 +120,9 @@ class Retry(Over):
         if self._mark == NO_SQUARE:
             return False
         faults = self._session.game.tracker.fault_count
-        if not self._session.sensors.stable[self._mark]:
-            self._is_lifted = faults == 1
-            return False
-        was_lifted = self._is_lifted
-        self._is_lifted = False
-        return was_lifted and not faults
+        is_away = not self._session.sensors.stable[self._mark]
+        was_lifted, self._is_lifted = self._is_lifted, is_away and faults == 1
+        return was_lifted and not is_away and not faults
 
     def _tell(self, search) -> None:
         rules = self._session.game.rules

@@ -50,6 +50,8 @@ class Mode:
     has_side_game = False
     # The name of the game that waits while a side game is played, or None.
     paused: str | None = None
+    # The menu's class, loaded between two changes of the set-up (Restore): that takes 25 ms.
+    menu: type | None = None
     # Broken sensors show, and too many of them end the mode.
     needs_sensors = True
 
@@ -142,8 +144,6 @@ class Restore(Mode):
     expects = "fill"
     has_game = True
     leads = True
-    # The menu's class, loaded between two changes of the set-up: that takes 25 ms.
-    menu = None
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Go on once the position stands; another set-up on the board means a new game."""

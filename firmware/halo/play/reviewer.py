@@ -11,11 +11,11 @@ from halo.link import messages
 from halo.play.thinker import Query
 from halo.sentences import Problem
 
-# What a slice does: begins a position, searches it, reports its turn, or the turning points.
+# What a slice does: begins a position or, after the last one, reports the turning points; searches
+# it; reports its turn.
 _BEGIN = const(0)
 _SEARCH = const(1)
 _TELL = const(2)
-_TELL_POINTS = const(3)
 
 
 def of_game(session, write_line):
@@ -79,8 +79,8 @@ class Reviewer(Query):
         """Begin, or restart the position at which another query came between."""
         self._engine = engine
         self.waits = False
-        if self._state in (_BEGIN, _SEARCH):
-            self._begin()
+        if self._state == _SEARCH:
+            self._state = _BEGIN
 
     def fail(self, text: object = "broken_off|broken off") -> None:
         """End the review before its end, and report why."""
@@ -105,22 +105,19 @@ class Reviewer(Query):
             if not review.think(nodes):
                 return False
             self._state = _TELL
-        elif self._state == _BEGIN:
-            self._begin()
         elif self._state == _TELL:
-            self._state = _TELL_POINTS if review.done else _BEGIN
+            self._state = _BEGIN
             if self._ply < review.plies:
                 self._tell(self._details(review, self._ply))
+        elif not review.done:
+            review.begin(self._engine)
+            self._state = _SEARCH
         else:
             found = review.points()
             self.points = [(ply, review.best[ply]) for ply in found]
             self.done = True
             self._tell({"points": [ply + 1 for ply in found]})
         return True
-
-    def _begin(self) -> None:
-        self._review.begin(self._engine)
-        self._state = _SEARCH
 
     def _details(self, review, ply: int) -> dict:
         rules = self.rules

@@ -1,15 +1,34 @@
 """Settings in the store, and how taps in the menu change them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from halo.games import registry
 from halo.games.players import DRAWN, FIRST, FULL, OFF, SECOND, WARNING
 from halo.games.registry import Board
-from halo.modes.menu import Options
+from halo.modes.menu import Menu
 from halo.store.settings import TABLE, Settings
 
 USUAL = {name: usual for name, (_, _, usual, _) in TABLE.items()}
-NOTHING = bytearray(36)
+SQUARES = 36
+
+
+def menu_of(settings):
+    """Return a menu of OXONO, and the magnets that it sees."""
+    seen = bytearray(SQUARES)
+    session = SimpleNamespace(
+        board=Board("halo36"),
+        settings=settings,
+        game=SimpleNamespace(
+            rules=registry.load_rules("oxono"), turn=SimpleNamespace(required=bytes(SQUARES))
+        ),
+        view=SimpleNamespace(hues=b"\x00\x01"),
+        sensors=SimpleNamespace(stable=seen),
+        apply_settings=lambda: None,
+        begin_service=lambda name: None,
+    )
+    return Menu(session), seen
 
 
 def test_what_is_packed_is_unpacked():
@@ -85,7 +104,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
     settings = Settings()
     for name, value in chosen.items():
         settings.put(name, value)
-    assert Options(Board("halo36"), settings).codes(drawn) == levels
+    assert menu_of(settings)[0].codes(drawn) == levels
 
 
 @pytest.mark.parametrize(
@@ -110,26 +129,21 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
 )
 def test_what_a_tap_chooses(square, changed):
     settings = Settings()
-    menu = Options(Board("halo36"), settings)
-    menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01", "oxono")
-    seen = bytearray(36)
-    seen[square] = 2
-    menu.update(seen, NOTHING)
-    menu.update(seen, NOTHING)
-    menu.update(NOTHING, NOTHING)
+    menu, seen = menu_of(settings)
+    for magnet in (2, 2, 0):
+        seen[square] = magnet
+        menu.update(10, b"", True)
     assert settings.values == {**USUAL, **changed}
 
 
 def test_each_tap_on_a_coach_tells_more_until_it_is_off_again():
     settings = Settings()
-    menu = Options(Board("halo36"), settings)
-    menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01", "oxono")
-    seen = bytearray(36)
+    menu, seen = menu_of(settings)
     found = []
     for _ in range(4):
         seen[25] = 1
-        menu.update(seen, NOTHING)
+        menu.update(10, b"", True)
         found.append(settings["coach_second"])
         seen[25] = 0
-        menu.update(seen, NOTHING)
+        menu.update(10, b"", True)
     assert found == [WARNING, FULL, OFF, WARNING]

@@ -5,6 +5,7 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 
 import random
 import re
+from types import SimpleNamespace
 
 from halo.engine.grader import LOST, WON
 from halo.games import registry
@@ -16,7 +17,7 @@ from halo.hal import pins
 from halo.hal.pixels import GAMMA
 from halo.lights import palette
 from halo.lights.lamp import draw_question, draw_test
-from halo.modes.menu import Options
+from halo.modes.menu import Menu
 from halo.store.settings import TABLE, Settings
 from tests.games.of_game import ByName
 
@@ -174,8 +175,15 @@ class Scenes(ByName):
         settings = Settings()
         for name, value in chosen.items():
             settings.put(name, value)
-        menu = Options(self.board, settings)
-        menu.begin(self.blank(), self.rules.menu, self.view.hues, self.game)
+        menu = Menu(
+            SimpleNamespace(
+                board=self.board,
+                settings=settings,
+                game=SimpleNamespace(rules=self.rules),
+                view=self.view,
+                sensors=SimpleNamespace(stable=self.blank()),
+            )
+        )
         for square in lying.split():
             menu.lying[self.board.square_index(square)] = 1
         meanings, kinds = self.blank(), self.blank()

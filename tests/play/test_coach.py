@@ -64,18 +64,18 @@ UNLOCKED = "lock = unlock = int\n" + SCRIPT
 class Table:
     """A game's data for a coach."""
 
-    def __init__(self, game: str, position: Any, setting: int) -> None:
+    def __init__(self, game: str, position: Any, advice: int) -> None:
         self.rules = registry.load_rules(game)
         self.position = position
         self.turn = self.rules.new_turn(position)
-        self.setting = setting
+        self.advice = advice
         self.coach = Coach(self)
         self.coach.begin(Engine(game), 0)
         self.grades = self.coach.grades
 
     def advise(self, slices: int) -> None:
         """Restart the coach, for at most this many slices of 48 nodes."""
-        self.coach.restart(self.setting)
+        self.coach.restart()
         while slices and not self.coach.rests():
             self.coach.think(48)
             self.coach.grade()

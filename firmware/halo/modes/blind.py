@@ -3,9 +3,7 @@
 The game pauses and resumes by itself when enough of them work again.
 """
 
-from halo.games.squares_viper import clear
-from halo.lights.palette import BROKEN
-from halo.link import messages
+from halo.lights.palette import BROKEN, DARK
 from halo.modes.mode import Job
 
 _TEXT = (
@@ -25,7 +23,6 @@ class Blind(Job):
         self._tell()
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         if not self._sensors.is_blind:
             self._service.leave()
         elif self._sensors.dead_count != self._count:
@@ -33,21 +30,17 @@ class Blind(Job):
             self._session.draw()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the failing squares and nothing else."""
-        clear(meanings, len(meanings))
         for square in range(len(meanings)):
-            if self._sensors.dead[square]:
-                meanings[square] = BROKEN
+            meanings[square] = BROKEN if self._sensors.dead[square] else DARK
 
     def hold(self) -> None:
-        """Begin the test by touch."""
         self._service.begin("touch")
 
     def leave(self) -> None:
         """Report the end, also if another mode takes over."""
-        self._service.write_line(messages.event("cleared"))
+        self._service.notify("cleared", {})
 
     def _tell(self) -> None:
         self._count = self._sensors.dead_count
-        sentence = _TEXT, {"count": self._count, "all": len(self._sensors.dead)}
-        self._service.write_line(messages.event("fault", {"text": sentence}))
+        values = {"count": self._count, "all": len(self._sensors.dead)}
+        self._service.notify("fault", {"text": (_TEXT, values)})

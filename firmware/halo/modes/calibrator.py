@@ -10,9 +10,7 @@ from array import array
 
 from micropython import const
 
-from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
-from halo.link import messages
 from halo.modes.mode import Job
 from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL, WIDE_PLACED_COUNTS
 from halo.sense.sensors import LEAST_THRESHOLD_COUNTS, MOST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
@@ -26,9 +24,10 @@ _NORTH = const(2)
 _SOUTH = const(3)
 _REFUSED = const(4)
 _POLES = ("", "", "north", "south", "")
+# What is said of a magnet the other way up, by stage.
 _WRONG_POLE = {
-    "north": "north_up|this magnet is north up",
-    "south": "south_up|this magnet is south up",
+    _NORTH: "south_up|this magnet is south up",
+    _SOUTH: "north_up|this magnet is north up",
 }
 
 # A square's display, besides nothing.
@@ -69,7 +68,7 @@ class Calibrator(Job):
         self._dead = service.session.sensors.dead
         self._stage = _CLEAR
         self._scans = 0
-        self._lows = array("H", bytes(2 * board.squares))
+        self._lows = array("H", [65535] * board.squares)
         self._highs = array("H", bytes(2 * board.squares))
         self._sums = array("I", bytes(4 * board.squares))
         self._base = array("H", bytes(2 * board.squares))
@@ -84,7 +83,6 @@ class Calibrator(Job):
         self._tell("clear_board|clear the board")
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         if self._stage == _REFUSED:
             if self._refused.update(True, elapsed_ms):
                 self._service.leave()
@@ -99,7 +97,6 @@ class Calibrator(Job):
 
     def draw(self, meanings: bytearray) -> None:
         """Light the squares that want a magnet, those that are right, and those to clear."""
-        clear(meanings, len(meanings))
         wanted = FILL_X + 1 if self._stage == _SOUTH else FILL_X
         wrong = BROKEN if self._stage == _REFUSED else TAKE
         lights = (DARK, wanted, YES, wrong, TAKE)
@@ -107,7 +104,6 @@ class Calibrator(Job):
             meanings[square] = lights[self._shown[square]]
 
     def press(self) -> None:
-        """Cancel without a change."""
         self._service.leave()
 
     def leave(self) -> None:
@@ -116,7 +112,6 @@ class Calibrator(Job):
             self._tell_refusal("broken_off|broken off")
 
     def hold(self) -> None:
-        """Begin the next job, the test by touch."""
         self._service.begin("touch")
 
     # --- the empty board -------------------------------------------------------------------
@@ -131,8 +126,6 @@ class Calibrator(Job):
         if self._scans == _STILL_SCANS:
             self._stage = _EMPTY
             self._scans = 0
-            for square in range(len(levels)):
-                self._lows[square] = 65535
 
     def _measure_empty(self, levels) -> None:
         for square in range(len(levels)):
@@ -168,8 +161,9 @@ class Calibrator(Job):
         board = self._board
         names = []
         for square in range(board.squares):
-            is_asked = self._every or self._is_sample(square)
-            if is_asked and not self._dead[square]:
+            # A sample has one square per column.
+            is_sample = board.row(square) == (2 * board.column(square) + 2) % board.rows
+            if (self._every or is_sample) and not self._dead[square]:
                 self._show(square, _WANTED)
                 names.append(board.square_name(square))
         if not names:
@@ -178,11 +172,6 @@ class Calibrator(Job):
         squares = "every square" if self._every else " ".join(names)
         text = "magnets|one magnet after the other, {pole} up, on {squares}"
         self._tell((text, {"pole": _POLES[stage], "squares": squares}))
-
-    def _is_sample(self, square: int) -> bool:
-        """Tell whether the square is in the sample, which has one square per column."""
-        column = self._board.column(square)
-        return self._board.row(square) == (2 * column + 2) % self._board.rows
 
     def _sample(self, levels) -> None:
         is_done = True
@@ -198,11 +187,9 @@ class Calibrator(Job):
                 if away:
                     # 100 counts per second: twice as fast as a sensor drifts.
                     self._base[square] += 1 if away > 0 else -1
-                if self._shown[square] == _WRONG:
-                    self._show(square, _WANTED)
-                elif self._shown[square] != _WANTED:
-                    self._show(square, 0)
-                is_done = is_done and self._shown[square] == 0
+                is_left = self._shown[square] in (_WANTED, _WRONG)
+                self._show(square, _WANTED if is_left else 0)
+                is_done = is_done and not is_left
         if not is_done:
             return
         if self._stage == _NORTH:
@@ -211,20 +198,17 @@ class Calibrator(Job):
             self._finish()
 
     def _stand(self, square: int, away: int) -> None:
-        """Judge a magnet that has stood for half a second."""
-        if self._standing[square] == _STANDING_SCANS:
-            return
-        self._standing[square] += 1
-        if self._standing[square] < _STANDING_SCANS:
+        """Judge a magnet once it has stood for half a second."""
+        self._standing[square] = min(self._standing[square] + 1, _STANDING_SCANS + 1)
+        if self._standing[square] != _STANDING_SCANS:
             return
         self._waited.restart()
         if self._shown[square] != _WANTED:
             self._show(square, _NOT_ASKED)
             return
         size = abs(away)
-        pole = _POLES[_NORTH if away > 0 else _SOUTH]
-        if pole != _POLES[self._stage]:
-            self._reject_pole(square, pole)
+        if (away > 0) != (self._stage == _NORTH):
+            self._reject_pole(square)
         elif size < _LEAST_COUNTS:
             text = "weak_magnet|this magnet gives {field} mT, 20 are needed"
             self._reject(square, (text, {"field": _mt(size)}))
@@ -233,7 +217,7 @@ class Calibrator(Job):
             before = self._weakest[square]
             self._weakest[square] = min(size, before) if before else size
 
-    def _reject_pole(self, square: int, pole: str) -> None:
+    def _reject_pole(self, square: int) -> None:
         """Ask for a magnet the other way up, unless the sensor is reversed.
 
         It is reversed if it felt both poles as the other one, or if all tries failed here while
@@ -246,7 +230,7 @@ class Calibrator(Job):
             text = "reversed_sensor|its sensor takes north for south: turned over, or another part"
             self._refuse(text, square)
         else:
-            self._reject(square, _WRONG_POLE[pole])
+            self._reject(square, _WRONG_POLE[self._stage])
 
     def _reject(self, square: int, reason) -> None:
         """Ask for another magnet; give up at the third bad one."""
@@ -288,12 +272,11 @@ class Calibrator(Job):
         self._is_reported = True
         details = members(reason)
         details["refused"] = details.pop("text")
-        self._service.write_line(messages.event("calibration", details))
+        self._service.notify("calibration", details)
 
     def _tell(self, sentence) -> None:
         """Report the sentence and the pole asked for, empty until the board is measured."""
-        details = {"text": sentence, "pole": _POLES[self._stage]}
-        self._service.write_line(messages.event("calibration", details))
+        self._service.notify("calibration", {"text": sentence, "pole": _POLES[self._stage]})
 
     def _show(self, square: int, what: int) -> None:
         if self._shown[square] != what:

@@ -10,10 +10,8 @@ from array import array
 from micropython import const
 
 from halo import ticks
-from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
 from halo.modes.mode import Job
-from halo.modes.test_report import faults_of
 from halo.sense.detector_viper import COUNTS_PER_MT, MID_LEVEL
 from halo.sentences import at
 
@@ -42,24 +40,22 @@ class LongTest(Job):
         squares = service.session.board.squares
         self._number = number
         self._low = array("H", bytes(2 * squares))
-        self._high = array("H", bytes(2 * squares))
+        self._high = array("H", self._low)
         self._scans = 0
         self._took_ms = 0
         self._late_ms = [0, 0, 0]  # the longest ticks, the longest last
         self._is_reported = False
-        self._restart(self._low, self._high)
+        self._restart()
 
-    @staticmethod
-    def _restart(low, high) -> None:
-        for square in range(len(low)):
-            low[square] = 65535
-            high[square] = 0
+    def _restart(self) -> None:
+        for square in range(len(self._low)):
+            self._low[square] = 65535
+            self._high[square] = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         if not session.quiet.reached():
-            self._restart(self._low, self._high)
+            self._restart()
         for square in range(len(levels)):
             level = levels[square]
             self._low[square] = min(self._low[square], level)
@@ -75,14 +71,11 @@ class LongTest(Job):
             session.draw()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light all squares in the current test colour."""
-        clear(meanings, len(meanings))
         colour = _COLOURS[min(self._scans, _SCANS - 1) // _SCANS_A_COLOUR]
         for square in range(len(meanings)):
             meanings[square] = colour
 
     def press(self) -> None:
-        """Cancel."""
         self._service.leave()
 
     hold = press
@@ -94,7 +87,7 @@ class LongTest(Job):
 
     def _answer(self) -> None:
         service = self._service
-        faults = faults_of(service)
+        faults = service.faults()
         self._judge_sensors(faults)
         figures = service.copies()
         self._judge_flash(faults, figures)
@@ -123,9 +116,8 @@ class LongTest(Job):
                 continue
             name = session.board.square_name(square)
             if noise == 0:
-                faults.append(
-                    at(name, ("stands_still_at|stands still at {level}", {"level": low}))
-                )
+                text = "stands_still_at|stands still at {level}"
+                faults.append(at(name, (text, {"level": low})))
             elif noise > _NOISY_COUNTS:
                 faults.append(at(name, ("noise_of|noise of {noise} counts", {"noise": noise})))
             rest = abs(low + noise // 2 - MID_LEVEL)

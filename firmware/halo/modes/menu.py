@@ -1,10 +1,8 @@
 """Choosing an opponent on the board: a tap with a piece chooses an option square.
 
-A game's MENU lists the squares of OPTIONS in order, and may be shorter: a second person; the
-levels 1 to 5; you play the first side, the second, or by lot; dimmer and brighter lights; an
-opponent that follows you, and one that follows another person. Then settings that each tap moves
-to the next value: the coach of the first side and of the second (off, warning, full); the sounds
-of a board with a piezo. Two more begin a game's lessons and puzzles, if it has them. Choices are
+A game's MENU lists the squares of OPTIONS in order, and may be shorter. "human" is a second person
+at the board, "follow" and "follow2" are opponents as strong as one person and another; "lot" draws
+your side. Each tap moves a coach (off, warning, full) or the sound to its next value. Choices are
 saved.
 """
 
@@ -51,43 +49,51 @@ OPTIONS = (
 _SIDES = ("first", "second", "lot")
 _JOBS = {"lessons": "lesson", "puzzles": "puzzle"}
 _LIGHTS = {"dimmer": DIMMER, "brighter": BRIGHTER, "lessons": LEARN, "puzzles": PUZZLES}
-_NO_OPTION = const(-1)
 
 
-class Options:
-    """Changes `settings` by taps; `lights` holds the light of every option square.
+class Menu(Mode):
+    """Changes the settings by taps on options, and waits for the game to begin.
 
-    `lying` is 1 on squares to clear; `job` is the name of the mode once one is chosen.
+    `lights` holds the light of every option square; `lying` is 1 on squares to clear.
     """
 
-    def __init__(self, board, settings) -> None:
-        self.lights = bytearray(board.squares)
-        self.lying = bytearray(board.squares)
-        self._squares = b""
-        self._hues = b""
-        self._settings = settings
-        self._before = bytearray(board.squares)
+    name = "menu"
+    expects = "choose"
+    # The name of the job that a tap has chosen.
+    _job = ""
+    _is_occupied = False
+
+    def __init__(self, session) -> None:
+        super().__init__(session)
+        self.lights = bytearray(session.board.squares)
+        self.lying = bytearray(session.board.squares)
+        self._settings = session.settings
+        # The n-th of OPTIONS is on the n-th of these.
+        self._squares = session.game.rules.menu
+        self._hues = session.view.hues
+        self._before = bytearray(session.sensors.stable)
         self._occupied = HoldTimer(_LYING_MS)
-        self._is_occupied = False
-        self._game = ""
-        self._lit_version = 0
-        self.job = ""
-
-    def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
-        """Offer the options of the menu of `game` on a board that shows `seen`.
-
-        The n-th of OPTIONS is on `squares[n]`; `hues` are those of the two sides.
-        """
-        self._game = game
-        self._squares = squares
-        self._hues = hues
-        self._before[:] = seen
-        self._occupied.restart()
-        self._is_occupied = False
-        clear(self.lying, len(self.lying))
         self._light()
 
-    def update(self, seen: bytearray, required: bytearray) -> None:
+    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
+        session = self._session
+        seen = session.sensors.stable
+        required = session.game.turn.required
+        if not changed:
+            if self._pass_time(elapsed_ms, seen, required):
+                session.draw()
+            return
+        self._take_in(seen, required)
+        if self._job:
+            session.begin_service(self._job)
+            return
+        session.apply_settings()
+        for square in range(len(required)):
+            if required[square] and not seen[square] and not session.sensors.dead[square]:
+                self.press()
+                return
+
+    def _take_in(self, seen: bytearray, required: bytearray) -> None:
         """Take in changed magnets; `required` are those that belong on the board."""
         self._is_occupied = False
         self._occupied.restart()
@@ -100,7 +106,7 @@ class Options:
             self._before[square] = seen[square]
         self._light()
 
-    def pass_time(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
+    def _pass_time(self, elapsed_ms: int, seen: bytearray, required: bytearray) -> bool:
         """Let time pass; tell whether a piece has lain too long, or a setting has changed."""
         if self._settings.version != self._lit_version:
             self._light()  # a host has changed a setting
@@ -110,6 +116,21 @@ class Options:
         for square in range(len(seen)):
             self.lying[square] = seen[square] != 0 and required[square] == 0
         return True
+
+    def faults(self) -> bytearray:
+        return self.lying
+
+    def press(self) -> None:
+        session = self._session
+        session.start(*self.codes(session.random_bits() & 1))
+
+    def hold(self) -> None:
+        self._session.begin_service("calibrate")
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the options and the set-up's pieces."""
+        kinds = self._session.guide.kinds
+        self._session.view.draw_menu(meanings, self.lights, kinds, self.lying)
 
     def codes(self, drawn: int) -> tuple:
         """Return the codes of both players; `drawn` 0 or 1 is the lot."""
@@ -123,13 +144,13 @@ class Options:
     def _tap(self, square: int) -> None:
         settings = self._settings
         at = self._squares.find(bytes((square,)))
-        if at == _NO_OPTION:
+        if at < 0:
             return
         option = OPTIONS[at]
         if option in settings.table:
             settings.step(option)
         elif option in _JOBS:
-            self.job = _JOBS[option]
+            self._job = _JOBS[option]
         elif option in _LIGHTS:
             settings.step_brightness(1 if option == "brighter" else -1)
         elif option not in _SIDES:
@@ -144,12 +165,9 @@ class Options:
         self._lit_version = self._settings.version
         clear(self.lights, len(self.lights))
         chosen = self._chosen()
-        for at in range(len(self._squares)):
-            option = OPTIONS[at]
-            is_chosen = option in chosen
-            self.lights[self._squares[at]] = _LIGHTS.get(option) or self._meaning(
-                option, is_chosen
-            )
+        for square, option in zip(self._squares, OPTIONS):
+            light = _LIGHTS.get(option) or self._meaning(option, option in chosen)
+            self.lights[square] = light
 
     def _chosen(self) -> tuple:
         """Return the opponent's option, and the level of an opponent that follows."""
@@ -158,7 +176,7 @@ class Options:
         name = player_name(level)
         if level < FOLLOW:
             return (name,)
-        strength = strength_of(settings.strengths, self._game, name)
+        strength = strength_of(settings.strengths, self._session.game.rules.name, name)
         return name, player_name((strength + 50) // 100)
 
     def _meaning(self, option: str, is_chosen: bool) -> int:
@@ -178,55 +196,3 @@ class Options:
             if not settings.allows(option, 1):
                 return DARK
         return CHOSEN if is_chosen else OPTION
-
-
-class Menu(Mode):
-    """Waits for taps on options, and for the game to begin."""
-
-    name = "menu"
-    expects = "choose"
-
-    def __init__(self, session) -> None:
-        super().__init__(session)
-        rules = session.game.rules
-        self._options = Options(session.board, session.settings)
-        self._options.begin(session.sensors.stable, rules.menu, session.view.hues, rules.name)
-
-    def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
-        session = self._session
-        options = self._options
-        seen = session.sensors.stable
-        required = session.game.turn.required
-        if not changed:
-            if options.pass_time(elapsed_ms, seen, required):
-                session.draw()
-            return
-        options.update(seen, required)
-        if options.job:
-            session.begin_service(options.job)
-            return
-        session.apply_settings()
-        for square in range(len(required)):
-            if required[square] and not seen[square] and not session.sensors.dead[square]:
-                self.press()
-                return
-
-    def faults(self) -> bytearray:
-        """Return what lies on the menu, as TAKE_AWAY."""
-        return self._options.lying
-
-    def press(self) -> None:
-        """Begin the game with the players chosen."""
-        session = self._session
-        session.start(*self._options.codes(session.random_bits() & 1))
-
-    def hold(self) -> None:
-        """Go to the calibration."""
-        self._session.begin_service("calibrate")
-
-    def draw(self, meanings: bytearray) -> None:
-        """Light the options and the set-up's pieces."""
-        options = self._options
-        kinds = self._session.guide.kinds
-        self._session.view.draw_menu(meanings, options.lights, kinds, options.lying)

@@ -16,9 +16,6 @@ _TEST_MS = const(700)
 # A saved game resumes after one window of scans, two per tick; the sensors are watched ever after.
 _RESUMED_MS = const(120)
 _BROKEN_MS = const(2000)
-# After the board has asked this long for an action that the player has done, the button confirms
-# it.
-_ASKED_MS = const(2000)
 
 
 class Mode:
@@ -53,6 +50,8 @@ class Mode:
     has_side_game = False
     # The name of the game that waits while a side game is played, or None.
     paused: str | None = None
+    # The menu's class, loaded between two changes of the set-up (Restore): that takes 25 ms.
+    menu: type | None = None
     # Broken sensors show, and too many of them end the mode.
     needs_sensors = True
 
@@ -109,18 +108,8 @@ class Mode:
         """Return the fault of each square, TAKE_AWAY, PUT_BACK or 0, one byte per square."""
         return self._session.game.faults()
 
-    def known(self) -> tuple | None:
-        """Return what stands after a side game, see side_game.py; None if unknown."""
-        return None
-
     def fail_search(self, text) -> None:
         """Report that what the mode has asked of the search cannot be done."""
-
-    def _leave_out(self) -> bool:
-        """Leave out the only square that has long been wrong; False without one."""
-        if self._session.quiet.lasted_ms < _ASKED_MS:
-            return False
-        return left_out.leave_out_wrong_square(self._session, self.faults())
 
 
 class PowerUp(Mode):
@@ -129,27 +118,22 @@ class PowerUp(Mode):
     name = "test"
     is_power_up = True
     needs_sensors = False
-
-    def __init__(self, session) -> None:
-        super().__init__(session)
-        self._tested_ms = 0
+    _tested_ms = 0
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         if changed:
             session.draw()
         self._tested_ms += elapsed_ms
-        if self._tested_ms < (_RESUMED_MS if session.is_restored else _TEST_MS):
-            return
-        failing = session.sensors.dead_count or session.hardware_fault
-        is_short = session.is_restored and not failing
-        is_seen = not failing or self._tested_ms >= _BROKEN_MS
-        if is_seen and session.sensors.windows >= (1 if is_short else 2):
+        least_ms = _RESUMED_MS if session.is_restored else _TEST_MS
+        windows = 1 if session.is_restored else 2
+        if session.sensors.dead_count or session.hardware_fault:
+            least_ms = _BROKEN_MS
+            windows = 2
+        if self._tested_ms >= least_ms and session.sensors.windows >= windows:
             session.finish_power_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the sweep and the failing squares."""
         draw_test(meanings, self._session.sensors.dead, self._session.hardware_fault != "")
 
 
@@ -160,8 +144,6 @@ class Restore(Mode):
     expects = "fill"
     has_game = True
     leads = True
-    # The menu's class, loaded between two changes of the set-up: that takes 25 ms.
-    menu = None
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
         """Go on once the position stands; another set-up on the board means a new game."""
@@ -179,19 +161,15 @@ class Restore(Mode):
                 session.draw()
 
     def faults(self) -> bytearray:
-        """Return the differences from the position that it leads to."""
         return self._session.guide.faults
 
     def press(self) -> None:
-        """Leave out the square that has long been wrong."""
-        self._leave_out()
+        left_out.leave_out_wrong_square(self._session)
 
     def hold(self) -> None:
-        """Ask whether somebody gives up."""
         self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light what to fill and what to clear."""
         guide = self._session.guide
         self._session.view.draw_guide(meanings, guide.kinds, guide.faults)
 
@@ -212,7 +190,6 @@ class _Turn(Mode):
     thinks = False
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Follow the turn."""
         session = self._session
         game = session.game
         if changed and self._ends(game):
@@ -240,11 +217,9 @@ class _Turn(Mode):
         return is_idle or mode_of(game) is not type(self)
 
     def hold(self) -> None:
-        """Ask whether somebody gives up."""
         self._session.ask_whether_to_give_up()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the possible next steps."""
         game = self._session.game
         grades = game.coach.grades if game.coach else b""
         self._session.view.draw_turn(meanings, game.turn, game.faults(), grades)
@@ -267,7 +242,7 @@ class Play(_Turn):
         game = session.game
         if game.confirm(session.sensors.stable):
             session.resume_play()
-        elif not self._leave_out() and not self.why_not("hint"):
+        elif not left_out.leave_out_wrong_square(session) and not self.why_not("hint"):
             session.hint()
 
 
@@ -286,11 +261,9 @@ class Thinking(_Turn):
         game.think(awaited)
 
     def press(self) -> None:
-        """Stop the search and play the best turn found."""
         self._session.game.thinker.awaited.hurry()
 
     def draw(self, meanings: bytearray) -> None:
-        """Light that the board thinks."""
         game = self._session.game
         self._session.view.draw_thinking(meanings, game.turn, game.faults())
 

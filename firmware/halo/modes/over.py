@@ -1,12 +1,10 @@
-"""The end of a game, shown until the next one begins or the last turn is taken back.
-
-Loaded while a game is over.
-"""
+"""The end of a game, shown until the next one begins or the last turn is taken back."""
 
 from halo.games.players import REMOTE
-from halo.games.position import DRAW, FIRST_WINS, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS
 from halo.games.squares_viper import clear
 from halo.modes.mode import Mode
+from halo.play import left_out
 from halo.sense.tracker import REOPENED
 
 
@@ -23,7 +21,10 @@ class Over(Mode):
     def __init__(self, session) -> None:
         super().__init__(session)
         position = session.game.position
-        self.loser = _loser_of(session.game)
+        codes = session.game.players.codes
+        winner = position.result - FIRST_WINS
+        if winner in (0, 1) and 0 < codes[winner] < REMOTE and not codes[winner ^ 1]:
+            self.loser = winner ^ 1
         self.own = position.made - 1 - (position.side == self.loser)
 
     def enter(self, before) -> None:
@@ -60,32 +61,18 @@ class Over(Mode):
         return self._session.game.tracker.faults
 
     def press(self) -> None:
-        """Leave out a square long wrong, or review the game by lights."""
-        if self._leave_out():
-            return
-        if self._session.game.position.made:
-            self._session.begin_service("review")
+        session = self._session
+        if not left_out.leave_out_wrong_square(session) and session.game.position.made:
+            session.begin_service("review")
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the result."""
         session = self._session
         game = session.game
         session.view.draw_result(meanings, game.position.result, session.line, game.faults())
 
     def why_not(self, do: str) -> str:
-        """Also allow a retry of a lost game."""
         if do != "retry":
             return super().why_not(do)
         if self.loser is None:
             return "not_lost"
         return "no_own_turn" if self.own < 0 else ""
-
-
-def _loser_of(game) -> int | None:
-    result = game.position.result
-    if result not in (FIRST_WINS, SECOND_WINS):
-        return None
-    winner = result - FIRST_WINS
-    codes = game.players.codes
-    has_lost = 0 < codes[winner] < REMOTE and not codes[winner ^ 1]
-    return winner ^ 1 if has_lost else None

@@ -9,14 +9,10 @@ from micropython import const
 from halo.games.position import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
-from halo.link import messages
 from halo.memory import borrow
 from halo.modes.side_game import TURN, SideGame
 from halo.play.thinker import Query
-from halo.sense.timers import HoldTimer
 
-# How long the end, good or bad, is shown.
-_SHOWN_MS = const(1800)
 # Search budget of a reply: about 1.5 s at 38,000 nodes per second.
 _NODES = const(60000)
 # Below it the reply certainly loses: -30000 plus at most 40 plies, and a margin. The second is the
@@ -25,23 +21,6 @@ _LOST = const(-29900)
 _LOST_AT_ONCE = const(-29999)
 # Any level does: the lights lead the other side's turns.
 _LED = const(1)
-
-# The stages after TURN.
-_SOLVED = const(2)
-_FAILED = const(3)
-
-
-class Reply(Query):
-    """Searches the reply in `position`, without a level's mistakes."""
-
-    def __init__(self, name: str, position) -> None:
-        super().__init__(name)
-        self._position = position
-
-    def begin(self, engine, seed: int) -> None:
-        """Begin, or begin anew."""
-        self._engine = engine
-        engine.begin_nodes(self._position, _NODES, seed)
 
 
 class Puzzles(SideGame):
@@ -66,13 +45,10 @@ class Puzzles(SideGame):
                 self._choose()
             self._read()
         except ValueError as reason:
-            service.write_line(messages.event("puzzle", {"text": reason}))
+            service.notify("puzzle", {"text": reason})
             raise
-        self._timer = HoldTimer(_SHOWN_MS)
-        before = self.take_place(name)
-        self._begin(before)
-
-    # --- which one ---------------------------------------------------------------------
+        self.take_place(name)
+        self._begin()
 
     def _choose(self) -> None:
         """Go on to the next unsolved puzzle; if all are solved, to the next."""
@@ -86,21 +62,20 @@ class Puzzles(SideGame):
     def _read(self) -> None:
         self._position, self._kind, self._plies, self._turns = self._file.read(self._number)
 
-    def _begin(self, before: tuple) -> None:
-        """Begin the puzzle that was read on a board with these cells and kinds."""
+    def _begin(self) -> None:
+        """Begin the puzzle that was read."""
         self._is_hinted = False
         self._is_clean = True
-        self._lead_back(before)
+        self._lead_back()
         self._tell("begun")
 
-    def _lead_back(self, before: tuple) -> None:
-        """Lead the pieces to the puzzle's position from one with these cells and kinds."""
-        self.lead_to(self._position, before, _LED)
+    def _lead_back(self) -> None:
+        """Lead the pieces to the puzzle's position."""
+        self.lead_to(self._position, _LED)
         game = self._session.game
         self._solver = game.position.side
         game.thinker.cancel()
         self._is_wrong = False
-        self._doing = TURN
 
     def _tell(self, step: str, more: dict | None = None) -> None:
         file = self._file
@@ -116,59 +91,40 @@ class Puzzles(SideGame):
             "streak": self._progress.streak,
         }
         details.update(more or {})
-        self._service.write_line(messages.event("puzzle", details))
+        self._service.notify("puzzle", details)
 
-    # --- what hands do -----------------------------------------------------------------
-
-    def take_in(self, elapsed_ms: int, changed: bool) -> None:
-        """Take in one scan while there are sensors enough."""
-        session = self._session
-        if self._doing != TURN:
-            if self._timer.update(True, elapsed_ms):
-                self._go_on()
-        elif self._is_led:
-            if changed:
-                self.begin_if_set_up()
-                session.draw()
-        elif session.game.thinker.awaited and session.game.thinker.awaited.done:
+    def _follow(self, elapsed_ms: int, changed: bool) -> None:
+        """Follow the turn, once the reply is found."""
+        awaited = self._session.game.thinker.awaited
+        if awaited and awaited.done:
             self._answer()
         else:
-            self._follow_turn(elapsed_ms, changed)
+            super()._follow(elapsed_ms, changed)
 
-    def _follow_turn(self, elapsed_ms: int, changed: bool) -> None:
-        """Follow the turn; judge it once the magnets rest, unless it was taken back."""
-        self.follow(elapsed_ms, changed)
-        game = self._session.game
-        made = game.position.made
-        if made < self._judged:
-            self._judged = made
-            game.thinker.cancel()
-        elif made > self._judged and self.rests():
-            self._judged = made
-            if made & 1 or game.position.result == FIRST_WINS + self._solver:
-                self._judge(game, made)
-            elif self._is_wrong or game.position.result != PLAYING:
-                self._end(_FAILED)
-            self._session.draw()
-
-    def _judge(self, game, made: int) -> None:
+    def _judge(self, game) -> None:
         """Judge the player's turn: the first by the puzzle, later ones by the reply."""
         position = game.position
-        if made == 1:
-            self._is_wrong = game.rules.format_turn(position.turn_made(0)) not in self._turns
         has_won = position.result == FIRST_WINS + self._solver
+        if not (position.made & 1 or has_won):
+            # It was the reply.
+            if self._is_wrong or position.result != PLAYING:
+                self.show_end(False)
+            return
+        if position.made == 1:
+            self._is_wrong = game.rules.format_turn(position.turn_made(0)) not in self._turns
         if has_won or not (self._is_wrong or self._kind.startswith("win")):
             self._progress.solve(self._file.name, self._number, self._is_clean)
-            self._end(_SOLVED)
+            self.show_end()
+            self._tell("done")
         elif position.result != PLAYING:
             self._spoil("wrong")
-            self._end(_FAILED)
+            self.show_end(False)
         else:
-            game.thinker.awaited = Reply(game.rules.name, position)
+            game.thinker.awaited = Query(game.rules.name, position, _NODES)
 
     def fail_search(self, text) -> None:
         """Leave the puzzles: no reply can be searched."""
-        self._service.write_line(messages.event("puzzle", {"text": text}))
+        self._service.notify("puzzle", {"text": text})
         self._service.leave()
 
     def _answer(self) -> None:
@@ -182,7 +138,7 @@ class Puzzles(SideGame):
         if self._is_wrong:
             reply = game.rules.format_turn(engine.turn)
             self._spoil("wrong", {"reply": reply, "score": engine.score})
-        self.lead(engine.turn)
+        game.lead(engine.turn, self._session.sensors.stable)
         self._session.draw()
 
     def _spoil(self, step: str, more: dict | None = None) -> None:
@@ -191,34 +147,24 @@ class Puzzles(SideGame):
         self._progress.fail()
         self._tell(step, more)
 
-    def _end(self, how: int) -> None:
-        self._doing = how
-        self._timer.restart()
-        if how == _SOLVED:
-            self._tell("done")
-
     def _go_on(self) -> None:
         """Begin the next puzzle, or repeat this one."""
-        before = self.standing_in(self._file.name)
-        if self._doing == _SOLVED:
+        if self._is_right:
             self._choose()
             try:
                 self._read()
             except ValueError as reason:
-                self._service.write_line(messages.event("puzzle", {"text": reason}))
-                self._service.leave()
+                self.fail_search(reason)
                 return
-            self._begin(before)
+            self._begin()
         else:
-            self._lead_back(before)
+            self._lead_back()
             self._tell("again")
         self._session.draw()
 
-    # --- the lights --------------------------------------------------------------------
-
     def draw(self, meanings: bytearray) -> None:
-        """Light the set-up, the turn as in play with the hint, and the end."""
-        self.draw_game(meanings, self._doing != _SOLVED)
+        """Light also the square of the hint."""
+        super().draw(meanings)
         game = self._session.game
         is_start = not self._is_led and self._doing == TURN and not game.position.made
         if self._is_hinted and is_start and not game.turn.count:
@@ -228,7 +174,7 @@ class Puzzles(SideGame):
 
     def press(self) -> None:
         """Confirm a step on a dead square, or give a hint: the first step's square."""
-        if self._doing == TURN and self.confirm():
+        if self.confirm():
             return
         if not self._is_hinted:
             self._is_hinted = True

@@ -1,7 +1,6 @@
 """Questions to the players, answered by a tap on one of two squares. Loaded while one is open."""
 
 from halo.lights.lamp import draw_question
-from halo.link import messages
 from halo.modes.mode import Job, Mode
 from halo.sense.guide import Guide
 
@@ -13,15 +12,10 @@ class Taps:
     an answer does not depend on which squares are empty.
     """
 
-    def __init__(self, squares: int) -> None:
-        self._rest = bytearray(squares)
-        self._away = bytearray(squares)
-
-    def begin(self, seen: bytearray) -> None:
-        """Take the board as it is now for the state at rest."""
-        self._rest[:] = seen
-        for square in range(len(self._away)):
-            self._away[square] = 0
+    def __init__(self, seen: bytearray) -> None:
+        # The board as it is now is the state at rest.
+        self._rest = bytes(seen)
+        self._away = bytearray(len(seen))
 
     def tapped(self, square: int, seen: bytearray) -> bool:
         """Tell whether a tap on `square` has just ended."""
@@ -41,13 +35,11 @@ class Question(Mode):
     def __init__(self, session) -> None:
         super().__init__(session)
         self._before = session.mode
-        self._taps = Taps(session.board.squares)
-        self._taps.begin(session.sensors.stable)
+        self._taps = Taps(session.sensors.stable)
         self._guide = Guide(session.sensors.dead)
         self._guide.aim(session.game.turn)
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         if not changed:
             return
         session = self._session
@@ -71,11 +63,9 @@ class Question(Mode):
     stay = press
 
     def hold(self) -> None:
-        """Somebody gives up."""
         self._session.begin_setup(given_up=True)
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the two squares."""
         draw_question(meanings, self._session.board)
 
 
@@ -91,11 +81,9 @@ class Asked(Job):
     def __init__(self, service, what: str) -> None:
         super().__init__(service)
         self._what = what
-        self._taps = Taps(self._session.board.squares)
-        self._taps.begin(self._session.sensors.stable)
+        self._taps = Taps(self._session.sensors.stable)
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
         if session.sensors.is_blind:
             self.go_on()
@@ -108,8 +96,7 @@ class Asked(Job):
 
     def answer(self, is_yes: bool) -> None:
         """Send the answer and go on with the game."""
-        details = {"what": self._what, "yes": is_yes}
-        self._service.write_line(messages.event("answer", details))
+        self._service.notify("answer", {"what": self._what, "yes": is_yes})
         self.go_on()
 
     def go_on(self) -> None:
@@ -117,13 +104,10 @@ class Asked(Job):
         self._service.leave()
 
     def press(self) -> None:
-        """Say no."""
         self.answer(False)
 
     def hold(self) -> None:
-        """Say yes."""
         self.answer(True)
 
     def draw(self, meanings: bytearray) -> None:
-        """Light the two squares."""
         draw_question(meanings, self._session.board)

@@ -8,7 +8,6 @@ from halo.games.players import HUMAN, REMOTE, player_code
 from halo.games.position import DRAW, PLAYING, RESULTS
 from halo.games.record import replay
 from halo.lights.palette import HOME_WARM
-from halo.link import messages
 from halo.link.commands import SIDES, Refusal
 from halo.modes.mode import Restore
 from halo.sentences import wrong_sides
@@ -23,9 +22,7 @@ _RESIGN = "resign"
 def begin(session, command: dict) -> None:
     """Put the game of `position` and `turns` on the board, with the players named."""
     name = command["game"]
-    rules = session.game.rules
-    if name != rules.name:
-        rules = registry.load_rules(name)
+    rules = registry.load_rules(name)
     try:
         code = "bad_player"
         codes = _codes(rules, command)
@@ -57,28 +54,23 @@ def _is_going_on(game, rules, position, start: str, codes: list) -> bool:
         return False
     if game.position.made and not position.made:
         return False
-    for index in range(min(game.position.made, position.made)):
-        if game.position.turn_made(index) != position.turn_made(index):
-            return False
-    return True
+    common = range(min(game.position.made, position.made))
+    return all(game.position.turn_made(at) == position.turn_made(at) for at in common)
 
 
 def lead(session, command: dict) -> None:
     """Lead the hand through the remote player's turn."""
     game = session.game
     _need_waiting(session)
-    if command["ply"] != game.position.made + 1:
-        text = "the board waits for turn {}"
-        raise Refusal("wrong_ply", text.format(game.position.made + 1))
+    ply = game.position.made + 1
+    _need(command["ply"] == ply, "wrong_ply", "the board waits for turn {}".format(ply))
     try:
         turn = game.rules.parse_turn(command["turn"] or "")
         is_legal = game.position.is_legal(turn)
     except ValueError:
         is_legal = False
-    if not is_legal:
-        raise Refusal("bad_turn", "the rules do not allow this turn")
-    game.turn.lead_to(turn)
-    game.tracker.update(session.sensors.stable)
+    _need(is_legal, "bad_turn", "the rules do not allow this turn")
+    game.lead(turn, session.sensors.stable)
     session.resume_play()
 
 
@@ -92,16 +84,17 @@ def obey(service, command: dict) -> None:
     raise Refusal("bad_value", "one of these keys is needed: " + keys)
 
 
-def ask(session, write_line, what: str) -> str:
+def ask(service, what: str) -> str:
     """Send the host a question of a player at this board; return why not, or ""."""
-    made = session.game.position.made
-    details = {"what": what, "ply": made}
+    game = service.session.game
+    details = {"what": what, "ply": game.position.made}
     if what == _UNDO:
-        details["back"] = made - (1 if _is_others(session.game) else 2)
-        reason = session.mode.why_not("undo")
+        is_others = game.players.codes[game.position.side] == REMOTE
+        details["back"] = game.position.made - (1 if is_others else 2)
+        reason = service.session.mode.why_not("undo")
         if reason:
             return reason
-    write_line(messages.event("ask", details))
+    service.notify("ask", details)
     return ""
 
 
@@ -110,13 +103,11 @@ def _ask(service, command: dict) -> None:
     session = service.session
     _need_remote(session, what != _NEXT)
     if what == _RESIGN:
-        if session.game.position.result != PLAYING:
-            raise Refusal("not_now", "game_over")
+        _need(session.game.position.result == PLAYING, "not_now", "game_over")
         session.begin_setup(given_up=True)
     elif what in _QUESTIONS:
-        reason = ask(session, service.hal.write_line, what)
-        if reason:
-            raise Refusal("nothing_to_undo", reason)
+        reason = ask(service, what)
+        _need(not reason, "nothing_to_undo", reason)
     else:
         raise Refusal("bad_value", "ask is undo, draw, next or resign")
 
@@ -128,17 +119,15 @@ def _question(service, command: dict) -> None:
     if not what:
         _asked(session).go_on()
         return
-    if what not in _QUESTIONS:
-        raise Refusal("bad_value", "question is undo, draw or next, or empty")
+    _need(what in _QUESTIONS, "bad_value", "question is undo, draw or next, or empty")
     _need_remote(session, what != _NEXT)
-    if session.mode.is_turn and session.game.turn.count:
-        raise Refusal("not_now", "a turn is begun")
+    is_begun = session.mode.is_turn and session.game.turn.count
+    _need(not is_begun, "not_now", "a turn is begun")
     is_led = session.mode.leads and what != _NEXT
-    if is_led or session.mode.expects == "answer":
-        raise Refusal("not_now", "something else is asked for")
+    is_free = not is_led and session.mode.expects != "answer"
+    _need(is_free, "not_now", "something else is asked for")
     reason = service.begin("asked", what)
-    if reason:
-        raise Refusal("not_now", reason)
+    _need(not reason, "not_now", reason)
 
 
 def _answer(service, command: dict) -> None:
@@ -146,8 +135,7 @@ def _answer(service, command: dict) -> None:
 
 
 def _asked(session):
-    if session.mode.name != "asked":
-        raise Refusal("not_now", "nothing_asked|nothing is asked")
+    _need(session.mode.name == "asked", "not_now", "nothing_asked|nothing is asked")
     return session.mode
 
 
@@ -157,8 +145,8 @@ def _back(service, command: dict) -> None:
     game = session.game
     _need_remote(session)
     _need_game(session)
-    if not 0 <= command["back"] < game.position.made:
-        raise Refusal("bad_value", "back is 0 to {}".format(game.position.made - 1))
+    most = game.position.made - 1
+    _need(0 <= command["back"] <= most, "bad_value", "back is 0 to {}".format(most))
     if session.mode.is_turn:
         game.turn.write_kinds(game.stood)
     game.why_ended = ""
@@ -179,10 +167,8 @@ def _end(service, command: dict) -> None:
     is_here = result == RESULTS[DRAW] and not max(game.players.codes)
     _need_remote(session, not is_here)
     _need_game(session)
-    if result not in RESULTS[1:]:
-        raise Refusal("bad_value", "end is " + ", ".join(RESULTS[1:]))
-    if game.position.result != PLAYING:
-        raise Refusal("not_now", "game_over")
+    _need(result in RESULTS[1:], "bad_value", "end is " + ", ".join(RESULTS[1:]))
+    _need(game.position.result == PLAYING, "not_now", "game_over")
     game.position.result = RESULTS.index(result)
     game.why_ended = "the game is over: " + (command["why"] or "the players have agreed")
     if is_here:
@@ -204,25 +190,25 @@ def _hand(service, command: dict) -> None:
         session.lamp.meanings[square] = HOME_WARM + session.view.hues[session.game.position.side]
 
 
-def _is_others(game) -> bool:
-    """Tell whether a remote player has the side to move."""
-    return game.players.codes[game.position.side] == REMOTE
+def _need(holds: bool, code: str, reason) -> None:
+    """Refuse the command with this code and reason unless a condition holds."""
+    if not holds:
+        raise Refusal(code, reason)
 
 
 def _need_waiting(session) -> None:
-    if session.mode.why_not("turn"):
-        raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
+    is_waiting = not session.mode.why_not("turn")
+    _need(is_waiting, "not_waiting", "the board waits for no turn from elsewhere")
 
 
 def _need_remote(session, is_needed: bool = True) -> None:
-    if is_needed and not session.game.players.has_remote():
-        raise Refusal("not_remote", "nobody_elsewhere|nobody plays from elsewhere")
+    is_right = not is_needed or session.game.players.has_remote()
+    _need(is_right, "not_remote", "nobody_elsewhere|nobody plays from elsewhere")
 
 
 def _need_game(session) -> None:
     session.mode.stay()
-    if not session.mode.has_game:
-        raise Refusal("not_now", "no_game")
+    _need(session.mode.has_game, "not_now", "no_game")
 
 
 # The command's keys, one at a time, and their actions.

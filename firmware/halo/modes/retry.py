@@ -18,7 +18,7 @@ from halo.sense.timers import HoldTimer
 # Nodes per position: 1.4 s on the device; a lost position mostly takes much less. Of 27 positions
 # found so in an open game, a search of 1,000,000 nodes proves 7 lost; with 50,000 it is 7 of 17,
 # with 200,000 5 of 27, which takes up to 8 s.
-_BUDGET = const(100_000)
+_NODES = const(100_000)
 # A score of at most this is a certain loss, see engine/search.py.
 _LOST = const(-29_900)
 _SHOWN_MS = const(2500)
@@ -28,22 +28,14 @@ class Lookback(Query):
     """Finds the latest position of a finished `game` that was not yet lost for its loser.
 
     Once `done`, `position` is that one, and `turn` the turn made there, NO_TURN if even the
-    loser's first position was lost. `own` is the number of the loser's last turn, from 0; `budget`
-    the nodes per position.
+    loser's first position was lost. `own` is the number of the loser's last turn, from 0.
     """
 
-    def __init__(self, game, own: int, budget: int = _BUDGET) -> None:
-        super().__init__(game.rules.name)
-        self.position = game.rules.new_position()
+    def __init__(self, game, own: int) -> None:
+        super().__init__(game.rules.name, game.rules.new_position(), _NODES)
         self.position.copy_from(game.position)
         while self.position.made > own:
             self.turn = self.position.pop()
-        self._budget = budget
-
-    def begin(self, engine, seed: int) -> None:
-        """Begin to search `position`, not the game's."""
-        self._engine = engine
-        engine.begin_nodes(self.position, self._budget, seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True if that is enough for now."""
@@ -85,12 +77,10 @@ class Retry(Over):
         for index in range(self.own, -1, -2):
             square = position.turn_made(index) & PIECE_SQUARE
             is_last = index == position.made - 1
-            if not is_last and not self._session.line[square] and not self._is_dead(square):
+            is_dead = self._session.sensors.dead[square]
+            if not (is_last or is_dead or self._session.line[square]):
                 return square
         return NO_SQUARE
-
-    def _is_dead(self, square: int) -> bool:
-        return self._session.sensors.dead[square] != 0
 
     def begin(self) -> None:
         """Begin the search for the loser's losing turn, unless it has begun."""
@@ -130,12 +120,9 @@ class Retry(Over):
         if self._mark == NO_SQUARE:
             return False
         faults = self._session.game.tracker.fault_count
-        if not self._session.sensors.stable[self._mark]:
-            self._is_lifted = faults == 1
-            return False
-        was_lifted = self._is_lifted
-        self._is_lifted = False
-        return was_lifted and not faults
+        is_away = not self._session.sensors.stable[self._mark]
+        was_lifted, self._is_lifted = self._is_lifted, is_away and faults == 1
+        return was_lifted and not is_away and not faults
 
     def _tell(self, search) -> None:
         rules = self._session.game.rules
@@ -165,15 +152,14 @@ class Retry(Over):
         game = session.game
         faults = game.faults()
         search = self._search
-        square = self._mark
-        meaning = RETRY
-        if search is not None and search.done:
-            square = NO_SQUARE if search.turn == NO_TURN else search.turn & PIECE_SQUARE
-            meaning = LOSES
-        elif search is not None:
+        if search is not None and not search.done:
             session.view.draw_thinking(meanings, game.turn, faults)
             return
         super().draw(meanings)
+        square, meaning = self._mark, RETRY
+        if search is not None:
+            square = NO_SQUARE if search.turn == NO_TURN else search.turn & PIECE_SQUARE
+            meaning = LOSES
         if square != NO_SQUARE and not faults[square]:
             meanings[square] = meaning
 
@@ -184,7 +170,6 @@ class Retry(Over):
         self._session.draw()
 
     def leave(self) -> None:
-        """Cancel the search."""
         super().leave()
         if self._search is not None:
             self._session.game.thinker.cancel()

@@ -8,16 +8,11 @@ from micropython import const
 
 from halo.games.turn import NO_SQUARE, PIECE_SQUARE
 from halo.lights.palette import LOSES
-from halo.modes.review import of_game
-from halo.modes.side_game import TURN, SideGame, draw_joy
-from halo.sense.timers import HoldTimer
+from halo.modes.side_game import SHOWN, TURN, SideGame, draw_joy
 
-_JOY_MS = const(1800)
-
-# The stages beside TURN, in which the board leads the better turn.
+# The stages beside TURN, in which the board leads the better turn, and SHOWN.
 _SEARCH = const(0)
-_MADE = const(2)
-_JOY = const(3)
+_MADE = const(3)
 
 
 class ReviewSteps(SideGame):
@@ -27,16 +22,9 @@ class ReviewSteps(SideGame):
 
     def __init__(self, service) -> None:
         super().__init__(service)
-        session = self._session
-        self._reviewer = of_game(session, service.write_line)
-        self._position = session.game.rules.new_position()
-        self._position.copy_from(session.game.position)
-        self._made = [self._position.turn_made(ply) for ply in range(self._position.made)]
-        self._joy = HoldTimer(_JOY_MS)
+        self._reviewer = service.review.of_game(self._session, service.hal.write_line)
         self._points: list = []
         self._point = -1
-
-    # --- the steps ---------------------------------------------------------------------
 
     def _begin(self) -> None:
         """The search is done: show the first turning point; without one, light all green."""
@@ -48,62 +36,48 @@ class ReviewSteps(SideGame):
             name = self._reviewer.rules.name
             # No magnet has changed since the game's end.
             self._service.on_board = (name, self.standing_in(name))
-            self._lead_to_next(self.take_place(name))
+            self.take_place(name)
+            self._go_on()
         else:
-            self._doing = _JOY
+            self.show_end()
             self._session.draw()
 
-    def _lead_to_next(self, before: tuple) -> None:
+    def _go_on(self) -> None:
         """Lead to the position before the next turning point; leave after the last one."""
         self._point += 1
-        if self._point == len(self._points):
+        if self._point >= len(self._points):
             self._end()
             return
-        position = self._session.game.rules.new_position()
-        position.copy_from(self._position)
+        rules = self._session.game.rules
+        position = rules.new_position()
+        position.copy_from(self._waiting[0].position)
         while position.made > self._points[self._point][0]:
             position.pop()
+        self.lead_to(rules.format_position(position))
         self._doing = _MADE
-        self.lead_to(self._session.game.rules.format_position(position), before)
         self._session.draw()
-
-    def _go_on(self) -> None:
-        self._lead_to_next(self.standing_in(self._session.game.rules.name))
 
     def _end(self) -> None:
         """Lead back to the end of the game, unless the players put a set-up there."""
         self._session.is_restored = True
         self._service.leave()
 
-    # --- what hands do -----------------------------------------------------------------
-
-    def take_in(self, elapsed_ms: int, changed: bool) -> None:
-        """Take in one scan while there are sensors enough."""
-        session = self._session
+    def _follow(self, elapsed_ms: int, changed: bool) -> None:
         if self._doing == _SEARCH:
             self._wait(changed)
-        elif self._doing == _JOY:
-            if self._joy.update(True, elapsed_ms):
-                self._joy.restart()
-                self._go_on()
         elif self._doing == TURN:
-            self.follow(elapsed_ms, changed)
-            if session.game.position.made and self.rests():
-                self._judge(session.game.position.turn_made(0))
+            super()._follow(elapsed_ms, changed)
         elif changed:
             # Ask again for a piece that is taken away while the turn flashes.
-            self._is_led = True
-            self.begin_if_set_up()
-            session.draw()
+            self._check_led()
 
-    def _judge(self, turn: int) -> None:
-        """Judge the turn just made: after a wrong one lead back to try once more."""
-        if turn != self._points[self._point][1]:
+    def _judge(self, game) -> None:
+        """After a wrong turn lead back to try once more."""
+        if game.position.turn_made(0) == self._points[self._point][1]:
+            self.show_end()
+        else:
             self._point -= 1
             self._go_on()
-            return
-        self._doing = _JOY
-        self._session.draw()
 
     def _wait(self, changed: bool) -> None:
         """Wait for the review; a moved magnet, or a host's request for another review, ends it."""
@@ -117,17 +91,17 @@ class ReviewSteps(SideGame):
 
     def press(self) -> None:
         """Take the next step, first one on a dead square, or leave."""
-        if self._is_led or self._doing in (_SEARCH, _JOY):
+        if self._is_led or self._doing in (_SEARCH, SHOWN):
             self._end()
         elif self._doing == _MADE:
+            session = self._session
             self._doing = TURN
-            self.lead(self._points[self._point][1])
-            self._session.draw()
+            session.game.lead(self._points[self._point][1], session.sensors.stable)
+            session.draw()
         elif not self.confirm():
             self._go_on()
 
     def hold(self) -> None:
-        """Leave."""
         self._end()
 
     def leave(self) -> None:
@@ -135,8 +109,6 @@ class ReviewSteps(SideGame):
         if self._doing == _SEARCH and self._session.game.reviewer is self._reviewer:
             self._reviewer.fail()
         super().leave()
-
-    # --- the lights --------------------------------------------------------------------
 
     def draw(self, meanings: bytearray) -> None:
         """Light the search, the way to the position, the turn made, or the better one."""
@@ -146,10 +118,10 @@ class ReviewSteps(SideGame):
         elif not self._points:
             draw_joy(meanings)
         elif self._doing != _MADE or self._is_led:
-            self.draw_game(meanings, self._doing == TURN)
+            super().draw(meanings)
         else:
             session.view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
-            turn = self._made[self._points[self._point][0]]
+            turn = self._waiting[0].position.turn_made(self._points[self._point][0])
             first = session.game.turn.step_square(turn)
             meanings[turn & PIECE_SQUARE] = LOSES
             if first != NO_SQUARE:

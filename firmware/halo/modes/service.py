@@ -1,22 +1,28 @@
-"""Jobs in place of a game, from calibration to lessons and puzzles.
+"""Jobs in place of a game, from calibration to lessons and puzzles, and their reports.
 
 The game pauses meanwhile; afterwards the lights lead its pieces back.
 """
 
+from micropython import const
+
 from halo import memory
 from halo.link import messages
+from halo.link.messages import NO_COMMAND
 from halo.modes.mode import Restore, SetUp
-from halo.modes.test_report import faults_of, write_report
 from halo.play import left_out
+from halo.sense.sensors import LEFT_OUT, find_multiplexer_fault
+from halo.sentences import at, members
+
+_FAULTS_A_PART = const(3)
 
 
 class Service:
     """Begins and ends jobs in place of the game of `session`, on the board behind `hal`.
 
-    `persistence` stores what they find; `host` is the Host.
+    `persistence` stores what they find; `notify` sends an event; `host` is the Host.
     """
 
-    # Pieces known to stand (side_game.py) if one side game ends as another begins.
+    # The name of the side game that has just ended and what stands of it, if that is known.
     on_board: tuple | None = None
     # The mode in which the game goes on after the job.
     _back: type = SetUp
@@ -25,7 +31,7 @@ class Service:
         self.hal = hal
         self.session = session
         self.persistence = persistence
-        self.write_line = hal.write_line
+        self.notify = persistence.notify
         session.begin_service = self.begin
 
     def begin(self, name: str, *wanted):
@@ -36,7 +42,7 @@ class Service:
         """
         session = self.session
         if name == "undo":
-            return self.remote.ask(session, self.write_line, name)
+            return self.remote.ask(self, name)
         if session.mode.is_power_up:
             return "starting"
         session.mode.stay()
@@ -44,7 +50,7 @@ class Service:
         if not session.mode.serves:
             back = Restore if session.mode.has_game else SetUp
         session.game.thinker.cancel()
-        self.on_board = session.mode.known()
+        self.on_board = None
         session.leave()
         memory.collect()
         try:
@@ -56,6 +62,11 @@ class Service:
         session.enter(job)
         return ""
 
+    def leave(self) -> None:
+        """End the job and go on with the game."""
+        self.session.leave()
+        self.session.guide_to(self._back)
+
     @property
     def remote(self):
         """The module of a remote game's commands."""
@@ -64,7 +75,7 @@ class Service:
     @property
     def review(self):
         """The module that begins reviews."""
-        return memory.borrow("halo.modes.review")
+        return memory.borrow("halo.play.reviewer")
 
     def let_play(self, game, view) -> None:
         """Make this game, with its view, the session's."""
@@ -87,13 +98,8 @@ class Service:
 
     def retry(self) -> None:
         """Find where the game was lost, and lead there."""
-        self.session.offer_retry(self.write_line)
+        self.session.offer_retry(self.hal.write_line)
         self.session.mode.begin()
-
-    def leave(self) -> None:
-        """End the job and go on with the game."""
-        self.session.leave()
-        self.session.guide_to(self._back)
 
     def restore_factory(self) -> None:
         """Forget the calibration and the squares left out by hand, and end any job."""
@@ -102,24 +108,66 @@ class Service:
         self.persistence.forget_calibration(self.session)
         if self.session.mode.serves:
             self.leave()
-        self.write_line(messages.event("calibration", {"text": "factory"}))
+        self.notify("calibration", {"text": "factory"})
 
     def set_left_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or trust it again; return the names of all left out."""
         left_out.set_left_out(self.session, square, out)
-        return left_out.left_out(self.session)
+        board = self.session.board
+        dead = self.session.sensors.dead
+        return [board.square_name(at) for at in range(board.squares) if dead[at] == LEFT_OUT]
+
+    # --- reports of self-tests ---------------------------------------------------------
 
     def answer_short(self, number: int | None) -> None:
         """Answer the command with the short self-test's report."""
-        self.report(number, "short", faults_of(self), self.copies())
+        self.report(number, "short", self.faults(), self.copies())
 
-    def report(self, number: int | None, test: str, faults: list, figures: dict) -> None:
-        """Have a self-test's report written, line by line."""
-        host = self.host  # type: ignore[attr-defined]
-        report = number, test, faults, figures
-        host.steps = write_report(self.write_line, host.steps, *report)
+    def faults(self) -> list:
+        """Return the failures known without a test, as sentences of sentences.py."""
+        session = self.session
+        fault = find_multiplexer_fault(self.hal)
+        faults = [fault] if fault else []
+        for square in range(session.board.squares):
+            if session.sensors.dead[square]:
+                name = session.board.square_name(square)
+                faults.append(at(name, session.sensors.complaint(square)))
+        return faults
 
     def copies(self) -> dict:
         """Return the numbers of whole and of damaged copies in the store."""
         whole, damaged = memory.borrow("halo.store.restore").count_copies(self.persistence.slots)
         return {"copies": whole, "damaged": damaged}
+
+    def report(self, number: int | None, test: str, faults: list, figures: dict) -> None:
+        """Have the reply to the command with this number written, line by line.
+
+        A test begun or ended by hand is reported as events of the same parts.
+        """
+        host = self.host  # type: ignore[attr-defined]
+        host.steps = self._write_report(host.steps, number, test, faults, figures)
+
+    def _write_report(self, before, number: int | None, test: str, faults: list, figures: dict):
+        """Write the figures, then the faults, one line per step.
+
+        All at once may not fit into what waits for the port. Then come the steps `before`, those
+        of what was under way, if any are left.
+        """
+        part: dict = {"part": 1, "test": test, "passed": not faults}
+        part.update(figures)
+        for start in range(0, len(faults), _FAULTS_A_PART):
+            part["more"] = True
+            self._write_part(number, part)
+            yield
+            listed = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
+            part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in listed]}
+            part["says"] = [fault.get("say") for fault in listed]
+        part["more"] = False
+        self._write_part(number, part)
+        yield from before or ()
+
+    def _write_part(self, number: int | None, part: dict) -> None:
+        if number == NO_COMMAND:
+            self.notify("selftest", part)
+        else:
+            self.hal.write_line(messages.ok(number, part))

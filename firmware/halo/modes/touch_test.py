@@ -6,12 +6,10 @@ wired to the wrong line, or to two.
 
 from micropython import const
 
-from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
 from halo.modes.mode import Job
-from halo.modes.test_report import faults_of
 from halo.sense.detector_viper import COUNTS_PER_MT
 from halo.sentences import at
 
@@ -38,31 +36,25 @@ class TouchTest(Job):
         self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
         # A magnet where no piece belongs counts only once it has been away.
         required = session.game.turn.required
-        self._stray = bytearray(len(self._left))
-        for square in range(len(self._left)):
-            self._stray[square] = self._stable[square] and not required[square]
+        strays = [seen and not needed for seen, needed in zip(self._stable, required)]
+        self._stray = bytearray(strays)
         self._faults: list = []
 
     def update(self, elapsed_ms: int, levels, changed: bool) -> None:
-        """Take in one scan."""
         session = self._session
-        is_news = False
         for square in range(len(self._left)):
             if not self._stable[square]:
-                is_news = is_news or self._stood[square] > 0
                 self._stood[square] = 0
                 self._stray[square] = 0
                 continue
-            is_news = is_news or self._stood[square] == 0
             if self._stood[square] < _LONG_SCANS:
                 self._stood[square] += 1
-            if self._stray[square]:
-                continue
-            if self._left[square] and self._away(square, levels) >= _TOUCH_COUNTS:
+            is_asked = self._left[square] and not self._stray[square]
+            if is_asked and self._away(square, levels) >= _TOUCH_COUNTS:
                 self._left[square] = 0
-                is_news = True
+                changed = True
                 self._look_round(square, levels)
-        if is_news:
+        if changed:
             session.draw()
             if not self._squares_left():
                 self._service.leave()
@@ -95,7 +87,6 @@ class TouchTest(Job):
 
     def draw(self, meanings: bytearray) -> None:
         """Light the squares still to be touched; green where a piece stands."""
-        clear(meanings, len(meanings))
         dead = self._session.sensors.dead
         for square in range(len(meanings)):
             meaning = YES if self._stable[square] else DARK
@@ -119,9 +110,8 @@ class TouchTest(Job):
         """Send the report at the end, also if another mode takes over."""
         service = self._service
         board = service.session.board
-        faults = faults_of(service) + self._faults
-        left = self._squares_left()
-        for square in left:
+        faults = service.faults() + self._faults
+        for square in self._squares_left():
             faults.append(at(board.square_name(square), "not_touched|not touched"))
         figures = {"touched": board.squares - sum(self._left), "of": board.squares}
         service.report(NO_COMMAND, "touch", faults, figures)

@@ -43,7 +43,6 @@ class Coach(Query):
         super().__init__(game.rules.name)
         self.grades = bytearray(len(game.turn.allowed))
         self._game = game
-        self._advice = 0
         self._state = _RESTS
         self._next = 0
         self._book = registry.load_search(self.name).SearchState.book
@@ -63,11 +62,10 @@ class Coach(Query):
         """Return the most slices per tick: one, if a second core searches."""
         return 1 if self._state == _SEARCHES and self._grader.is_elsewhere else slices
 
-    def restart(self, advice: int) -> None:
-        """Restart after a step or for another turn; `advice` is the setting of its side."""
+    def restart(self) -> None:
+        """Restart after a step or for another turn."""
         clear(self.grades, len(self.grades))
-        self._advice = advice
-        self._state = _DUE if advice else _RESTS
+        self._state = _DUE if self._game.advice else _RESTS
         self._is_news = False
 
     def rests(self) -> bool:
@@ -95,12 +93,12 @@ class Coach(Query):
     def _begin(self) -> None:
         """Judge all turns one ply deep; the warning grades nothing before the first step."""
         game = self._game
-        if self._advice == WARNING and game.turn.expected() == "lift":
+        if game.advice == WARNING and game.turn.expected() == "lift":
             self._state = _RESTS
             return
         book = self._book
         self._grader.begin(game.position, _PROOF if book else _BUDGET)
-        is_full = self._advice == FULL
+        is_full = game.advice == FULL
         self._is_listed = book and is_full and game.position.pieces() < book.MOST_PIECES
         self._state = _GROUPS
         self._next = 0
@@ -111,7 +109,7 @@ class Coach(Query):
         turn = self._game.turn
         for _ in range(_GROUPED_AT_ONCE):
             if self._next == grader.count:
-                is_full = self._advice == FULL
+                is_full = self._game.advice == FULL
                 self._state = _SEARCHES if is_full and not grader.done else _RESTS
                 return True
             following = grader.turn_at(self._next)
@@ -139,6 +137,7 @@ class Coach(Query):
             return False
         self._is_news = False
         turn = self._game.turn
+        is_warning = self._game.advice == WARNING
         found = self._grader.grades
         grades = self.grades
         changed = False
@@ -148,7 +147,7 @@ class Coach(Query):
                 continue
             if self._book and LOST < grade < WON:
                 continue
-            if self._advice == WARNING and (grade != LOST or turn.allowed[square] == LIFT):
+            if is_warning and (grade != LOST or turn.allowed[square] == LIFT):
                 grade = 0
             twin = turn.twin_square(square)
             if grades[square] != grade:

@@ -20,7 +20,7 @@ _VARIATION_TURNS = const(12)
 
 
 class EngineTurn(Query):
-    """Chooses a turn on `position` at `level`, for the board's own side or as a hint.
+    """Chooses a turn in `game` (play/game.py) at `level`, for the board's own side or as a hint.
 
     Once `done`, the engine has the turn and the figures of its search, `ms` the time taken, and
     `capped` tells whether time ended it.
@@ -28,14 +28,13 @@ class EngineTurn(Query):
 
     is_engine_turn = True
 
-    def __init__(self, name: str, position, strengths: dict, level: int, is_hint: bool) -> None:
-        super().__init__(name)
+    def __init__(self, game, level: int, is_hint: bool) -> None:
+        super().__init__(game.rules.name, game.position)
         self.level = level
         self.is_hint = is_hint
         self.ms = 0
         self.capped = False
-        self._position = position
-        self._strengths = strengths
+        self._strengths = game.thinker.strengths
         self._cap_ms = 0
         self._shown_ms = 0
         self._is_hurried = False
@@ -51,9 +50,9 @@ class EngineTurn(Query):
         usual_ms = row[USUAL_MS]
         if self.is_hint:
             nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)
-            engine.begin_nodes(self._position, nodes, seed)
+            engine.begin_nodes(self.position, nodes, seed)
         else:
-            engine.begin(self._position, level, seed)
+            engine.begin(self.position, level, seed)
         self._cap_ms = usual_ms * _CAP_PERCENT // 100
         self.ms = 0
         self._is_found = False

@@ -110,11 +110,10 @@ class Game:
 
     def forget_grades(self) -> None:
         """Clear the coach's marks, and restart the coach if the side to move has one."""
-        self.advice = self._settings.values[COACHES[self.position.side]]
-        if self.advice and (self.turn.is_led() or self.position.result != PLAYING):
-            self.advice = 0
+        is_open = self.position.result == PLAYING and not self.turn.is_led()
+        self.advice = self._settings.values[COACHES[self.position.side]] if is_open else 0
         if self.coach:
-            self.coach.restart(self.advice)
+            self.coach.restart()
 
     def enter(self, loads_ahead: bool, is_anew: bool) -> None:
         """Go on in another mode; `is_anew` if the mode before had no open turn."""
@@ -127,9 +126,8 @@ class Game:
 
     def think(self, awaited) -> None:
         """Keep waiting for this query, else for the search of the board's own turn."""
-        self.thinker.awaited = awaited
-        if awaited is None:
-            self._choose(self.players.codes[self.position.side], False)
+        level = self.players.codes[self.position.side]
+        self.thinker.awaited = awaited or EngineTurn(self, level, False)
 
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as required."""
@@ -170,7 +168,7 @@ class Game:
                 self._ended = NO_TURN
             self._note(happened)
             is_back = count == 1 and not happened & COMMITTED
-            if is_back and self._may_hint() and self._put_back.happens(turn.squares[0]):
+            if is_back and not self.why_no_hint() and self._put_back.happens(turn.squares[0]):
                 self.hint()
         return happened
 
@@ -278,28 +276,20 @@ class Game:
             return "game_over"
         if self.turn.is_led():
             return "board_moves"
-        if not self._may_hint():
-            return "hint_later"
-        return ""
-
-    def _may_hint(self) -> bool:
-        at_start = self.turn.count == 0 and self.tracker.fault_count == 0
-        return at_start and not self.turn.is_led() and self.position.result == PLAYING
+        return "hint_later" if self.turn.count or self.tracker.fault_count else ""
 
     def hint(self) -> None:
         """Search a turn for a human whose turn has not begun."""
-        self._choose(LEVELS, True)
-
-    def _choose(self, level: int, is_hint: bool) -> None:
-        thinker = self.thinker
-        thinker.awaited = EngineTurn(
-            self.rules.name, self.position, thinker.strengths, level, is_hint
-        )
+        self.thinker.awaited = EngineTurn(self, LEVELS, True)
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the search has chosen."""
-        assert self.turn.count == 0, "a turn is led from its start"
-        self.turn.lead_to(self.thinker.engine.turn)
-        assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"
         self.thinker.cancel()
+        self.lead(self.thinker.engine.turn, seen)
+
+    def lead(self, turn: int, seen: bytearray) -> None:
+        """Lead the hand through a legal turn."""
+        assert self.turn.count == 0, "a turn is led from its start"
+        self.turn.lead_to(turn)
+        assert self.turn.lead_square() != NO_SQUARE, "a turn that is led has a step"
         self.tracker.update(seen)

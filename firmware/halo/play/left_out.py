@@ -3,8 +3,14 @@
 The settings keep them over power cuts.
 """
 
+from micropython import const
+
 from halo.games.squares_viper import TAKE_AWAY
 from halo.sense.sensors import LEFT_OUT
+
+# After the board has asked this long for an action that the player has done, the button confirms
+# it.
+_ASKED_MS = const(2000)
 
 
 def restore(session) -> None:
@@ -35,12 +41,15 @@ def doubt(session, faults: bytearray) -> None:
             session.sensors.detector.doubt(square)
 
 
-def leave_out_wrong_square(session, faults: bytearray) -> bool:
-    """Leave out the only square that the board finds wrong and a player right; False without.
+def leave_out_wrong_square(session) -> bool:
+    """Leave out the only square that the board has long found wrong; False without one.
 
     A square to clear takes precedence over all squares to fill; it is left out unless only its
     baseline may be wrong.
     """
+    if session.quiet.lasted_ms < _ASKED_MS:
+        return False
+    faults = session.mode.faults()
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
     extra = [at for at in wrong if faults[at] == TAKE_AWAY]
@@ -57,10 +66,3 @@ def set_left_out(session, square: int, out: bool) -> None:
     if out != (session.sensors.dead[square] == LEFT_OUT):
         session.sensors.set_left_out(square, out)
         remember(session)
-
-
-def left_out(session) -> list:
-    """Return the names of the squares that a player left out."""
-    dead = session.sensors.dead
-    board = session.board
-    return [board.square_name(at) for at in range(board.squares) if dead[at] == LEFT_OUT]

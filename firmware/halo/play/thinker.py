@@ -37,20 +37,24 @@ _SLICES = const(10)
 class Query:
     """A search in the game `name` that play waits for; `done` once it is answered.
 
-    The coach and the reviewer are queries too. One that `waits` begins when the board is quiet,
-    after saving and garbage collection.
+    By default it searches the best turn in `position` with this budget of `nodes`, without a
+    level's mistakes. The coach and the reviewer are queries too. One that `waits` begins when the
+    board is quiet, after saving and garbage collection.
     """
 
     waits = True
     done = False
     is_engine_turn = False
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, position=None, nodes: int = 0) -> None:
         self.name = name
+        self.position = position
+        self._nodes = nodes
 
     def begin(self, engine, seed: int) -> None:
         """Begin or restart."""
         self._engine = engine
+        engine.begin_nodes(self.position, self._nodes, seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True if that is enough for now."""
@@ -193,12 +197,12 @@ class Thinker:
 
 def _imported(modules: tuple, name: str = "", parts: tuple = ()):
     """Import modules of the engine, then parts of the game `name`, one per step."""
-    for taken in range(len(modules) + len(parts)):
+    for taken, module in enumerate(modules + parts):
         if taken % _PARTS_A_COLLECTION == 0 and taken:
             memory.collect()
             yield
         if taken < len(modules):
-            __import__("halo.engine." + modules[taken])
+            __import__("halo.engine." + module)
         else:
-            registry.load_part(name, parts[taken - len(modules)])
+            registry.load_part(name, module)
         yield

@@ -38,7 +38,7 @@ _MODES = {
     "puzzle": ("puzzles", "Puzzles"),
 }
 # The modules beside them that always stay.
-_RESIDENT = ("session", "service", "mode", "test_report")
+_RESIDENT = ("session", "service", "mode")
 
 _SETTLED_MS = const(300)
 # A piece that the lights ask to remove may not exist: doubt it after each such time at rest.

@@ -7,10 +7,10 @@ nothing.
 from micropython import const
 
 from halo.games.squares_viper import clear
-from halo.lights.effects import CLOCK_MS, build_lags
 from halo.lights.palette import (
     ALSO_BROKEN,
     BROKEN,
+    CLOCK_MS,
     COLOURS,
     COLOURS_BYTES,
     NAMES,
@@ -18,6 +18,7 @@ from halo.lights.palette import (
     TEST,
     USUAL,
     YES,
+    build_lags,
 )
 from halo.lights.render_viper import BRIGHTNESS_AT, CLOCK_AT, render
 

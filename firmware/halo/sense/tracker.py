@@ -14,7 +14,6 @@ from micropython import const
 from halo.games.squares_viper import (
     PUT_BACK,
     RIGHT,
-    TAKE_AWAY,
     clear,
     compare,
     next_fault,
@@ -104,10 +103,6 @@ class Tracker:
         mistaken for the totem, the steps seen form a turn that the player did not mean.
         """
         return compare(self.turn.before, seen, self.dead, self.faults) == 0
-
-    def is_surplus(self, square: int) -> bool:
-        """Tell whether the square's fault is a piece that has to be taken away."""
-        return self.faults[square] == TAKE_AWAY
 
     def misses(self) -> int:
         """Return how many pieces are missing from the board."""

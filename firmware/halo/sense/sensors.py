@@ -18,11 +18,15 @@ from halo.sense.detector_viper import (
     MID_LEVEL,
     NEVER_COUNTS,
     RESTLESS,
+    RESTLESS_COUNT,
     REVERSALS,
+    REVERSALS_OF_FLOATING,
+    SCANS_OF_STUCK,
     SQUARES_AT,
     STILL,
     WIDE_LIFTED_COUNTS,
     WIDE_PLACED_COUNTS,
+    WINDOWS_OF_STILL,
     debounce,
     follow_drift,
     next_suspect,
@@ -189,12 +193,10 @@ _STANDING_STILL = const(5)
 LEFT_OUT = 6
 
 # Signs of a failing sensor in one window, and the stricter limits for one that has failed.
-_SCANS_OF_STUCK = const(20)
-_REVERSALS = (7, 3)
-_RESTLESS = (30, 22)
-_WINDOWS_OF_STILL = const(14)
-# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's ADC has steps so wide that noise may
-# vanish in one: readings this near to them are not judged for stillness.
+_REVERSALS = (REVERSALS_OF_FLOATING, 3)
+_RESTLESS = (RESTLESS_COUNT, 22)
+# Readings this near to the converter's wide steps (detector_viper.py) are not judged for
+# stillness.
 _WIDE_STEPS = const(8)
 # A multiplexer serves a third of the board. With a quarter dead a player can still remember on
 # which squares the button has to confirm a step.
@@ -298,11 +300,11 @@ class Sensors:
 
     def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration is plausible for these sensors."""
-        for level in baselines:
-            if abs(level - MID_LEVEL) >= WIDE_PLACED_COUNTS:
-                return False
         return (
-            min(thresholds) >= LEAST_THRESHOLD_COUNTS and max(thresholds) <= MOST_THRESHOLD_COUNTS
+            min(baselines) > MID_LEVEL - WIDE_PLACED_COUNTS
+            and max(baselines) < MID_LEVEL + WIDE_PLACED_COUNTS
+            and min(thresholds) >= LEAST_THRESHOLD_COUNTS
+            and max(thresholds) <= MOST_THRESHOLD_COUNTS
         )
 
     def complaint(self, square: int) -> str:
@@ -319,17 +321,17 @@ class Sensors:
 
 def _find(counts: bytearray, at: int, level: int, before: int) -> int:
     """Return the fault that this window alone shows."""
-    if counts[at + AT_END] >= _SCANS_OF_STUCK:
+    if counts[at + AT_END] >= SCANS_OF_STUCK:
         return _STUCK_HIGH if level > MID_LEVEL else _STUCK_LOW
     if counts[at + REVERSALS] >= _REVERSALS[before == _FLOATING]:
         counts[at + RESTLESS] = 0
         return _FLOATING
-    restless = min(counts[at + RESTLESS], _RESTLESS[0])
+    restless = min(counts[at + RESTLESS], RESTLESS_COUNT)
     counts[at + RESTLESS] = restless
     if restless >= _RESTLESS[before == _FLICKERING]:
         return _FLICKERING
     from_wide_step = abs(((level >> 4) & 1023) - 512)
-    if counts[at + STILL] > _WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
+    if counts[at + STILL] > WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
         return _STANDING_STILL
     return _HEALTHY
 

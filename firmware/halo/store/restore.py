@@ -19,7 +19,6 @@ from halo.store.formats import (
     are_strengths,
     game_of,
     is_calibration_of,
-    is_of,
     number_of,
     unpack_calibration,
     unpack_game,
@@ -39,12 +38,8 @@ _NAMES = (
 
 def choose_game(slots, board) -> str:
     """Return the name of the saved game; the board's first if none was saved."""
-
-    def is_ours(data):
-        return is_of(data, board.games)
-
-    _keep_apart(slots, GAME, is_ours, board.name)
-    return game_of(slots.read(GAME), board.games)
+    _keep_apart(slots, GAME, lambda data: game_of(data, board.games), board.name)
+    return game_of(slots.read(GAME), board.games) or board.games[0]
 
 
 def resume(slots, archive, session, notify) -> tuple:
@@ -79,13 +74,11 @@ def resume(slots, archive, session, notify) -> tuple:
 
 
 def _resume_calibration(slots, session) -> None:
-    board = session.board
-
-    def is_ours(data):
-        return is_calibration_of(data, board.squares)
-
-    _keep_apart(slots, CALIBRATION, is_ours, board.name)
-    known = unpack_calibration(slots.read(CALIBRATION), board.squares)
+    squares = session.board.squares
+    _keep_apart(
+        slots, CALIBRATION, lambda data: is_calibration_of(data, squares), session.board.name
+    )
+    known = unpack_calibration(slots.read(CALIBRATION), squares)
     if known is not None and session.sensors.accepts(known[0], known[1]):
         session.sensors.calibrate(known[0], known[1])
 
@@ -143,17 +136,14 @@ def _find_leaving(slots, archive, number: int, board) -> list:
     for slot in range(2):
         data = slots.copy(GAME, slot)[1]
         before = 0 if data is None else any_number(data)
-        if not 0 < before < number or archive.read(before) is not None:
-            continue
-        if not is_of(data, board.games):
-            continue
         name = game_of(data, board.games)
+        if not name or not 0 < before < number or archive.read(before) is not None:
+            continue
         rules = registry.load_rules(name)
         game = unpack_game(data, rules)
-        text = None if game is None else _record(rules, game)
-        if text is not None:
+        if game is not None and game[0].made:
             slots.held[GAME] = slot
-            return [(before, text)]
+            return [(before, record_of(_Game(rules, *game[:3])).encode())]
     return []
 
 
@@ -169,14 +159,6 @@ class _Game:
         self.start = start
         self.players = Players()
         self.players.choose(codes[0], codes[1])
-
-
-def _record(rules, game: tuple) -> bytes | None:
-    """Return the record of a copy as unpack_game() returns it; None if it has no turn."""
-    position, start, codes, _ = game
-    if not position.made:
-        return None
-    return record_of(_Game(rules, position, start, codes)).encode()
 
 
 def count_copies(slots) -> tuple:

@@ -136,7 +136,7 @@ class Session:
         rules = registry.load_rules(name)
         self.game = Game(rules, self.sensors.dead, self.settings, self._thinker)
         self.guide.stood = self.game.stood
-        self.sensors.detector.expect_touches(self.game.turn.touch_squares)
+        self.sensors.expect_touches(self.game.turn.touch_squares)
 
     def finish_power_up(self) -> None:
         """After the self-test: resume the saved game, or ask for a set-up."""

@@ -127,10 +127,10 @@ class Persistence:
 
     def _calibrate_empty(self, session) -> bool:
         """Calibrate by an empty board unless it is known; tell whether that was due."""
-        detector = session.sensors.detector
-        if detector.is_calibrated or not detector.has_all_baselines():
+        sensors = session.sensors
+        if sensors.is_calibrated or not sensors.has_all_baselines():
             return False
-        self.calibrate(session, detector.baselines(), detector.thresholds())
+        self.calibrate(session, sensors.baselines(), sensors.thresholds())
         return True
 
     def _step(self, session, events) -> bool:

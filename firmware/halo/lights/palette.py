@@ -12,90 +12,45 @@ runs over the board from the first player's left corner, or clockwise round the 
 
 from array import array
 
-from micropython import const
-
 STEPS = 64
 CLOCK_MS = 12000
 
 # The values of the setting `colours`.
-USUAL = 0
-DISTINCT = 1
+USUAL, DISTINCT = 0, 1
 
 # Rhythms, in the order of the table below. Every period divides the light clock's 12 seconds.
-STEADY = 0
-BREATHE = 1
-GLOW = 2
-PULSE = 3
-BLINK = 4
-DOUBLE = 5
-WAVE = 6
-SWEEP = 7
-BEAT = 8
-RUN = 9
-FLASH = 10
+STEADY, BREATHE, GLOW, PULSE, BLINK, DOUBLE = 0, 1, 2, 3, 4, 5
+WAVE, SWEEP, BEAT, RUN, FLASH = 6, 7, 8, 9, 10
 
 # Meanings, in the order of the table below.
 DARK = 0
-SIDE_WARM = 1
-SIDE_COOL = 2
-LIFT_X = 3
-LIFT_O = 4
-GO_X = 5
-GO_O = 6
-PUT_WARM = 7
-PUT_COOL = 8
-HOME_X = 9
-HOME_O = 10
-TAKE = 11
-BACK = 12
-FILL_X = 13
-FILL_O = 14
-FILL_WARM = 15
-FILL_COOL = 16
-WIN_WARM = 17
-WIN_COOL = 18
-DRAWN = 19
-YES = 20
-NO = 21
+SIDE_WARM, SIDE_COOL = 1, 2
+LIFT_X, LIFT_O = 3, 4
+GO_X, GO_O = 5, 6
+PUT_WARM, PUT_COOL = 7, 8
+HOME_X, HOME_O = 9, 10
+TAKE, BACK = 11, 12
+FILL_X, FILL_O, FILL_WARM, FILL_COOL = 13, 14, 15, 16
+WIN_WARM, WIN_COOL, DRAWN = 17, 18, 19
+YES, NO = 20, 21
 TEST = 22
 CRASH = 23
 REOPENED = 24
 BROKEN = 25
-LEAD_X = 26
-LEAD_O = 27
-LEAD_WARM = 28
-LEAD_COOL = 29
-THINK_WARM = 30
-THINK_COOL = 31
-OPTION = 32
-OPTION_WARM = 33
-OPTION_COOL = 34
-CHOSEN = 35
-CHOSEN_WARM = 36
-CHOSEN_COOL = 37
-DIMMER = 38
-BRIGHTER = 39
-LIFT_WARM = 40
-LIFT_COOL = 41
-GO_WARM = 42
-GO_COOL = 43
-HOME_WARM = 44
-HOME_COOL = 45
-REGION_A = 46
-REGION_B = 47
-TOUCH = 48
-TOUCHED = 49
-WAIT_WARM = 50
-WAIT_COOL = 51
-LED_RED = 52
-LED_GREEN = 53
-LED_BLUE = 54
+LEAD_X, LEAD_O, LEAD_WARM, LEAD_COOL = 26, 27, 28, 29
+THINK_WARM, THINK_COOL = 30, 31
+OPTION, OPTION_WARM, OPTION_COOL = 32, 33, 34
+CHOSEN, CHOSEN_WARM, CHOSEN_COOL = 35, 36, 37
+DIMMER, BRIGHTER = 38, 39
+LIFT_WARM, LIFT_COOL = 40, 41
+GO_WARM, GO_COOL = 42, 43
+HOME_WARM, HOME_COOL = 44, 45
+REGION_A, REGION_B = 46, 47
+TOUCH, TOUCHED = 48, 49
+WAIT_WARM, WAIT_COOL = 50, 51
+LED_RED, LED_GREEN, LED_BLUE = 52, 53, 54
 LEARN = 55
-LOSES = 56
-WORSE = 57
-FAIR = 58
-GOOD = 59
-WINS = 60
+LOSES, WORSE, FAIR, GOOD, WINS = 56, 57, 58, 59, 60
 RETRY = 61
 PUZZLES = 62
 
@@ -118,10 +73,7 @@ def _runs(*runs: int) -> bytes:
 
 
 # A rhythm's delay by square.
-_AT_ONCE = const(0)
-_ACROSS = const(1)
-_SLOWLY_ACROSS = const(2)
-_ROUND_THE_EDGE = const(3)
+_AT_ONCE, _ACROSS, _SLOWLY_ACROSS, _ROUND_THE_EDGE = 0, 1, 2, 3
 
 # fmt: off
 # One period, its length in ms, delay.

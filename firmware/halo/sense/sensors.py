@@ -43,22 +43,8 @@ LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
 MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
 
 # By verdict; their English is in sentences.py.
-COMPLAINTS = (
-    "healthy",
-    "stuck_high",
-    "stuck_low",
-    "floating",
-    "flickering",
-    "still",
-    "left_out",
-)
-_HEALTHY = const(0)
-_STUCK_HIGH = const(1)
-_STUCK_LOW = const(2)
-_FLOATING = const(3)
-_FLICKERING = const(4)
-_STANDING_STILL = const(5)
-LEFT_OUT = 6
+COMPLAINTS = ("healthy", "stuck_high", "stuck_low", "floating", "flickering", "still", "left_out")
+_HEALTHY, _STUCK_HIGH, _STUCK_LOW, _FLOATING, _FLICKERING, _STILL, LEFT_OUT = 0, 1, 2, 3, 4, 5, 6
 
 # Signs of a failing sensor in one window, and the stricter limits for one that has failed.
 _REVERSALS = (REVERSALS_OF_FLOATING, 3)
@@ -312,7 +298,7 @@ def _find(counts: bytearray, at: int, level: int, before: int) -> int:
         return _FLICKERING
     from_wide_step = abs(((level >> 4) & 1023) - 512)
     if counts[at + STILL] > WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
-        return _STANDING_STILL
+        return _STILL
     return _HEALTHY
 
 

@@ -23,19 +23,15 @@ from halo.games.squares_viper import (
 from halo.games.turn import NO_SQUARE, NO_TURN, PIECE_SQUARE, TOUCH
 
 # Results of an update, as bits.
-STEPPED = 1
-COMMITTED = 2
-REOPENED = 4
+STEPPED, COMMITTED, REOPENED = 1, 2, 4
 
 _CLOCK_MAX = const(60000)
 
 # Doubts about a square: its sensor was dead, or its magnet's time of arrival is unknown.
-_DEAD = const(1)
-_UNDATED = const(2)
+_DEAD, _UNDATED = 1, 2
 
-_ADVANCE = const(1)
-_RETREAT = const(2)
-_TAKE_BACK = const(3)
+# Kinds of steps.
+_ADVANCE, _RETREAT, _TAKE_BACK = 1, 2, 3
 
 
 class Tracker:

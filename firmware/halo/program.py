@@ -55,11 +55,7 @@ def run_app(app_class, hal) -> None:
 
 
 def report_crash(hal, crash: Exception) -> None:
-    """Store, print and show the crash, then wait for the watchdog.
-
-    The watchdog, fed once more, then restarts the board, unless the developer's Ctrl-C comes
-    first.
-    """
+    """Store, print and show the crash, until the watchdog or the developer's Ctrl-C ends it."""
     memory.collect()
     try:
         from halo.store.crash import keep  # the app has loaded it

@@ -34,8 +34,8 @@ _BRIGHTNESS_PCT = const(40)
 class Lamp:
     """Holds `meanings` (one code of palette.py per square) and renders `frame` (R G B).
 
-    `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
-    minutes later. follow() sets both, and the colours.
+    `brightness_pct` is 5 to 100; after `idle_after_ms` the lights dim, nine minutes later they
+    sleep. follow() sets both, and the colours.
     """
 
     def __init__(self, board) -> None:
@@ -80,10 +80,7 @@ class Lamp:
         return self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS
 
     def render(self, elapsed_ms: int) -> bool:
-        """Let `elapsed_ms` pass; fill `frame` and return True if it is due.
-
-        Allocates nothing.
-        """
+        """Let `elapsed_ms` pass; fill `frame` and return True if due. Allocates nothing."""
         self._clock_ms = (self._clock_ms + elapsed_ms) % CLOCK_MS
         if self._idle_ms < _IDLE_MAX_MS:
             self._idle_ms += elapsed_ms
@@ -100,10 +97,7 @@ class Lamp:
 
 
 def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
-    """Power-up: a light sweeps over all squares; those with a failing sensor are marked.
-
-    All are marked if shared hardware fails.
-    """
+    """Power-up: a light sweeps over all squares; those that fail are marked, all if `unsound`."""
     for square in range(len(meanings)):
         meanings[square] = BROKEN if unsound or dead[square] else TEST
 

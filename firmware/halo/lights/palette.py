@@ -186,10 +186,7 @@ del _RHYTHMS, _MEANINGS, _swell, _runs, _row
 
 
 def build_lags(board) -> bytes:
-    """Return each rhythm's delay on each square of a board, in steps.
-
-    lags[rhythm * squares + square]
-    """
+    """Return each rhythm's delay in steps on each square: lags[rhythm * squares + square]."""
     squares = range(board.squares)
     across = [board.column(square) + board.row(square) for square in squares]
     edge = [_round_the_edge(board, board.column(square), board.row(square)) for square in squares]

@@ -180,8 +180,8 @@ class StateLine:
         self._version = -1
         self._parts = None
         self._text = messages.StateText()
-        self._game = ""
-        self._cells = b""
+        # The game's name, its cells and the side that `_position` is the text of.
+        self._shown: tuple = ()
         self._position = ""
 
     def update(self) -> bool:
@@ -246,10 +246,9 @@ class StateLine:
         """Return the position's text, cached until a piece or the side changes."""
         rules = self._session.game.rules
         position = self._session.game.position
-        cells = bytes(position.cells) + bytes((position.side,))
-        if cells != self._cells or rules.name != self._game:
-            self._game = rules.name
-            self._cells = cells
+        shown = rules.name, bytes(position.cells), position.side
+        if shown != self._shown:
+            self._shown = shown
             self._position = rules.format_position(position)
         return self._position
 

@@ -87,14 +87,11 @@ def pack_calibration(baselines, thresholds) -> bytes:
 
 def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
     """Return (baselines, thresholds) of a board with `squares` squares, or None."""
-    if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
-        return None
-    if not is_calibration_of(data, squares):
+    size = _HEAD_BYTES + _BYTES_A_SQUARE * squares
+    if data is None or len(data) != size or not is_calibration_of(data, squares):
         return None
     half = _HEAD_BYTES + _BYTES_A_SQUARE * squares // 2
-    baselines = array("H", data[_HEAD_BYTES:half])
-    thresholds = array("H", data[half:])
-    return baselines, thresholds
+    return array("H", data[_HEAD_BYTES:half]), array("H", data[half:])
 
 
 def is_calibration_of(data: bytes, squares: int) -> bool:

@@ -23,6 +23,8 @@ from halo.sentences import Problem
 VERSION = 1
 # Number of grades.
 GRADES = 3
+_DAMAGED = "damaged_puzzles|the puzzles of {game} are not whole: install the firmware again"
+_NEWER = "newer_puzzles|the puzzles of {game} are of a newer version: update the firmware"
 _MAGIC = b"puzzles"
 _MOST_HEAD_BYTES = 64
 # Step from one day's puzzle to the next, all grades in turn; a prime, so that each is reached.
@@ -44,23 +46,16 @@ class PuzzleFile:
         except OSError:
             raise self._problem("no_puzzles|{game} has no puzzles") from None
         if words[:1] != [_MAGIC] or len(words) < 2:
-            raise self._damaged()
+            raise self._problem(_DAMAGED)
         if words[1] != str(VERSION).encode():
-            text = (
-                "newer_puzzles|the puzzles of {game} are of a newer version: update the firmware"
-            )
-            raise self._problem(text)
+            raise self._problem(_NEWER)
         try:
             self.count, self._width, easy, medium = [int(word) for word in words[2:]]
         except ValueError:
-            raise self._damaged() from None
+            raise self._problem(_DAMAGED) from None
         # The last number of each grade.
         self._ends = (easy, medium, self.count)
         self.read(self.count)  # a truncated file has no last line
-
-    def _damaged(self) -> ValueError:
-        text = "damaged_puzzles|the puzzles of {game} are not whole: install the firmware again"
-        return self._problem(text)
 
     def _problem(self, text: str) -> ValueError:
         return Problem((text, {"game": self.name.upper()}))
@@ -78,7 +73,7 @@ class PuzzleFile:
             position, kind, plies, turns = bytes(line).decode().split(";")
             return position, kind, int(plies), turns.split()
         except (OSError, ValueError):
-            raise self._damaged() from None
+            raise self._problem(_DAMAGED) from None
 
     def grade_of(self, number: int) -> int:
         """Return the grade of a number, 1 to GRADES."""

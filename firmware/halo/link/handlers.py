@@ -33,12 +33,8 @@ def load_game(session, command: dict):
 
 
 def _version(service, command: dict) -> dict:
-    return {
-        "firmware": FIRMWARE,
-        "build": BUILD,
-        "protocol": PROTOCOL,
-        "board": service.session.board.name,
-    }
+    board = service.session.board.name
+    return {"firmware": FIRMWARE, "build": BUILD, "protocol": PROTOCOL, "board": board}
 
 
 def _settings(service, command: dict) -> dict:

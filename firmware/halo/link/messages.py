@@ -42,16 +42,10 @@ def _shortened(value, most: int):
 
 def greeting(board: str, games: list) -> str:
     """Return the greeting line."""
-    return _line(
-        {
-            "hello": "halo",
-            "protocol": PROTOCOL,
-            "firmware": FIRMWARE,
-            "build": BUILD,
-            "board": board,
-            "games": games,
-        }
-    )
+    about: dict = {"hello": "halo", "protocol": PROTOCOL, "firmware": FIRMWARE, "build": BUILD}
+    about["board"] = board
+    about["games"] = games
+    return _line(about)
 
 
 def ok(id: int | None, more: dict | None = None) -> str:

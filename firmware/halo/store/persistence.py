@@ -17,16 +17,8 @@ from halo.games.position import PLAYING
 from halo.games.record import record_of
 from halo.games.strengths import GIVEN_UP
 from halo.memory import borrow
-from halo.store import settings
+from halo.store import formats, settings
 from halo.store.archive import Archive
-from halo.store.formats import (
-    CALIBRATION,
-    GAME,
-    STRENGTH,
-    pack_calibration,
-    pack_game,
-    pack_strengths,
-)
 from halo.store.slots import Slots
 
 # Players too fast for the board ever to rest between turns still lose at most one turn.
@@ -145,10 +137,10 @@ class Persistence:
             if not (rests or (is_between and unsaved > _MOST_UNSAVED_TURNS)):
                 return False
             if not self._try(self._archive_next):
-                self.slots.hold(GAME)
+                self.slots.hold(formats.GAME)
         elif is_sealed and (rests or is_between):
             turns, data = self._packed
-            if self._try(self.slots.write_sealed, GAME, data, self._sealed):
+            if self._try(self.slots.write_sealed, formats.GAME, data, self._sealed):
                 self._end_save(turns)
         elif is_sealed or not session.quiet.reached():
             return False
@@ -157,7 +149,7 @@ class Persistence:
             self._pack_game(session.game, events)
         elif self._packed:
             turns, data = self._packed
-            self._sealed = self.slots.seal(GAME, data)
+            self._sealed = self.slots.seal(formats.GAME, data)
             if self._sealed is None:
                 self._end_save(turns)
         else:
@@ -211,7 +203,7 @@ class Persistence:
             change = strengths.settle(followed, self.number, game, result)
             if change:
                 self.notify("strength", change)
-                self.others[STRENGTH] = pack_strengths(followed)
+                self.others[formats.STRENGTH] = formats.pack_strengths(followed)
         self._settled = result
 
     def _go_on_checking(self, steps) -> None:
@@ -225,18 +217,18 @@ class Persistence:
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""
         session.sensors.calibrate(baselines, thresholds)
-        self.others[CALIBRATION] = pack_calibration(baselines, thresholds)
+        self.others[formats.CALIBRATION] = formats.pack_calibration(baselines, thresholds)
 
     def forget_calibration(self, session) -> None:
         """Return to the factory calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
-        self.others[CALIBRATION] = b""
+        self.others[formats.CALIBRATION] = b""
 
     def _pack_game(self, game, events) -> None:
         """Pack the game as reported to the host; one not reported yet waits."""
         if not events.is_behind():
             names = (game.rules.name, game.start)
-            data = pack_game(*names, events.players, events.turns, self.number)
+            data = formats.pack_game(*names, events.players, events.turns, self.number)
             self._packed = (len(events.turns), data)
             self._sealed = None
 

@@ -26,10 +26,7 @@ def current_ua(wire: bytearray) -> int:
 
 
 class Pixels:
-    """Encoder of one board model, its `chain` by pins.py led_chain().
-
-    `wire` is the caller's, so that a HAL may keep two.
-    """
+    """Encodes for one board model, its `chain` by led_chain(); a HAL may keep two wires."""
 
     def __init__(self, model: dict, chain: bytes):
         self._chain = chain + b"\xff"

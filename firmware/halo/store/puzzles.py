@@ -53,8 +53,8 @@ class PuzzleFile:
             self.count, self._width, easy, medium = [int(word) for word in words[2:]]
         except ValueError:
             raise self._problem(_DAMAGED) from None
-        # The last number of each grade.
-        self._ends = (easy, medium, self.count)
+        # The last number of each grade, from 1.
+        self._ends = (0, easy, medium, self.count)
         self.read(self.count)  # a truncated file has no last line
 
     def _problem(self, text: str) -> ValueError:
@@ -77,7 +77,7 @@ class PuzzleFile:
 
     def grade_of(self, number: int) -> int:
         """Return the grade of a number, 1 to GRADES."""
-        return 1 + sum([number > end for end in self._ends[:-1]])
+        return sum([number > end for end in self._ends[:-1]])
 
     def of_day(self, day: int) -> int:
         """Return the number of a day's puzzle; days may be counted from any day."""
@@ -87,7 +87,7 @@ class PuzzleFile:
         """Return the numbers of a grade's puzzles; of all for 0."""
         if not grade:
             return range(1, self.count + 1)
-        return range(self._ends[grade - 2] + 1 if grade > 1 else 1, self._ends[grade - 1] + 1)
+        return range(self._ends[grade - 1] + 1, self._ends[grade] + 1)
 
 
 # In the settings' folder: making a new folder takes longer than a save may.

@@ -50,7 +50,7 @@ class Events:
         self._games = self._session.games
 
     def is_behind(self) -> bool:
-        """True if a new game has begun that was not reported yet."""
+        """Tell whether a game has begun that was not reported yet."""
         return self._session.games != self._games
 
     def update(self) -> bool:

@@ -312,12 +312,8 @@ def find_multiplexer_fault(hal):
     wanted = hal.reference_levels
     seen = array("H", bytes(2 * len(wanted)))
     hal.references(seen)
-    off = []
-    for mux in range(_MULTIPLEXERS):
-        for index in range(mux, len(wanted), _MULTIPLEXERS):
-            if abs(seen[index] - wanted[index]) > _OFF_COUNTS:
-                off.append(str(mux + 1))
-                break
+    wrong = [at for at in range(len(wanted)) if abs(seen[at] - wanted[at]) > _OFF_COUNTS]
+    off = [str(mux + 1) for mux in sorted({at % _MULTIPLEXERS for at in wrong})]
     if len(off) == _MULTIPLEXERS:
         return "all_multiplexers|all multiplexers read wrong: a select line or the reference"
     return ("multiplexer|multiplexer {names} reads wrong", {"names": off}) if off else ""

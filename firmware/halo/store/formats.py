@@ -73,9 +73,7 @@ def unpack_game(data: bytes, rules) -> tuple | None:
         turns = made.split()
         position = replay(rules, start, turns)
         codes = [player_code(name) for name in players.split()]
-        if len(codes) != 2:
-            return None
-        return position, start, codes, turns
+        return (position, start, codes, turns) if len(codes) == 2 else None
     except (ValueError, UnicodeError):
         return None
 

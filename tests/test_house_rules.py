@@ -41,7 +41,7 @@ def report(faults: Iterable[str]) -> None:
 
 
 # All that the firmware imports besides its own; who may know the chip is ruff's to check.
-_ON_THE_DEVICE = """array binascii errno gc io json machine micropython os rp2 select
+_ON_THE_DEVICE = """array binascii collections errno gc io json machine micropython os rp2 select
 struct sys time uctypes vfs""".split()
 
 

@@ -120,7 +120,6 @@ SENSE = """
 from array import array
 from halo.sense.sensors import Sensors
 sensors = Sensors(36)
-field = sensors.detector
 levels = array("H", [32768] * 36)
 for scan in range(2000):
     for square in range(36):
@@ -132,12 +131,12 @@ for scan in range(2000):
             levels[square] = chance(65536)
         elif chance(40) == 0:
             levels[square] = 32768 + (chance(9) - 4) * 1200 + chance(300)
-    print(sensors.update(levels), bytes(field.stable).hex(), field.baseline[scan % 36])
+    print(sensors.update(levels), bytes(sensors.stable).hex(), sensors.baseline[scan % 36])
     print(bytes(sensors.dead).hex(), sensors.dead_count, sensors.is_blind)
     if scan == 700:
-        field.ignore(3)
+        sensors.ignore(3)
     if scan == 1400:
-        field.trust(3)
+        sensors.trust(3)
 """
 
 

@@ -11,16 +11,6 @@ from halo.first_light import show_first_light
 from halo.lights.palette import COLOURS, CRASH
 
 
-def load_app(hal):
-    """Return the app's class; the power-up's sweep begins before, as loading takes long."""
-    show_first_light(hal)
-    memory.collect()
-    gc.threshold(memory.GARBAGE_BYTES)
-    from halo.app import App
-
-    return App
-
-
 def play(model: str) -> None:
     """Play on a board of this model until the developer's Ctrl-C; any other end is a crash."""
     hal = None
@@ -30,9 +20,14 @@ def play(model: str) -> None:
         from halo.hal.rp2040 import HAL
 
         hal = HAL(model)
-        app_class = load_app(hal)
+        # The power-up's sweep begins before the app is loaded, which takes long.
+        show_first_light(hal)
+        memory.collect()
+        gc.threshold(memory.GARBAGE_BYTES)
+        from halo.app import App
+
         try:
-            run_app(app_class, hal)
+            run_app(App, hal)
         except Exception as crash:
             report_crash(hal, crash)
     except KeyboardInterrupt:
@@ -55,11 +50,7 @@ def run_app(app_class, hal) -> None:
 
 
 def report_crash(hal, crash: Exception) -> None:
-    """Store, print and show the crash, then wait for the watchdog.
-
-    The watchdog, fed once more, then restarts the board, unless the developer's Ctrl-C comes
-    first.
-    """
+    """Store, print and show the crash, until the watchdog or the developer's Ctrl-C ends it."""
     memory.collect()
     try:
         from halo.store.crash import keep  # the app has loaded it

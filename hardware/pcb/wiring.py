@@ -55,11 +55,11 @@ class Grid:
 
     def mux(self, square: Square) -> int:
         """Number of the square's multiplexer, from 0."""
-        return int(pins.mux_of(self.model, square.number))
+        return int(pins.place_of(self.model, square.number)[0])
 
     def channel(self, square: Square) -> int:
         """Channel of the square on its multiplexer."""
-        return int(pins.channel_of(self.model, square.number))
+        return int(pins.place_of(self.model, square.number)[1])
 
 
 _MUXES = ("U1", "U2", "U3")

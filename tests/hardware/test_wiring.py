@@ -244,10 +244,7 @@ def test_the_header_carries_what_the_documents_say(board: str) -> None:
 @pytest.mark.parametrize("board", pins.MODELS)
 def test_every_square_has_a_channel_of_its_own_and_no_reference_takes_one(board: str) -> None:
     model = pins.MODELS[board]
-    taken = {
-        (pins.mux_of(model, square), pins.channel_of(model, square))
-        for square in range(model["squares"])
-    }
+    taken = {pins.place_of(model, square) for square in range(model["squares"])}
     spare = {(mux, channel) for mux in range(3) for channel, _ in model["references"]}
     assert len(taken) == model["squares"]
     assert not taken & spare
@@ -261,7 +258,7 @@ def test_a_scan_reads_every_square_once_where_its_sensor_is(board: str) -> None:
     read = []
     while plan[0] != pins.NOTHING:
         for mux, square in enumerate(plan[1:4]):
-            assert (pins.mux_of(model, square), pins.channel_of(model, square)) == (mux, plan[0])
+            assert pins.place_of(model, square) == (mux, plan[0])
             read.append(square)
         plan = plan[4:]
     assert sorted(read) == list(range(model["squares"]))

@@ -4,7 +4,7 @@ import pytest
 
 from halo.games.registry import Board
 from halo.lights import palette
-from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
+from halo.lights.palette import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 
 NAMES = "STEADY BREATHE GLOW PULSE BLINK DOUBLE WAVE SWEEP BEAT RUN FLASH".split()
 RHYTHMS = {name: getattr(palette, name) for name in NAMES}

@@ -7,8 +7,7 @@ import pytest
 from halo.games import registry
 from halo.games.registry import Board
 from halo.lights import palette
-from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
-from halo.lights.palette import COLOURS, DARK
+from halo.lights.palette import COLOURS, DARK, PERIODS_MS, STEPS, WAVES, build_lags
 from tests.lights.scenes import DISTINCT, LETTERS, MEANINGS, SIGHTS, Scenes, difference, seen
 
 SEED = 11

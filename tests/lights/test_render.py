@@ -7,8 +7,8 @@ import pytest
 
 from halo.games.registry import NAMES, Board
 from halo.lights import palette
-from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.lamp import Lamp, draw_question, draw_test
+from halo.lights.palette import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.render_viper import render
 from halo.store.settings import Settings
 from tests.games.of_game import of_game

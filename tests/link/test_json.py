@@ -207,7 +207,7 @@ def lines_of(data, reader=None):
     found = []
     for byte in data:
         if reader.feed(byte):
-            found.append(None if reader.length < 0 else reader.text())
+            found.append(None if reader.length > MAX_LINE_BYTES else reader.text())
     return found
 
 

@@ -12,13 +12,13 @@ STRAY_COUNTS = 1400
 
 def measured_beside_a_stray(desk, name):
     """Make the known baseline of a square whose piece stands there one with a stray magnet."""
-    detector = desk.app.session.sensors.detector
+    sensors = desk.app.session.sensors
     square = desk.world.board.square_index(name)
     level = int(MID_LEVEL + desk.world._offsets[square] - STRAY_COUNTS)
-    detector.baseline[square] = detector.initial[square] = level
-    detector.placed[square] = detector.usual_placed[square]
-    detector.lifted[square] = detector.usual_lifted[square]
-    detector._rested[square] = KNOWN
+    sensors.baseline[square] = sensors.initial[square] = level
+    sensors.placed[square] = sensors.usual_placed[square]
+    sensors.lifted[square] = sensors.usual_lifted[square]
+    sensors._rested[square] = KNOWN
 
 
 def test_a_led_piece_that_seems_to_stay_when_it_is_lifted_is_measured_again():

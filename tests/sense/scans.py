@@ -1,14 +1,14 @@
-"""A detector that is fed a series of levels of one square.
+"""Sensors that are fed a series of levels of one square.
 
 Levels are counts relative to mid-scale; a scan comes every 10 ms.
 """
 
 from array import array
 
-from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
+from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL, Sensors
 
 MT = COUNTS_PER_MT
-# The detector treats every square alike, so three are enough: the one in the middle is fed.
+# All squares are treated alike, so three are enough: the one in the middle is fed.
 SQUARE = 1
 SQUARES = 3
 
@@ -20,7 +20,7 @@ class Scans:
     """
 
     def __init__(self, known=True):
-        self.detector = MagnetDetector(SQUARES)
+        self.sensors = Sensors(SQUARES)
         self.levels = array("H", [MID_LEVEL] * SQUARES)
         if known:
             self.feed(*[0] * 48)
@@ -30,11 +30,13 @@ class Scans:
         codes: list[int] = []
         for count in counts:
             self.levels[SQUARE] = min(max(MID_LEVEL + round(count), 0), 65535)
-            before = self.detector.stable[SQUARE]
-            changed = self.detector.update(self.levels)
-            assert changed == (before != self.detector.stable[SQUARE])
-            codes.append(self.detector.stable[SQUARE])
+            before = self.sensors.stable[SQUARE]
+            # No verdict is wanted here.
+            self.sensors.counts[:] = bytes(8 * SQUARES)
+            changed = self.sensors.update(self.levels)
+            assert changed == (before != self.sensors.stable[SQUARE])
+            codes.append(self.sensors.stable[SQUARE])
         return codes
 
     def others(self):
-        return sum(self.detector.stable) - self.detector.stable[SQUARE]
+        return sum(self.sensors.stable) - self.sensors.stable[SQUARE]

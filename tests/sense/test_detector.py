@@ -89,7 +89,7 @@ TOUCHES: dict[str, tuple[list, str]] = {
 def test_a_touch_asks_for_rest_and_nearly_the_whole_field(name):
     counts, expected = TOUCHES[name]
     scans = Scans()
-    scans.detector.expect_touches(bytes((SQUARE,)))
+    scans.sensors.expect_touches(bytes((SQUARE,)))
     assert scans.feed(*counts) == codes(expected)
 
 
@@ -97,7 +97,7 @@ def test_a_touch_asks_for_rest_and_nearly_the_whole_field(name):
 @pytest.mark.parametrize("beside_mm", [0, 2, 4])
 def test_a_piece_that_slides_across_for_200_ms_touches_nothing(strength, beside_mm):
     scans = Scans()
-    scans.detector.expect_touches(bytes((SQUARE,)))
+    scans.sensors.expect_touches(bytes((SQUARE,)))
     over = [math.hypot(beside_mm, 0.8 * at) for at in range(-25, 26)]
     assert set(scans.feed(*[strength * field_mt(mm) * MT for mm in over])) == {0}
 
@@ -106,7 +106,7 @@ def test_a_piece_that_slides_across_for_200_ms_touches_nothing(strength, beside_
 def test_a_touch_over_a_noisy_sensor(seed):
     chance = random.Random(seed)
     scans = Scans()
-    scans.detector.expect_touches(bytes((SQUARE,)))
+    scans.sensors.expect_touches(bytes((SQUARE,)))
     noisy_mt = chance.uniform(0, 1)
     for mt, code in ((chance.uniform(4, 8), 0), (chance.uniform(22, 64), 1)):
         field = [(mt + chance.gauss(0, noisy_mt)) * MT for _ in range(12)]
@@ -115,8 +115,8 @@ def test_a_touch_over_a_noisy_sensor(seed):
 
 def test_what_is_touched_changes_with_the_game():
     scans = Scans()
-    scans.detector.expect_touches(bytes((SQUARE,)))
-    scans.detector.expect_touches(b"")
+    scans.sensors.expect_touches(bytes((SQUARE,)))
+    scans.sensors.expect_touches(b"")
     assert scans.feed(*[7 * MT] * 3) == [0, 0, 1]
 
 
@@ -171,21 +171,21 @@ def test_noise_of_the_sensor_is_never_a_magnet():
 def test_a_square_left_out_sees_nothing_until_it_is_taken_back():
     scans = Scans()
     scans.feed(*[49 * MT] * 3)
-    scans.detector.ignore(SQUARE)
-    assert scans.detector.stable[SQUARE] == 0
-    assert set(scans.feed(*[49 * MT, -49 * MT] * 20, *[65535] * 9, *[-65535] * 9)) == {0}
-    scans.detector.trust(SQUARE)
+    scans.sensors.ignore(SQUARE)
+    assert scans.sensors.stable[SQUARE] == 0
+    assert set(scans.feed(*[49 * MT, -49 * MT] * 20, *[65535] * 9, *[-65535] * 9, 0)) == {0}
+    scans.sensors.trust(SQUARE)
     assert scans.feed(*[49 * MT] * 3) == [0, 0, 1]
 
 
 @pytest.mark.parametrize(("sign", "code"), [(1, 1), (-1, 2)])
 def test_a_square_taken_back_shows_at_once_what_it_felt_last(sign, code):
     scans = Scans()
-    scans.detector.ignore(SQUARE)
+    scans.sensors.ignore(SQUARE)
     level = MID_LEVEL + sign * 49 * MT
-    scans.detector.level[SQUARE] = level
-    scans.detector.trust(SQUARE)
-    assert scans.detector.stable[SQUARE] == code
+    scans.sensors.level[SQUARE] = level
+    scans.sensors.trust(SQUARE)
+    assert scans.sensors.stable[SQUARE] == code
 
 
 def test_a_square_taken_back_begins_at_mid_scale():
@@ -193,10 +193,10 @@ def test_a_square_taken_back_begins_at_mid_scale():
     print("seed", seed)
     chance = random.Random(seed)
     scans = Scans()
-    scans.detector.ignore(SQUARE)
+    scans.sensors.ignore(SQUARE)
     scans.feed(*[chance.uniform(-3, 5) * MT for _ in range(5000)])
-    scans.detector.trust(SQUARE)
-    assert scans.detector.baseline[SQUARE] == MID_LEVEL
+    scans.sensors.trust(SQUARE)
+    assert scans.sensors.baseline[SQUARE] == MID_LEVEL
 
 
 def test_firmware_and_world_mean_the_same_sensor():

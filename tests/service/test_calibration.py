@@ -92,7 +92,7 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
     baselines, _ = kept_calibration(desk)
     desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
     scenario.run("power cut\nstart")
-    field = desk.app.session.sensors.detector
+    field = desk.app.session.sensors
     # Scans since then have changed the baselines of empty squares a little.
     for square in (14, 21):
         assert field.baseline[square] == baselines[square]
@@ -110,7 +110,7 @@ def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
     # Half of 49 mT at an eighth of the strength is below the least threshold.
     assert set(thresholds) == {LEAST_THRESHOLD_COUNTS}
     desk.reset()
-    assert list(desk.app.session.sensors.detector.thresholds()) == list(thresholds)
+    assert list(desk.app.session.sensors.thresholds()) == list(thresholds)
 
 
 def test_the_board_is_watched_for_a_while_before_it_asks_for_a_magnet():
@@ -136,7 +136,7 @@ def test_all_squares_can_be_sampled():
     scenario.run("wait 600\nexpect mode set_up")
     _, thresholds = kept_calibration(desk)
     assert all(abs(counts - field_mt(0) * COUNTS_PER_MT / 8) < 150 for counts in thresholds)
-    assert desk.app.session.sensors.detector.thresholds() == thresholds
+    assert desk.app.session.sensors.thresholds() == thresholds
 
 
 def test_sensors_that_drift_during_a_calibration_are_followed():
@@ -302,5 +302,5 @@ def test_a_square_measured_beside_a_stray_magnet_is_soon_measured_anew():
     desk.advance(2000)
     desk.world.break_sensor(square, "steady 32800")
     desk.advance(3000)
-    assert not desk.app.session.sensors.detector.is_baseline_unknown(square)
+    assert not desk.app.session.sensors.is_baseline_unknown(square)
     desk.advance(50_000)

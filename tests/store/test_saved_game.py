@@ -126,15 +126,15 @@ def test_rubbish_is_none_or_a_legal_game():
 @pytest.mark.parametrize(
     ("data", "game"),
     [
-        (None, "oxono"),
-        (b"", "oxono"),
+        (None, ""),
+        (b"", ""),
         (SOUND.encode(), "oxono"),
-        (b"2 quantik\n", "oxono"),
+        (b"2 quantik\n", ""),
         (b"3 quantik 1\n..../..../..../.... l\n\n", "quantik"),
         (b"3 quantik 12\n", "quantik"),
-        (b"3 quantik\n", "oxono"),
-        (b"3 yoxii 1\n", "oxono"),
-        (b"\xff\xfe 2\n", "oxono"),
+        (b"3 quantik\n", ""),
+        (b"3 yoxii 1\n", ""),
+        (b"\xff\xfe 2\n", ""),
     ],
 )
 def test_which_game_was_saved(data, game):

@@ -119,10 +119,15 @@ def _imports(nodes: Iterable[ast.AST], module: str) -> Iterator[tuple[str, ast.a
 
 
 def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.expr, ast.stmt]]:
+    """Yield name, value and statement of `ONE = 1` and `ONE, TWO = 1, 2`, all in capitals."""
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if name.isupper():
                 yield name, value, node
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+                if len(names) == len(targets) and all(name.isupper() for name in names):
+                    yield from zip(names, values, [node] * len(names), strict=True)
 
 
 def whole_number(node: ast.expr, known: Callable[[ast.expr], int | None]) -> int | None:
@@ -164,11 +169,9 @@ def _folded(module: _Module, kept: set[str]) -> str:
     """Return the module's text with its edits applied, from the last to the first."""
     text = module.text.encode()
     starts = [0, *accumulate(len(line) for line in text.splitlines(keepends=True))]
-    gone = [
-        node
-        for name, _, node in _definitions(module.tree)
-        if name in module.own and name not in kept
-    ]
+    definitions = list(_definitions(module.tree))
+    needed = {own for name, _, own in definitions if name not in module.own or name in kept}
+    gone = {own for _, _, own in definitions} - needed
     inside = {id(part) for node in gone for part in ast.walk(node)}
     edits: list[Edit] = [(node, "pass") for node in gone]
     edits += [edit for edit in _uses(module) if id(edit[0]) not in inside]

@@ -107,7 +107,9 @@ def replay(rules, start: str, turns: list):
 
     ValueError says what is wrong with the position, or which turn the rules do not allow.
     """
-    position = rules.parse_position(start)
+    # Most games begin at the set-up, which needs no parser of positions.
+    is_setup = start == rules.start_position
+    position = rules.new_position() if is_setup else rules.parse_position(start)
     for number in range(len(turns)):
         try:
             turn = rules.parse_turn(turns[number])

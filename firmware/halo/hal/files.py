@@ -56,11 +56,9 @@ def foreign_files() -> list:
 
 
 def prepare() -> None:
-    """Make the folders.
-
-    The board starts even if the flash is too full for them: save() then raises, or makes them.
-    """
+    """Make the folders."""
     found = os.listdir()
+    # The board starts even if the flash is too full for them: save() then raises, or makes them.
     try:
         for folder in FOLDERS:
             if folder not in found:

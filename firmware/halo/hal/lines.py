@@ -6,6 +6,8 @@ that do not fit are counted in `dropped`. Order out: the line already begun, the
 slots as listed. A host that never reads costs neither time nor memory.
 """
 
+from collections import deque
+
 from micropython import const
 
 LINE_BYTES = const(512)  # longest line, newline included (protocol)
@@ -27,9 +29,7 @@ class LineQueue:
         self._line: bytes | None = None  # the line going out
         self._at = 0  # bytes of it already sent; its length: the newline is next
         self._slots: list[bytes | None] = [None] * len(SLOTS)
-        self._ring: list[bytes | None] = [None] * _RING_LINES
-        self._head = 0
-        self._lines = 0
+        self._ring: deque = deque((), _RING_LINES)  # noqa: RUF037 - MicroPython's asks for both
         self._bytes = 0
 
     def put(self, text: str) -> None:
@@ -42,18 +42,14 @@ class LineQueue:
             if line.startswith(prefix):
                 self._slots[slot] = line
                 return
-        if self._lines == _RING_LINES or self._bytes + len(line) > _RING_BYTES:
+        if len(self._ring) == _RING_LINES or self._bytes + len(line) > _RING_BYTES:
             self.dropped += 1
             return
-        self._ring[(self._head + self._lines) % _RING_LINES] = line
-        self._lines += 1
+        self._ring.append(line)
         self._bytes += len(line)
 
     def take(self, room: int) -> int:
-        """Return how many bytes, at most `room`, to write from `buffer` at `start` now.
-
-        0 when nothing waits. Follow it with `sent`.
-        """
+        """Return how many bytes of `buffer` to write from `start`, at most `room`; then sent()."""
         line = self._line
         if line is None:
             line = self._line = self._next()
@@ -77,17 +73,14 @@ class LineQueue:
             self._line = None
 
     def _next(self) -> bytes | None:
-        line = self._ring[self._head]
-        if line is not None:
-            self._ring[self._head] = None
-            self._head = (self._head + 1) % _RING_LINES
-            self._lines -= 1
+        if self._ring:
+            line = self._ring.popleft()
             self._bytes -= len(line)
             return line
         slots = self._slots
         for slot in range(len(slots)):
-            line = slots[slot]
-            if line is not None:
+            waiting = slots[slot]
+            if waiting is not None:
                 slots[slot] = None
-                return line
+                return waiting
         return None

@@ -102,14 +102,10 @@ def led_line(model: dict) -> list:
     return squares_by(model, cells)
 
 
-def mux_of(model: dict, square: int) -> int:
-    """Multiplexer (index into `adc`) of `square`."""
-    return sensor_lines(model).index(square) // model["sensors"]
-
-
-def channel_of(model: dict, square: int) -> int:
-    """Multiplexer channel of `square`, 0..15."""
-    return model["first_channel"] + sensor_lines(model).index(square) % model["sensors"]
+def place_of(model: dict, square: int) -> tuple:
+    """Return (multiplexer as an index into `adc`, its channel, 0..15) of `square`."""
+    mux, place = divmod(sensor_lines(model).index(square), model["sensors"])
+    return mux, model["first_channel"] + place
 
 
 def led_chain(model: dict) -> bytes:

@@ -11,15 +11,8 @@ _IDLE_UA = 800
 _CHANNEL_UA = 20000
 _FULL = 256
 
-
-def _build_gamma() -> bytes:
-    """Square law, rounded in integers, so that every interpreter gets the same table."""
-    return bytes((value * value + 127) // 255 for value in range(256))
-
-
-GAMMA = _build_gamma()
-
-del _build_gamma  # room on the device
+# Square law, rounded in integers, so that every interpreter gets the same table.
+GAMMA = bytes([(value * value + 127) // 255 for value in range(256)])
 
 
 def budget(squares: int, limit_ma: int) -> int:
@@ -33,10 +26,7 @@ def current_ua(wire: bytearray) -> int:
 
 
 class Pixels:
-    """Encoder of one board model, its `chain` by pins.py led_chain().
-
-    `wire` is the caller's, so that a HAL may keep two.
-    """
+    """Encodes for one board model, its `chain` by led_chain(); a HAL may keep two wires."""
 
     def __init__(self, model: dict, chain: bytes):
         self._chain = chain + b"\xff"

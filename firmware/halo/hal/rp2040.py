@@ -143,7 +143,11 @@ class HAL:
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         gpio = model.get("piezo")
         self.piezo = PWM(Pin(gpio), freq=1000, duty_u16=0) if gpio else None
+        # Milliseconds, wrapping at 2^30: compare them with `halo.ticks.diff` only.
+        self.ticks_ms = time.ticks_ms
         self._queue = LineQueue()
+        # Queues one line; idle() sends as much as the port takes without blocking.
+        self.write_line = self._queue.put
         self._stream, self._input = sys.stdout.buffer, sys.stdin.buffer
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
@@ -187,10 +191,6 @@ class HAL:
             read=self._wire, write=self._machine, count=self.squares, ctrl=control, trigger=False
         )
         self._channel = self._dma.registers
-
-    def ticks_ms(self) -> int:
-        """Milliseconds, wrapping at 2^30; compare with `halo.ticks.diff` only."""
-        return time.ticks_ms()
 
     def idle(self) -> None:
         """Send waiting lines, then sleep until the next 10 ms tick (not at all if it is past)."""
@@ -293,10 +293,6 @@ class HAL:
         for _ in self._poll.ipoll(0):
             return True
         return False
-
-    def write_line(self, text: str) -> None:
-        """Queue one line; idle() sends as much as the port takes without blocking."""
-        self._queue.put(text)
 
     def drain(self) -> None:
         """Send as much of the waiting lines as the port takes at once; called by idle()."""

@@ -1,1 +1,1 @@
-"""Palette by meaning, effects over time, views."""
+"""Palette by meaning, rhythms over time, views."""

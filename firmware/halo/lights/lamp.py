@@ -7,18 +7,7 @@ nothing.
 from micropython import const
 
 from halo.games.squares_viper import clear
-from halo.lights.effects import CLOCK_MS, build_lags
-from halo.lights.palette import (
-    ALSO_BROKEN,
-    BROKEN,
-    COLOURS,
-    COLOURS_BYTES,
-    NAMES,
-    NO,
-    TEST,
-    USUAL,
-    YES,
-)
+from halo.lights import palette
 from halo.lights.render_viper import BRIGHTNESS_AT, CLOCK_AT, render
 
 _DIM_AFTER_MS = const(60_000)
@@ -33,8 +22,8 @@ _BRIGHTNESS_PCT = const(40)
 class Lamp:
     """Holds `meanings` (one code of palette.py per square) and renders `frame` (R G B).
 
-    `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
-    minutes later. follow() sets both, and the colours.
+    `brightness_pct` is 5 to 100; after `idle_after_ms` the lights dim, nine minutes later they
+    sleep. follow() sets both, and the colours.
     """
 
     def __init__(self, board) -> None:
@@ -47,7 +36,7 @@ class Lamp:
         self._clock_ms = 0
         self._squares = squares
         # What render() reads: the meanings' colours, then the rhythms' delays by square.
-        self._tables = bytearray(COLOURS[USUAL] + build_lags(board))
+        self._tables = bytearray(palette.COLOURS[palette.USUAL] + palette.build_lags(board))
         self._waited_ms = 0
 
     def follow(self, settings) -> None:
@@ -55,20 +44,23 @@ class Lamp:
         self.brightness_pct = settings["brightness"]
         assert 0 < self.brightness_pct <= 100, "brightness is a part of the whole"
         self.idle_after_ms = settings["idle"] * 1000
-        self._tables[:COLOURS_BYTES] = COLOURS[settings["colours"]]
+        self._tables[: palette.COLOURS_BYTES] = palette.COLOURS[settings["colours"]]
 
     def request_frame(self) -> None:
         """Render in the next tick: the meanings have changed."""
-        assert max(self.meanings) < ALSO_BROKEN + len(NAMES), "what was drawn last has names"
+        assert max(self.meanings) < palette.ALSO_BROKEN + len(palette.NAMES), (
+            "what was drawn last has names"
+        )
         self._waited_ms = _FRAME_MS
 
     @staticmethod
     def names_of(meaning: int) -> tuple:
         """Return the protocol's names of a square's meaning, at most two."""
-        own = meaning & ~ALSO_BROKEN
+        own = meaning & ~palette.ALSO_BROKEN
+        names = palette.NAMES
         if own == meaning:
-            return (NAMES[own],) if own else ()
-        return (NAMES[BROKEN], NAMES[own]) if own else (NAMES[BROKEN],)
+            return (names[own],) if own else ()
+        return (names[palette.BROKEN], names[own]) if own else (names[palette.BROKEN],)
 
     def wake(self) -> None:
         """Return to full brightness: a player is active."""
@@ -79,11 +71,8 @@ class Lamp:
         return self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS
 
     def render(self, elapsed_ms: int) -> bool:
-        """Let `elapsed_ms` pass; fill `frame` and return True if it is due.
-
-        Allocates nothing.
-        """
-        self._clock_ms = (self._clock_ms + elapsed_ms) % CLOCK_MS
+        """Let `elapsed_ms` pass; fill `frame` and return True if due. Allocates nothing."""
+        self._clock_ms = (self._clock_ms + elapsed_ms) % palette.CLOCK_MS
         if self._idle_ms < _IDLE_MAX_MS:
             self._idle_ms += elapsed_ms
         self._waited_ms += elapsed_ms
@@ -99,23 +88,20 @@ class Lamp:
 
 
 def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
-    """Power-up: a light sweeps over all squares; those with a failing sensor are marked.
-
-    All are marked if shared hardware fails.
-    """
+    """Power-up: a light sweeps over all squares; those that fail are marked, all if `unsound`."""
     for square in range(len(meanings)):
-        meanings[square] = BROKEN if unsound or dead[square] else TEST
+        meanings[square] = palette.BROKEN if unsound or dead[square] else palette.TEST
 
 
 def draw_broken(meanings: bytearray, dead: bytearray) -> None:
     """Over any view: mark failing squares, alternating with their meaning in the game."""
     for square in range(len(meanings)):
         if dead[square]:
-            meanings[square] |= ALSO_BROKEN
+            meanings[square] |= palette.ALSO_BROKEN
 
 
 def draw_question(meanings: bytearray, board) -> None:
     """Give up? One square to tap stays, another gives up."""
     clear(meanings, len(meanings))
-    meanings[board.stay] = YES
-    meanings[board.give_up] = NO
+    meanings[board.stay] = palette.YES
+    meanings[board.give_up] = palette.NO

@@ -1,97 +1,99 @@
-"""The lights by meaning: name, colour and rhythm, in one table.
+"""The lights by meaning: name, colour and rhythm; and the rhythms as functions of elapsed time.
 
 A side has the warm or the cool hue, the same two in every game; the game's view assigns them.
 Meanings that can be visible together differ by rhythm or brightness too, never by hue alone, so
 that colour-blind players can tell them apart. With the setting `colours` at DISTINCT they also
 differ by brightness, and orange from blue, wherever the usual ones differ in colour: for eyes that
 do not tell red from green (tests/lights/test_palette.py simulates both).
+
+A rhythm has 64 brightnesses for its period. It may be delayed from square to square, so that it
+runs over the board from the first player's left corner, or clockwise round the edge.
 """
 
-# The values of the setting `colours`.
-USUAL = 0
-DISTINCT = 1
+from array import array
 
-# Rhythms, in the order of the table in effects.py. Every period divides the light clock's 12
-# seconds.
-STEADY = 0
-BREATHE = 1
-GLOW = 2
-PULSE = 3
-BLINK = 4
-DOUBLE = 5
-WAVE = 6
-SWEEP = 7
-BEAT = 8
-RUN = 9
-FLASH = 10
+STEPS = 64
+CLOCK_MS = 12000
+
+# The values of the setting `colours`.
+USUAL, DISTINCT = 0, 1
+
+# Rhythms, in the order of the table below. Every period divides the light clock's 12 seconds.
+STEADY, BREATHE, GLOW, PULSE, BLINK, DOUBLE = 0, 1, 2, 3, 4, 5
+WAVE, SWEEP, BEAT, RUN, FLASH = 6, 7, 8, 9, 10
 
 # Meanings, in the order of the table below.
 DARK = 0
-SIDE_WARM = 1
-SIDE_COOL = 2
-LIFT_X = 3
-LIFT_O = 4
-GO_X = 5
-GO_O = 6
-PUT_WARM = 7
-PUT_COOL = 8
-HOME_X = 9
-HOME_O = 10
-TAKE = 11
-BACK = 12
-FILL_X = 13
-FILL_O = 14
-FILL_WARM = 15
-FILL_COOL = 16
-WIN_WARM = 17
-WIN_COOL = 18
-DRAWN = 19
-YES = 20
-NO = 21
-TEST = 22
-CRASH = 23
-REOPENED = 24
-BROKEN = 25
-LEAD_X = 26
-LEAD_O = 27
-LEAD_WARM = 28
-LEAD_COOL = 29
-THINK_WARM = 30
-THINK_COOL = 31
-OPTION = 32
-OPTION_WARM = 33
-OPTION_COOL = 34
-CHOSEN = 35
-CHOSEN_WARM = 36
-CHOSEN_COOL = 37
-DIMMER = 38
-BRIGHTER = 39
-LIFT_WARM = 40
-LIFT_COOL = 41
-GO_WARM = 42
-GO_COOL = 43
-HOME_WARM = 44
-HOME_COOL = 45
-REGION_A = 46
-REGION_B = 47
-TOUCH = 48
-TOUCHED = 49
-WAIT_WARM = 50
-WAIT_COOL = 51
-LED_RED = 52
-LED_GREEN = 53
-LED_BLUE = 54
+SIDE_WARM, SIDE_COOL = 1, 2
+LIFT_X, LIFT_O = 3, 4
+GO_X, GO_O = 5, 6
+PUT_WARM, PUT_COOL = 7, 8
+HOME_X, HOME_O = 9, 10
+TAKE, BACK = 11, 12
+FILL_X, FILL_O, FILL_WARM, FILL_COOL = 13, 14, 15, 16
+WIN_WARM, WIN_COOL, DRAWN = 17, 18, 19
+YES, NO = 20, 21
+TEST, CRASH = 22, 23
+REOPENED, BROKEN = 24, 25
+LEAD_X, LEAD_O, LEAD_WARM, LEAD_COOL = 26, 27, 28, 29
+THINK_WARM, THINK_COOL = 30, 31
+OPTION, OPTION_WARM, OPTION_COOL = 32, 33, 34
+CHOSEN, CHOSEN_WARM, CHOSEN_COOL = 35, 36, 37
+DIMMER, BRIGHTER = 38, 39
+LIFT_WARM, LIFT_COOL = 40, 41
+GO_WARM, GO_COOL = 42, 43
+HOME_WARM, HOME_COOL = 44, 45
+REGION_A, REGION_B = 46, 47
+TOUCH, TOUCHED = 48, 49
+WAIT_WARM, WAIT_COOL = 50, 51
+LED_RED, LED_GREEN, LED_BLUE = 52, 53, 54
 LEARN = 55
-LOSES = 56
-WORSE = 57
-FAIR = 58
-GOOD = 59
-WINS = 60
-RETRY = 61
-PUZZLES = 62
+LOSES, WORSE, FAIR, GOOD, WINS = 56, 57, 58, 59, 60
+RETRY, PUZZLES = 61, 62
 
 # Added to a meaning: it alternates with BROKEN.
 ALSO_BROKEN = 128
+
+
+def _swell(low: int, high: int, begin: int) -> bytes:
+    """Rise from `low` to `high` and fall again, slow at both ends; begin `begin` steps in."""
+    # A raised cosine approximated by two parabolas: half a period, 0 to 1024.
+    rises = [2 * x * x if x < 16 else 1024 - 2 * (32 - x) ** 2 for x in range(33)]
+    half = bytes([low + (high - low) * rise // 1024 for rise in rises])
+    wave = half + bytes(reversed(half[1:-1]))
+    return wave[begin:] + wave[:begin]
+
+
+def _runs(*runs: int) -> bytes:
+    """Return the steps of (count, brightness) runs, one after the other."""
+    return b"".join([bytes((runs[at + 1],)) * runs[at] for at in range(0, len(runs), 2)])
+
+
+# A rhythm's delay by square.
+_AT_ONCE, _ACROSS, _SLOWLY_ACROSS, _ROUND_THE_EDGE = 0, 1, 2, 3
+
+# fmt: off
+# One period, its length in ms, delay.
+_RHYTHMS = (
+    (_runs(64, 255),                            1000, _AT_ONCE),
+    (_swell(90, 255, 0),                         4000, _AT_ONCE),
+    (_swell(130, 255, 32),                       2000, _AT_ONCE),
+    (_swell(100, 255, 32),                       1000, _AT_ONCE),
+    (_runs(32, 255, 32, 0),                     500,  _AT_ONCE),
+    (_runs(12, 255, 8, 25, 12, 255, 32, 25),    1500, _AT_ONCE),
+    (_swell(60, 255, 0),                         1500, _SLOWLY_ACROSS),
+    (_runs(12, 255, 52, 10),                    1000, _ACROSS),
+    (_swell(40, 255, 32),                        500,  _AT_ONCE),
+    # A head with a tail of six edge squares.
+    (bytes(range(255, 8, -13)) + _runs(45, 10), 1500, _ROUND_THE_EDGE),
+    (_runs(8, 255, 56, 40),                     1000, _AT_ONCE),
+)
+# fmt: on
+
+# WAVES[rhythm * 64 + step]: brightness, 0 to 255.
+WAVES = b"".join([rhythm[0] for rhythm in _RHYTHMS])
+PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
+_DELAYS = bytes([rhythm[2] for rhythm in _RHYTHMS])
 
 
 def _row(name: str, usual: int, distinct: int, rhythm: int) -> tuple:
@@ -177,4 +179,29 @@ COLOURS = (b"".join([row[1] for row in _MEANINGS]), b"".join([row[2] for row in 
 COLOURS_BYTES = len(COLOURS[0])
 
 # Used only for the tables: frees memory on the device.
-del _MEANINGS, _row
+del _RHYTHMS, _MEANINGS, _swell, _runs, _row
+
+
+def build_lags(board) -> bytes:
+    """Return each rhythm's delay in steps on each square: lags[rhythm * squares + square]."""
+    squares = range(board.squares)
+    across = [board.column(square) + board.row(square) for square in squares]
+    edge = [_round_the_edge(board, board.column(square), board.row(square)) for square in squares]
+    lags = [bytes([steps * at for at in across]) for steps in (0, 5, 6)] + [bytes(edge)]
+    return b"".join([lags[delay] for delay in _DELAYS])
+
+
+def _round_the_edge(board, column: int, row: int) -> int:
+    """Share the period among the squares of the edge, clockwise from a1; 0 inside."""
+    right, top = board.columns - 1, board.rows - 1
+    if column == 0:
+        place = row
+    elif row == top:
+        place = top + column
+    elif column == right:
+        place = top + right + top - row
+    elif row == 0:
+        place = 2 * top + right + right - column
+    else:
+        place = 0
+    return place * STEPS // (2 * (top + right))

@@ -3,8 +3,7 @@
 import micropython
 from micropython import const
 
-from halo.lights.effects import PERIODS_MS, WAVES
-from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS_BYTES
+from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS_BYTES, PERIODS_MS, WAVES
 
 # BROKEN and a square's other meaning alternate, each for one period of BROKEN's rhythm.
 _TURN_MS = const(1500)

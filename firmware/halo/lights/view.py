@@ -4,7 +4,7 @@ Views are redrawn after a change, not every tick; they allocate nothing.
 """
 
 from halo.games.position import DRAW, SECOND_WINS
-from halo.games.squares_viper import clear
+from halo.games.squares_viper import TAKE_AWAY, clear
 from halo.games.turn import NO_SQUARE, PIECE_SQUARE
 from halo.lights import palette
 from halo.lights.render_viper import paint
@@ -13,7 +13,6 @@ from halo.lights.render_viper import paint
 _GRADES = bytes((palette.DARK,)) + bytes(range(palette.LOSES, palette.WINS + 1))
 # Faults, one byte per square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((palette.DARK, palette.TAKE, palette.BACK))
-_TAKE_AWAY = 1
 # Meanings of LIFT, GO, PUT and HOME for a piece of the warm side.
 _ROLES = bytes((palette.LIFT_WARM, palette.GO_WARM, palette.PUT_WARM, palette.HOME_WARM))
 
@@ -65,23 +64,19 @@ class BaseView:
         """Set-up and restoring: fill these squares, clear those."""
         for square in range(len(meanings)):
             meaning = palette.DARK
-            if faults[square] == _TAKE_AWAY:
+            if faults[square] == TAKE_AWAY:
                 meaning = palette.TAKE
             elif faults[square]:
                 meaning = self._fills[kinds[square]]
             meanings[square] = meaning
 
-    def draw_menu(
-        self, meanings: bytearray, options: bytearray, kinds: bytearray, lying: bytearray
-    ) -> None:
+    def draw_menu(self, meanings, options: bytearray, kinds: bytearray, lying: bytearray) -> None:
         """The menu: its options, the set-up's pieces, and pieces left lying."""
         meanings[:] = options
         paint(kinds, self._lifts, meanings, len(meanings))
         paint(lying, _FAULTS, meanings, len(meanings))
 
-    def draw_turn(
-        self, meanings: bytearray, turn, faults: bytearray, grades: bytes | bytearray = b""
-    ) -> None:
+    def draw_turn(self, meanings: bytearray, turn, faults: bytearray, grades=b"") -> None:
         """A turn: the side to move, the possible next steps, the lead, and faults over all.
 
         `grades` are the coach's, LOST to WON of engine/grader.py, 0 for a square without.
@@ -114,17 +109,13 @@ class BaseView:
         self._paint_steps(meanings, turn, side)
         paint(faults, _FAULTS, meanings, len(meanings))
 
-    def draw_result(
-        self, meanings: bytearray, result: int, line: bytearray, faults: bytearray
-    ) -> None:
+    def draw_result(self, meanings, result: int, line: bytearray, faults: bytearray) -> None:
         """A finished game: `line` as mark_end left it, or the draw's wave; faults over all."""
-        clear(meanings, len(meanings))
+        for square in range(len(meanings)):
+            meanings[square] = palette.DRAWN if result == DRAW else palette.DARK
         if result != DRAW:
             winner = 1 if result == SECOND_WINS else 0
             paint(line, self._ends[winner], meanings, len(meanings))
-        else:
-            for square in range(len(meanings)):
-                meanings[square] = palette.DRAWN
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def mark_end(self, position, line: bytearray) -> None:

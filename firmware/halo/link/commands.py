@@ -104,11 +104,7 @@ def _parse_object(line: bytes) -> dict:
 
 
 def _is_plain(value) -> bool:
-    """Tell whether a text is ASCII, like every text that a command accepts.
-
-    Non-ASCII letters must not be indexed: each one picked out of a text stays in the device's
-    memory for good.
-    """
+    """Tell whether a text is ASCII: other letters stay on the device once they are indexed."""
     try:
         return type(value) is not str or len(value.encode()) == len(value)
     except UnicodeError:

@@ -11,6 +11,7 @@ from micropython import const
 
 from halo.games.players import player_name
 from halo.games.position import DRAW, PLAYING, RESULTS
+from halo.games.squares_viper import TAKE_AWAY
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.link import messages
 
@@ -32,7 +33,8 @@ class Events:
         self.turns: list = []
         self._reported = array("H")
         self.result = PLAYING
-        self._reported_fault = ""
+        # The names of the squares to take pieces from, and to put some back.
+        self._fault: tuple = ([], [])
         self._verdicts = bytearray(session.board.squares)
         self.players: list = []
 
@@ -48,14 +50,11 @@ class Events:
         self._games = self._session.games
 
     def is_behind(self) -> bool:
-        """True if a new game has begun that was not reported yet."""
+        """Tell whether a game has begun that was not reported yet."""
         return self._session.games != self._games
 
     def update(self) -> bool:
-        """Report what is new once the hands are quiet.
-
-        Return True if the turns, the players or the game have changed: it should be saved.
-        """
+        """Report what is new once the hands are quiet; tell whether the game should be saved."""
         session = self._session
         if session.version == self._version or not session.quiet.reached():
             return False
@@ -65,10 +64,9 @@ class Events:
         if session.mode.serves:
             return False  # a lesson's turns belong to no game
         is_news = self._tell_turns()
-        players = self._players()
-        is_news = is_news or players != self.players
-        self.players = players
-        return is_news
+        before = self.players
+        self.players = self._players()
+        return is_news or self.players != before
 
     def _players(self) -> list:
         """Return the players' names; an empty list before they are chosen."""
@@ -76,39 +74,34 @@ class Events:
         return players.names() if players.chosen else []
 
     def _tell_sensors(self) -> None:
-        verdicts = self._session.sensors.dead
-        if verdicts == self._verdicts:
-            return
-        session = self._session
-        board = session.board
-        for square in range(board.squares):
-            if verdicts[square] != self._verdicts[square]:
-                self._verdicts[square] = verdicts[square]
-                details = {
-                    "square": board.square_name(square),
-                    "text": session.sensors.complaint(square),
-                }
+        sensors = self._session.sensors
+        board = self._session.board
+        for square in range(board.squares if sensors.dead != self._verdicts else 0):
+            if sensors.dead[square] != self._verdicts[square]:
+                text = sensors.complaint(square)
+                details = {"square": board.square_name(square), "text": text}
                 self._write_line(messages.event("sensor", details))
+        self._verdicts[:] = sensors.dead
 
     def _tell_fault(self) -> None:
         session = self._session
-        fault = ""
+        take: list = []
+        back: list = []
         has_game = session.mode.is_turn or session.mode.is_over
         if has_game:
             faults = session.game.faults()
             for square in range(session.board.squares if any(faults) else 0):
                 if faults[square]:
-                    sign = "+" if session.game.tracker.is_surplus(square) else "-"
-                    fault += sign + session.board.square_name(square)
-        if fault == self._reported_fault:
+                    wrong = take if faults[square] == TAKE_AWAY else back
+                    wrong.append(session.board.square_name(square))
+        if (take, back) == self._fault:
             return
-        self._reported_fault = fault
-        if not fault:
-            if has_game:
-                self._write_line(messages.event("cleared"))
-            return
-        details = {"take": _names(fault, "+"), "back": _names(fault, "-")}
-        self._write_line(messages.event("fault", details))
+        self._fault = take, back
+        if take or back:
+            details = {"take": " ".join(take), "back": " ".join(back)}
+            self._write_line(messages.event("fault", details))
+        elif has_game:
+            self._write_line(messages.event("cleared"))
 
     def _tell_turns(self) -> bool:
         """Report turns taken back and made since the last call; True if there were any."""
@@ -129,26 +122,22 @@ class Events:
             self.result = PLAYING
             self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
         while len(self.turns) < position.made:
-            self._tell_move(len(self.turns))
+            self._tell_move()
         assert len(self.turns) == position.made, "what was made is reported"
         self._tell_result()
         return news or begun
-
-    def _format(self, turn: int) -> str:
-        return self._session.game.rules.format_turn(turn)
 
     def _clear_turns(self) -> None:
         self.turns = []
         self._reported = array("H", bytes(2 * self._session.game.rules.max_plies))
 
-    def _note(self, turn: int) -> None:
-        self._reported[len(self.turns)] = turn
-        self.turns.append(self._format(turn))
-
-    def _tell_move(self, index: int) -> None:
+    def _tell_move(self) -> None:
         game = self._session.game
         position = game.position
-        self._note(position.turn_made(index))
+        index = len(self.turns)
+        turn = position.turn_made(index)
+        self._reported[index] = turn
+        self.turns.append(game.rules.format_turn(turn))
         side = position.side ^ ((position.made - index) & 1)
         details = {"turn": self.turns[index], "side": game.rules.sides[side], "ply": index + 1}
         code = game.players.codes[side]
@@ -179,14 +168,6 @@ class Events:
         self._write_line(messages.event("draw" if result == DRAW else "win", details))
 
 
-def _names(fault: str, sign: str) -> str:
-    names = []
-    for at in range(0, len(fault), 3):
-        if fault[at] == sign:
-            names.append(fault[at + 1 : at + 3])
-    return " ".join(names)
-
-
 class StateLine:
     """Composes the state line of a session, one part per tick, and writes it.
 
@@ -199,8 +180,8 @@ class StateLine:
         self._version = -1
         self._parts = None
         self._text = messages.StateText()
-        self._game = ""
-        self._cells = b""
+        # The game's name, its cells and the side that `_position` is the text of.
+        self._shown: tuple = ()
         self._position = ""
 
     def update(self) -> bool:
@@ -265,10 +246,9 @@ class StateLine:
         """Return the position's text, cached until a piece or the side changes."""
         rules = self._session.game.rules
         position = self._session.game.position
-        cells = bytes(position.cells) + bytes((position.side,))
-        if cells != self._cells or rules.name != self._game:
-            self._game = rules.name
-            self._cells = cells
+        shown = rules.name, bytes(position.cells), position.side
+        if shown != self._shown:
+            self._shown = shown
             self._position = rules.format_position(position)
         return self._position
 

@@ -32,18 +32,9 @@ def load_game(session, command: dict):
             yield registry.load_part(name, module)
 
 
-def execute(service, command: dict):
-    """Execute a command but those about the line, which link/host.py has."""
-    return _DO[command["do"]](service, command)
-
-
 def _version(service, command: dict) -> dict:
-    return {
-        "firmware": FIRMWARE,
-        "build": BUILD,
-        "protocol": PROTOCOL,
-        "board": service.session.board.name,
-    }
+    board = service.session.board.name
+    return {"firmware": FIRMWARE, "build": BUILD, "protocol": PROTOCOL, "board": board}
 
 
 def _settings(service, command: dict) -> dict:
@@ -131,25 +122,19 @@ def _undo(service, command: dict):
     if service.session.game.players.has_remote():
         command["ask"] = "undo"
         return _remote_game(service, command)
-    _need(service, "undo", "nothing_to_undo")
+    _check(service.session.mode.why_not("undo"), "nothing_to_undo")
     service.session.undo()
     return None
 
 
 def _hint(service, command: dict) -> None:
-    _need(service, "hint", "no_hint")
+    _check(service.session.mode.why_not("hint"), "no_hint")
     service.session.hint()
 
 
 def _move(service, command: dict) -> None:
-    _need(service, "move", "not_thinking")
+    _check(service.session.mode.why_not("move"), "not_thinking")
     service.session.mode.press()
-
-
-def _need(service, do: str, code: str) -> None:
-    reason = service.session.mode.why_not(do)
-    if reason:
-        raise Refusal(code, reason)
 
 
 def _record(service, command: dict) -> dict:
@@ -197,7 +182,11 @@ def _last_crash(service, command: dict) -> dict:
 def _calibrate(service, command: dict):
     how = command["how"] or "guided"
     if how in ("leave_out", "believe"):
-        return _leave_out(service, command["square"] or "", how == "leave_out")
+        try:
+            square = service.session.board.square_index(command["square"] or "")
+        except ValueError as reason:
+            raise Refusal("bad_value", str(reason)) from None
+        return {"left_out": " ".join(service.set_left_out(square, how == "leave_out"))}
     if how not in ("guided", "all", "factory", "stop"):
         raise Refusal("bad_value", "how is guided, all, factory, stop, leave_out or believe")
     if how == "factory":
@@ -207,14 +196,6 @@ def _calibrate(service, command: dict):
     else:
         _check(service.begin("calibrate", how == "all"))
     return None
-
-
-def _leave_out(service, name: str, out: bool) -> dict:
-    try:
-        square = service.session.board.square_index(name)
-    except ValueError as reason:
-        raise Refusal("bad_value", str(reason)) from None
-    return {"left_out": " ".join(service.set_left_out(square, out))}
 
 
 def _selftest(service, command: dict):
@@ -297,9 +278,7 @@ def _remote_game(service, command: dict) -> None:
 
 
 def _retry(service, command: dict) -> None:
-    reason = service.session.mode.why_not("retry")
-    if reason:
-        raise Refusal("no_retry", reason)
+    _check(service.session.mode.why_not("retry"), "no_retry")
     service.retry()
 
 
@@ -307,10 +286,10 @@ def _hand(service, command: dict) -> None:
     raise Refusal("no_hand", "real")
 
 
-def _check(reason) -> None:
-    """Raise Refusal if a job has not begun, with the reason."""
+def _check(reason, code: str = "not_now") -> None:
+    """Raise Refusal if there is a reason why a command is not obeyed."""
     if reason:
-        raise Refusal("not_now", reason)
+        raise Refusal(code, reason)
 
 
 def _stop(service, *modes) -> None:
@@ -334,7 +313,8 @@ def _parts(service, command: dict, key: str, text: str) -> dict:
     return {"part": last + 1, key: text[last * size :], "more": False}
 
 
-_DO = {
+# All commands but those about the line, which link/host.py has.
+DO = {
     "version": _version,
     "settings": _settings,
     "set": _set,

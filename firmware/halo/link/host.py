@@ -27,9 +27,7 @@ class Host:
 
     def __init__(self, hal, session, state_line, service) -> None:
         self._hal = hal
-        self._board = session.board
         self._session = session
-        self._lamp = session.lamp
         self._service = service
         service.host = self
         self._state_line = state_line
@@ -46,9 +44,10 @@ class Host:
 
     def greet(self) -> None:
         """Send the greeting, and why the watchdog has restarted the board, if it has."""
-        self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
-        if self._hal.restarted_by:
-            why = self._hal.restarted_by
+        board = self._session.board
+        self._hal.write_line(messages.greeting(board.name, list(board.games)))
+        why = self._hal.restarted_by
+        if why:
             self._hal.write_line(messages.event("restarted", {"by": why, "text": _RESTARTED[why]}))
 
     def read(self) -> None:
@@ -88,27 +87,24 @@ class Host:
         """Execute the line that was read, in steps."""
         number = None
         try:
-            if reader.length < 0:
+            if reader.length > _MOST_BYTES:
                 raise commands.Refusal("too_long", "a line has at most 512 bytes")
             command = commands.parse_command(reader.text())
             number = command["id"]
             reply = None
             if command["do"] == "hello":
-                self._hello()
+                self.greet()
+                self._state_line.resend()
             elif command["do"] == "subscribe":
                 self._subscribe(command)
             else:
                 yield from handlers.load_game(self._session, command)
-                reply = handlers.execute(self._service, command)
+                reply = handlers.DO[command["do"]](self._service, command)
             if reply is not commands.LATER:
                 self._hal.write_line(messages.ok(number, reply))
         except commands.Refusal as refusal:
             id = number if refusal.id is None else refusal.id
             self._hal.write_line(messages.error(id, refusal.code, refusal.sentence))
-
-    def _hello(self) -> None:
-        self.greet()
-        self._state_line.resend()
 
     def _subscribe(self, command: dict) -> None:
         if command["frame"] is not None:
@@ -131,38 +127,34 @@ class Host:
         self._streamed_version = version
         self.streamed += 1
         if self._frames:
-            self._hal.write_line(messages.frame(self._lamp.frame))
+            self._hal.write_line(messages.frame(self._session.lamp.frame))
         if self._levels:
             self._hal.write_line(messages.levels(list(levels)))
 
 
 class LineReader:
-    """Collects bytes until a line ends; drops a line of more than 512 bytes.
+    """Collects bytes until a line ends; drops those of a line after the first 513.
 
-    `length` is that of the line in `line` after `feed` returned True; -1 for a line too long.
+    `length` is that of the line after `feed` returned True; a line of 513 bytes is too long.
     """
 
     def __init__(self) -> None:
-        self.line = bytearray(_MOST_BYTES)
         self.length = 0
+        self._line = bytearray(_MOST_BYTES + 1)
         self._fill = 0
-        self._too_long = False
 
     def feed(self, byte: int) -> bool:
         """Take one byte; tell whether it ended a non-blank line."""
         if byte in (_NEWLINE, _RETURN):
-            self.length = -1 if self._too_long else self._fill
+            self.length = self._fill
             self._fill = 0
-            self._too_long = False
-            return self.length != 0
-        if self._fill == _MOST_BYTES:
-            self._too_long = True
-        else:
-            self.line[self._fill] = byte
+            return self.length > 0
+        if self._fill <= _MOST_BYTES:
+            self._line[self._fill] = byte
             self._fill += 1
         return False
 
     def text(self) -> bytes:
         """Return the line that just ended."""
         assert 0 < self.length <= _MOST_BYTES, "neither blank nor too long"
-        return bytes(self.line[: self.length])
+        return bytes(self._line[: self.length])

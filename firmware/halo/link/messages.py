@@ -42,23 +42,16 @@ def _shortened(value, most: int):
 
 def greeting(board: str, games: list) -> str:
     """Return the greeting line."""
-    return _line(
-        {
-            "hello": "halo",
-            "protocol": PROTOCOL,
-            "firmware": FIRMWARE,
-            "build": BUILD,
-            "board": board,
-            "games": games,
-        }
-    )
+    about: dict = {"hello": "halo", "protocol": PROTOCOL, "firmware": FIRMWARE, "build": BUILD}
+    about["board"] = board
+    about["games"] = games
+    return _line(about)
 
 
 def ok(id: int | None, more: dict | None = None) -> str:
     """Return the reply to an accepted command, with the keys of `more`."""
     reply: dict = {"ok": id}
-    if more:
-        reply.update(more)
+    reply.update(more or {})
     return _line(reply)
 
 
@@ -72,18 +65,14 @@ def error(id: int | None, code: str, sentence) -> str:
 def event(name: str, details: dict | None = None) -> str:
     """Return the line of an event; a `text` in the details is a sentence as in sentences.py."""
     message: dict = {"event": name}
-    if details:
-        message.update(details)
+    message.update(details or {})
     if "text" in message:
         message.update(sentences.members(message["text"]))
     return _line(message)
 
 
 class StateText:
-    """The state line, composed from parts in a text that is used again for the next line.
-
-    Lines are the most frequent messages; what each leaves behind has to be collected.
-    """
+    """The state line, composed in a text that is used again: it is the most frequent message."""
 
     def __init__(self) -> None:
         self._out = io.StringIO()

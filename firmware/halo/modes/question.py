@@ -2,7 +2,7 @@
 
 from halo.lights.lamp import draw_question
 from halo.modes.mode import Job, Mode
-from halo.sense.guide import Guide
+from halo.sense.tracker import Guide
 
 
 class Taps:

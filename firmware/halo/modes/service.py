@@ -83,7 +83,7 @@ class Service:
         session.game = game
         session.view = view
         session.guide.stood = game.stood
-        session.sensors.detector.expect_touches(game.turn.touch_squares)
+        session.sensors.expect_touches(game.turn.touch_squares)
 
     def end_puzzle(self, by_hint: bool) -> str:
         """Leave the puzzles, or give a hint instead; return why not, "" if it is done."""

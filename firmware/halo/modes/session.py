@@ -18,9 +18,9 @@ from halo.modes.mode import Mode, PowerUp, Restore, SetUp, mode_of
 from halo.play import left_out
 from halo.play.game import Game
 from halo.play.thinker import Thinker
-from halo.sense.guide import Guide
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
+from halo.sense.tracker import Guide
 
 # Modes that are loaded while they are active: module and class, by name.
 _MODES = {
@@ -136,7 +136,7 @@ class Session:
         rules = registry.load_rules(name)
         self.game = Game(rules, self.sensors.dead, self.settings, self._thinker)
         self.guide.stood = self.game.stood
-        self.sensors.detector.expect_touches(self.game.turn.touch_squares)
+        self.sensors.expect_touches(self.game.turn.touch_squares)
 
     def finish_power_up(self) -> None:
         """After the self-test: resume the saved game, or ask for a set-up."""

@@ -61,7 +61,7 @@ class TouchTest(Job):
 
     def _away(self, square: int, levels) -> int:
         """Return the square's distance from its rest level, in counts."""
-        return abs(levels[square] - self._session.sensors.detector.baseline[square])
+        return abs(levels[square] - self._session.sensors.baseline[square])
 
     def _look_round(self, touched: int, levels) -> None:
         """Note every square that reacts to the touch of another.
@@ -73,7 +73,7 @@ class TouchTest(Job):
         board = session.board
         sensors = session.sensors
         for square in range(len(self._left)):
-            unknown = sensors.dead[square] or sensors.detector.is_baseline_unknown(square)
+            unknown = sensors.dead[square] or sensors.is_baseline_unknown(square)
             if square == touched or unknown:
                 continue
             is_new = self._stood[square] < _LONG_SCANS

@@ -10,9 +10,8 @@ from halo.games.players import COACHES, LEVELS, Players
 from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.engine_turn import EngineTurn
-from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
-from halo.sense.tracker import COMMITTED, REOPENED, Tracker
+from halo.sense.tracker import COMMITTED, REOPENED, Tracker, forget_lifted
 
 # A piece that slides across a square is over it for 30 to 200 ms: only a difference that lasts
 # longer counts as a fault.

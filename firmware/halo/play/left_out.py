@@ -38,7 +38,7 @@ def doubt(session, faults: bytearray) -> None:
         is_led = square == led or square in turn.touch_squares
         is_to_lift = is_led and turn.required[square]
         if (is_to_lift or faults[square] == TAKE_AWAY) and not session.sensors.dead[square]:
-            session.sensors.detector.doubt(square)
+            session.sensors.doubt(square)
 
 
 def leave_out_wrong_square(session) -> bool:
@@ -56,7 +56,7 @@ def leave_out_wrong_square(session) -> bool:
     wrong = extra or wrong
     if len(wrong) != 1:
         return False
-    if not extra or not session.sensors.detector.doubt(wrong[0]):
+    if not extra or not session.sensors.doubt(wrong[0]):
         set_left_out(session, wrong[0], True)
     return True
 

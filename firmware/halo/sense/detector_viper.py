@@ -75,25 +75,25 @@ _BOTTOM_COUNTS = const(2000)
 _STABLE_SCANS = const(3)
 
 # Verdicts are given after a window of 24 scans, see sensors.py.
-_SCANS_OF_STUCK = const(20)
+SCANS_OF_STUCK = const(20)
 
 # A jump counts if it exceeds 2 mT and three quarters of the field before or after it: a rattling
 # piece keeps more of its field from scan to scan, a floating input jumps whatever stands there. A
 # floating input makes 13 reversals in a window of 24 scans, a hand trembling at 12 Hz none, the
 # worst rattle five.
 _JUMP_COUNTS = const(600)
-_REVERSALS_OF_FLOATING = const(7)
+REVERSALS_OF_FLOATING = const(7)
 
 # The threshold of a square that is left out: no deviation reaches it.
 NEVER_COUNTS = const(65535)
 
 # A window in which a magnet comes or goes, or a jump reverses, adds two, any other subtracts one:
 # no hand keeps on for the 3.6 s needed to reach this.
-_RESTLESS_COUNT = const(30)
+RESTLESS_COUNT = const(30)
 
 # Every healthy reading has noise: these windows without any are 3.4 s. At readings of 512, 1536,
 # 2560 and 3584 of 4096 the RP2040's converter has steps so wide that noise may hide in one.
-_WINDOWS_OF_STILL = const(14)
+WINDOWS_OF_STILL = const(14)
 
 # A touch needs three halves of the threshold: 9 of a piece's 49 mT, reached 4 mm above the
 # square's face or 4.5 mm beside its centre; 6 mm above it even a piece of 130 % gives at most 7.
@@ -312,11 +312,11 @@ def next_suspect(counts: ptr8, dead: ptr8, packed: int) -> int:
         still = int(counts[at + STILL]) + 1
         if still < 255:
             counts[at + STILL] = still
-        if int(dead[square]) or restless >= _RESTLESS_COUNT or still > _WINDOWS_OF_STILL:
+        if int(dead[square]) or restless >= RESTLESS_COUNT or still > WINDOWS_OF_STILL:
             return square
         if (
-            int(counts[at + REVERSALS]) >= _REVERSALS_OF_FLOATING
-            or int(counts[at + AT_END]) >= _SCANS_OF_STUCK
+            int(counts[at + REVERSALS]) >= REVERSALS_OF_FLOATING
+            or int(counts[at + AT_END]) >= SCANS_OF_STUCK
         ):
             return square
         counts[at + REVERSALS] = 0

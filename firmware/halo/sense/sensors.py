@@ -18,11 +18,15 @@ from halo.sense.detector_viper import (
     MID_LEVEL,
     NEVER_COUNTS,
     RESTLESS,
+    RESTLESS_COUNT,
     REVERSALS,
+    REVERSALS_OF_FLOATING,
+    SCANS_OF_STUCK,
     SQUARES_AT,
     STILL,
     WIDE_LIFTED_COUNTS,
     WIDE_PLACED_COUNTS,
+    WINDOWS_OF_STILL,
     debounce,
     follow_drift,
     next_suspect,
@@ -37,17 +41,39 @@ THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
 # the wide threshold.
 LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
 MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
+
+# By verdict; their English is in sentences.py.
+COMPLAINTS = ("healthy", "stuck_high", "stuck_low", "floating", "flickering", "still", "left_out")
+_HEALTHY, _STUCK_HIGH, _STUCK_LOW, _FLOATING, _FLICKERING, _STILL, LEFT_OUT = 0, 1, 2, 3, 4, 5, 6
+
+# Signs of a failing sensor in one window, and the stricter limits for one that has failed.
+_REVERSALS = (REVERSALS_OF_FLOATING, 3)
+_RESTLESS = (RESTLESS_COUNT, 22)
+# Readings this near to the converter's wide steps (detector_viper.py) are not judged for
+# stillness.
+_WIDE_STEPS = const(8)
+# A multiplexer serves a third of the board. With a quarter dead a player can still remember on
+# which squares the button has to confirm a step.
+_BLIND_SHARE = const(4)
+
 _DRIFT_EVERY_SCANS = const(16)
+_WINDOW_SCANS = const(24)
+# A multiple of both.
+_ROUND_SCANS = const(48)
 
 
-class MagnetDetector:
-    """The stable magnet of every square, scan by scan.
+class Sensors:
+    """The stable magnet of every square and the verdict on its sensor, scan by scan.
 
-    `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0. `is_calibrated` is
-    True while every baseline from a calibration, or an empty board, is trusted. Per square there
-    are its `baseline`, the thresholds at which a magnet has `placed` itself or is `lifted`, their
-    usual values `usual_placed` and `usual_lifted`, the last scan's `level` and the `initial`
-    baseline: parts of the block `limits` of detector_viper.py.
+    Per square `stable` holds 0 none, 1 north up, 2 south up. `dead` holds the verdict, renewed
+    every 24 scans, 0 for a trusted square; any other is left out, and reads 0; `dead_count` is
+    their number. `windows` counts the first two windows. `is_blind` is True while too many are
+    dead to play; `returned` becomes True when a square that was left out by hand is trusted again.
+    `is_calibrated` is True while every baseline from a calibration, or an empty board, is trusted.
+
+    Per square there are also its `baseline`, the thresholds at which a magnet has `placed` itself
+    or is `lifted`, their usual values `usual_placed` and `usual_lifted`, the last scan's `level`
+    and the `initial` baseline: parts of the block `limits` of detector_viper.py, as are `counts`.
     """
 
     def __init__(self, squares: int) -> None:
@@ -71,16 +97,39 @@ class MagnetDetector:
         parts = memoryview(self._waiting)
         self._rested = parts[2 * squares : 3 * squares]
         self._touches = parts[3 * squares : 4 * squares]
+        self.dead = bytearray(squares)
+        self.dead_count = 0
+        self.windows = 0
+        self.is_blind = False
+        self.returned = False
+        # A verdict has changed since the last scan.
+        self._is_news = False
+        self.counts = bytearray(8 * squares)
         self._scans = 0
         for square in range(squares):
             self.level[square] = MID_LEVEL
         self.calibrate(None, None)
 
-    def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
-        """Start from these baselines and thresholds, one per square.
+    def update(self, levels: array) -> bool:
+        """Take in one scan; tell whether a magnet or a verdict changed. Allocates nothing."""
+        changed = debounce(levels, self.limits, self.stable, self._waiting) > 0
+        self._scans = (self._scans + 1) % _ROUND_SCANS
+        if self._scans % _DRIFT_EVERY_SCANS == 0:
+            follow_drift(levels, self.limits, self.stable, self._waiting)
+        observe(levels, self.limits, self.counts, self.squares)
+        if self._scans % _WINDOW_SCANS == 0:
+            self._end_window()
+        changed = changed or self._is_news
+        self._is_news = False
+        return changed
 
-        None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone below two thirds of
-        its threshold (hysteresis). Left-out squares have to be left out again.
+    # --- baselines and thresholds --------------------------------------------------------
+
+    def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
+        """Restart from these baselines and thresholds, one per square.
+
+        None stands for the factory's, mid-scale and THRESHOLD_COUNTS. A magnet is gone below two
+        thirds of its threshold (hysteresis).
         """
         self._known = baselines
         self.is_calibrated = baselines is not None
@@ -89,46 +138,39 @@ class MagnetDetector:
             assert counts > 0, "a threshold is a distance"
             self.usual_placed[square] = counts
             self.usual_lifted[square] = counts * 2 // 3
-            self._begin(square, baselines)
+            self._begin(square)
+            if self.dead[square]:
+                self.ignore(square)
 
-    def _begin(self, square: int, known: array | None) -> None:
+    def _begin(self, square: int) -> None:
         """Start from the known baseline of the empty square, or seek it from mid-scale."""
-        if known is None:
+        if self._known is None:
             self.baseline[square] = self.initial[square] = MID_LEVEL
             self.placed[square] = WIDE_PLACED_COUNTS
             self.lifted[square] = WIDE_LIFTED_COUNTS
             self._rested[square] = 0
         else:
-            self.baseline[square] = self.initial[square] = known[square]
+            self.baseline[square] = self.initial[square] = self._known[square]
             self.placed[square] = self.usual_placed[square]
             self.lifted[square] = self.usual_lifted[square]
             self._rested[square] = KNOWN
-
-    def update(self, levels: array) -> bool:
-        """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""
-        changes = debounce(levels, self.limits, self.stable, self._waiting)
-        self._scans += 1
-        if self._scans == _DRIFT_EVERY_SCANS:
-            self._scans = 0
-            follow_drift(levels, self.limits, self.stable, self._waiting)
-        return changes > 0
 
     def expect_touches(self, squares: bytes) -> None:
         """Treat magnets on these squares, and no others, as touches, see debounce()."""
         for square in range(self.squares):
             self._touches[square] = square in squares
 
-    def ignore(self, square: int, by_hand: bool = False) -> None:
-        """Ignore the square; if a player has it ignored, its next reading is its baseline."""
-        self._begin(square, self._known)
+    def ignore(self, square: int) -> None:
+        """Ignore the square; if it is left out by hand, its next reading is its baseline."""
+        self._begin(square)
         self.placed[square] = self.lifted[square] = NEVER_COUNTS
         self.stable[square] = 0
-        if by_hand:
+        if self.dead[square] == LEFT_OUT:
             self.baseline[square] = 0
 
     def trust(self, square: int) -> None:
         """Stop ignoring the square: a magnet there shows at once."""
-        self._begin(square, self._known)
+        self._begin(square)
         deviation = self.level[square] - self.baseline[square]
         if abs(deviation) >= self.placed[square]:
             self.stable[square] = 1 if deviation > 0 else 2
@@ -169,73 +211,16 @@ class MagnetDetector:
         """Return every square's threshold in counts away from its baseline."""
         return array("H", self.usual_placed)
 
+    def accepts(self, baselines, thresholds) -> bool:
+        """Tell whether a stored calibration is plausible for these sensors."""
+        return (
+            min(baselines) > MID_LEVEL - WIDE_PLACED_COUNTS
+            and max(baselines) < MID_LEVEL + WIDE_PLACED_COUNTS
+            and min(thresholds) >= LEAST_THRESHOLD_COUNTS
+            and max(thresholds) <= MOST_THRESHOLD_COUNTS
+        )
 
-# By verdict; their English is in sentences.py.
-COMPLAINTS = (
-    "healthy",
-    "stuck_high",
-    "stuck_low",
-    "floating",
-    "flickering",
-    "still",
-    "left_out",
-)
-_HEALTHY = const(0)
-_STUCK_HIGH = const(1)
-_STUCK_LOW = const(2)
-_FLOATING = const(3)
-_FLICKERING = const(4)
-_STANDING_STILL = const(5)
-LEFT_OUT = 6
-
-# Signs of a failing sensor in one window, and the stricter limits for one that has failed.
-_SCANS_OF_STUCK = const(20)
-_REVERSALS = (7, 3)
-_RESTLESS = (30, 22)
-_WINDOWS_OF_STILL = const(14)
-# At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's ADC has steps so wide that noise may
-# vanish in one: readings this near to them are not judged for stillness.
-_WIDE_STEPS = const(8)
-# A multiplexer serves a third of the board. With a quarter dead a player can still remember on
-# which squares the button has to confirm a step.
-_BLIND_SHARE = const(4)
-
-_WINDOW_SCANS = const(24)
-
-
-class Sensors:
-    """Sensors and their verdicts, renewed every 24 scans; a failing sensor is left out.
-
-    `stable` holds per square 0 none, 1 north up, 2 south up; `dead` the verdict on it, 0 for a
-    trusted square, `dead_count` the number of others. `windows` counts the first two windows.
-    `is_blind` is True while too many are dead to play; `returned` becomes True when a square that
-    was left out by hand is trusted again. `counts` are detector_viper.py's.
-    """
-
-    def __init__(self, squares: int) -> None:
-        self.detector = MagnetDetector(squares)
-        self.stable = self.detector.stable
-        self.dead = bytearray(squares)
-        self.windows = 0
-        self.dead_count = 0
-        self.is_blind = False
-        self.returned = False
-        # A verdict has changed since the last scan.
-        self._is_news = False
-        self.counts = bytearray(8 * squares)
-        self._scans = 0
-
-    def update(self, levels: array) -> bool:
-        """Take in one scan; tell whether a magnet or a verdict changed."""
-        changed = self.detector.update(levels)
-        observe(levels, self.detector.limits, self.counts, len(self.dead))
-        self._scans += 1
-        if self._scans == _WINDOW_SCANS:
-            self._scans = 0
-            self._end_window()
-        changed = changed or self._is_news
-        self._is_news = False
-        return changed
+    # --- verdicts ------------------------------------------------------------------------
 
     def _end_window(self) -> None:
         if self.windows < 2:
@@ -261,9 +246,9 @@ class Sensors:
         assert self.dead[square] != verdict, "only a new verdict is accepted"
         self.dead[square] = verdict
         if verdict == _HEALTHY:
-            self.detector.trust(square)
+            self.trust(square)
         else:
-            self.detector.ignore(square, verdict == LEFT_OUT)
+            self.ignore(square)
         self.dead_count = sum([1 for verdict in self.dead if verdict])
         self.is_blind = self.dead_count * _BLIND_SHARE > len(self.dead)
         self._is_news = True
@@ -276,7 +261,7 @@ class Sensors:
         """
         counts = self.counts
         at = 8 * square
-        fault = _find(counts, at, self.detector.level[square], before)
+        fault = _find(counts, at, self.level[square], before)
         if before == LEFT_OUT and (fault or counts[at + CHANGED] or not self._has_moved(square)):
             fault = LEFT_OUT
         verdict = before if not fault and counts[at + LAST_FAULT] else fault
@@ -290,47 +275,30 @@ class Sensors:
 
         Then its sensor is not stuck. The level of a square just left out is stored.
         """
-        detector = self.detector
-        level = detector.level[square]
-        if detector.baseline[square] == 0:
-            detector.baseline[square] = level
-        return abs(level - detector.baseline[square]) >= detector.usual_placed[square]
-
-    def accepts(self, baselines, thresholds) -> bool:
-        """Tell whether a stored calibration is plausible for these sensors."""
-        for level in baselines:
-            if abs(level - MID_LEVEL) >= WIDE_PLACED_COUNTS:
-                return False
-        return (
-            min(thresholds) >= LEAST_THRESHOLD_COUNTS and max(thresholds) <= MOST_THRESHOLD_COUNTS
-        )
+        level = self.level[square]
+        if self.baseline[square] == 0:
+            self.baseline[square] = level
+        return abs(level - self.baseline[square]) >= self.usual_placed[square]
 
     def complaint(self, square: int) -> str:
         """Return the square's failure, or "healthy"."""
         return COMPLAINTS[self.dead[square]]
 
-    def calibrate(self, baselines, thresholds) -> None:
-        """Restart from these baselines and thresholds; None stands for the factory's."""
-        self.detector.calibrate(baselines, thresholds)
-        for square in range(len(self.dead)):
-            if self.dead[square]:
-                self.detector.ignore(square, self.dead[square] == LEFT_OUT)
-
 
 def _find(counts: bytearray, at: int, level: int, before: int) -> int:
     """Return the fault that this window alone shows."""
-    if counts[at + AT_END] >= _SCANS_OF_STUCK:
+    if counts[at + AT_END] >= SCANS_OF_STUCK:
         return _STUCK_HIGH if level > MID_LEVEL else _STUCK_LOW
     if counts[at + REVERSALS] >= _REVERSALS[before == _FLOATING]:
         counts[at + RESTLESS] = 0
         return _FLOATING
-    restless = min(counts[at + RESTLESS], _RESTLESS[0])
+    restless = min(counts[at + RESTLESS], RESTLESS_COUNT)
     counts[at + RESTLESS] = restless
     if restless >= _RESTLESS[before == _FLICKERING]:
         return _FLICKERING
     from_wide_step = abs(((level >> 4) & 1023) - 512)
-    if counts[at + STILL] > _WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
-        return _STANDING_STILL
+    if counts[at + STILL] > WINDOWS_OF_STILL and from_wide_step > _WIDE_STEPS:
+        return _STILL
     return _HEALTHY
 
 
@@ -344,12 +312,8 @@ def find_multiplexer_fault(hal):
     wanted = hal.reference_levels
     seen = array("H", bytes(2 * len(wanted)))
     hal.references(seen)
-    off = []
-    for mux in range(_MULTIPLEXERS):
-        for index in range(mux, len(wanted), _MULTIPLEXERS):
-            if abs(seen[index] - wanted[index]) > _OFF_COUNTS:
-                off.append(str(mux + 1))
-                break
+    wrong = [at for at in range(len(wanted)) if abs(seen[at] - wanted[at]) > _OFF_COUNTS]
+    off = [str(mux + 1) for mux in sorted({at % _MULTIPLEXERS for at in wrong})]
     if len(off) == _MULTIPLEXERS:
         return "all_multiplexers|all multiplexers read wrong: a select line or the reference"
     return ("multiplexer|multiplexer {names} reads wrong", {"names": off}) if off else ""

@@ -3,8 +3,7 @@
 from micropython import const
 
 # Results of a button's update.
-PRESSED = 1
-HELD = 2
+PRESSED, HELD = 1, 2
 
 _LONGEST_MS = const(1 << 29)
 # Debounce time: three scans.

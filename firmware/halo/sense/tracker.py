@@ -4,7 +4,7 @@ The tracker knows no game. A turn (see games/turn.py) says which magnet every sq
 difference is either a step of the turn, forward or back, or a fault. A placed magnet counts only
 if it came after the step before it: a piece put down too early is a fault, not the totem it looks
 like. The last step of a turn counts only when nothing else differs, so that a turn ends on a
-correct board.
+correct board. A guide leads the hands to a position instead: it compares with the magnets alone.
 """
 
 from array import array
@@ -23,19 +23,15 @@ from halo.games.squares_viper import (
 from halo.games.turn import NO_SQUARE, NO_TURN, PIECE_SQUARE, TOUCH
 
 # Results of an update, as bits.
-STEPPED = 1
-COMMITTED = 2
-REOPENED = 4
+STEPPED, COMMITTED, REOPENED = 1, 2, 4
 
 _CLOCK_MAX = const(60000)
 
 # Doubts about a square: its sensor was dead, or its magnet's time of arrival is unknown.
-_DEAD = const(1)
-_UNDATED = const(2)
+_DEAD, _UNDATED = 1, 2
 
-_ADVANCE = const(1)
-_RETREAT = const(2)
-_TAKE_BACK = const(3)
+# Kinds of steps.
+_ADVANCE, _RETREAT, _TAKE_BACK = 1, 2, 3
 
 
 class Tracker:
@@ -79,7 +75,11 @@ class Tracker:
         """Take in changed magnets; return what happened as bits. Allocates nothing."""
         happened = self._note_order(seen)
         while True:
-            if self.turn.reopened != NO_TURN and self._stands_as_before(seen):
+            # A piece and a totem of the same pole can be put back in either order; if the piece is
+            # mistaken for the totem, the steps seen form a turn that the player did not mean.
+            if self.turn.reopened != NO_TURN and not compare(
+                self.turn.before, seen, self.dead, self.faults
+            ):
                 self.turn.remake()
                 self._forget_order()
                 happened |= STEPPED | COMMITTED
@@ -96,18 +96,6 @@ class Tracker:
         self._settle(seen)
         assert 0 <= self.fault_count <= len(self.faults), "faults are counted by square"
         return happened
-
-    def _stands_as_before(self, seen: bytearray) -> bool:
-        """Tell whether the board stands as after the turn that was taken back.
-
-        A piece and a totem of the same pole can be put back in either order; if the piece is
-        mistaken for the totem, the steps seen form a turn that the player did not mean.
-        """
-        return compare(self.turn.before, seen, self.dead, self.faults) == 0
-
-    def is_surplus(self, square: int) -> bool:
-        """Tell whether the square's fault is a piece that has to be taken away."""
-        return self.faults[square] == TAKE_AWAY
 
     def misses(self) -> int:
         """Return how many pieces are missing from the board."""
@@ -308,35 +296,83 @@ class Tracker:
         self.fault_count = self._differ
         self.turn.waiting = NO_SQUARE
         if self._differ:
-            self._excuse(seen)
+            excused = self._excused(seen)
+            if excused != NO_SQUARE:
+                self.faults[excused] = RIGHT
+                self.fault_count -= 1
 
-    def _excuse(self, seen: bytearray) -> None:
+    def _excused(self, seen: bytearray) -> int:
+        """Return the square whose difference is no fault, or NO_SQUARE.
+
+        It is that of the piece that ends the turn once the other faults are gone, or of the
+        reopened turn's piece that is put back before its totem.
+        """
         turn = self.turn
-        if not turn.is_last_step():
-            if turn.reopened != NO_TURN:
-                self._pass_over(turn.reopened & PIECE_SQUARE, seen)
-            return
-        if self._differ < 2:
-            return
-        waiting = NO_SQUARE
-        oldest = _CLOCK_MAX
-        for square in range(len(self.faults)):
-            at = self._changed_at[square]
-            if self.faults[square] and at < oldest and self._waits(square, seen):
-                waiting = square
-                oldest = at
-        if waiting != NO_SQUARE:
-            turn.waiting = waiting
-            self.faults[waiting] = RIGHT
-            self.fault_count -= 1
+        faults = self.faults
+        if turn.is_last_step():
+            oldest = _CLOCK_MAX
+            for square in range(len(faults) if self._differ > 1 else 0):
+                at = self._changed_at[square]
+                is_next = faults[square] and seen[square] == turn.magnet_after(square)
+                if is_next and self._since <= at < oldest:
+                    turn.waiting = square
+                    oldest = at
+            return turn.waiting
+        piece = turn.reopened & PIECE_SQUARE
+        is_back = turn.reopened != NO_TURN and faults[piece] and seen[piece] == turn.before[piece]
+        return piece if is_back else NO_SQUARE
 
-    def _pass_over(self, square: int, seen: bytearray) -> None:
-        """Clear the fault of the reopened turn's piece that is put back before its totem."""
-        if self.faults[square] and seen[square] == self.turn.before[square]:
-            self.faults[square] = RIGHT
-            self.fault_count -= 1
 
-    def _waits(self, square: int, seen: bytearray) -> bool:
-        """Tell whether the square's piece ends the turn once the faults are gone."""
-        placed_in_time = self._changed_at[square] >= self._since
-        return placed_in_time and seen[square] == self.turn.magnet_after(square)
+class Guide:
+    """Compares the board with `required`, the magnet that every square should show.
+
+    `faults` says how each square differs; `kinds` holds the kind of piece wanted, for the lights
+    alone. `dead` marks squares without a working sensor. `stood` holds the kind that stood on each
+    square before, until it is lifted: magnets do not distinguish kinds of one pole.
+    """
+
+    def __init__(self, dead: bytearray) -> None:
+        squares = len(dead)
+        self.kinds = bytearray(squares)
+        self.required = bytearray(squares)
+        self.faults = bytearray(squares)
+        self.stood = bytearray(squares)
+        self._dead = dead
+
+    def aim(self, turn) -> None:
+        """Lead to the board as it stands before the turn (games/turn.py)."""
+        turn.write_kinds(self.kinds)
+        turn.write_required(self.required)
+
+    def update(self, seen: bytearray) -> bool:
+        """Compare with the magnets seen; tell whether all squares are right.
+
+        A dead square is unknown: its piece is asked for as long as any other is.
+        """
+        wrong = compare(self.required, seen, self._dead, self.faults)
+        forget_lifted(self.stood, seen)
+        for square in range(len(self.stood)):
+            kind = self.stood[square]
+            if kind and self.required[square] and kind != self.kinds[square]:
+                self.faults[square] = TAKE_AWAY
+                wrong += 1
+        if wrong == 0:
+            return True
+        for square in range(len(self._dead)):
+            if self._dead[square] and self.required[square]:
+                self.faults[square] = PUT_BACK
+        return False
+
+    def is_foreign(self, seen: bytearray) -> bool:
+        """Tell whether a magnet stands where none, or the other one, is needed."""
+        for square in range(len(seen)):
+            if seen[square] and seen[square] != self.required[square]:
+                return True
+        return False
+
+
+def forget_lifted(stood: bytearray, seen: bytearray) -> None:
+    """Clear the kinds in `stood` whose pieces were lifted."""
+    for square in range(len(stood)):
+        if not seen[square]:
+            stood[square] = 0

@@ -48,26 +48,23 @@ class Archive:
     def highest_in(self, file: int) -> int:
         """Return the highest number in a file, 0 to FILES - 1; 0 without one, -1 if damaged."""
         copy = self._load(_name(file))
-        five, data = _unseal(file, copy)
-        if data is not None:
-            return five * _TEXTS_A_FILE + max(_parse(data), default=0)
-        return 0 if copy is None else -1
+        five, texts = _unpack(file, copy)
+        if texts is None:
+            return 0 if copy is None else -1
+        return five * _TEXTS_A_FILE + max(texts, default=0)
 
     def _texts(self, number: int) -> dict:
         """Return the texts, by place, in the file of this number."""
         file = number // _TEXTS_A_FILE % FILES
-        five, data = _unseal(file, self._load(_name(file)))
-        return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)
+        five, texts = _unpack(file, self._load(_name(file)))
+        return texts if texts and five == number // _TEXTS_A_FILE else {}
 
 
-def _unseal(file: int, copy: bytes | None) -> tuple:
-    """Return (number of the five, data) of a file; (0, None) if it is damaged or another."""
+def _unpack(file: int, copy: bytes | None) -> tuple:
+    """Return (number of the five, texts by place) of a file; (0, None) if damaged or another."""
     five, data = unseal(_KIND, copy)
-    return (five, data) if five % FILES == file else (0, None)
-
-
-def _parse(data: bytes) -> dict:
-    """Return the texts of a file by their places."""
+    if data is None or five % FILES != file:
+        return 0, None
     texts: dict = {}
     at = 0
     while at + _HEAD_BYTES <= len(data):
@@ -76,7 +73,7 @@ def _parse(data: bytes) -> dict:
         end = start + length
         texts[place] = data[start:end]
         at = end
-    return texts
+    return five, texts
 
 
 def _name(file: int) -> str:

@@ -12,7 +12,7 @@ change, by the game of this number: `game.opponent.strength.games`.
 from array import array
 
 from halo.games.players import player_code
-from halo.games.position import PLAYING
+from halo.games.record import replay
 from halo.games.strengths import LEAST, MOST, MOST_GAMES, SETTLED
 
 # Their names in the store.
@@ -41,16 +41,11 @@ def pack_game(game: str, start: str, players: list, turns: list, number: int = 1
 
 
 def game_of(data: bytes | None, games: tuple) -> str:
-    """Return the name of the saved game; the first of the games if none was saved."""
+    """Return which of these games was saved, in the known version; "" if none was."""
     for game in games:
         if data is not None and number_of(data, game):
             return game
-    return games[0]
-
-
-def is_of(data: bytes, games: tuple) -> bool:
-    """Tell whether one of these games was saved, in the known version."""
-    return any(number_of(data, game) for game in games)
+    return ""
 
 
 def number_of(data: bytes, game: str) -> int:
@@ -75,19 +70,10 @@ def unpack_game(data: bytes, rules) -> tuple | None:
         if not number_of(data, rules.name):
             return None
         _, start, players, made = data.decode().split("\n")
-        # Most games begin at the set-up, which needs no parser of positions.
-        is_setup = start == rules.start_position
-        position = rules.new_position() if is_setup else rules.parse_position(start)
         turns = made.split()
-        for text in turns:
-            turn = rules.parse_turn(text)
-            if position.result != PLAYING or not position.is_legal(turn):
-                return None
-            position.push(turn)
+        position = replay(rules, start, turns)
         codes = [player_code(name) for name in players.split()]
-        if len(codes) != 2:
-            return None
-        return position, start, codes, turns
+        return (position, start, codes, turns) if len(codes) == 2 else None
     except (ValueError, UnicodeError):
         return None
 
@@ -99,14 +85,11 @@ def pack_calibration(baselines, thresholds) -> bytes:
 
 def unpack_calibration(data: bytes | None, squares: int) -> tuple | None:
     """Return (baselines, thresholds) of a board with `squares` squares, or None."""
-    if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
-        return None
-    if not is_calibration_of(data, squares):
+    size = _HEAD_BYTES + _BYTES_A_SQUARE * squares
+    if data is None or len(data) != size or not is_calibration_of(data, squares):
         return None
     half = _HEAD_BYTES + _BYTES_A_SQUARE * squares // 2
-    baselines = array("H", data[_HEAD_BYTES:half])
-    thresholds = array("H", data[half:])
-    return baselines, thresholds
+    return array("H", data[_HEAD_BYTES:half]), array("H", data[half:])
 
 
 def is_calibration_of(data: bytes, squares: int) -> bool:

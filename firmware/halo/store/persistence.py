@@ -17,16 +17,8 @@ from halo.games.position import PLAYING
 from halo.games.record import record_of
 from halo.games.strengths import GIVEN_UP
 from halo.memory import borrow
-from halo.store import settings
+from halo.store import formats, settings
 from halo.store.archive import Archive
-from halo.store.formats import (
-    CALIBRATION,
-    GAME,
-    STRENGTH,
-    pack_calibration,
-    pack_game,
-    pack_strengths,
-)
 from halo.store.slots import Slots
 
 # Players too fast for the board ever to rest between turns still lose at most one turn.
@@ -53,8 +45,10 @@ class Persistence:
     name.
     """
 
-    # While writes fail.
-    _retry: "WriteRetry | None" = None
+    # While writes fail: the sentence reported, the last failure's time, the pause after it.
+    _failure: str | tuple = ""
+    _failed_ms = 0
+    _pause_ms = 0
 
     def __init__(self, hal, notify) -> None:
         self.slots = Slots(hal.load, hal.save)
@@ -65,8 +59,9 @@ class Persistence:
         self.number = 1
         self._leaving: list = []
         self._unsaved = False
-        # The game on its way: (turns reported, bytes, sealed bytes or None), a step in a tick.
-        self._packed: tuple | None = None
+        # The game on its way, a step in a tick: (turns reported, bytes), then the sealed bytes.
+        self._packed: tuple = ()
+        self._sealed: bytes | None = None
         self._saved_turns = 0
         self._settings_version = 0
         # The result of the game in play that the strengths already include.
@@ -101,23 +96,22 @@ class Persistence:
         if game.position.made:
             self._leaving.append((self.number, record_of(game, result == GIVEN_UP).encode()))
             self.number += 1
-            self._packed = None
-            self._saved_turns = 0
+            self._end_save(0)
 
     @property
     def is_due(self) -> bool:
         """Tell whether turns or players of the game in play wait to be written."""
-        return self._unsaved or self._packed is not None
+        return self._unsaved or bool(self._packed)
 
     def request_save(self) -> None:
         """Save the game as soon as flash may be written: its turns or players have changed."""
         self._unsaved = True
-        if self._retry is not None:
-            self._retry.hurry()
+        if self._failure:
+            self._pause_ms = _FIRST_PAUSE_MS
 
     def update(self, session, events) -> bool:
         """Do one step that is due and allowed now; tell whether there was one."""
-        if not self._is_sealed and not session.quiet.reached():
+        if self._sealed is None and not session.quiet.reached():
             return False
         return self._calibrate_empty(session) or (
             not self._pauses() and self._step(session, events)
@@ -125,50 +119,49 @@ class Persistence:
 
     def _calibrate_empty(self, session) -> bool:
         """Calibrate by an empty board unless it is known; tell whether that was due."""
-        detector = session.sensors.detector
-        if detector.is_calibrated or not detector.has_all_baselines():
+        sensors = session.sensors
+        if sensors.is_calibrated or not sensors.has_all_baselines():
             return False
-        self.calibrate(session, detector.baselines(), detector.thresholds())
+        self.calibrate(session, sensors.baselines(), sensors.thresholds())
         return True
 
-    @property
-    def _is_sealed(self) -> bool:
-        """Tell whether the game on its way has only to be written."""
-        return self._packed is not None and self._packed[2] is not None
-
     def _step(self, session, events) -> bool:
-        packed = self._packed
-        is_sealed = self._is_sealed
+        is_sealed = self._sealed is not None
         rests = session.quiet.lasted_ms >= _REST_MS
         is_between = session.mode.has_game and not _is_turn_begun(session)
         if self._check is not None and self._may_look(session):
             self._go_on_checking(self._check)
         elif self._leaving and not self.slots.held:
             # A record may take two erases: it waits for the board to rest, but not for long.
-            if not (rests or (is_between and self._is_far_behind(events))):
+            unsaved = len(events.turns) - self._saved_turns if self.is_due else 0
+            if not (rests or (is_between and unsaved > _MOST_UNSAVED_TURNS)):
                 return False
             if not self._try(self._archive_next):
-                self.slots.hold(GAME)
-        elif packed is not None and is_sealed and (rests or is_between):
-            self._write_game(packed)
+                self.slots.hold(formats.GAME)
+        elif is_sealed and (rests or is_between):
+            turns, data = self._packed
+            if self._try(self.slots.write_sealed, formats.GAME, data, self._sealed):
+                self._end_save(turns)
         elif is_sealed or not session.quiet.reached():
             return False
         elif self._unsaved and not session.mode.has_side_game:
             self._unsaved = False
             self._pack_game(session.game, events)
-        elif packed is not None:
-            self._seal_game(packed)
+        elif self._packed:
+            turns, data = self._packed
+            self._sealed = self.slots.seal(formats.GAME, data)
+            if self._sealed is None:
+                self._end_save(turns)
         else:
             return rests and not _is_turn_begun(session) and self._write_other(session, events)
         return True
 
     def _pauses(self) -> bool:
         """Tell whether the last write was just now, or failed lately."""
-        since_ms = ticks.diff(self._hal.ticks_ms(), self._written_ms)
-        return since_ms < _APART_MS or (self._retry is not None and self._retry.waits())
-
-    def _is_far_behind(self, events) -> bool:
-        return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
+        now_ms = self._hal.ticks_ms()
+        return ticks.diff(now_ms, self._written_ms) < _APART_MS or (
+            self._failure != "" and ticks.diff(now_ms, self._failed_ms) < self._pause_ms
+        )
 
     def _may_look(self, session) -> bool:
         """Tell whether to look for damaged copies: before a write replaces one, or at long rest.
@@ -185,9 +178,8 @@ class Persistence:
     def _write_other(self, session, events) -> bool:
         """Write one item besides the game in play, if due; tell whether there was one."""
         if session.settings.version != self._settings_version:
-            version = session.settings.version
             if self._try(self.slots.write, settings.NAME, session.settings.pack()):
-                self._settings_version = version
+                self._settings_version = session.settings.version
         elif self._settled != events.result and not events.is_behind():
             self._try(self._settle, session.game, events.result)
         elif self.others:
@@ -196,9 +188,10 @@ class Persistence:
                 del self.others[name]
         elif self._leaving:
             self._try(self._archive_next)
-        elif self._retry is not None:
-            self._retry.end()
-            self._retry = None
+        elif self._failure:
+            self._failure = ""
+            self._pause_ms = 0
+            self.notify("saved", {})
         else:
             return False
         return True
@@ -210,7 +203,7 @@ class Persistence:
             change = strengths.settle(followed, self.number, game, result)
             if change:
                 self.notify("strength", change)
-                self.others[STRENGTH] = pack_strengths(followed)
+                self.others[formats.STRENGTH] = formats.pack_strengths(followed)
         self._settled = result
 
     def _go_on_checking(self, steps) -> None:
@@ -224,35 +217,25 @@ class Persistence:
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""
         session.sensors.calibrate(baselines, thresholds)
-        self.others[CALIBRATION] = pack_calibration(baselines, thresholds)
+        self.others[formats.CALIBRATION] = formats.pack_calibration(baselines, thresholds)
 
     def forget_calibration(self, session) -> None:
         """Return to the factory calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
-        self.others[CALIBRATION] = b""
+        self.others[formats.CALIBRATION] = b""
 
     def _pack_game(self, game, events) -> None:
         """Pack the game as reported to the host; one not reported yet waits."""
         if not events.is_behind():
             names = (game.rules.name, game.start)
-            data = pack_game(*names, events.players, events.turns, self.number)
-            self._packed = (len(events.turns), data, None)
-
-    def _seal_game(self, packed: tuple) -> None:
-        turns, data, _ = packed
-        sealed = self.slots.seal(GAME, data)
-        self._packed = (turns, data, sealed)
-        if sealed is None:
-            self._end_save(turns)
-
-    def _write_game(self, packed: tuple) -> None:
-        turns, data, sealed = packed
-        if self._try(self.slots.write_sealed, GAME, data, sealed):
-            self._end_save(turns)
+            data = formats.pack_game(*names, events.players, events.turns, self.number)
+            self._packed = (len(events.turns), data)
+            self._sealed = None
 
     def _end_save(self, turns: int) -> None:
         self._saved_turns = turns
-        self._packed = None
+        self._packed = ()
+        self._sealed = None
 
     def _archive_next(self) -> None:
         assert self._leaving[0][0] < self.number, "the game in play has a later number"
@@ -266,9 +249,12 @@ class Persistence:
         try:
             write(*arguments)
         except (OSError, MemoryError) as problem:
-            if self._retry is None:
-                self._retry = WriteRetry(self._hal, self.notify)
-            self._retry.fail(problem)
+            self._failed_ms = self._hal.ticks_ms()
+            self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
+            sentence = _sentence(problem, self._hal)
+            if sentence != self._failure:
+                self._failure = sentence
+                self.notify("not_saved", {"text": sentence})
             return False
         finally:
             self._written_ms = self._hal.ticks_ms()
@@ -277,46 +263,11 @@ class Persistence:
     def record(self, back: int) -> bytes | None:
         """Return the record of the game `back` games before the one in play; None if not kept."""
         number = self.number - back
-        for waiting, text in self._leaving:
-            if waiting == number:
-                return text
-        return self.archive.read(number)
+        return dict(self._leaving).get(number) or self.archive.read(number)
 
 
 def _is_turn_begun(session) -> bool:
     return session.mode.is_turn and session.game.turn.count > 0
-
-
-class WriteRetry:
-    """Failed writes: pauses between tries; reports a cause that differs from the last one."""
-
-    def __init__(self, hal, notify) -> None:
-        self._hal = hal
-        self._notify = notify
-        self._pause_ms = 0
-        self._failed_ms = 0
-        self._reported = None
-
-    def waits(self) -> bool:
-        """Tell whether it is too soon to try again."""
-        return ticks.diff(self._hal.ticks_ms(), self._failed_ms) < self._pause_ms
-
-    def hurry(self) -> None:
-        """New data is to be written, which may succeed: return to the first pause."""
-        self._pause_ms = _FIRST_PAUSE_MS
-
-    def fail(self, problem: Exception) -> None:
-        """Note a failed write."""
-        self._failed_ms = self._hal.ticks_ms()
-        self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
-        sentence = _sentence(problem, self._hal)
-        if sentence != self._reported:
-            self._reported = sentence
-            self._notify("not_saved", {"text": sentence})
-
-    def end(self) -> None:
-        """Report that everything due has been written."""
-        self._notify("saved", {})
 
 
 def _sentence(problem: Exception, hal):

@@ -23,6 +23,8 @@ from halo.sentences import Problem
 VERSION = 1
 # Number of grades.
 GRADES = 3
+_DAMAGED = "damaged_puzzles|the puzzles of {game} are not whole: install the firmware again"
+_NEWER = "newer_puzzles|the puzzles of {game} are of a newer version: update the firmware"
 _MAGIC = b"puzzles"
 _MOST_HEAD_BYTES = 64
 # Step from one day's puzzle to the next, all grades in turn; a prime, so that each is reached.
@@ -44,23 +46,16 @@ class PuzzleFile:
         except OSError:
             raise self._problem("no_puzzles|{game} has no puzzles") from None
         if words[:1] != [_MAGIC] or len(words) < 2:
-            raise self._damaged()
+            raise self._problem(_DAMAGED)
         if words[1] != str(VERSION).encode():
-            text = (
-                "newer_puzzles|the puzzles of {game} are of a newer version: update the firmware"
-            )
-            raise self._problem(text)
+            raise self._problem(_NEWER)
         try:
             self.count, self._width, easy, medium = [int(word) for word in words[2:]]
         except ValueError:
-            raise self._damaged() from None
-        # The last number of each grade.
-        self._ends = (easy, medium, self.count)
+            raise self._problem(_DAMAGED) from None
+        # The last number of each grade, from 1.
+        self._ends = (0, easy, medium, self.count)
         self.read(self.count)  # a truncated file has no last line
-
-    def _damaged(self) -> ValueError:
-        text = "damaged_puzzles|the puzzles of {game} are not whole: install the firmware again"
-        return self._problem(text)
 
     def _problem(self, text: str) -> ValueError:
         return Problem((text, {"game": self.name.upper()}))
@@ -78,11 +73,11 @@ class PuzzleFile:
             position, kind, plies, turns = bytes(line).decode().split(";")
             return position, kind, int(plies), turns.split()
         except (OSError, ValueError):
-            raise self._damaged() from None
+            raise self._problem(_DAMAGED) from None
 
     def grade_of(self, number: int) -> int:
         """Return the grade of a number, 1 to GRADES."""
-        return 1 + sum([number > end for end in self._ends[:-1]])
+        return sum([number > end for end in self._ends[:-1]])
 
     def of_day(self, day: int) -> int:
         """Return the number of a day's puzzle; days may be counted from any day."""
@@ -92,7 +87,7 @@ class PuzzleFile:
         """Return the numbers of a grade's puzzles; of all for 0."""
         if not grade:
             return range(1, self.count + 1)
-        return range(self._ends[grade - 2] + 1 if grade > 1 else 1, self._ends[grade - 1] + 1)
+        return range(self._ends[grade - 1] + 1, self._ends[grade] + 1)
 
 
 # In the settings' folder: making a new folder takes longer than a save may.

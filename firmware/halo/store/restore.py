@@ -9,22 +9,8 @@ game, and a new game's number is above all that are kept or were reported.
 from halo.games import registry
 from halo.games.players import COACHES, Players
 from halo.games.record import record_of
-from halo.store import settings
+from halo.store import formats, settings
 from halo.store.archive import FILES
-from halo.store.formats import (
-    CALIBRATION,
-    GAME,
-    STRENGTH,
-    any_number,
-    are_strengths,
-    game_of,
-    is_calibration_of,
-    is_of,
-    number_of,
-    unpack_calibration,
-    unpack_game,
-    unpack_strengths,
-)
 from halo.store.slots import DAMAGED, WHOLE, unseal
 
 # By name in the store: the part of a code, and the name in English.
@@ -39,12 +25,8 @@ _NAMES = (
 
 def choose_game(slots, board) -> str:
     """Return the name of the saved game; the board's first if none was saved."""
-
-    def is_ours(data):
-        return is_of(data, board.games)
-
-    _keep_apart(slots, GAME, is_ours, board.name)
-    return game_of(slots.read(GAME), board.games)
+    _keep_apart(slots, formats.GAME, lambda data: formats.game_of(data, board.games), board.name)
+    return formats.game_of(slots.read(formats.GAME), board.games) or board.games[0]
 
 
 def resume(slots, archive, session, notify) -> tuple:
@@ -59,13 +41,13 @@ def resume(slots, archive, session, notify) -> tuple:
         session.settings.unpack(kept)
         session.apply_settings()
     _resume_strengths(slots, session, notify)
-    data = slots.read(GAME)
+    data = slots.read(formats.GAME)
     rules = session.game.rules
-    number = 0 if data is None else number_of(data, rules.name)
+    number = 0 if data is None else formats.number_of(data, rules.name)
     if not number:
         return None, _next_number(slots, archive), []
     leaving = _find_leaving(slots, archive, number, session.board)
-    game = unpack_game(data, rules)
+    game = formats.unpack_game(data, rules)
     if game is None:
         return None, number, leaving
     position, start, codes, turns = game
@@ -79,28 +61,26 @@ def resume(slots, archive, session, notify) -> tuple:
 
 
 def _resume_calibration(slots, session) -> None:
+    name = formats.CALIBRATION
     board = session.board
-
-    def is_ours(data):
-        return is_calibration_of(data, board.squares)
-
-    _keep_apart(slots, CALIBRATION, is_ours, board.name)
-    known = unpack_calibration(slots.read(CALIBRATION), board.squares)
+    squares = board.squares
+    _keep_apart(slots, name, lambda data: formats.is_calibration_of(data, squares), board.name)
+    known = formats.unpack_calibration(slots.read(name), squares)
     if known is not None and session.sensors.accepts(known[0], known[1]):
         session.sensors.calibrate(known[0], known[1])
 
 
 def _resume_strengths(slots, session, notify) -> None:
-    if slots.read(STRENGTH) is None:
+    if slots.read(formats.STRENGTH) is None:
         return
-    _keep_apart(slots, STRENGTH, are_strengths, session.board.name)
-    if STRENGTH in slots.places:
+    _keep_apart(slots, formats.STRENGTH, formats.are_strengths, session.board.name)
+    if formats.STRENGTH in slots.places:
         text = "newer_strength|strengths that a newer firmware saved are left as they are: ours \
 count instead"
         notify("strength", {"text": text})
-    data = slots.read(STRENGTH)
+    data = slots.read(formats.STRENGTH)
     if data is not None:
-        unpack_strengths(data, session.settings.strengths)
+        formats.unpack_strengths(data, session.settings.strengths)
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
@@ -127,11 +107,11 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
 def _next_number(slots, archive) -> int:
     """Return the number after those of all archived games and all copies of a game."""
     highest = max([archive.highest_in(file) for file in range(FILES)])
-    for place in (GAME, slots.places.get(GAME)):
+    for place in (formats.GAME, slots.places.get(formats.GAME)):
         for slot in range(2):
-            data = place and unseal(GAME, slots.load(place + "." + str(slot)))[1]
+            data = place and unseal(formats.GAME, slots.load(place + "." + str(slot)))[1]
             if data:
-                highest = max(highest, any_number(data))
+                highest = max(highest, formats.any_number(data))
     return max(highest, 0) + 1
 
 
@@ -141,19 +121,16 @@ def _find_leaving(slots, archive, number: int, board) -> list:
     Its last copy is not overwritten until the record is written.
     """
     for slot in range(2):
-        data = slots.copy(GAME, slot)[1]
-        before = 0 if data is None else any_number(data)
-        if not 0 < before < number or archive.read(before) is not None:
+        data = slots.copy(formats.GAME, slot)[1]
+        before = 0 if data is None else formats.any_number(data)
+        name = formats.game_of(data, board.games)
+        if not name or not 0 < before < number or archive.read(before) is not None:
             continue
-        if not is_of(data, board.games):
-            continue
-        name = game_of(data, board.games)
         rules = registry.load_rules(name)
-        game = unpack_game(data, rules)
-        text = None if game is None else _record(rules, game)
-        if text is not None:
-            slots.held[GAME] = slot
-            return [(before, text)]
+        game = formats.unpack_game(data, rules)
+        if game is not None and game[0].made:
+            slots.held[formats.GAME] = slot
+            return [(before, record_of(_Game(rules, *game[:3])).encode())]
     return []
 
 
@@ -169,14 +146,6 @@ class _Game:
         self.start = start
         self.players = Players()
         self.players.choose(codes[0], codes[1])
-
-
-def _record(rules, game: tuple) -> bytes | None:
-    """Return the record of a copy as unpack_game() returns it; None if it has no turn."""
-    position, start, codes, _ = game
-    if not position.made:
-        return None
-    return record_of(_Game(rules, position, start, codes)).encode()
 
 
 def count_copies(slots) -> tuple:

@@ -19,9 +19,7 @@ _CHECKSUM_BYTES = 4
 # program, which takes 0.2 ms.
 FILE_NAME = "%s.%d"
 # States of a slot.
-EMPTY = 0
-WHOLE = 1
-DAMAGED = 2
+EMPTY, WHOLE, DAMAGED = 0, 1, 2
 
 
 def seal(kind: str, number: int, data: bytes) -> bytes:

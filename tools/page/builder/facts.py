@@ -39,7 +39,7 @@ from halo.games.lessons import Lesson, load
 from halo.games.players import FOLLOWERS, LEVELS
 from halo.games.registry import Board
 from halo.lights import palette
-from halo.lights.effects import PERIODS_MS, STEPS, WAVES
+from halo.lights.palette import PERIODS_MS, STEPS, WAVES
 from halo.modes.menu import OPTIONS
 from halo.sense.sensors import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT

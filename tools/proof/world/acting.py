@@ -31,7 +31,7 @@ from tools.sim.world.world import Piece
 # A turn is reported once the board has been quiet for 300 ms, and late after more than a second.
 _STEP_MS = 100
 _SOON_MS, _PATIENCE_MS = 1500, 5000
-# The longest period in lights/effects.py; lights that dim lose half of the
+# The longest period in lights/palette.py; lights that dim lose half of the
 # brightness that the eye sees, which is a quarter of the current.
 _RHYTHM_MS = 4000
 _DIM = 0.6

@@ -136,10 +136,7 @@ def failure(words: str) -> Failure:
 
 def places(model: dict[str, Any]) -> dict[tuple[int, int], int]:
     """Return the square of each (multiplexer, channel)."""
-    return {
-        (pins.mux_of(model, square), pins.channel_of(model, square)): square
-        for square in range(model["squares"])
-    }
+    return {pins.place_of(model, square): square for square in range(model["squares"])}
 
 
 def _open_channel(model: dict[str, Any], channel: int) -> int:

@@ -19,6 +19,8 @@ Nothing else in the firmware knows a game's name. A game's modules are imported 
 dropped once another one is on the board.
 """
 
+import sys
+
 from halo import memory
 from halo.games.players import USUAL_LEVELS
 
@@ -155,6 +157,14 @@ def load_part(name: str, module: str):
 
 def _load_module(name: str):
     return __import__(name, None, None, ("*",))
+
+
+def data_path(name: str, file: str) -> str:
+    """Return the path of a data file in a game's folder."""
+    path = sys.modules["halo"].__path__
+    # On a PC a list of one.
+    folder = path if isinstance(path, str) else path[0]
+    return folder + "/games/" + name + "/" + file
 
 
 def keep_only(names: list) -> None:

@@ -13,7 +13,7 @@ spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-
 from halo.games.grid import SQUARES
 
 RULES = ("position", "turn", "view")
-SEARCH = ("search_viper", "book_pages", "book_viper", "search_state")
+SEARCH = ("search_viper", "book_viper", "search_state")
 
 START_POSITION = "..../..../..../.... l"
 SHAPES = 4

@@ -6,7 +6,7 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 import random
 import re
 
-from halo.engine.grader import LOST, WON
+from halo.engine.grader_viper import LOST, WON
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.position import DRAW, PLAYING

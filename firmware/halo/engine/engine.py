@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper, search_viper
-from halo.engine.oversight_viper import Oversight
+from halo.engine.oversight_viper import registers_of
 from halo.engine.search import Search, lists_of
 from halo.engine.workspace import Workspace
 from halo.games import players, registry
@@ -76,12 +76,12 @@ class Engine:
         self._has_memory = True
 
     def new_grader(self):
-        """Return a grader.py Grader that shares this engine's memory.
+        """Return a grader_viper.py Grader that shares this engine's memory.
 
         A search of the engine ends when the grader begins one, and vice versa.
         """
         self.fill_workspace()
-        from halo.engine.grader import Grader
+        from halo.engine.grader_viper import Grader
 
         return Grader(self._search, self._to_rules, self._state.good)
 
@@ -114,11 +114,10 @@ class Engine:
         if self._known:
             return
         search = self._search
-        search.search_state = self._state
-        self._overlooks = any(row[players.OVERLOOKS : players.OVERLOOKS + players.CHANCES])
+        search.oversight = registers_of(row, position.side, seed)
+        self._overlooks = any(search.oversight[1:])
         if self._overlooks:
             nodes -= nodes // _RESCORING
-            search.search_state = Oversight(self._state, self.name, position.side, row, seed)
         search.is_selective = plies == players.ALL_PLIES and self._state.is_selective
         search.begin(position, nodes, plies, row[players.NOISE], seed)
 
@@ -160,7 +159,7 @@ class Engine:
     def _rescore(self) -> None:
         """Begin to search the chosen turn's score without overlooking anything."""
         self._overlooks = False
-        self._search.rescore(self._state, self._nodes)
+        self._search.rescore(self._nodes)
 
     def stop(self) -> None:
         """Settle at once with the best turn found so far."""

@@ -41,7 +41,7 @@ class SearchState(BaseSearchState):
     refuted_nodes = _REFUTED_TAKES
 
     def __init__(self, words=None, patterns=None, **weights) -> None:
-        functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake)
+        functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake, viper.way)
         super().__init__(_STATE_BYTES, words, *functions)
         weights = dict(WEIGHTS, **weights)
         if patterns is None:

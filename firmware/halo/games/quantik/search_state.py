@@ -27,7 +27,7 @@ class SearchState(BaseSearchState):
     book = book_viper
 
     def __init__(self, words=None) -> None:
-        functions = (viper.expand, viper.refuted, viper.make, viper.unmake)
+        functions = (viper.expand, viper.refuted, viper.make, viper.unmake, viper.way)
         super().__init__(_STATE_BYTES, words, *functions)
         root_viper.fill_keys(self.words, viper.ZOBRIST, 2 * viper.LOCKS)
         self._fill_tables()

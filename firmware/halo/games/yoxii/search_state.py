@@ -55,7 +55,7 @@ class SearchState(BaseSearchState):
     own_loss = True
 
     def __init__(self, words=None, **weights) -> None:
-        functions = (viper.expand, viper.refuted, viper.make, viper.unmake)
+        functions = (viper.expand, viper.refuted, viper.make, viper.unmake, viper.way)
         super().__init__(_STATE_BYTES, words, *functions)
         weights = dict(WEIGHTS, **weights)
         names = ("near", "ring", "mobility", "reserve", "moved")

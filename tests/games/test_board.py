@@ -74,7 +74,7 @@ def only(seen, *squares):
 
 @games
 def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
-    magnets, whole = registry.load_setup_magnets(game), stood(game)
+    magnets, whole = registry.load_table(game).MAGNETS, stood(game)
     pieces = [square for square in range(len(whole)) if whole[square]]
     assert recognition.is_complete(magnets, whole)
     assert recognition.is_cleared(magnets, whole)
@@ -93,7 +93,7 @@ def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
 
 @games
 def test_pieces_that_may_show_either_pole_stand_either_way_but_two_of_them_differ(game):
-    magnets = registry.load_setup_magnets(game)
+    magnets = registry.load_table(game).MAGNETS
     either = [square for square in range(len(magnets)) if magnets[square] == recognition.EITHER]
     for poles in product((1, 2), repeat=len(either)):
         seen = bytearray(magnets)

@@ -91,7 +91,7 @@ class Engine:
         ValueError with a sentence if there is no such level or the game is over.
         """
         players.check_level(level)
-        row = registry.load_levels(self.name)[level - 1]
+        row = registry.of_table(self.name, "LEVELS")[level - 1]
         self._begin(position, row[players.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:

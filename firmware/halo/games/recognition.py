@@ -56,7 +56,7 @@ class Recognition:
 
     def _magnets_of(self, name: str) -> bytes:
         if name not in self._magnets:
-            self._magnets[name] = registry.load_setup_magnets(name)
+            self._magnets[name] = registry.load_table(name).MAGNETS
         return self._magnets[name]
 
     def find_complete(self, seen: bytearray) -> str:

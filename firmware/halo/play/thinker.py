@@ -136,7 +136,7 @@ class Thinker:
         self.drop_engine()
         memory.collect()
         yield
-        yield from _imported(_ENGINE, name, registry.search_parts(name))
+        yield from _imported(_ENGINE, name, registry.of_table(name, "SEARCH"))
         second_core = getattr(hal, "second_core", None)
         second_core = second_core and second_core()
         yield

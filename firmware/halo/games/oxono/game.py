@@ -19,16 +19,6 @@ MAX_PLIES = 32
 MAX_TURNS = 256
 
 
-def symbol_of(turn: int) -> int:
-    """Return the symbol of the totem that a turn moves, and of its piece: 0 X, 1 O."""
-    return turn >> 12
-
-
-def make_turn(symbol: int, to: int, piece: int) -> int:
-    """Return the turn that moves the totem `symbol` to `to` and sets a piece on `piece`."""
-    return symbol << 12 | to << 6 | piece
-
-
 # Row 1 is the opponent: a1 a second person, b1 to f1 the levels. Row 6 is your colour: a6 pink,
 # b6 black, c6 by lot; then e6 dimmer, f6 brighter and, between, d6 the lessons, below
 # them d5 the puzzles. Above the levels b2 and c2 follow a person each; a5 and b5, under a

@@ -14,7 +14,7 @@ import micropython
 from micropython import const
 
 from halo.games import registry
-from halo.games.quantik.game import FIELD, FIELD_SQUARES, make_turn
+from halo.games.quantik.game import FIELD, FIELD_SQUARES
 
 MOST_PIECES = 4
 ENTRY_BYTES = 4
@@ -62,7 +62,7 @@ def look_up(position, seed: int):
     invert(work, count, seed >> 7)
     shape = work[_SHAPES + (turn >> 4)]
     score = _WIN - plies if plies & 1 else plies - _WIN
-    return make_turn(shape, FIELD[work[turn & 15]]), score, plies, 1
+    return shape << 6 | FIELD[work[turn & 15]], score, plies, 1
 
 
 def wins(position, work: bytearray) -> bool:

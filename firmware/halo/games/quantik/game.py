@@ -69,11 +69,6 @@ GROUPS_OF = _build_groups_of()
 del _build_groups, _build_groups_of  # room on the device
 
 
-def make_turn(shape: int, square: int) -> int:
-    """Return the turn that places a piece of the shape on the square."""
-    return shape << 6 | square
-
-
 # fmt: off
 # At 2 * (2 * shape + side): the two squares of a shape's pieces.
 BORDER = bytes((

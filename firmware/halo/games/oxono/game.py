@@ -9,7 +9,7 @@ A turn is one integer: symbol << 12 | totem's new square << 6 | piece's square.
 from halo.games.recognition import EITHER
 
 RULES = ("position", "turn", "view")
-SEARCH = ("search_viper", "patterns", "threats_viper", "search_state")
+SEARCH = ("search_viper", "threats_viper", "search_state")
 
 # The two dotted squares of the set-up, c3 and d4.
 DOTS = bytes((14, 21))

@@ -53,10 +53,7 @@ class Engine:
                 pass
 
     def filling(self):
-        """Fill the workspace in steps: the longest, clearing its numbers, takes 21 ms on chip.
-
-        ValueError if the game needs more numbers than the workspace has.
-        """
+        """Fill it in steps, the longest of 21 ms; ValueError if it has too few numbers."""
         game = registry.load_search(self.name)
         count = game.SearchState.count
         end = count + lists_of(game.SearchState.max_turns)
@@ -76,20 +73,14 @@ class Engine:
         self._has_memory = True
 
     def new_grader(self):
-        """Return a grader_viper.py Grader that shares this engine's memory.
-
-        A search of the engine ends when the grader begins one, and vice versa.
-        """
+        """Return a Grader that shares this memory: when either begins, the other's search ends."""
         self.fill_workspace()
         from halo.engine.grader_viper import Grader
 
         return Grader(self._search, self._to_rules, self._state.good)
 
     def begin(self, position, level: int, seed: int) -> None:
-        """Start on `position` at a level from 1 to 5; the seed decides all that is random.
-
-        ValueError with a sentence if there is no such level or the game is over.
-        """
+        """Start at a level, drawing by `seed`; ValueError if there is none or the game is over."""
         players.check_level(level)
         row = registry.of_table(self.name, "LEVELS")[level - 1]
         self._begin(position, row[players.NODES], row, seed % 65537)
@@ -154,7 +145,7 @@ class Engine:
     @property
     def has_second_core(self) -> bool:
         """Tell whether the search runs on a second core."""
-        return self._has_memory and self._search.is_elsewhere
+        return self._has_memory and self._search.place is not None
 
     def _rescore(self) -> None:
         """Begin to search the chosen turn's score without overlooking anything."""

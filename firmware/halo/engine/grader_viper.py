@@ -227,8 +227,8 @@ class Grader(Search):
 
     After begin() every turn is put into a group by group(), and think() is called until `done`.
     `grades[group]` is the grade of the group's best turn after `depth` plies, 0 for an empty
-    group; from a score of `good` hundredths a side is ahead. Only the constructor and begin()
-    allocate.
+    group; from a score of `good` hundredths a side is ahead; `count` is the number of legal turns.
+    Only the constructor and begin() allocate.
     """
 
     def __init__(self, search: Search, to_rules, good: int) -> None:
@@ -239,7 +239,7 @@ class Grader(Search):
         self._good = good
         # See groups_viper.py; they lie where the root's turns were generated.
         self._records = memoryview(self.search_state.words)[self.search_state.first :]
-        self._count = 0
+        self.count = 0
         self._is_gathered = False
 
     def _make_lists(self, search_state, lists) -> None:
@@ -247,11 +247,6 @@ class Grader(Search):
         self._stack = self._lender._stack
         self._turns = self._lender._turns
         self._bonuses = self._lender._bonuses
-
-    @property
-    def count(self) -> int:
-        """Number of legal turns of the position."""
-        return self._count
 
     def turn_at(self, index: int) -> int:
         """Return the turn number `index`, from 0 to below `count`, as the game's rules have it."""
@@ -314,7 +309,7 @@ class Grader(Search):
         self._turns[:count] = self._records[:count]
         stack[_COUNT] = end - first
         root_viper.sort(self._turns, self._bonuses, end - first)
-        self._count = count
+        self.count = count
         self._is_gathered = False
         stack[_ITERATION] = 1
         stack[root_viper.VALUE_NOW] = _EVEN

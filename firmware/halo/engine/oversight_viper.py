@@ -25,10 +25,7 @@ _OWN_WIN = const(16)
 
 
 def registers_of(row: tuple, side: int, seed: int) -> tuple:
-    """Return the three registers for a level's row, see games/players.py.
-
-    `side` is to move; `seed`, 0 to 65536, decides what is overlooked.
-    """
+    """Return a level's three registers; `side` is to move, `seed` (0 to 65536) draws the turns."""
     first = players.OVERLOOKS
     own, far, theirs, theirs_far, win = [
         percent * 255 // 100 for percent in row[first : first + players.CHANCES]

@@ -89,10 +89,7 @@ class Review:
         engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True when the position is done: call begin() next.
-
-        Unless all is `done`.
-        """
+        """Judge about `nodes` more turns; True after a position: begin() next, unless `done`."""
         engine = self._engine
         if not engine.think(nodes):
             return False

@@ -148,10 +148,7 @@ def make_turn(s: ptr32, w: ptr32, search_state):
 
 @micropython.viper
 def consider(s: ptr32, index: int, value: int):
-    """Take in the value of the root's turn number `index`, exact or at most its floor.
-
-    The best so far moves to the front.
-    """
+    """Take in a turn's value, exact or at most its floor; the best so far moves to the front."""
     bare = value
     bonuses = s[BONUSES]
     turn = s[LISTS + index]
@@ -183,19 +180,13 @@ def end_iteration(s: ptr32, index: int) -> int:
 
 
 def place_of_run_root(search_state):
-    """Return run_root()'s address and argument for a second core, or None.
-
-    If run_root() is machine code of the chip, it returns its address itself.
-    """
+    """Return run_root()'s address and argument for a second core, None if not machine code."""
     return None
 
 
 @micropython.viper
 def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
-    """Search the root's turns by iterative deepening, until run() pauses or spends its budget.
-
-    Return run()'s result, or 3 after the last iteration.
-    """
+    """Search the root's turns deeper and deeper; return run()'s result, 3 after the last depth."""
     state = search_state.state
     unmake = search_state.unmake
     while True:

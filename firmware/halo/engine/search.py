@@ -126,11 +126,6 @@ class Search:
         self._bonuses = numbers[root_viper.LISTS + most :]
 
     @property
-    def is_elsewhere(self) -> bool:
-        """Tell whether it runs on the second core."""
-        return self.place is not None
-
-    @property
     def turn(self) -> int:
         """The best turn so far."""
         return self._stack[root_viper.TURN_SO_FAR]

@@ -15,10 +15,7 @@ class PlacingPosition(BasePosition):
     """
 
     def kinds_for(self, square: int) -> int:
-        """Return the kinds, one bit each, that the side to move may place on a square.
-
-        It does not check whether the game is over.
-        """
+        """Return the kinds, one bit each, that may go to the square if the game is not over."""
         kinds = 0
         if not self.cells[square]:
             for place in range(self.side, len(self.reserve), 2):

@@ -103,10 +103,7 @@ def load_rules(name: str) -> Rules:
 
 
 def load_search(name: str):
-    """Return a module: the game's `SearchState`, see engine/search.py, and `to_rules`.
-
-    `to_rules(turn)` converts a turn of the search to one of the rules.
-    """
+    """Return the module with the game's `SearchState`, and `to_rules(turn)`, the rules' turn."""
     return load_part(name, of_table(name, "SEARCH")[-1])
 
 

@@ -91,10 +91,7 @@ def mark_lines(cells: ptr8, lines: ptr8, flags: ptr8, how: int) -> int:
 
 
 def compare(required, seen, dead, faults) -> int:
-    """Set faults[square] to how `seen` differs from `required`; return the number of faults.
-
-    All hold one byte per square; dead squares never differ.
-    """
+    """Set faults[square] to how `seen` differs from `required`, 0 where dead; count the faults."""
     squares = len(required)
     count: int = _differ(required, seen, faults, squares)
     return count and _forgive(faults, dead, squares)

@@ -155,10 +155,7 @@ class BaseTurn:
         show_magnets(self.position.cells, required, len(required))
 
     def write_kinds(self, kinds: bytearray) -> None:
-        """Write the kind of piece, or 0, that stands on every square before the first step.
-
-        By default the magnets tell the owners, and there are no totems.
-        """
+        """Write every square's kind of piece before the first step; by default without totems."""
         self.write_required(kinds)
 
     def resign_squares(self) -> bytes | bytearray:
@@ -187,10 +184,7 @@ class BaseTurn:
         return 1 if self.position.result == SECOND_WINS else 0
 
     def step_square(self, turn: int) -> int:
-        """Return the square of the next step of a legal `turn`.
-
-        NO_SQUARE if the steps made do not belong to it, or are all its steps.
-        """
+        """Return a legal turn's next step's square, NO_SQUARE if other steps or all were made."""
         return NO_SQUARE if self.count else turn
 
     def twin_square(self, square: int) -> int:

@@ -61,7 +61,7 @@ class Coach(Query):
 
     def looks(self, slices: int) -> int:
         """Return the most slices per tick: one, if a second core searches."""
-        return 1 if self._state == _SEARCHES and self._grader.is_elsewhere else slices
+        return 1 if self._state == _SEARCHES and self._grader.place else slices
 
     def restart(self, advice: int) -> None:
         """Restart after a step or for another turn; `advice` is the setting of its side."""

@@ -115,11 +115,6 @@ def _inner(square: int) -> int:
     return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
 
 
-def from_rules(turn: int) -> int:
-    """Convert a turn of games/oxono/game.py to the search's."""
-    return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
-
-
 def to_rules(turn: int) -> int:
     """Convert the search's `turn` to one of games/oxono/game.py."""
     return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)

@@ -112,11 +112,6 @@ class SearchState(BaseSearchState):
             words[square + step - 16] += (-score if kind & 1 else score) - (1 << 16)
 
 
-def from_rules(turn: int) -> int:
-    """Convert a turn of games/yoxii/game.py to the search's."""
-    return (turn & 3 << 12) | _INNER[(turn >> 6) & 63] << 6 | _INNER[turn & 63]
-
-
 def to_rules(turn: int) -> int:
     """Convert the search's `turn` to one of games/yoxii/game.py."""
     return (turn & 3 << 12) | _OUTER[(turn >> 6) & 63] << 6 | _OUTER[turn & 63]

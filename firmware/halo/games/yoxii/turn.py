@@ -67,10 +67,7 @@ class Turn(TotemTurn):
             self.begin()
 
     def step_square(self, turn: int) -> int:
-        """Return the square of the next step of `turn`, NO_SQUARE if the steps made are not its.
-
-        The value is touched after the piece is placed, unless it was before.
-        """
+        """As for all turns; the value is touched last, unless it was before."""
         if self.value and self.value != value_of(turn):
             return NO_SQUARE
         if self.count < _DONE:
@@ -79,10 +76,7 @@ class Turn(TotemTurn):
         return self.value_square(value_of(turn)) if is_due else NO_SQUARE
 
     def lead_square(self) -> int:
-        """Return the square of the lead's next step, NO_SQUARE without a lead.
-
-        The value is touched after the totem is placed.
-        """
+        """As for all turns; the value is touched after the totem is placed."""
         if self.lead == NO_TURN:
             return NO_SQUARE
         if self.count == 0:

@@ -171,4 +171,4 @@ class SearchState(BaseSearchState):
 
 
 # The search's turns are those of game.py.
-from_rules = to_rules = int
+to_rules = int

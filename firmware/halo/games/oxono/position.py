@@ -21,12 +21,7 @@ _PIECES_EACH = const(8)
 
 
 class Position(TotemPosition):
-    """The full state of a game, and the turns made since its set-up.
-
-    `cells` 36 codes; `totems` the squares of X and O; `reserve` pieces in hand at
-    2 * side + symbol; `side` to move; `result`; `made` turns that pop can take back.
-    `push` and `pop` allocate nothing.
-    """
+    """`cells` has 36 codes, `totems` the squares of X and O; `reserve` is at 2 * side + symbol."""
 
     game = "oxono"
     grid = bytes(range(SQUARES))

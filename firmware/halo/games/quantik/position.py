@@ -26,11 +26,7 @@ _GROUPS = ("row", "column", "region")
 
 
 class Position(PlacingPosition):
-    """The full state of a game, and the turns made since its set-up.
-
-    `cells` 36 codes; `reserve` pieces in hand at 2 * shape + side; `side` to move; `result`;
-    `made` turns that pop can take back. `push` and `pop` allocate nothing.
-    """
+    """`cells` has the codes of the board's 36 squares; `reserve` is at 2 * shape + side."""
 
     game = "quantik"
     grid = FIELD

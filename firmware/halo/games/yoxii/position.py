@@ -18,12 +18,7 @@ from halo.games.yoxii.game import DIRECTIONS, GRID, NEXT_SQUARE, OFF_BOARD, SQUA
 
 
 class Position(TotemPosition):
-    """The full state of a game, and the turns made since its set-up.
-
-    `cells` 45 codes; `totems` the square of the totem; `reserve` pieces in hand at
-    2 * (value - 1) + side; `side` to move; `result`; `made` turns that pop can take back. `push`
-    and `pop` allocate nothing.
-    """
+    """`cells` has 45 codes, `totems` one square; `reserve` is at 2 * (value - 1) + side."""
 
     game = "yoxii"
     grid = GRID

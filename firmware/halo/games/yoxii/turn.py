@@ -14,7 +14,6 @@ from halo.games.yoxii.game import SQUARES, VALUE_SQUARES, VALUES, value_of
 _LIFTED = const(1)
 _MOVED = const(2)
 _DONE = const(3)
-_NO_VALUE = const(0)
 
 
 def _value_of(square: int) -> int:
@@ -22,7 +21,7 @@ def _value_of(square: int) -> int:
     for index in range(len(VALUE_SQUARES)):
         if VALUE_SQUARES[index] == square:
             return 1 + index % VALUES
-    return _NO_VALUE
+    return 0
 
 
 class Turn(TotemTurn):
@@ -40,7 +39,7 @@ class Turn(TotemTurn):
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
-        self.value = _NO_VALUE
+        self.value = 0
         self.parked = 0
         super().begin()
 

@@ -77,7 +77,7 @@ def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
     magnets, whole = registry.load_table(game).MAGNETS, stood(game)
     pieces = [square for square in range(len(whole)) if whole[square]]
     assert recognition.is_complete(magnets, whole)
-    assert recognition.is_cleared(magnets, whole)
+    assert recognition.Recognition((game,)).is_cleared(game, whole)
     for count in range(len(pieces)):
         part = only(whole, *pieces[:count])
         assert not recognition.is_complete(magnets, part)
@@ -88,7 +88,7 @@ def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
     strange[next(square for square in range(len(whole)) if not whole[square])] = 1
     assert recognition.matching(magnets, strange) == -1
     assert not recognition.is_complete(magnets, strange)
-    assert not recognition.is_cleared(magnets, strange)
+    assert not recognition.Recognition((game,)).is_cleared(game, strange)
 
 
 @games

@@ -237,7 +237,7 @@ class Grader(Search):
         self.grades = bytearray(MOST_GROUPS)
         self._to_rules = to_rules
         self._good = good
-        # See groups_viper.py; they lie where the root's turns were generated.
+        # They lie where the root's turns were generated.
         self._records = memoryview(self.search_state.words)[self.search_state.first :]
         self.count = 0
         self._is_gathered = False

@@ -45,7 +45,7 @@ def test_a_level_keeps_its_budget(game: str) -> None:
     engine = Engine(game, workspace=Workspace(4096))
     for plies in (1, 6):
         engine.begin(after(game, plies, 4), 1, seed=5)
-        assert 0 < thought(engine).nodes <= registry.load_levels(game)[0][players.NODES]
+        assert 0 < thought(engine).nodes <= registry.of_table(game, "LEVELS")[0][players.NODES]
 
 
 @games

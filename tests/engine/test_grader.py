@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from halo.engine.grader import AHEAD, BEHIND, LEVEL, LOST, NO_GROUP, WON, Grader
+from halo.engine.grader_viper import AHEAD, BEHIND, LEVEL, LOST, NO_GROUP, WON, Grader
 from halo.engine.search import Search
 from halo.games import registry
 from tests.engine import minimax

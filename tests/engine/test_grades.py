@@ -8,7 +8,7 @@ SEED = 7
 LEAST = 0.9
 SCRIPT = """
 import sys
-from halo.engine.grader import BEHIND, LEVEL, NO_GROUP, Grader
+from halo.engine.grader_viper import BEHIND, LEVEL, NO_GROUP, Grader
 from halo.engine.search import Search
 from halo.games import registry
 from halo.games.turn import LIFT, NO_SQUARE

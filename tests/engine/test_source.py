@@ -22,8 +22,8 @@ def constants(source: Source) -> dict[str, str]:
         if isinstance(node, ast.Assign):
             name, _, value = ast.unparse(node).partition(" = ")
             if value.startswith("const("):
-                # A game's name without the underscore is one that its search_state.py reads.
-                is_read = "/games/" in source.path and not name.startswith("_")
+                # A viper module's name without the underscore is one that other modules read.
+                is_read = source.path.endswith("_viper.py") and not name.startswith("_")
                 found["_" * is_read + name] = value
     return found
 

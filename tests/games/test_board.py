@@ -74,10 +74,10 @@ def only(seen, *squares):
 
 @games
 def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
-    magnets, whole = registry.load_setup_magnets(game), stood(game)
+    magnets, whole = registry.load_table(game).MAGNETS, stood(game)
     pieces = [square for square in range(len(whole)) if whole[square]]
     assert recognition.is_complete(magnets, whole)
-    assert recognition.is_cleared(magnets, whole)
+    assert recognition.Recognition((game,)).is_cleared(game, whole)
     for count in range(len(pieces)):
         part = only(whole, *pieces[:count])
         assert not recognition.is_complete(magnets, part)
@@ -88,12 +88,12 @@ def test_a_whole_set_up_stands_and_each_part_of_it_matches(game):
     strange[next(square for square in range(len(whole)) if not whole[square])] = 1
     assert recognition.matching(magnets, strange) == -1
     assert not recognition.is_complete(magnets, strange)
-    assert not recognition.is_cleared(magnets, strange)
+    assert not recognition.Recognition((game,)).is_cleared(game, strange)
 
 
 @games
 def test_pieces_that_may_show_either_pole_stand_either_way_but_two_of_them_differ(game):
-    magnets = registry.load_setup_magnets(game)
+    magnets = registry.load_table(game).MAGNETS
     either = [square for square in range(len(magnets)) if magnets[square] == recognition.EITHER]
     for poles in product((1, 2), repeat=len(either)):
         seen = bytearray(magnets)

@@ -43,7 +43,6 @@ def assert_agrees(game: str, positions: Any) -> None:
         found = expanded(state, module, position)
         assert sorted(found) == sorted(position.legal_turns())
         for turn, (score, safe, inner) in found.items():
-            assert module.from_rules(turn) == inner
             if wins(position, turn):
                 assert score == _WINS
                 continue
@@ -94,10 +93,11 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: str
         made = 0
         while True:
             turn = chance.choice(position.legal_turns())
+            inner = expanded(fresh, module, position)[turn][2]
             position.push(turn)
             if position.result != PLAYING:
                 break
-            state.make(state.state, state.words, module.from_rules(turn))
+            state.make(state.state, state.words, inner)
             made += 1
             fresh.load(position)
             assert kept(fresh) == kept(state)

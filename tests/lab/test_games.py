@@ -9,7 +9,7 @@ import pytest
 
 from halo.games.position import PLAYING
 from halo.games.recognition import is_complete
-from halo.games.registry import Board, load_setup_magnets
+from halo.games.registry import Board, load_table
 from tools.games import checks, registry
 from tools.games import game as module
 from tools.games.game import Game, PieceKind
@@ -83,7 +83,7 @@ def test_the_set_up_stands_with_the_poles_that_the_board_waits_for(game: Game) -
     for square in range(world.squares):
         piece = world.piece_at(square)
         seen[square] = 0 if piece is None else 1 if piece.polarity() > 0 else 2
-    assert is_complete(load_setup_magnets(game.name), seen)
+    assert is_complete(load_table(game.name).MAGNETS, seen)
 
 
 def test_every_position_to_bench_and_to_torture_is_legal_and_its_pieces_are_there(

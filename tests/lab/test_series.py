@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 
 from halo.games import registry
-from halo.games.oxono.patterns import PATTERNS
 from halo.games.strengths import LEAST, MOST
 from tests.games.of_game import random_positions
-from tests.games.oxono.cases import evaluation
+from tests.games.oxono.cases import PATTERNS, evaluation
 from tools.lab import arena, series
 from tools.lab.__main__ import main as lab
 from tools.lab.match import Table, as_completed, in_order, open_pool, start_player

@@ -7,7 +7,7 @@ import random
 import re
 from types import SimpleNamespace
 
-from halo.engine.grader import LOST, WON
+from halo.engine.grader_viper import LOST, WON
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.position import DRAW, PLAYING

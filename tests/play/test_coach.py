@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.grader import LOST
+from halo.engine.grader_viper import LOST
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.position import FIRST_WINS

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from halo.engine.grader import AHEAD, BEHIND, LOST, WON
+from halo.engine.grader_viper import AHEAD, BEHIND, LOST, WON
 from halo.engine.review import LOST_WIN
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING

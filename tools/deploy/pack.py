@@ -7,7 +7,7 @@ The packed file:
                          of five bytes there, whose last two are the offset of the file / 8
     the rest             the files; `folders` is a line such as ` /games /games/go `
 
-No file's length is stored: a module and the puzzles say where they end. A main.py that
+No file's length is stored: the reader of a module or of data knows where it ends. A main.py that
 is on a board must read the packed file of every later version: another layout would need
 another name than halo.pack.
 

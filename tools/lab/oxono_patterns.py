@@ -2,12 +2,14 @@
 
 The engine plays itself from random openings and errs now and then. Its search's score of a
 position is taken as true; the weights minimize the evaluation's distance to it, with a
-penalty for large ones. Prints them in the form of firmware/halo/games/oxono/patterns.py.
+penalty for large ones. Writes them to firmware/halo/games/oxono/patterns.dat.
 """
 
 import random
+from array import array
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,7 @@ import numpy as np
 from halo.games.grid import COLUMNS, ROWS
 from halo.games.oxono.game import WEIGHTS
 from halo.games.position import PLAYING
+from halo.games.registry import data_path
 from tools.command_line import SEED, Parser, Progress, number, run
 from tools.games import registry
 from tools.lab.engine import start_engine
@@ -31,7 +34,6 @@ _SHALLOW = 0.75
 # Regularization: the larger, the nearer to 0 is a weight with few positions.
 _RESTRAINT = 600
 _STEPS = 4
-_A_LINE = 14
 
 Line = tuple[int, ...]
 Features = np.ndarray[Any, Any]
@@ -137,8 +139,8 @@ def main(arguments: list[str]) -> int:
             if len(rows) == options.positions:
                 break
     found = fit(np.array(rows), np.array(counts), np.array(scores, float))
-    for at in range(0, 2 * len(KINDS), _A_LINE):
-        print("    " + " ".join(f"{round(weight)}," for weight in found[at : at + _A_LINE]))
+    patterns = array("b", [round(weight) for weight in found[: 2 * len(KINDS)]])
+    Path(data_path(GAME, "patterns.dat")).write_bytes(patterns)
     return 0
 
 

@@ -77,10 +77,10 @@ def _book(check: bool) -> int:
         books = quantik_book.make_book(boards, cores(), progress.advance)
     sizes = ", ".join(map(str, map(len, books)))
     print(f"positions of 0 to {quantik_book.MOST_PIECES} pieces: {sizes}")
-    text = quantik_book.format_pages(books)
+    content = quantik_book.format_book(books)
     if not check:
-        quantik_book.FILE.write_text(text, "utf-8")
-    elif quantik_book.FILE.read_text("utf-8") != text:
+        quantik_book.FILE.write_bytes(content)
+    elif quantik_book.FILE.read_bytes() != content:
         print(f"{quantik_book.FILE.name} is another book", file=sys.stderr)
         return 1
     return 0

@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper, search_viper
-from halo.engine.oversight_viper import Oversight
+from halo.engine.oversight_viper import registers_of
 from halo.engine.search import Search, lists_of
 from halo.engine.workspace import Workspace
 from halo.games import players, registry
@@ -53,10 +53,7 @@ class Engine:
                 pass
 
     def filling(self):
-        """Fill the workspace in steps: the longest, clearing its numbers, takes 21 ms on chip.
-
-        ValueError if the game needs more numbers than the workspace has.
-        """
+        """Fill it in steps, the longest of 21 ms; ValueError if it has too few numbers."""
         game = registry.load_search(self.name)
         count = game.SearchState.count
         end = count + lists_of(game.SearchState.max_turns)
@@ -76,22 +73,16 @@ class Engine:
         self._has_memory = True
 
     def new_grader(self):
-        """Return a grader.py Grader that shares this engine's memory.
-
-        A search of the engine ends when the grader begins one, and vice versa.
-        """
+        """Return a Grader that shares this memory: when either begins, the other's search ends."""
         self.fill_workspace()
-        from halo.engine.grader import Grader
+        from halo.engine.grader_viper import Grader
 
         return Grader(self._search, self._to_rules, self._state.good)
 
     def begin(self, position, level: int, seed: int) -> None:
-        """Start on `position` at a level from 1 to 5; the seed decides all that is random.
-
-        ValueError with a sentence if there is no such level or the game is over.
-        """
+        """Start at a level, drawing by `seed`; ValueError if there is none or the game is over."""
         players.check_level(level)
-        row = registry.load_levels(self.name)[level - 1]
+        row = registry.of_table(self.name, "LEVELS")[level - 1]
         self._begin(position, row[players.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
@@ -114,11 +105,10 @@ class Engine:
         if self._known:
             return
         search = self._search
-        search.search_state = self._state
-        self._overlooks = any(row[players.OVERLOOKS : players.OVERLOOKS + players.CHANCES])
+        search.oversight = registers_of(row, position.side, seed)
+        self._overlooks = any(search.oversight[1:])
         if self._overlooks:
             nodes -= nodes // _RESCORING
-            search.search_state = Oversight(self._state, self.name, position.side, row, seed)
         search.is_selective = plies == players.ALL_PLIES and self._state.is_selective
         search.begin(position, nodes, plies, row[players.NOISE], seed)
 
@@ -155,12 +145,12 @@ class Engine:
     @property
     def has_second_core(self) -> bool:
         """Tell whether the search runs on a second core."""
-        return self._has_memory and self._search.is_elsewhere
+        return self._has_memory and self._search.place is not None
 
     def _rescore(self) -> None:
         """Begin to search the chosen turn's score without overlooking anything."""
         self._overlooks = False
-        self._search.rescore(self._state, self._nodes)
+        self._search.rescore(self._nodes)
 
     def stop(self) -> None:
         """Settle at once with the best turn found so far."""

@@ -24,11 +24,7 @@ GRADES = ("best", "good", "slip", "blunder", "missed_win", "lost_win")
 # A turn's cost in chance to win, in thousandths. The best turn, or an equal one, is BEST whatever
 # the chance; giving up a certain win is MISSED_WIN, or LOST_WIN if less than an even chance is
 # left, see _LEAST_FAIR.
-LEAST_COST = (
-    (BLUNDER, 200),
-    (SLIP, 80),
-    (GOOD, 0),
-)
+LEAST_COST = ((BLUNDER, 200), (SLIP, 80), (GOOD, 0))
 # The chance to win is 1000 for a certain win, 0 for a certain loss, and from 100 to 900 between:
 # 580 at a score of the game's GOOD, 671 at three times that.
 EVEN = const(500)
@@ -93,10 +89,7 @@ class Review:
         engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True when the position is done: call begin() next.
-
-        Unless all is `done`.
-        """
+        """Judge about `nodes` more turns; True after a position: begin() next, unless `done`."""
         engine = self._engine
         if not engine.think(nodes):
             return False

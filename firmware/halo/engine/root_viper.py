@@ -17,18 +17,18 @@ _PLY = const(0)
 _PHASE = const(1)
 _VALUE = const(5)
 _FRAMES = const(96)
-_MADE = const(496)      # 1 while the root's turn is made
-_INDEX = const(497)     # its number
-_COUNT = const(498)     # of turns to search
-_BEST_SO_FAR = const(499)      # the best value of this iteration, with its bonus
-_ROOT_END = const(500)  # where in `w` the lists of plies below begin
-_ITERATION = const(501) # plies of the last whole iteration
-_VALUE_NOW = const(502) # of the best turn, without its bonus
-_TURN_SO_FAR = const(503)    # the best turn
-_DEEPEST = const(504)   # the last iteration's plies
-_BONUSES = const(505)   # where the bonuses begin
-_OWN_LOSS = const(509)  # 1 if a turn may lose for the side that makes it
-_LISTS = const(512)     # where the turns do
+MADE = const(496)       # 1 while the root's turn is made
+INDEX = const(497)      # its number
+COUNT = const(498)      # of turns to search
+BEST_SO_FAR = const(499)       # the best value of this iteration, with its bonus
+ROOT_END = const(500)   # where in `w` the lists of plies below begin
+ITERATION = const(501)  # plies of the last whole iteration
+VALUE_NOW = const(502)  # of the best turn, without its bonus
+TURN_SO_FAR = const(503)     # the best turn
+DEEPEST = const(504)    # the last iteration's plies
+BONUSES = const(505)    # where the bonuses begin
+OWN_LOSS = const(509)   # 1 if a turn may lose for the side that makes it
+LISTS = const(512)      # where the turns do
 # Of a frame.
 _END = const(1)
 _ALPHA = const(3)
@@ -37,15 +37,17 @@ _DEPTH = const(8)
 _WINDOW = const(9)
 # fmt: on
 _DESCEND = const(2)
-_LOWEST = const(1)
+LOWEST = const(1)
 _HIGHEST = const(65535)
-_WON = const(62768)
+_WON_VALUE = const(62768)
 # Values beyond these are losses and wins: scores of 30000 less at most 40 plies, offset 32768.
 _LEAST_OPEN = const(2868)
 _MOST_OPEN = const(62668)
 # Results of run(), and further ones of run_root().
 _DONE = const(0)
-_ALL_DONE = const(3)
+ALL_DONE = const(3)
+# A register of oversight_viper.py.
+_THEIR_CHANCES = const(817)
 _TURN = const(16383)
 _SAFE = const(1 << 14)
 _SCORE_SHIFT = const(15)
@@ -73,10 +75,10 @@ def drop_refuted(w: ptr32, bonuses: ptr32, end: int, search_state) -> int:
     at = first
     while at < end:
         word = w[at]
-        loses = 1
-        if word & _SAFE:
-            loses = 0
-        elif word >> _SCORE_SHIFT:
+        loses = 0
+        if word >> _SCORE_SHIFT == 0:
+            loses = 1
+        elif word & _SAFE == 0 and w[_THEIR_CHANCES] == 0:
             loses = int(refuted(state, w, word & _TURN))
         if loses == 0:
             w[at] = w[kept]
@@ -127,92 +129,83 @@ def make_turn(s: ptr32, w: ptr32, search_state):
     """Make the root's turn in the registers, and prepare run() to begin after it."""
     state = search_state.state
     make = search_state.make
-    index = s[_INDEX]
-    make(state, w, s[_LISTS + index] & _TURN)
-    floor = s[_BEST_SO_FAR] - s[s[_BONUSES] + index]
-    if floor < _LOWEST:
-        floor = _LOWEST
+    index = s[INDEX]
+    make(state, w, s[LISTS + index] & _TURN)
+    floor = s[BEST_SO_FAR] - s[s[BONUSES] + index]
+    if floor < LOWEST:
+        floor = LOWEST
     s[_PLY] = 0
     s[_PHASE] = _DESCEND
-    s[_FRAMES + _END] = s[_ROOT_END]
+    s[_FRAMES + _END] = s[ROOT_END]
     s[_FRAMES + _ALPHA] = floor
     s[_FRAMES + _BETA] = _HIGHEST
-    s[_FRAMES + _DEPTH] = s[_ITERATION] + 1
+    s[_FRAMES + _DEPTH] = s[ITERATION] + 1
     s[_FRAMES + _WINDOW] = 0
     if floor > _LEAST_OPEN:
         s[_FRAMES + _WINDOW] = 1
-    s[_MADE] = 1
+    s[MADE] = 1
 
 
 @micropython.viper
 def consider(s: ptr32, index: int, value: int):
-    """Take in the value of the root's turn number `index`, exact or at most its floor.
-
-    The best so far moves to the front.
-    """
+    """Take in a turn's value, exact or at most its floor; the best so far moves to the front."""
     bare = value
-    bonuses = s[_BONUSES]
-    turn = s[_LISTS + index]
+    bonuses = s[BONUSES]
+    turn = s[LISTS + index]
     bonus = s[bonuses + index]
     if value > _LEAST_OPEN and value < _MOST_OPEN:
         value += bonus
-    if value > s[_BEST_SO_FAR]:
-        s[_BEST_SO_FAR] = value
-        s[_TURN_SO_FAR] = turn & _TURN
-        s[_VALUE_NOW] = bare
+    if value > s[BEST_SO_FAR]:
+        s[BEST_SO_FAR] = value
+        s[TURN_SO_FAR] = turn & _TURN
+        s[VALUE_NOW] = bare
         while index:
-            s[_LISTS + index] = s[_LISTS + index - 1]
+            s[LISTS + index] = s[LISTS + index - 1]
             s[bonuses + index] = s[bonuses + index - 1]
             index -= 1
-        s[_LISTS] = turn
+        s[LISTS] = turn
         s[bonuses] = bonus
 
 
 @micropython.viper
 def end_iteration(s: ptr32, index: int) -> int:
-    """Begin the next iteration; return _ALL_DONE after the last, else 0."""
-    s[_ITERATION] += 1
-    s[_INDEX] = index
-    s[_BEST_SO_FAR] = _LOWEST
-    value = s[_VALUE_NOW]
-    if value <= _LEAST_OPEN or value >= _MOST_OPEN or s[_ITERATION] >= s[_DEEPEST]:
-        return _ALL_DONE
+    """Begin the next iteration; return ALL_DONE after the last, else 0."""
+    s[ITERATION] += 1
+    s[INDEX] = index
+    s[BEST_SO_FAR] = LOWEST
+    value = s[VALUE_NOW]
+    if value <= _LEAST_OPEN or value >= _MOST_OPEN or s[ITERATION] >= s[DEEPEST]:
+        return ALL_DONE
     return 0
 
 
 def place_of_run_root(search_state):
-    """Return run_root()'s address and argument for a second core, or None.
-
-    If run_root() is machine code of the chip, it returns its address itself.
-    """
+    """Return run_root()'s address and argument for a second core, None if not machine code."""
     return None
 
 
 @micropython.viper
 def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
-    """Search the root's turns by iterative deepening, until run() pauses or spends its budget.
-
-    Return run()'s result, or 3 after the last iteration.
-    """
+    """Search the root's turns deeper and deeper; return run()'s result, 3 after the last depth."""
     state = search_state.state
     unmake = search_state.unmake
     while True:
-        if s[_MADE] == 0:
+        if s[MADE] == 0:
             make_turn(s, w, search_state)
         how = int(run(s, w, search_state, table))
         if how != _DONE:
             return how
-        s[_MADE] = 0
+        s[MADE] = 0
         unmake(state, w)
-        consider(s, s[_INDEX], s[_VALUE])
-        s[_INDEX] += 1
+        consider(s, s[INDEX], s[_VALUE])
+        s[INDEX] += 1
         enough = _MOST_OPEN
-        if s[_OWN_LOSS]:
+        if s[OWN_LOSS]:
             # A win by the loser's own turn is a ply shorter than the other wins found this deep.
-            enough = _WON - 2 - s[_ITERATION]
-        if s[_INDEX] == s[_COUNT] or s[_VALUE_NOW] > enough:
+            enough = _WON_VALUE - 2 - s[ITERATION]
+        if s[INDEX] == s[COUNT] or s[VALUE_NOW] > enough:
             if int(end_iteration(s, 0)):
-                return _ALL_DONE
+                return ALL_DONE
 
 
 @micropython.viper

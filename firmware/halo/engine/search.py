@@ -32,57 +32,25 @@ of a position's turns, and
     refuted(state, words, turn) tells whether the opponent can win at once after the turn, which
                                 does not end the game;
     make(state, words, turn), unmake(state, words),
+    way(state, words, word)     returns a turn's mark, + 1 << 14 if it is far or unusual, by which
+                                a weak player overlooks it; by default the turn,
     expand_nodes, refuted_nodes what calls take in nodes, expand besides its own; 0: no matter.
 The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
 bits of another key), final (every turn ends the game), place of the best turn, side to move;
-those from 815 to 818 are oversight_viper.py's.
+those from 815 to 817 are oversight_viper.py's.
 """
 
 from micropython import const
 
-from halo.engine import root_viper, search_viper
+from halo.engine import root_viper
+from halo.engine import search_viper as viper
+from halo.engine.oversight_viper import drop_overlooked, usual_way
 from halo.engine.workspace import zeros
 
-_PLY = const(0)
-_NODES = const(2)
-_BUDGET = const(3)
-_PAUSE = const(4)
-_MASK = const(6)
-_ROOM_END = const(7)
-_WITHOUT = const(8)
-_WORK = const(9)
-_EXPAND_NODES = const(10)
-_REFUTED_NODES = const(11)
-_SELECTIVE = const(12)
-_KILLERS = const(16)
-_FRAMES = const(96)
 _MAX_PLY = const(40)
-_MADE = const(496)
-_INDEX = const(497)
-_COUNT = const(498)
-_BEST_SO_FAR = const(499)
-_ROOT_END = const(500)
-_ITERATION = const(501)
-_VALUE_NOW = const(502)
-_TURN_SO_FAR = const(503)
-_DEEPEST = const(504)
-_BONUSES = const(505)
-_OWN_LOSS = const(509)
-_LISTS = const(512)
-_SPENT = const(2)
-_ALL_DONE = const(3)
 # A forced turn gets this part of the budget.
 _FORCED = const(8)
-_ROOM = const(768)
-_TURN = const(16383)
-_SAFE = const(1 << 14)
-_SCORE_SHIFT = const(15)
-_WINS = const(16383)
-_WON = const(62768)
-_LOST = const(2768)
-_SCORE_TO_VALUE = const(24576)
-_EVEN = const(32768)
-_LOWEST = const(1)
+_OVERSIGHT = const(815)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
 
@@ -105,7 +73,9 @@ class BaseSearchState:
     is_selective = own_loss = False
     expand_nodes = refuted_nodes = 0
 
-    def __init__(self, state_bytes: int, words, expand, refuted, make, unmake) -> None:
+    def __init__(
+        self, state_bytes: int, words, expand, refuted, make, unmake, way=usual_way
+    ) -> None:
         """Take the game's functions; `words` may be None for new."""
         self.state = bytearray(state_bytes)
         self.words = zeros(self.count) if words is None else words
@@ -114,20 +84,22 @@ class BaseSearchState:
         self.refuted = refuted
         self.make = make
         self.unmake = unmake
+        self.way = way
 
 
 def lists_of(max_turns: int) -> int:
     """Return how many numbers a search needs whose positions have at most `max_turns` turns."""
-    return _LISTS + 2 * max_turns
+    return root_viper.LISTS + 2 * max_turns
 
 
 class Search:
     """Finds the best turn of a position; `turn`, `score` and `depth` are the results so far.
 
     `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
-    last whole iteration; `is_selective` may be set before begin(). `table` has a power of two of
-    entries of 8 bytes; `lists` are lists_of() numbers of scratch, by default new ones. On a
-    `second_core` (hal/second_core.py) it runs by itself.
+    last whole iteration; `is_selective` and `oversight` (registers of oversight_viper.py) may be
+    set before begin(). `table` has a power of two of entries of 8 bytes; `lists` are lists_of()
+    numbers of scratch, by default new ones. On a `second_core` (hal/second_core.py) it runs by
+    itself.
     """
 
     def __init__(self, search_state, table: bytearray, second_core=None, lists=None) -> None:
@@ -137,49 +109,45 @@ class Search:
         self.place: tuple | None = None
         self.done = True
         self.is_selective = False
+        self.oversight = (0, 0, 0)
         self.table = table
         self._make_lists(search_state, lists)
 
     def _make_lists(self, search_state, lists) -> None:
         most = search_state.max_turns
         self._stack = zeros(lists_of(most)) if lists is None else lists
-        self._stack[_MASK] = (len(self.table) >> 3) - 1
-        self._stack[_ROOM_END] = search_state.room_end
-        self._stack[_BONUSES] = _LISTS + most
-        self._stack[_OWN_LOSS] = search_state.own_loss
+        self._stack[viper.MASK] = (len(self.table) >> 3) - 1
+        self._stack[viper.ROOM_END] = search_state.room_end
+        self._stack[root_viper.BONUSES] = root_viper.LISTS + most
+        self._stack[root_viper.OWN_LOSS] = search_state.own_loss
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
         numbers = memoryview(self._stack)
-        self._turns = numbers[_LISTS : _LISTS + most]
-        self._bonuses = numbers[_LISTS + most :]
-
-    @property
-    def is_elsewhere(self) -> bool:
-        """Tell whether it runs on the second core."""
-        return self.place is not None
+        self._turns = numbers[root_viper.LISTS : root_viper.LISTS + most]
+        self._bonuses = numbers[root_viper.LISTS + most :]
 
     @property
     def turn(self) -> int:
         """The best turn so far."""
-        return self._stack[_TURN_SO_FAR]
+        return self._stack[root_viper.TURN_SO_FAR]
 
     @property
     def score(self) -> int:
         """The best turn's score."""
-        return self._stack[_VALUE_NOW] - _EVEN
+        return self._stack[root_viper.VALUE_NOW] - viper.EVEN
 
     @property
     def depth(self) -> int:
         """Plies of the last whole iteration."""
-        return self._stack[_ITERATION]
+        return self._stack[root_viper.ITERATION]
 
     @property
     def nodes(self) -> int:
         """Turns judged so far."""
-        return self._stack[_NODES]
+        return self._stack[viper.NODES]
 
     def do_without(self, what: int) -> None:
         """Search without the table (1), killers (2), move order (4), or several of them."""
-        self._stack[_WITHOUT] = what
+        self._stack[viper.WITHOUT] = what
 
     def begin(
         self, position, budget: int, deepest: int = _MAX_PLY, noise: int = 0, seed: int = 0
@@ -193,47 +161,60 @@ class Search:
         search_state = self.search_state
         stack = self._stack
         search_state.load(position)
-        search_viper.clear(stack, _KILLERS, _FRAMES)
-        search_viper.clear(self.table, 0, len(self.table) >> 2)
-        search_state.words[_ROOM] = budget
-        end = search_state.expand(search_state.state, search_state.words, search_state.first)
-        stack[_ROOT_END] = end
-        stack[_BUDGET] = budget
-        stack[_NODES] = stack[_WORK] = end - search_state.first
-        stack[_EXPAND_NODES] = search_state.expand_nodes
-        stack[_REFUTED_NODES] = search_state.refuted_nodes
-        stack[_SELECTIVE] = self.is_selective
-        stack[_DEEPEST] = min(deepest, position.plies_left())
-        stack[_MADE] = 0
-        stack[_ITERATION] = 0
+        viper.clear(stack, viper.KILLERS, viper.FRAMES)
+        viper.clear(self.table, 0, len(self.table) >> 2)
+        words = search_state.words
+        words[viper.ROOM] = budget
+        self._set_oversight(*self.oversight)
+        end = search_state.expand(search_state.state, words, search_state.first)
+        if stack[viper.OVERLOOKS]:
+            end = drop_overlooked(words, search_state.first, end, search_state)
+        stack[root_viper.ROOT_END] = end
+        stack[viper.BUDGET] = budget
+        stack[viper.NODES] = stack[viper.WORK] = end - search_state.first
+        stack[viper.EXPAND_NODES] = search_state.expand_nodes
+        stack[viper.REFUTED_NODES] = search_state.refuted_nodes
+        stack[viper.SELECTIVE] = self.is_selective
+        stack[root_viper.DEEPEST] = min(deepest, position.plies_left())
+        stack[root_viper.MADE] = 0
+        stack[root_viper.ITERATION] = 0
         self.done = False
         self._judge(noise, seed)
         self._find_place()
 
-    def rescore(self, search_state, budget: int) -> None:
-        """Search the chosen turn's score, as deep, with another state of the same buffers.
+    def _set_oversight(self, seed: int, own: int, theirs: int) -> None:
+        words = self.search_state.words
+        words[_OVERSIGHT] = seed
+        words[_OVERSIGHT + 1] = own
+        words[_OVERSIGHT + 2] = theirs
+        self._stack[viper.OVERLOOKS] = own | theirs
+        self._stack[viper.BLIND] = theirs
+
+    def rescore(self, budget: int) -> None:
+        """Search the chosen turn's score, as deep, overlooking nothing.
 
         At most `budget` nodes in all, the choice's included.
         """
-        self.search_state = search_state
+        self._set_oversight(0, 0, 0)
+        search_state = self.search_state
         stack = self._stack
-        search_viper.clear(stack, _KILLERS, _FRAMES)
-        search_viper.clear(self.table, 0, len(self.table) >> 2)
+        viper.clear(stack, viper.KILLERS, viper.FRAMES)
+        viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[search_state.first] = self._turns[0]
-        stack[_ROOT_END] = search_state.first + 1
-        stack[_ITERATION] = 0
+        stack[root_viper.ROOT_END] = search_state.first + 1
+        stack[root_viper.ITERATION] = 0
         self.done = False
         self._judge(0, 0)
-        stack[_BUDGET] = budget
+        stack[viper.BUDGET] = budget
         self._find_place()
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
         if not self.done:
             how = self._go_on(nodes)
-            if how == _SPENT:
+            if how == viper.SPENT:
                 self.stop()
-            elif how == _ALL_DONE:
+            elif how == root_viper.ALL_DONE:
                 self.done = True
         return self.done
 
@@ -246,7 +227,7 @@ class Search:
                 self.place, stack, search_state.words, self.table, search_state
             )
             return how
-        stack[_PAUSE] = stack[_NODES] + nodes
+        stack[viper.PAUSE] = stack[viper.NODES] + nodes
         return self._run(stack, search_state.words, search_state, self.table)
 
     def _run(self, stack, words, search_state, table) -> int:
@@ -259,16 +240,16 @@ class Search:
         """End with the best turn so far; if that proved lost, with the next, not yet as deep."""
         self._halt()
         stack = self._stack
-        index = stack[_INDEX]
-        if not self.done and 0 < index < stack[_COUNT] and self.score < -_DECIDED:
+        index = stack[root_viper.INDEX]
+        if not self.done and 0 < index < stack[root_viper.COUNT] and self.score < -_DECIDED:
             turns = self._turns
             turns[0], turns[index] = turns[index], turns[0]
-            stack[_TURN_SO_FAR] = turns[0] & _TURN
-            stack[_VALUE_NOW] = (turns[0] >> _SCORE_SHIFT) + _SCORE_TO_VALUE
+            stack[root_viper.TURN_SO_FAR] = turns[0] & viper.TURN
+            stack[root_viper.VALUE_NOW] = (turns[0] >> viper.SCORE_SHIFT) + viper.SCORE_TO_VALUE
         self.done = True
-        if stack[_MADE]:
-            stack[_MADE] = 0
-            for _ in range(stack[_PLY]):
+        if stack[root_viper.MADE]:
+            stack[root_viper.MADE] = 0
+            for _ in range(stack[viper.PLY]):
                 self.search_state.unmake(self.search_state.state, self.search_state.words)
 
     def _halt(self) -> None:
@@ -288,7 +269,7 @@ class Search:
         turns = self._turns
         bonuses = self._bonuses
         first = search_state.first
-        end = stack[_ROOT_END]
+        end = stack[root_viper.ROOT_END]
         root_viper.draw(bonuses, end - first, noise, seed)
         count = root_viper.drop_refuted(words, bonuses, end, search_state) - first
         lost = not count
@@ -297,23 +278,25 @@ class Search:
         for index in range(count):
             turns[index] = words[first + index]
         root_viper.sort(turns, bonuses, count)
-        stack[_COUNT] = count
-        stack[_INDEX] = 0
-        stack[_BEST_SO_FAR] = _LOWEST
+        stack[root_viper.COUNT] = count
+        stack[root_viper.INDEX] = 0
+        stack[root_viper.BEST_SO_FAR] = root_viper.LOWEST
         index = root_viper.find_best(turns, bonuses, count)
-        score = turns[index] >> _SCORE_SHIFT
-        value = score + _SCORE_TO_VALUE
-        if score == _WINS:
-            value = _WON - 1
+        score = turns[index] >> viper.SCORE_SHIFT
+        value = score + viper.SCORE_TO_VALUE
+        if score == viper.WINS:
+            value = viper.WON_VALUE - 1
         elif lost:
-            value = _LOST + (2 if score else 1)
+            value = viper.LOST_VALUE + (2 if score else 1)
         root_viper.consider(stack, index, value)
         self.done = root_viper.end_iteration(stack, 0) != 0
-        if stack[_WORK] >= stack[_BUDGET]:
+        if stack[viper.WORK] >= stack[viper.BUDGET]:
             self.done = True
         elif count == 1:
             # A forced turn: the search finds only its score, with a smaller budget.
-            stack[_BUDGET] = stack[_WORK] + (stack[_BUDGET] - stack[_WORK]) // _FORCED
+            stack[viper.BUDGET] = (
+                stack[viper.WORK] + (stack[viper.BUDGET] - stack[viper.WORK]) // _FORCED
+            )
 
     def variation(self) -> list:
         """Return the known part of the principal variation, in the search state's turns."""
@@ -335,12 +318,12 @@ class Search:
         """Return the table's turn for the game's position if it is legal, else 0."""
         search_state = self.search_state
         words = search_state.words
-        turn = search_viper.look_up(self._stack, words, self.table)
+        turn = viper.look_up(self._stack, words, self.table)
         if not turn:
             return 0
-        words[_ROOM] = search_state.max_turns
-        end = self._stack[_ROOT_END]
+        words[viper.ROOM] = search_state.max_turns
+        end = self._stack[root_viper.ROOT_END]
         for place in range(end, search_state.expand(search_state.state, words, end)):
-            if words[place] & _TURN == turn:
+            if words[place] & viper.TURN == turn:
                 return turn
         return 0

@@ -15,22 +15,26 @@ because every turn adds a piece, so scores of wins need no correction by ply.
 import micropython
 from micropython import const
 
+from halo.engine.oversight_viper import drop_overlooked
+
 # fmt: off
-_PLY = const(0)
+PLY = const(0)
 _PHASE = const(1)
-_NODES = const(2)      # turns judged so far
-_BUDGET = const(3)     # the search ends when the work reaches it
-_PAUSE = const(4)      # and pauses when `nodes` reaches it
+NODES = const(2)       # turns judged so far
+BUDGET = const(3)      # the search ends when the work reaches it
+PAUSE = const(4)       # and pauses when `nodes` reaches it
 _VALUE = const(5)      # of the root's turn, when done
-_MASK = const(6)       # entries in the table less one
-_ROOM_END = const(7)   # a list of turns must begin before this place in `w`
-_WITHOUT = const(8)    # for comparisons: 1 without the table, 2 the killers, 4 any order
-_WORK = const(9)       # nodes, and the calls converted from time to nodes
-_EXPAND_NODES = const(10)
-_REFUTED_NODES = const(11)
-_SELECTIVE = const(12)
-_KILLERS = const(16)   # two per ply: turns that caused a cutoff there
-_FRAMES = const(96)
+MASK = const(6)        # entries in the table less one
+ROOM_END = const(7)    # a list of turns must begin before this place in `w`
+WITHOUT = const(8)     # for comparisons: 1 without the table, 2 the killers, 4 any order
+WORK = const(9)        # nodes, and the calls converted from time to nodes
+EXPAND_NODES = const(10)
+REFUTED_NODES = const(11)
+SELECTIVE = const(12)
+OVERLOOKS = const(13)  # not 0 if lists lack turns, see oversight_viper.py
+BLIND = const(14)      # not 0 if the game's `refuted` is not asked
+KILLERS = const(16)    # two per ply: turns that caused a cutoff there
+FRAMES = const(96)
 
 # A frame.
 _FRAME = const(10)
@@ -56,23 +60,23 @@ _TAKE = const(4)
 
 # Results of run().
 _DONE = const(0)
-_RESTS = const(1)
-_SPENT = const(2)
+RESTS = const(1)
+SPENT = const(2)
 
-_ROOM = const(768)
+ROOM = const(768)
 _KEY = const(769)
 _LOCK = const(770)
 _FINAL = const(771)
 _BEST_AT = const(772)
 
-_TURN = const(16383)
-_SAFE = const(1 << 14)
-_SCORE_SHIFT = const(15)
-_WINS = const(16383)
-_EVEN = const(32768)
-_SCORE_TO_VALUE = const(24576)  # a turn's score has offset 8192, a value 32768
-_WON = const(62768)         # less the plies until the win
-_LOST = const(2768)
+TURN = const(16383)
+SAFE = const(1 << 14)
+SCORE_SHIFT = const(15)
+WINS = const(16383)
+EVEN = const(32768)
+SCORE_TO_VALUE = const(24576)   # a turn's score has offset 8192, a value 32768
+WON_VALUE = const(62768)          # less the plies until the win
+LOST_VALUE = const(2768)
 # Scores of losing turns: 0 the turn itself loses, 1 the opponent can win at once after it.
 _REFUTED = const(1)
 # A frame's best value is above it once a turn was found that does not lose.
@@ -96,23 +100,23 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
     refuted = search_state.refuted
     make = search_state.make
     unmake = search_state.unmake
-    ply = s[_PLY]
-    f = _FRAMES + ply * _FRAME
+    ply = s[PLY]
+    f = FRAMES + ply * _FRAME
     phase = s[_PHASE]
     value = 0
     turn = 0
     while True:
         if phase == _ENTER:
-            if s[_NODES] >= s[_PAUSE]:
-                s[_PLY] = ply
+            if s[NODES] >= s[PAUSE]:
+                s[PLY] = ply
                 s[_PHASE] = _ENTER
-                return _RESTS
+                return RESTS
             depth = s[f + _DEPTH]
             alpha = s[f + _ALPHA]
             known = 0
             value = 0
-            if depth > 1 and s[_WITHOUT] & 1 == 0:
-                at = (w[_KEY] & s[_MASK]) << 1
+            if depth > 1 and s[WITHOUT] & 1 == 0:
+                at = (w[_KEY] & s[MASK]) << 1
                 entry = t[at]
                 if entry >> 7 == w[_LOCK] >> 8 and entry:
                     known = t[at + 1]
@@ -121,40 +125,42 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                         value = known >> 14
                         if (bound == 1 and value < s[f + _BETA]) or (bound == 2 and value > alpha):
                             value = 0
-                    known &= _TURN
+                    known &= TURN
             if value:
                 phase = _LEAVE
             else:
                 first = s[f + _FIRST]
-                if first >= s[_ROOM_END] or s[_WORK] >= s[_BUDGET]:
-                    s[_PLY] = ply
-                    return _SPENT
-                w[_ROOM] = s[_BUDGET] - s[_WORK]
+                if first >= s[ROOM_END] or s[WORK] >= s[BUDGET]:
+                    s[PLY] = ply
+                    return SPENT
+                w[ROOM] = s[BUDGET] - s[WORK]
                 end = int(expand(state, w, first))
-                s[_NODES] += end - first
-                s[_WORK] += end - first + s[_EXPAND_NODES]
-                if s[_WORK] >= s[_BUDGET]:
-                    s[_PLY] = ply
-                    return _SPENT
+                if s[OVERLOOKS]:
+                    end = int(drop_overlooked(w, first, end, search_state))
+                s[NODES] += end - first
+                s[WORK] += end - first + s[EXPAND_NODES]
+                if s[WORK] >= s[BUDGET]:
+                    s[PLY] = ply
+                    return SPENT
                 if end == first:
-                    value = _EVEN
+                    value = EVEN
                     phase = _LEAVE
                 elif depth == 1 or w[_FINAL]:
                     at = w[_BEST_AT]
                     while value == 0:
                         word = w[at]
-                        turn = word >> _SCORE_SHIFT
-                        if turn == _WINS:
-                            value = _WON - 1 - ply
+                        turn = word >> SCORE_SHIFT
+                        if turn == WINS:
+                            value = WON_VALUE - 1 - ply
                         elif turn <= _REFUTED:
-                            value = _LOST + 1 + turn + ply
+                            value = LOST_VALUE + 1 + turn + ply
                         else:
-                            value = turn + _SCORE_TO_VALUE
-                            if word & _SAFE == 0 and value > alpha:
-                                s[_WORK] += s[_REFUTED_NODES]
-                                if int(refuted(state, w, word & _TURN)):
+                            value = turn + SCORE_TO_VALUE
+                            if word & SAFE == 0 and value > alpha:
+                                s[WORK] += s[REFUTED_NODES]
+                                if s[BLIND] == 0 and int(refuted(state, w, word & TURN)):
                                     value = 0
-                                    w[at] = word & _TURN | _REFUTED << _SCORE_SHIFT
+                                    w[at] = word & TURN | _REFUTED << SCORE_SHIFT
                                     i = first
                                     while i < end:
                                         if w[i] > w[at]:
@@ -166,21 +172,19 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                     s[f + _NEXT] = first
                     s[f + _FLOOR] = alpha
                     s[f + _BEST] = 0
-                    killer = s[_KILLERS + 2 * ply]
-                    second = s[_KILLERS + 2 * ply + 1]
-                    if s[_WITHOUT] & 2:
+                    killer = s[KILLERS + 2 * ply]
+                    second = s[KILLERS + 2 * ply + 1]
+                    if s[WITHOUT] & 2:
                         killer = second = 0
                     i = first
                     while i < end:
                         word = w[i]
-                        turn = word & _TURN
-                        if word >> _SCORE_SHIFT == 0:
-                            turn = 0
-                        elif turn == known:
-                            word = (_WINS - 1) << _SCORE_SHIFT | word & 0x7FFF
-                        elif turn == killer or turn == second:
-                            word += _KILLER << _SCORE_SHIFT
-                        w[i] = word
+                        turn = word & TURN
+                        if word >> SCORE_SHIFT:
+                            if turn == known:
+                                w[i] = (WINS - 1) << SCORE_SHIFT | word & 0x7FFF
+                            elif turn == killer or turn == second:
+                                w[i] = word + (_KILLER << SCORE_SHIFT)
                         i += 1
                     phase = _PICK
         elif phase == _PICK:
@@ -189,7 +193,7 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
             at = i
             word = w[i]
             first = i
-            while i < end and s[_WITHOUT] & 4 == 0:
+            while i < end and s[WITHOUT] & 4 == 0:
                 if w[i] > word:
                     word = w[i]
                     at = i
@@ -197,28 +201,28 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
             w[at] = w[first]
             w[first] = word
             s[f + _NEXT] = first + 1
-            turn = word & _TURN
+            turn = word & TURN
             value = 0
             s[f + _WINDOW] = _WHOLE
-            if word >> _SCORE_SHIFT == 0:
-                value = _LOST + 1 + ply
+            if word >> SCORE_SHIFT == 0:
+                value = LOST_VALUE + 1 + ply
             elif s[f + _BEST] > _OPEN:
                 s[f + _WINDOW] = _NARROW
-                if s[_SELECTIVE]:
+                if s[SELECTIVE]:
                     if s[f + _DEPTH] >= _LATE_DEPTH:
                         if s[f + _NEXT] - s[f + _FIRST] > _LATE:
                             s[f + _WINDOW] = _SHALLOW
                     elif s[f + _DEPTH] == _HOPELESS_DEPTH:
-                        value = (word >> _SCORE_SHIFT) + _SCORE_TO_VALUE
+                        value = (word >> SCORE_SHIFT) + SCORE_TO_VALUE
                         if value <= s[f + _ALPHA]:
                             # All later turns are hopeless too: they score no better.
                             s[f + _NEXT] = end
                         else:
                             value = 0
-            if value == 0 and word & _SAFE == 0:
-                s[_WORK] += s[_REFUTED_NODES]
-                if int(refuted(state, w, turn)):
-                    value = _LOST + 2 + ply
+            if value == 0 and word & SAFE == 0:
+                s[WORK] += s[REFUTED_NODES]
+                if s[BLIND] == 0 and int(refuted(state, w, turn)):
+                    value = LOST_VALUE + 2 + ply
             phase = _TAKE
             if value == 0:
                 make(state, w, turn)
@@ -252,7 +256,7 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                     s[_VALUE] = value
                     return _DONE
                 unmake(state, w)
-                turn = w[s[f + _NEXT] - 1] & _TURN
+                turn = w[s[f + _NEXT] - 1] & TURN
         else:
             if value > s[f + _BEST]:
                 s[f + _BEST] = value
@@ -267,12 +271,12 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                 bound = 3
                 if value >= s[f + _BETA]:
                     bound = 1
-                    if turn != s[_KILLERS + 2 * ply]:
-                        s[_KILLERS + 2 * ply + 1] = s[_KILLERS + 2 * ply]
-                        s[_KILLERS + 2 * ply] = turn
+                    if turn != s[KILLERS + 2 * ply]:
+                        s[KILLERS + 2 * ply + 1] = s[KILLERS + 2 * ply]
+                        s[KILLERS + 2 * ply] = turn
                 elif value <= s[f + _FLOOR]:
                     bound = 2
-                at = (w[_KEY] & s[_MASK]) << 1
+                at = (w[_KEY] & s[MASK]) << 1
                 # Keep a deeper entry, unless it is of the previous iteration.
                 if t[at] & 31 <= s[f + _DEPTH] + 1:
                     t[at] = w[_LOCK] >> 8 << 7 | bound << 5 | s[f + _DEPTH]
@@ -290,7 +294,7 @@ def clear(words: ptr32, first: int, end: int):
 @micropython.viper
 def look_up(s: ptr32, w: ptr32, table: ptr32) -> int:
     """Return the table's turn for the game's position, 0 if it has none."""
-    at = (w[_KEY] & s[_MASK]) << 1
+    at = (w[_KEY] & s[MASK]) << 1
     if table[at] >> 7 == w[_LOCK] >> 8:
-        return table[at + 1] & _TURN
+        return table[at + 1] & TURN
     return 0

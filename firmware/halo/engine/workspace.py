@@ -15,8 +15,8 @@ _NUMBERS = const(6864)
 # An array grows by this many numbers: in place if there is room, and in little time.
 _GROWTH = const(429)
 
-ENGINE_CODE = bytearray(4096)
-GAME_CODE = bytearray(4608)
+ENGINE_CODE = bytearray(4352)
+GAME_CODE = bytearray(4224)
 
 
 def zeros(count: int) -> array:

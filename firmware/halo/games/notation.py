@@ -20,10 +20,7 @@ _NUMBERS = ("two", "three", "four", "five", "six", "seven")
 
 
 def read_position(field, text: str):
-    """Return the position of a game (`field`, its Position) that the text describes.
-
-    Its result is settled. ValueError says what is malformed or impossible.
-    """
+    """Return a settled position of `field`, a game's Position; ValueError says what is wrong."""
     fields = text.split()
     if len(fields) != len(field.parts):
         parts = (_NUMBERS[len(field.parts) - 2], ", ".join(field.parts))

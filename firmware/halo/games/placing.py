@@ -2,7 +2,7 @@
 
 from array import array
 
-from halo.games.position import PLAYING, BasePosition, parse_square, square_letters
+from halo.games.position import OFF_FIELD, PLAYING, BasePosition, parse_square, square_letters
 from halo.games.squares_viper import clear
 
 
@@ -15,10 +15,7 @@ class PlacingPosition(BasePosition):
     """
 
     def kinds_for(self, square: int) -> int:
-        """Return the kinds, one bit each, that the side to move may place on a square.
-
-        It does not check whether the game is over.
-        """
+        """Return the kinds, one bit each, that may go to the square if the game is not over."""
         kinds = 0
         if not self.cells[square]:
             for place in range(self.side, len(self.reserve), 2):
@@ -96,11 +93,15 @@ class TotemPosition(BasePosition):
     """A game whose turn moves a totem and places a piece: kind << 12 | to << 6 | piece's square.
 
     With two totems a turn's kind says which of them moves. A totem's code is `first_totem` + its
-    number. A game adds code_of, totem_targets, piece_targets, update_result and
-    winning_squares.
+    number. A square has `directions` neighbours, from next_square[directions * square] on,
+    OFF_FIELD for none. `letter_at` is the place of the kind's letter in a turn's text. A game adds
+    code_of, totem_targets, update_result and winning_squares.
     """
 
     first_totem = 0
+    next_square = b""
+    directions = 4
+    letter_at = 0
     # Where the totems stand at the start.
     start_totems: tuple = ()
 
@@ -145,9 +146,29 @@ class TotemPosition(BasePosition):
     def piece_targets(self, totem: int, to: int, flags: bytearray) -> int:
         """Set flags[square] to 1 where the piece may go once the totem stands on `to`.
 
-        The square that the totem leaves counts as empty. Returns how many.
+        That is next to the totem, or anywhere if nothing is empty there. The square that the totem
+        leaves counts as empty. Returns how many.
         """
-        raise NotImplementedError
+        cells = self.cells
+        next_square = self.next_square
+        origin = self.totems[totem]
+        count = 0
+        clear(flags, len(flags))
+        for place in range(to * self.directions, (to + 1) * self.directions):
+            square = next_square[place]
+            if square != OFF_FIELD and (not cells[square] or square == origin):
+                flags[square] = 1
+                count += 1
+        return count or self._flag_empty(flags, origin, to)
+
+    def _flag_empty(self, flags: bytearray, origin: int, to: int) -> int:
+        """Set a flag on each square that is empty or `origin`, but not on `to`; count them."""
+        count = 0
+        for square in self.grid:
+            if to != square != OFF_FIELD and (not self.cells[square] or square == origin):
+                flags[square] = 1
+                count += 1
+        return count
 
     def _kinds_of(self, totem: int) -> list:
         """Return the kinds of turns that move this totem and place a piece in hand."""
@@ -221,3 +242,20 @@ class TotemPosition(BasePosition):
         self.side ^= 1
         self.result = PLAYING
         return turn
+
+    @classmethod
+    def format_turn(cls, turn: int) -> str:
+        """Return the turn as text: its kind's letter and its squares."""
+        letter = cls.turn_letters[turn >> 12 : (turn >> 12) + 1]
+        squares = square_letters(cls, (turn >> 6) & 63) + square_letters(cls, turn & 63)
+        return (squares[: cls.letter_at] + letter + squares[cls.letter_at :]).decode()
+
+    @classmethod
+    def parse_turn(cls, text: str) -> int:
+        """Return the turn that the text names, legal or not; ValueError says what is wrong."""
+        at = cls.letter_at
+        kind = cls.turn_letters.find(text[at : at + 1].encode())
+        if len(text) != 5 or kind < 0:
+            raise ValueError(cls.turn_form)
+        squares = text[:at] + text[at + 1 :]
+        return kind << 12 | parse_square(cls, squares[:2]) << 6 | parse_square(cls, squares[2:])

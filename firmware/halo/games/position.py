@@ -117,10 +117,7 @@ class BasePosition:
         self.reserve[code - 1] -= 1
 
     def check(self, side: int, ahead: int) -> None:
-        """Raise ValueError if no game leads to these pieces or this side to move.
-
-        The first side has placed `ahead` pieces more than the second.
-        """
+        """Raise ValueError if no game leads here; the first side placed `ahead` pieces more."""
         if ahead != side:
             raise wrong_side(ahead, sides_of(self.game))
 
@@ -156,10 +153,6 @@ class BasePosition:
     def generate(self, turns: array) -> int:
         """Fill `turns` (array 'H', long enough for any position); return how many."""
         raise NotImplementedError
-
-    def is_legal(self, turn: int) -> bool:
-        """Tell whether the turn may be made now; this one allocates."""
-        return turn in self.legal_turns()
 
     def text(self) -> str:
         """Return the position as text."""

@@ -36,14 +36,6 @@ def is_complete(magnets: bytes, seen: bytearray) -> bool:
     return count == wanted and (either != 0 or not is_open)
 
 
-def is_cleared(magnets: bytes, seen: bytearray) -> bool:
-    """Tell whether every piece has left the board, the set-up's squares not counted."""
-    for square in range(len(seen)):
-        if seen[square] and not magnets[square]:
-            return False
-    return True
-
-
 class Recognition:
     """Compares the magnets with the set-ups of `games` (names).
 
@@ -56,7 +48,7 @@ class Recognition:
 
     def _magnets_of(self, name: str) -> bytes:
         if name not in self._magnets:
-            self._magnets[name] = registry.load_setup_magnets(name)
+            self._magnets[name] = registry.load_table(name).MAGNETS
         return self._magnets[name]
 
     def find_complete(self, seen: bytearray) -> str:
@@ -82,4 +74,8 @@ class Recognition:
 
     def is_cleared(self, loaded: str, seen: bytearray) -> bool:
         """Tell whether every piece has left the board, the set-up's squares not counted."""
-        return is_cleared(self._magnets_of(loaded), seen)
+        magnets = self._magnets_of(loaded)
+        for square in range(len(seen)):
+            if seen[square] and not magnets[square]:
+                return False
+        return True

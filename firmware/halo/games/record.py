@@ -50,10 +50,7 @@ def record_of(game, given_up: bool = False) -> str:
 
 
 def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> str:
-    """Return the record of `turns` (texts) under `tags` ((name, value) pairs).
-
-    `first_side` is 1 if the second player made the first of these turns.
-    """
+    """Return the record of `turns` (texts), the first by `first_side`; tags are (name, value)."""
     lines = ['[{} "{}"]'.format(name, value) for name, value in tags]
     lines.append('[Result "{}"]'.format(result))
     words = []
@@ -71,10 +68,7 @@ def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> 
 
 
 def parse_record(text: str) -> tuple:
-    """Return (tags as a dict, turns as a list of texts, result) of a record.
-
-    ValueError says which line or word does not belong in a record.
-    """
+    """Return a record's tags (a dict), turns (texts), result; ValueError says what is wrong."""
     tags = {}
     turns = []
     result = ""
@@ -103,10 +97,7 @@ def parse_record(text: str) -> tuple:
 
 
 def replay(rules, start: str, turns: list):
-    """Return the position of a game of these rules after `turns` (texts) made from `start`.
-
-    ValueError says what is wrong with the position, or which turn the rules do not allow.
-    """
+    """Return the position after `turns` (texts) from `start`; ValueError says what is wrong."""
     # Most games begin at the set-up, which needs no parser of positions.
     is_setup = start == rules.start_position
     position = rules.new_position() if is_setup else rules.parse_position(start)

@@ -19,6 +19,8 @@ Nothing else in the firmware knows a game's name. A game's modules are imported 
 dropped once another one is on the board.
 """
 
+import sys
+
 from halo import memory
 from halo.games.players import USUAL_LEVELS
 
@@ -60,7 +62,7 @@ class Rules:
         position = load_part(name, "position").Position
         self.name = name
         self.new_position = position
-        if "turn" in rules_parts(name):
+        if "turn" in of_table(name, "RULES"):
             self.new_turn = load_part(name, "turn").Turn
         else:
             self.new_turn = _load_module("halo.games.turn").BaseTurn
@@ -101,16 +103,13 @@ def load_rules(name: str) -> Rules:
 
 
 def load_search(name: str):
-    """Return a module: the game's `SearchState`, see engine/search.py, and `to_rules`.
-
-    `to_rules(turn)` converts a turn of the search to one of the rules.
-    """
-    return load_part(name, search_parts(name)[-1])
+    """Return the module with the game's `SearchState`, and `to_rules(turn)`, the rules' turn."""
+    return load_part(name, of_table(name, "SEARCH")[-1])
 
 
 def load_view(name: str, board):
     """Return the game's view on this board (a Board)."""
-    if "view" in rules_parts(name):
+    if "view" in of_table(name, "RULES"):
         return load_part(name, "view").View(board)
     return _load_module("halo.lights.view").BaseView(board)
 
@@ -126,26 +125,6 @@ def of_table(name: str, key: str):
     return getattr(table, key) if hasattr(table, key) else _USUAL[key]
 
 
-def load_levels(name: str) -> tuple:
-    """Return per level of the game a row of players.py's columns."""
-    return of_table(name, "LEVELS")
-
-
-def rules_parts(name: str) -> tuple:
-    """Return the names of the game's modules that load_rules() and load_view() need."""
-    return of_table(name, "RULES")
-
-
-def search_parts(name: str) -> tuple:
-    """Return the names of the game's modules that a search needs, in the order to import them."""
-    return of_table(name, "SEARCH")
-
-
-def load_setup_magnets(name: str) -> bytes:
-    """Return the magnets of the game's set-up, one byte per square, see recognition.py."""
-    return load_table(name).MAGNETS
-
-
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError without it."""
     if name not in _loaded:
@@ -155,6 +134,14 @@ def load_part(name: str, module: str):
 
 def _load_module(name: str):
     return __import__(name, None, None, ("*",))
+
+
+def data_path(name: str, file: str) -> str:
+    """Return the path of a data file in a game's folder."""
+    path = sys.modules["halo"].__path__
+    # On a PC a list of one.
+    folder = path if isinstance(path, str) else path[0]
+    return folder + "/games/" + name + "/" + file
 
 
 def keep_only(names: list) -> None:

@@ -61,21 +61,6 @@ def find_slides(cells: ptr8, flags: ptr8, neighbours: ptr8, origin: int) -> int:
 
 
 @micropython.viper
-def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
-    """Set a flag on each of 36 squares that is empty or `origin`, but not on `to`; count them."""
-    count = 0
-    square = 0
-    while square < 36:
-        empty = 0
-        if square != to and (int(cells[square]) == 0 or square == origin):
-            empty = 1
-        flags[square] = empty
-        count += empty
-        square += 1
-    return count
-
-
-@micropython.viper
 def mark_lines(cells: ptr8, lines: ptr8, flags: ptr8, how: int) -> int:
     """Set a flag on the squares of every line whose pieces agree; count these lines.
 
@@ -106,10 +91,7 @@ def mark_lines(cells: ptr8, lines: ptr8, flags: ptr8, how: int) -> int:
 
 
 def compare(required, seen, dead, faults) -> int:
-    """Set faults[square] to how `seen` differs from `required`; return the number of faults.
-
-    All hold one byte per square; dead squares never differ.
-    """
+    """Set faults[square] to how `seen` differs from `required`, 0 where dead; count the faults."""
     squares = len(required)
     count: int = _differ(required, seen, faults, squares)
     return count and _forgive(faults, dead, squares)

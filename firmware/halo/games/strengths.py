@@ -67,10 +67,7 @@ def settle(strengths: dict, number: int, game, result: int) -> dict | None:
 
 
 def count(strengths: dict, number: int, key: tuple, has_won: bool | None) -> bool:
-    """Count the game of this number, which the person has won or lost, or neither (None).
-
-    Tell whether the strength has changed.
-    """
+    """Count this game, won by the person, lost or neither (None); tell if the strength changed."""
     was = before = strengths.get(key, _NEW)
     if strengths.get(SETTLED, ())[:2] == (number, key):
         before = strengths[SETTLED][2]

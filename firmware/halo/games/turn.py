@@ -155,10 +155,7 @@ class BaseTurn:
         show_magnets(self.position.cells, required, len(required))
 
     def write_kinds(self, kinds: bytearray) -> None:
-        """Write the kind of piece, or 0, that stands on every square before the first step.
-
-        By default the magnets tell the owners, and there are no totems.
-        """
+        """Write every square's kind of piece before the first step; by default without totems."""
         self.write_required(kinds)
 
     def resign_squares(self) -> bytes | bytearray:
@@ -187,10 +184,7 @@ class BaseTurn:
         return 1 if self.position.result == SECOND_WINS else 0
 
     def step_square(self, turn: int) -> int:
-        """Return the square of the next step of a legal `turn`.
-
-        NO_SQUARE if the steps made do not belong to it, or are all its steps.
-        """
+        """Return a legal turn's next step's square, NO_SQUARE if other steps or all were made."""
         return NO_SQUARE if self.count else turn
 
     def twin_square(self, square: int) -> int:
@@ -292,25 +286,53 @@ _MOVED = const(2)
 class TotemTurn(BaseTurn):
     """A turn on a placing.py TotemPosition: lift a totem, place it, place a piece.
 
-    `totem` is the number of the totem in play. A game adds piece_letter, step_square,
-    magnet_after, magnet_before, take_back and _turn.
+    `totem` is the number of the totem in play, `totem_magnet` its magnet. A game adds
+    piece_letter, magnet_after, _kind and _set_kind.
     """
 
     roles = bytes((LIFT, GO, PUT))
     steps = 3
     totem = 0
+    totem_magnet = 1
 
-    def _pop_moved(self, magnet: int) -> int:
-        """Pop the last turn and remake its steps of a totem of this magnet; return it."""
+    def _kind(self) -> int:
+        """Return the kind of the turn that consists of the steps made."""
+        raise NotImplementedError
+
+    def _set_kind(self, kind: int) -> None:
+        """Take over the kind of a turn that is taken back."""
+        raise NotImplementedError
+
+    def step_square(self, turn: int) -> int:
+        """Return the square of the next step of `turn`, NO_SQUARE if other steps were made."""
+        totem = self.position.totem_of(turn >> 12)
+        if self.count == 0:
+            return self.position.totems[totem]
+        to = (turn >> 6) & 63
+        if totem != self.totem or self.count > _MOVED:
+            return NO_SQUARE
+        if self.count == _LIFTED:
+            return to
+        return turn & PIECE_SQUARE if to == self.squares[1] else NO_SQUARE
+
+    def magnet_before(self) -> int:
+        """Return the magnet that the last step's square showed before that step."""
+        return self.totem_magnet if self.count == _LIFTED else 0
+
+    def take_back(self) -> None:
+        """Reopen the last turn at the moment before its piece was placed."""
         origin = self.position.origin_of(self.position.made - 1)
         turn = self._pop()
-        self.totem = self.position.totem_of(turn >> 12)
+        self._set_kind(turn >> 12)
         self.squares[0] = origin
         self.squares[1] = (turn >> 6) & 63
         self.count = _MOVED
         self.required[origin] = 0
-        self.required[self.squares[1]] = magnet
-        return turn
+        self.required[self.squares[1]] = self.totem_magnet
+        self._reopen(turn)
+
+    def _turn(self) -> int:
+        return self._kind() << 12 | self.squares[1] << 6 | self.squares[2]
 
     def _allow_all_legal(self) -> None:
         position = self.position

@@ -79,7 +79,7 @@ class BaseView:
     def draw_turn(self, meanings: bytearray, turn, faults: bytearray, grades=b"") -> None:
         """A turn: the side to move, the possible next steps, the lead, and faults over all.
 
-        `grades` are the coach's, LOST to WON of engine/grader.py, 0 for a square without.
+        `grades` are the coach's, LOST to WON of engine/grader_viper.py, 0 for a square without.
         """
         side = turn.side()
         clear(meanings, len(meanings))

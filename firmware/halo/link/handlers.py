@@ -28,7 +28,7 @@ def load_game(session, command: dict):
         memory.collect()
         yield
         yield registry.load_table(name)
-        for module in registry.rules_parts(name):
+        for module in registry.of_table(name, "RULES"):
             yield registry.load_part(name, module)
 
 

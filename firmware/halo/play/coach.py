@@ -1,13 +1,13 @@
 """The coach: lights that grade each possible next step. Loaded when a side has one.
 
 It is a query in the thinker's queue, and restarts with every step of the turn. A square's grade,
-from engine/grader.py or 0 for none, is that of the best turn that goes on there. In a game with a
-book only proved grades are shown.
+from engine/grader_viper.py or 0 for none, is that of the best turn that goes on there. In a game
+with a book only proved grades are shown.
 """
 
 from micropython import const
 
-from halo.engine.grader import LOST, NO_GROUP, WON, Grader
+from halo.engine.grader_viper import LOST, NO_GROUP, WON, Grader
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.position import PLAYING
@@ -60,7 +60,7 @@ class Coach(Query):
 
     def looks(self, slices: int) -> int:
         """Return the most slices per tick: one, if a second core searches."""
-        return 1 if self._state == _SEARCHES and self._grader.is_elsewhere else slices
+        return 1 if self._state == _SEARCHES and self._grader.place else slices
 
     def restart(self) -> None:
         """Restart after a step or for another turn."""

@@ -46,7 +46,7 @@ class EngineTurn(Query):
         level = self.level
         if level > LEVELS:
             level = draw_level(self._strengths, self.name, player_name(level), seed)
-        row = registry.load_levels(self.name)[level - 1]
+        row = registry.of_table(self.name, "LEVELS")[level - 1]
         usual_ms = row[USUAL_MS]
         if self.is_hint:
             nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)

@@ -21,7 +21,7 @@ DONE = 4
 
 # What every game's engine needs, and what the coach needs.
 _ENGINE = ("search_viper", "root_viper", "oversight_viper", "search", "engine")
-_COACH = ("groups_viper", "grader")
+_COACH = ("grader_viper",)
 # Modules imported per garbage collection; an import takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
 
@@ -140,7 +140,7 @@ class Thinker:
         self.drop_engine()
         memory.collect()
         yield
-        yield from _imported(_ENGINE, name, registry.search_parts(name))
+        yield from _imported(_ENGINE, name, registry.of_table(name, "SEARCH"))
         second_core = getattr(hal, "second_core", None)
         second_core = second_core and second_core()
         yield

@@ -15,9 +15,9 @@ The solved puzzles are one line: the version, the streak, then per game a word `
 per puzzle in hexadecimal digits; the first puzzle is the lowest bit of the first two digits.
 """
 
-import sys
 from binascii import hexlify, unhexlify
 
+from halo.games import registry
 from halo.sentences import Problem
 
 VERSION = 1
@@ -36,10 +36,7 @@ class PuzzleFile:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        path = sys.modules["halo"].__path__
-        # On a PC a list of one.
-        folder = path if isinstance(path, str) else path[0]
-        self._path = folder + "/games/" + name + "/puzzles.dat"
+        self._path = registry.data_path(name, "puzzles.dat")
         try:
             with open(self._path, "rb") as file:
                 words = file.readline(_MOST_HEAD_BYTES).split()

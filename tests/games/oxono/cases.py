@@ -1,12 +1,13 @@
 """OXONO's cases: its evaluation computed directly, malformed texts, whole games."""
 
+from array import array
 from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
+from halo.games import registry
 from halo.games.grid import COLUMNS, ROWS
 from halo.games.oxono.game import WEIGHTS
-from halo.games.oxono.patterns import PATTERNS
 from halo.games.oxono.position import Position
 from halo.games.oxono.search_state import SearchState
 from tests.games.of_game import table
@@ -46,6 +47,7 @@ _KINDS = sorted(
     }
 )
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
+PATTERNS = (*array("b", Path(registry.data_path("oxono", "patterns.dat")).read_bytes()),)
 _FIRMWARE = (*WEIGHTS.values(), PATTERNS)
 # Odd scores, which the firmware's need not be; a line that mirrors into the opponent's scores 0.
 _ODD = (

@@ -56,7 +56,7 @@ def test_the_book_has_every_position_its_entries_follow_from_those_of_four_piece
             quantik_book.code_of(board): quantik_book.follow(board, books[0]) for board in layer
         }
         books.insert(0, follow)
-    assert quantik_book.format_pages(books) == quantik_book.FILE.read_text("utf-8")
+    assert quantik_book.format_book(books) == quantik_book.FILE.read_bytes()
 
 
 def test_the_second_player_wins_by_another_shape_in_another_square_of_the_region() -> None:

@@ -300,7 +300,11 @@ class _Sources:
         if not shown:
             return {}
         program = self._reached(shown)
-        placed = {each.name for each in shown if f".{PLACE_OF}{each.name}" in self._used}
+        placed = {
+            each.name
+            for each in shown
+            if {f".{PLACE_OF}{each.name}", f"{each.module}.{PLACE_OF}{each.name}"} & self._used
+        }
         made = {}
         for name in modules:
             made[name] = _without_viper(name, self._texts[name])

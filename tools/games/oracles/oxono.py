@@ -9,7 +9,6 @@ four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A
 import sys
 from collections.abc import Iterator
 
-from halo.games.oxono.game import make_turn
 from halo.games.oxono.position import Position
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tools.games.oracles import ForcedWins
@@ -194,7 +193,7 @@ def read_board(text: str) -> Board:
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `Xc4d4`."""
     symbol, to, piece = turn
-    return Position.format_turn(make_turn(symbol, _SQUARES.index(to), _SQUARES.index(piece)))
+    return Position.format_turn(symbol << 12 | _SQUARES.index(to) << 6 | _SQUARES.index(piece))
 
 
 class Solver(ForcedWins):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from halo.games.position import FIRST_WINS, PLAYING
-from halo.games.quantik.game import FIELD, make_turn
+from halo.games.quantik.game import FIELD
 from halo.games.quantik.position import Position
 
 Masks = tuple[int, ...]
@@ -205,7 +205,7 @@ def read_board(text: str) -> Board:
 
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `Ab2`."""
-    return Position.format_turn(make_turn(turn[0], FIELD[turn[1]]))
+    return Position.format_turn(turn[0] << 6 | FIELD[turn[1]])
 
 
 def board_of(position: Any) -> Board:

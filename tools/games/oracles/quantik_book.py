@@ -4,14 +4,14 @@ Positions of four pieces are proved one by one; those of fewer follow from them.
 one of each set of symmetric positions, see firmware/halo/games/quantik/book_viper.py.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 from halo.games.quantik.book_viper import lowest_code
 from tools.games.oracles.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
 from tools.program import ROOT
 
-FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"
+FILE = ROOT / "firmware/halo/games/quantik/book.dat"
 MOST_PIECES = 4
 # The offset of the pieces in book_viper.py's buffer.
 _STANDING = 41
@@ -19,20 +19,6 @@ _STANDING = 41
 # A position's plies until the end of the game, and the turn to make.
 Entry = tuple[int, Turn]
 Book = dict[int, Entry]
-
-_HEADING = '''"""The pages of QUANTIK's book, made by `python -m tools.lab solve book`."""
-
-# Where the entries begin, by the count of pieces.
-FIRSTS = {firsts}
-# fmt: off
-PAGES = (
-{lines}
-)
-# fmt: on
-'''
-_BYTES_A_LINE = 23
-# In one piece the book would need more of the heap than an evening may leave.
-_BYTES_A_PAGE = 1024
 
 
 def code_of(board: Board) -> int:
@@ -104,22 +90,11 @@ def make_book(layers: list[list[Board]], jobs: int, progress: Callable[[], None]
     return books
 
 
-def format_pages(books: list[Book]) -> str:
-    """Return the text of book_pages.py."""
-    firsts = [0]
-    pages = bytearray()
+def format_book(books: list[Book]) -> bytes:
+    """Return the content of book.dat."""
+    content = bytearray()
     for book in books:
         for code in sorted(book):
             plies, (shape, square) = book[code]
-            pages += (code << 4 | plies).to_bytes(3, "big") + bytes((shape << 4 | square,))
-        firsts.append(firsts[-1] + len(book))
-    parts = (pages[at : at + _BYTES_A_PAGE] for at in range(0, len(pages), _BYTES_A_PAGE))
-    lines = "\n".join(
-        "\n".join(f'    b"{line}"' for line in _lines(bytes(part))) + "," for part in parts
-    )
-    return _HEADING.format(firsts=tuple(firsts), lines=lines)
-
-
-def _lines(pages: bytes) -> Iterator[str]:
-    for at in range(0, len(pages), _BYTES_A_LINE):
-        yield "".join(f"\\x{byte:02x}" for byte in pages[at : at + _BYTES_A_LINE])
+            content += (code << 4 | plies).to_bytes(3, "big") + bytes((shape << 4 | square,))
+    return bytes(content)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
-from halo.games.yoxii.game import EACH, FIELD, SQUARES, make_turn
+from halo.games.yoxii.game import EACH, FIELD, SQUARES
 from halo.games.yoxii.position import Position
 from tools.games.oracles import ForcedWins
 
@@ -143,7 +143,7 @@ def read_board(text: str) -> Board:
 def write_turn(turn: Turn) -> str:
     """Return the turn as text, e.g. `d5e6C`."""
     to, square, value = turn
-    return Position.format_turn(make_turn(value, to, square))
+    return Position.format_turn((value - 1) << 12 | to << 6 | square)
 
 
 class Solver(ForcedWins):

@@ -9,7 +9,7 @@ A turn is one integer: symbol << 12 | totem's new square << 6 | piece's square.
 from halo.games.recognition import EITHER
 
 RULES = ("position", "turn", "view")
-SEARCH = ("search_viper", "patterns", "threats_viper", "search_state")
+SEARCH = ("search_viper", "threats_viper", "search_state")
 
 # The two dotted squares of the set-up, c3 and d4.
 DOTS = bytes((14, 21))
@@ -17,16 +17,6 @@ START_POSITION = "6/6/6/6/6/6 d4 c3 p"
 MAX_PLIES = 32
 # Above the legal turns of any position: at most 184 were seen in 56 million positions.
 MAX_TURNS = 256
-
-
-def symbol_of(turn: int) -> int:
-    """Return the symbol of the totem that a turn moves, and of its piece: 0 X, 1 O."""
-    return turn >> 12
-
-
-def make_turn(symbol: int, to: int, piece: int) -> int:
-    """Return the turn that moves the totem `symbol` to `to` and sets a piece on `piece`."""
-    return symbol << 12 | to << 6 | piece
 
 
 # Row 1 is the opponent: a1 a second person, b1 to f1 the levels. Row 6 is your colour: a6 pink,

@@ -12,21 +12,16 @@ ValueError with a message for the player.
 from micropython import const
 
 from halo.games.grid import COLUMNS, DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES, build_lines
-from halo.games.oxono.game import DOTS, MAX_PLIES, MAX_TURNS, make_turn, symbol_of
+from halo.games.oxono.game import DOTS, MAX_PLIES, MAX_TURNS
 from halo.games.placing import TotemPosition
-from halo.games.position import DRAW, parse_square, square_letters
-from halo.games.squares_viper import clear, find_empty, find_slides
+from halo.games.position import DRAW
+from halo.games.squares_viper import clear, find_slides
 
 _PIECES_EACH = const(8)
 
 
 class Position(TotemPosition):
-    """The full state of a game, and the turns made since its set-up.
-
-    `cells` 36 codes; `totems` the squares of X and O; `reserve` pieces in hand at
-    2 * side + symbol; `side` to move; `result`; `made` turns that pop can take back.
-    `push` and `pop` allocate nothing.
-    """
+    """`cells` has 36 codes, `totems` the squares of X and O; `reserve` is at 2 * side + symbol."""
 
     game = "oxono"
     grid = bytes(range(SQUARES))
@@ -40,6 +35,8 @@ class Position(TotemPosition):
     # colour the next.
     agreeing = (4 | 1 << 8, 4 | 2 << 8)
     turn_letters = b"XO"
+    turn_form = "a turn is X or O, the totem's square, the piece's square: Xc4d4"
+    next_square = NEXT_SQUARE
     first_totem = 5
     start_totems = (21, 14)
 
@@ -77,8 +74,7 @@ class Position(TotemPosition):
         count = find_slides(self.cells, flags, NEXT_SQUARE, origin)
         if count:
             return count
-        count = self._jumps(origin, flags)
-        return count or find_empty(self.cells, flags, OFF_BOARD, origin)
+        return self._jumps(origin, flags) or self._flag_empty(flags, origin, origin)
 
     def _jumps(self, origin: int, flags: bytearray) -> int:
         cells = self.cells
@@ -91,38 +87,6 @@ class Position(TotemPosition):
                 flags[square] = 1
                 count += 1
         return count
-
-    def piece_targets(self, totem: int, to: int, flags: bytearray) -> int:
-        """Set flags[square] to 1 where the piece may go once the totem stands on `to`.
-
-        The square that the totem leaves counts as empty. Returns how many.
-        """
-        cells = self.cells
-        origin = self.totems[totem]
-        count = 0
-        clear(flags, SQUARES)
-        for direction in range(DIRECTIONS):
-            square = NEXT_SQUARE[to * DIRECTIONS + direction]
-            if square != OFF_BOARD and (not cells[square] or square == origin):
-                flags[square] = 1
-                count += 1
-        return count or find_empty(cells, flags, origin, to)
-
-    @classmethod
-    def format_turn(cls, turn: int) -> str:
-        """Return the turn as text, e.g. `Xc4d4`."""
-        symbol = bytes((cls.turn_letters[symbol_of(turn)],))
-        to = square_letters(cls, (turn >> 6) & 63)
-        return (symbol + to + square_letters(cls, turn & 63)).decode()
-
-    @classmethod
-    def parse_turn(cls, text: str) -> int:
-        """Return the turn that the text names, legal or not; ValueError says what is wrong."""
-        symbol = cls.turn_letters.find(text.encode()[:1])
-        if len(text) != 5 or symbol < 0:
-            raise ValueError("a turn is X or O, the totem's square, the piece's square: Xc4d4")
-        to = parse_square(cls, text[1:3])
-        return make_turn(symbol, to, parse_square(cls, text[3:]))
 
     def why_over(self) -> str:
         """Return a sentence that tells how the game ended; it has."""

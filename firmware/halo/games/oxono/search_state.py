@@ -6,11 +6,11 @@ from micropython import const
 
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
+from halo.games import registry
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import search_viper as viper
 from halo.games.oxono import threats_viper
 from halo.games.oxono.game import MAX_TURNS, WEIGHTS
-from halo.memory import borrow
 
 # Sizes and places in `state` and `words`; the others are search_viper.py's.
 _STATE_BYTES = viper.POWERS + 7
@@ -18,6 +18,10 @@ _COLOUR_CODES = const(16)
 _SYMBOL_CODES = const(1024)
 _HOT_PLY = viper.HOT_APART * 8
 _NO_SCORE = const(512)
+# patterns.dat has a score in hundredths, a signed byte, for the contents of a whole line's six
+# squares (nothing, digit 1 or 2): first the patterns of colours (the pieces' owners), then of
+# symbols, in threats_viper.py's order. They fit the evaluation to the scores of deep searches in
+# played positions: `python -m tools.lab.oxono_patterns` computes them.
 _PATTERNS = const(196)
 _UNDO_FIRST = viper.ZOBRIST + 2 * viper.LOCKS
 # After an undo stack of 32 turns of eight words.
@@ -41,11 +45,13 @@ class SearchState(BaseSearchState):
     refuted_nodes = _REFUTED_TAKES
 
     def __init__(self, words=None, patterns=None, **weights) -> None:
-        functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake)
+        functions = (viper.expand, threats_viper.refuted, viper.make, viper.unmake, viper.way)
         super().__init__(_STATE_BYTES, words, *functions)
         weights = dict(WEIGHTS, **weights)
         if patterns is None:
-            patterns = borrow("halo.games.oxono.patterns").PATTERNS
+            patterns = array("b", bytes(2 * _PATTERNS))
+            with open(registry.data_path("oxono", "patterns.dat"), "rb") as file:
+                file.readinto(patterns)
         half = len(patterns) // 2
         for counts, part, first in (
             (weights["colours"], patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
@@ -107,11 +113,6 @@ class SearchState(BaseSearchState):
 def _inner(square: int) -> int:
     """Convert a square of the board to the search's."""
     return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
-
-
-def from_rules(turn: int) -> int:
-    """Convert a turn of games/oxono/game.py to the search's."""
-    return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:

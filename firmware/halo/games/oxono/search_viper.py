@@ -21,8 +21,6 @@ the undo stack; the lists of turns.
 import micropython
 from micropython import const
 
-from halo.engine.oversight_viper import drop_overlooked
-
 # fmt: off
 # The registers up to _BEST_AT are shared with engine/search_viper.py.
 _ROOM = const(768)       # expand() judges no more turns than this
@@ -39,7 +37,6 @@ COLOURS = const(782)    # sums over all lines
 SYMBOLS = const(783)
 COLOUR = const(784)     # + line: words[lower code]
 SYMBOL = const(800)     # + line: words[upper code]
-_SEEN_END = const(818)   # oversight_viper.py's register of a list's end
 INITIATIVE = const(819) # a weight, see game.py
 # Two lists of threats (threats_viper.py), for even and for odd plies. The undo stack begins at a
 # multiple of 16 and a turn takes 8 words there, so that bit 3 of its top tells which list:
@@ -337,11 +334,3 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
     if far:
         return far | turn & 8128
     return turn
-
-
-@micropython.viper
-def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns not overlooked; return their end."""
-    words[_SEEN_END] = int(expand(state, words, first))
-    drop_overlooked(state, words, first, way)
-    return words[_SEEN_END]

@@ -1,6 +1,5 @@
 """OXONO's lights: totems in amber and teal, pieces in their side's hue."""
 
-from halo.games.oxono.game import symbol_of
 from halo.games.turn import LIFT
 from halo.lights import palette
 from halo.lights.render_viper import paint
@@ -25,7 +24,7 @@ class View(BaseView):
             meanings[totem_o] = palette.LIFT_O
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
-        symbol = symbol_of(turn.lead)
+        symbol = turn.lead >> 12
         if turn.count == 0:
             meanings[(turn.lead >> 6) & 63] = palette.GO_X + symbol
         lead = palette.LEAD_WARM + side if turn.is_last_step() else palette.LEAD_X + symbol

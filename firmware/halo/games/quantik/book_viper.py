@@ -1,9 +1,9 @@
 """QUANTIK's book: the best turn of every position of up to four pieces.
 
 Of symmetric positions only the one with the lowest code is listed. `python -m tools.lab solve
-book` makes book_pages.py and proves it. An entry has four bytes: the code in 20 bits (the first
-piece's bits are 0), in 4 bits the plies until the game ends (odd: the side to move wins, even: it
-loses), then the turn: shape << 4 | square.
+book` makes book.dat and proves it. An entry has four bytes: the code in 20 bits (the first piece's
+bits are 0), in 4 bits the plies until the game ends (odd: the side to move wins, even: it loses),
+then the turn: shape << 4 | square.
 
 Symmetries: exchanging the rows of a band (1 and 2, 3 and 4), the bands, the same for columns, rows
 with columns, and the shapes. That makes 128 images of the board; in each the shapes are numbered
@@ -13,11 +13,14 @@ in the order in which its squares show them.
 import micropython
 from micropython import const
 
-from halo.games.quantik.book_pages import FIRSTS, PAGES
-from halo.games.quantik.game import FIELD, FIELD_SQUARES, make_turn
+from halo.games import registry
+from halo.games.quantik.game import FIELD, FIELD_SQUARES
 
 MOST_PIECES = 4
 ENTRY_BYTES = 4
+# Where the entries begin, by the count of pieces.
+_FIRSTS = (0, 1, 2, 9, 79, 980)
+_PAGE_BYTES = const(1024)
 _WIN = const(30000)
 
 # fmt: off
@@ -31,6 +34,17 @@ _CHOSEN = const(40)   # the image's number
 _STANDING = const(41) # the position's, in the order of squares
 WORK_BYTES = 45
 # fmt: on
+
+
+def _read_pages() -> list:
+    # In one piece the book would need more of the heap than an evening may leave.
+    with open(registry.data_path("quantik", "book.dat"), "rb") as file:
+        return [file.read(_PAGE_BYTES) for _ in range(4)]
+
+
+_PAGES = _read_pages()
+
+del _read_pages  # room on the device
 
 
 def look_up(position, seed: int):
@@ -48,7 +62,7 @@ def look_up(position, seed: int):
     invert(work, count, seed >> 7)
     shape = work[_SHAPES + (turn >> 4)]
     score = _WIN - plies if plies & 1 else plies - _WIN
-    return make_turn(shape, FIELD[work[turn & 15]]), score, plies, 1
+    return shape << 6 | FIELD[work[turn & 15]], score, plies, 1
 
 
 def wins(position, work: bytearray) -> bool:
@@ -73,8 +87,8 @@ def _entry(position, work: bytearray, seed: int) -> int:
 
 def find(count: int, code: int) -> int:
     """Return where the entry of a code of `count` pieces begins; all positions have one."""
-    low = FIRSTS[count]
-    high = FIRSTS[count + 1]
+    low = _FIRSTS[count]
+    high = _FIRSTS[count + 1]
     while high - low > 1:
         middle = (low + high) // 2
         if code_at(middle * ENTRY_BYTES) > code:
@@ -86,14 +100,14 @@ def find(count: int, code: int) -> int:
 
 def code_at(at: int) -> int:
     """Return the code of the entry that begins there."""
-    page = PAGES[at >> 10]
+    page = _PAGES[at >> 10]
     at &= 1023
     return page[at] << 12 | page[at + 1] << 4 | page[at + 2] >> 4
 
 
 def byte_at(at: int) -> int:
     """Return a byte of the book."""
-    return PAGES[at >> 10][at & 1023]
+    return _PAGES[at >> 10][at & 1023]
 
 
 @micropython.viper

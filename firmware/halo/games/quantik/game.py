@@ -13,7 +13,7 @@ spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-
 from halo.games.grid import SQUARES
 
 RULES = ("position", "turn", "view")
-SEARCH = ("search_viper", "book_pages", "book_viper", "search_state")
+SEARCH = ("search_viper", "book_viper", "search_state")
 
 START_POSITION = "..../..../..../.... l"
 SHAPES = 4
@@ -67,11 +67,6 @@ def _build_groups_of() -> bytes:
 GROUPS_OF = _build_groups_of()
 
 del _build_groups, _build_groups_of  # room on the device
-
-
-def make_turn(shape: int, square: int) -> int:
-    """Return the turn that places a piece of the shape on the square."""
-    return shape << 6 | square
 
 
 # fmt: off

@@ -26,11 +26,7 @@ _GROUPS = ("row", "column", "region")
 
 
 class Position(PlacingPosition):
-    """The full state of a game, and the turns made since its set-up.
-
-    `cells` 36 codes; `reserve` pieces in hand at 2 * shape + side; `side` to move; `result`;
-    `made` turns that pop can take back. `push` and `pop` allocate nothing.
-    """
+    """`cells` has the codes of the board's 36 squares; `reserve` is at 2 * shape + side."""
 
     game = "quantik"
     grid = FIELD
@@ -59,10 +55,7 @@ class Position(PlacingPosition):
     # --- legal turns -------------------------------------------------------------------
 
     def kinds_for(self, square: int) -> int:
-        """Return the shapes, one bit each, that the side to move may place on the square.
-
-        It does not check whether the game is over.
-        """
+        """Return the shapes, one bit each, that may go to the square if the game is not over."""
         if GROUPS_OF[3 * square] >= table.GROUPS or self.cells[square]:
             return 0
         shapes = self._shapes
@@ -141,10 +134,7 @@ class Position(PlacingPosition):
             self.result = FIRST_WINS if self.side else SECOND_WINS
 
     def winning_squares(self, flags: bytearray) -> int:
-        """Set flags[square] to 1 on every group of four shapes; return how many squares.
-
-        None when the loser could not place anything.
-        """
+        """Set flags[square] to 1 on all groups of four shapes, if any; return how many squares."""
         clear(flags, SQUARES)
         for group in range(table.GROUPS):
             if self._is_complete(group):

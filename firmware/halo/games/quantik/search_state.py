@@ -14,7 +14,6 @@ _UNDO_FIRST = const(64)
 _TURNS = const(820)
 # All plies of a search share the space for lists of turns; sixteen plies need no more.
 _WORDS = _TURNS + 1024
-_SQUARE = const(63)
 
 
 class SearchState(BaseSearchState):
@@ -27,7 +26,7 @@ class SearchState(BaseSearchState):
     book = book_viper
 
     def __init__(self, words=None) -> None:
-        functions = (viper.expand, viper.refuted, viper.make, viper.unmake)
+        functions = (viper.expand, viper.refuted, viper.make, viper.unmake, viper.way)
         super().__init__(_STATE_BYTES, words, *functions)
         root_viper.fill_keys(self.words, viper.ZOBRIST, 2 * viper.LOCKS)
         self._fill_tables()
@@ -81,11 +80,6 @@ class SearchState(BaseSearchState):
 def _inner(square: int) -> int:
     """Convert a square of the board to the search's."""
     return (square // 6 - 1) * 4 + square % 6 - 1
-
-
-def from_rules(turn: int) -> int:
-    """Convert a turn of games/quantik/game.py to the search's."""
-    return 64 | (turn >> 6) << 4 | _inner(turn & _SQUARE)
 
 
 def to_rules(turn: int) -> int:

@@ -13,8 +13,6 @@ registers below; then the lists of turns.
 import micropython
 from micropython import const
 
-from halo.engine.oversight_viper import drop_overlooked
-
 # fmt: off
 # In `state`.
 COUNTS = const(16)      # + a byte: how many of its bits are set
@@ -42,7 +40,6 @@ _OWN = const(793)        # where the side to move may place it
 _THEIRS = const(797)     # where the opponent may
 _WINNING = const(801)    # where it is the fourth shape of a group
 _THIRD = const(805)      # where it is the third, so that the fourth may follow
-_SEEN_END = const(818)   # oversight_viper.py's register of a list's end
 
 _GROUPS_END = const(12)
 _ALL_SHAPES = const(15)
@@ -300,11 +297,3 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
     elif region == 0:
         far = _FAR
     return far | turn
-
-
-@micropython.viper
-def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns not overlooked; return their end."""
-    words[_SEEN_END] = int(expand(state, words, first))
-    drop_overlooked(state, words, first, way)
-    return words[_SEEN_END]

@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.games.grid import SQUARES
-from halo.games.quantik.game import BORDER, BORDER_CODES, MAX_PLIES, SHAPES, make_turn
+from halo.games.quantik.game import BORDER, BORDER_CODES, MAX_PLIES, SHAPES
 from halo.games.squares_viper import allow, show_magnets
 from halo.games.turn import LIFT, NO_SQUARE, PUT, BaseTurn
 
@@ -94,10 +94,6 @@ class Turn(BaseTurn):
         if self.count == 0:
             self.shape = BORDER_CODES[square] - 1 >> 1
 
-    def magnet_before(self) -> int:
-        """Return the magnet that the last step's square showed before that step."""
-        return 1 + self.position.side if self.count == _LIFTED else 0
-
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         position = self.position
@@ -126,7 +122,7 @@ class Turn(BaseTurn):
     def _turn(self) -> int:
         self._full[self.squares[0]] = 0
         self._origins[self.position.made] = self.squares[0]
-        return make_turn(self.shape, self.squares[1])
+        return self.shape << 6 | self.squares[1]
 
     def _allow_all_legal(self) -> None:
         position = self.position

@@ -1,18 +1,13 @@
 """QUANTIK's lights: the field's regions tinted, the border in the hue of its side."""
 
-from halo.games.quantik.game import BORDER, FIELD, GROUPS_OF
+from halo.games.quantik.game import FIELD, GROUPS_OF
 from halo.lights.palette import REGION_A, REGION_B
 from halo.lights.view import BaseView
 
 # The regions are groups 8 to 11; diagonally opposite ones have the same tint.
 _FIRST_REGION = 8
-
-
-def _build_edges() -> tuple:
-    sides = (bytearray(), bytearray())
-    for index in range(len(BORDER)):
-        sides[index >> 1 & 1].append(BORDER[index])
-    return bytes(sorted(sides[0])), bytes(sorted(sides[1]))
+# Light's squares of the border, then dark's.
+_EDGES = (bytes((1, 2, 3, 4, 11, 17, 23, 29)), bytes((6, 12, 18, 24, 31, 32, 33, 34)))
 
 
 def _build_tints() -> bytes:
@@ -23,10 +18,9 @@ def _build_tints() -> bytes:
     return bytes(table)
 
 
-_EDGES = _build_edges()
 _TINTS = _build_tints()
 
-del _build_edges, _build_tints  # room on the device
+del _build_tints  # room on the device
 
 
 class View(BaseView):

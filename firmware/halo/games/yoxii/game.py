@@ -74,11 +74,6 @@ def value_of(turn: int) -> int:
     return (turn >> 12) + 1
 
 
-def make_turn(value: int, to: int, piece: int) -> int:
-    """Return the turn that moves the totem to `to` and sets a piece of the value on `piece`."""
-    return (value - 1) << 12 | to << 6 | piece
-
-
 # a2 is a second person, b1 to f1 the levels; b7 you are white, c7 red, d7 by lot; e7 is dimmer,
 # f7 brighter; b2 and c2 follow a person each; b6 and c6, under a side, are its coach; a6 the
 # lessons, f6 the puzzles, e6 the sounds. In the order of halo/modes/menu.py.

@@ -11,35 +11,14 @@ the player.
 """
 
 from halo.games.placing import TotemPosition
-from halo.games.position import (
-    DRAW,
-    FIRST_WINS,
-    PLAYING,
-    SECOND_WINS,
-    parse_square,
-    square_letters,
-)
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.yoxii import game as table
-from halo.games.yoxii.game import (
-    DIRECTIONS,
-    FIELD,
-    GRID,
-    NEXT_SQUARE,
-    OFF_BOARD,
-    SQUARES,
-    make_turn,
-    value_of,
-)
+from halo.games.yoxii.game import DIRECTIONS, GRID, NEXT_SQUARE, OFF_BOARD, SQUARES
 
 
 class Position(TotemPosition):
-    """The full state of a game, and the turns made since its set-up.
-
-    `cells` 45 codes; `totems` the square of the totem; `reserve` pieces in hand at
-    2 * (value - 1) + side; `side` to move; `result`; `made` turns that pop can take back. `push`
-    and `pop` allocate nothing.
-    """
+    """`cells` has 45 codes, `totems` one square; `reserve` is at 2 * (value - 1) + side."""
 
     game = "yoxii"
     grid = GRID
@@ -49,6 +28,10 @@ class Position(TotemPosition):
     parts = ("rows", "totem", "side to move")
 
     turn_letters = b"ABCD"
+    turn_form = "a turn is the totem's square, the piece's square, A to D: d5e6C"
+    letter_at = 4
+    next_square = NEXT_SQUARE
+    directions = DIRECTIONS
     first_totem = table.TOTEM
     start_totems = (table.CENTRE,)
 
@@ -82,47 +65,29 @@ class Position(TotemPosition):
             return OFF_BOARD
         return square
 
-    def piece_targets(self, totem: int, to: int, flags: bytearray) -> int:
-        """Set flags[square] to 1 where the piece may go once the totem stands on `to`.
-
-        The square that the totem leaves counts as empty. Returns how many.
-        """
-        cells = self.cells
-        clear(flags, SQUARES)
-        count = 0
-        for direction in range(DIRECTIONS):
-            square = NEXT_SQUARE[to * DIRECTIONS + direction]
-            if square != OFF_BOARD and (not cells[square] or square == self.totems[0]):
-                flags[square] = 1
-                count += 1
-        if not count:
-            for square in FIELD:
-                if square != to and (not cells[square] or square == self.totems[0]):
-                    flags[square] = 1
-                    count += 1
-        return count
-
     def update_result(self) -> None:
         """Settle the result: the game ends when the side to move cannot move the totem."""
         self.result = PLAYING
         for direction in range(DIRECTIONS):
             if self._landing(direction) != OFF_BOARD:
                 return
-        ahead = self.points(0) - self.points(1)
-        if not ahead:
-            # The side with more pieces there is ahead.
-            flags = self._flags
-            ahead = self.scoring_squares(0, flags) - self.scoring_squares(1, flags)
+        # Of equal points more pieces win.
+        ahead = self._score(0) - self._score(1)
         self.result = FIRST_WINS if ahead > 0 else SECOND_WINS if ahead < 0 else DRAW
 
     # --- what counts at the end --------------------------------------------------------
 
     def points(self, side: int) -> int:
         """Return the sum of the side's values next to the totem."""
+        return self._score(side) >> 4
+
+    def _score(self, side: int) -> int:
+        """Return 16 for each of the side's points, and 1 for each of its pieces there."""
         total = 0
         for direction in range(DIRECTIONS):
             code = self._next_to_totem(direction, side)
-            total += (code + 1) // 2
+            if code:
+                total += 16 * ((code + 1) >> 1) + 1
         return total
 
     def _next_to_totem(self, direction: int, side: int) -> int:
@@ -147,22 +112,6 @@ class Position(TotemPosition):
                 flags[NEXT_SQUARE[self.totems[0] * DIRECTIONS + direction]] = 1
                 count += 1
         return count
-
-    @classmethod
-    def format_turn(cls, turn: int) -> str:
-        """Return the turn as text, e.g. `d5e6C`."""
-        to = square_letters(cls, (turn >> 6) & 63)
-        piece = square_letters(cls, turn & 63)
-        return (to + piece + bytes((cls.turn_letters[value_of(turn) - 1],))).decode()
-
-    @classmethod
-    def parse_turn(cls, text: str) -> int:
-        """Return the turn that the text names, legal or not; ValueError says what is wrong."""
-        index = cls.turn_letters.find(text[4:].encode())
-        if len(text) != 5 or index < 0:
-            raise ValueError("a turn is the totem's square, the piece's square, A to D: d5e6C")
-        to = parse_square(cls, text[:2])
-        return make_turn(index + 1, to, parse_square(cls, text[2:4]))
 
     def why_over(self) -> str:
         """Return a sentence that tells how the game ended; it has."""

@@ -4,8 +4,9 @@ from micropython import const
 
 from halo.engine import root_viper
 from halo.engine.search import BaseSearchState
+from halo.games.yoxii import game
 from halo.games.yoxii import search_viper as viper
-from halo.games.yoxii.game import FIELD, MAX_TURNS, SQUARES, VALUES, WEIGHTS
+from halo.games.yoxii.game import FIELD, GRID, NEXT_SQUARE, OFF_BOARD, SQUARES
 
 _SQUARES = const(73)
 _BORDER = const(64)
@@ -28,17 +29,12 @@ def _build_squares() -> tuple:
     inner = bytearray(SQUARES)
     outer = bytearray(_SQUARES)
     border = bytearray(_SQUARES)
-    for square in FIELD:
-        # Only the first and the last row lack their corners.
-        place = square + 1 if square < 5 else square + 2 if square < 40 else square + 3
-        at = inner[square] = (place // 7 + 1) * 8 + place % 7 + 1
-        outer[at] = square
-        border[at] = 8
-    field = bytes(border)
-    for square in FIELD:
-        for step in _STEPS:
-            if field[inner[square] + step - 16]:
-                border[inner[square]] -= 1
+    for place in range(len(GRID)):
+        square = GRID[place]
+        if square != OFF_BOARD:
+            at = inner[square] = (place // 7 + 1) * 8 + place % 7 + 1
+            outer[at] = square
+            border[at] = NEXT_SQUARE[8 * square : 8 * square + 8].count(bytes((OFF_BOARD,)))
     return bytes(inner), bytes(outer), bytes(border)
 
 
@@ -50,14 +46,14 @@ class SearchState(BaseSearchState):
 
     count = _WORDS
     first = _TURNS
-    max_turns = MAX_TURNS
+    max_turns = game.MAX_TURNS
     good = 220
     own_loss = True
 
     def __init__(self, words=None, **weights) -> None:
-        functions = (viper.expand, viper.refuted, viper.make, viper.unmake)
+        functions = (viper.expand, viper.refuted, viper.make, viper.unmake, viper.way)
         super().__init__(_STATE_BYTES, words, *functions)
-        weights = dict(WEIGHTS, **weights)
+        weights = dict(game.WEIGHTS, **weights)
         names = ("near", "ring", "mobility", "reserve", "moved")
         for index in range(len(names)):
             self.words[viper.NEAR_WEIGHT + index] = weights[names[index]][0]
@@ -93,7 +89,7 @@ class SearchState(BaseSearchState):
         words[viper.TOTEM] = _INNER[position.totems[0]]
         for side in range(2):
             words[viper.POINTS + side] = 0
-            for value in range(1, VALUES + 1):
+            for value in range(1, game.VALUES + 1):
                 held = position.reserve[2 * (value - 1) + side]
                 words[viper.RESERVES + 2 * value + side] = held
                 words[viper.POINTS + side] += value * held
@@ -114,11 +110,6 @@ class SearchState(BaseSearchState):
         score = 16 * value + 1
         for step in _STEPS:
             words[square + step - 16] += (-score if kind & 1 else score) - (1 << 16)
-
-
-def from_rules(turn: int) -> int:
-    """Convert a turn of games/yoxii/game.py to the search's."""
-    return (turn & 3 << 12) | _INNER[(turn >> 6) & 63] << 6 | _INNER[turn & 63]
 
 
 def to_rules(turn: int) -> int:

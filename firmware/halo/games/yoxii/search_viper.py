@@ -18,8 +18,6 @@ of turns.
 import micropython
 from micropython import const
 
-from halo.engine.oversight_viper import drop_overlooked
-
 # fmt: off
 # In `state`.
 STEPS = const(80)       # + direction, clockwise: the step to the neighbour + 16
@@ -48,7 +46,6 @@ _RING_WEIGHT = const(804)
 _MOBILITY_WEIGHT = const(805)
 _RESERVE_WEIGHT = const(806)
 _MOVED_WEIGHT = const(807)
-_SEEN_END = const(818)   # oversight_viper.py's register of a list's end
 ZOBRIST = const(832)    # the side, then a key for every piece and the totem: 64 * kind + square
 LOCKS = const(577)      # further on, the locks
 
@@ -366,11 +363,3 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
     if apart != 1 and (apart < 7 or apart > 9):
         far = _FAR
     return far | word & 4095
-
-
-@micropython.viper
-def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns not overlooked; return their end."""
-    words[_SEEN_END] = int(expand(state, words, first))
-    drop_overlooked(state, words, first, way)
-    return words[_SEEN_END]

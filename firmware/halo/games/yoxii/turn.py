@@ -9,13 +9,11 @@ from micropython import const
 
 from halo.games.squares_viper import show_magnets
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, TotemTurn
-from halo.games.yoxii.game import SQUARES, VALUE_SQUARES, VALUES, make_turn, value_of
+from halo.games.yoxii.game import SQUARES, VALUE_SQUARES, VALUES, value_of
 
-_NORTH = const(1)
 _LIFTED = const(1)
 _MOVED = const(2)
 _DONE = const(3)
-_NO_VALUE = const(0)
 
 
 def _value_of(square: int) -> int:
@@ -23,7 +21,7 @@ def _value_of(square: int) -> int:
     for index in range(len(VALUE_SQUARES)):
         if VALUE_SQUARES[index] == square:
             return 1 + index % VALUES
-    return _NO_VALUE
+    return 0
 
 
 class Turn(TotemTurn):
@@ -37,12 +35,11 @@ class Turn(TotemTurn):
     touch_squares = VALUE_SQUARES
     # A value may be touched at any time; if it is missing, last.
     roles = bytes((LIFT, GO, PUT, TOUCH))
-    totem_magnet = _NORTH
     _is_totem_known = False
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
-        self.value = _NO_VALUE
+        self.value = 0
         self.parked = 0
         super().begin()
 
@@ -69,30 +66,16 @@ class Turn(TotemTurn):
             self.begin()
 
     def step_square(self, turn: int) -> int:
-        """Return the square of the next step of `turn`, NO_SQUARE if the steps made are not its.
-
-        The value is touched after the piece is placed, unless it was before.
-        """
+        """As for all turns; the value is touched last, unless it was before."""
         if self.value and self.value != value_of(turn):
             return NO_SQUARE
-        if self.count == 0:
-            return self.position.totems[0]
-        to = (turn >> 6) & 63
-        if self.count == _LIFTED:
-            return to
-        piece = turn & 63
-        if to != self.squares[1]:
-            return NO_SQUARE
-        if self.count == _MOVED:
-            return piece
-        is_due = piece == self.squares[2] and not self.value
+        if self.count < _DONE:
+            return super().step_square(turn)
+        is_due = turn & 0xFFF == self.squares[1] << 6 | self.squares[2] and not self.value
         return self.value_square(value_of(turn)) if is_due else NO_SQUARE
 
     def lead_square(self) -> int:
-        """Return the square of the lead's next step, NO_SQUARE without a lead.
-
-        The value is touched after the totem is placed.
-        """
+        """As for all turns; the value is touched after the totem is placed."""
         if self.lead == NO_TURN:
             return NO_SQUARE
         if self.count == 0:
@@ -175,24 +158,20 @@ class Turn(TotemTurn):
             self.totem_magnet = magnet
         return magnet == self.magnet_before()
 
-    def magnet_before(self) -> int:
-        """Return the magnet that the last step's square showed before that step."""
-        return self.totem_magnet if self.count == _LIFTED else 0
-
-    def take_back(self) -> None:
-        """Reopen the last turn at the moment before its piece was placed."""
-        turn = self._pop_moved(self.totem_magnet)
-        self.value = value_of(turn)
-        self._reopen(turn)
-
     def remake(self) -> None:
         """Make the reopened turn again, with the new value if one was touched since."""
-        self.reopened = make_turn(self.value, (self.reopened >> 6) & 63, self.reopened & 63)
+        self.reopened = self._kind() << 12 | self.reopened & 0xFFF
         super().remake()
 
     def _turn(self) -> int:
         self._is_totem_known = True
-        return make_turn(self.value, self.squares[1], self.squares[2])
+        return super()._turn()
+
+    def _kind(self) -> int:
+        return self.value - 1
+
+    def _set_kind(self, kind: int) -> None:
+        self.value = kind + 1
 
     def _allow_lead(self) -> None:
         square = self.lead_square()

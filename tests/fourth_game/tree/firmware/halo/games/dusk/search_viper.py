@@ -11,7 +11,6 @@ import micropython
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.oversight_viper import drop_overlooked, usual_way
 from halo.engine.search import BaseSearchState
 from halo.games.dusk.game import LINES, MAX_TURNS, WEIGHTS
 
@@ -34,7 +33,6 @@ _SIDE = const(773)
 _UNDO = const(774)       # where make() stores the next turn
 _LEFT = const(775)       # stones in both hands
 _SUM = const(776)        # + side: the sum of its stones' weights
-_SEEN_END = const(818)   # where oversight_viper.py keeps a list's end
 _TURNS = const(820)
 # Room shared by the turn lists of all plies of a search; a list has 30 turns on average.
 _WORDS = const(1844)
@@ -141,14 +139,6 @@ def toggle_key(words: ptr32, index: int):
     words[_LOCK] ^= words[_ZOBRIST + _LOCKS + index]
 
 
-@micropython.viper
-def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
-    """Write the words of the turns that the level sees; return the end of the list."""
-    words[_SEEN_END] = int(expand(state, words, first))
-    drop_overlooked(state, words, first, usual_way)
-    return words[_SEEN_END]
-
-
 class SearchState(BaseSearchState):
     """The search state of DUSK; engine/search.py describes what the search needs of it."""
 
@@ -181,4 +171,4 @@ class SearchState(BaseSearchState):
 
 
 # The search's turns are those of game.py.
-from_rules = to_rules = int
+to_rules = int

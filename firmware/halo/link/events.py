@@ -218,8 +218,11 @@ class StateLine:
         }
         text.add(contents)
         yield True
-        lit = lit_squares(session.board, session.lamp)
-        yield True
+        lit: dict = {}
+        half = session.board.squares // 2
+        for squares in (range(half), range(half, session.board.squares)):
+            add_lit(lit, squares, session.board, session.lamp)
+            yield True
         text.add({"lit": {meaning: str(lit[meaning], "ascii") for meaning in lit}})
         yield True
         may = session.mode.may()
@@ -253,16 +256,15 @@ class StateLine:
         return self._position
 
 
-def lit_squares(board, lamp) -> dict:
-    """Return the lit squares by meaning: `{"go": b"c4 c5", ...}`.
+def add_lit(lit: dict, among: range, board, lamp) -> None:
+    """Add the lit squares among some by meaning: `{"go": b"c4 c5", ...}`.
 
     Letter by letter: MicroPython looks up each new string among all names of the program.
     """
-    lit: dict = {}
     found: dict = {}
     meanings = lamp.meanings
     names = board.names
-    for square in range(board.squares):
+    for square in among:
         meaning = meanings[square]
         if meaning:
             if meaning not in found:
@@ -273,4 +275,3 @@ def lit_squares(board, lamp) -> dict:
                     squares.append(_SPACE)
                 squares.append(names[2 * square])
                 squares.append(names[2 * square + 1])
-    return lit

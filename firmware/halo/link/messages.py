@@ -24,6 +24,8 @@ _STATE = '{"state":'
 def _line(message: dict) -> str:
     line = json.dumps(message, separators=_SEPARATORS)
     most = MAX_LINE_BYTES // 4
+    if len(line) < most:
+        return line  # a character takes at most four bytes
     while len(line.encode()) >= MAX_LINE_BYTES:
         assert most, "keys and numbers alone fit a line"
         line = json.dumps(_shortened(message, most), separators=_SEPARATORS)

@@ -62,10 +62,11 @@ _BOARDS = tuple(map(board_of, NAMES))
 
 
 class BoardState:
-    """`state` the newest state line, of the named board until it reports its own name.
+    """What a board has said: the newest of each of its messages.
 
-    `board` is the board's shape; `fault` the last fault event while it lasts, `news` events that
-    not yet read, `replies` answers by their id, `greeting` the greeting.
+    `state` is the newest state line, `board` the board's shape: that of the board named at the
+    start until the board reports its own name. `fault` is the last fault event while it lasts,
+    `news` the events that nobody has read yet, `replies` the answers by their id.
     """
 
     def __init__(self, board: str) -> None:

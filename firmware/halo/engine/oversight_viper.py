@@ -37,9 +37,9 @@ def registers_of(row: tuple, side: int, seed: int) -> tuple:
 def drop_overlooked(words: ptr32, first: int, end: int, search_state) -> int:
     """Keep the turns from `first` to `end` that are seen, at least one; return their end.
 
-    Whether a turn is seen depends only on its mark, its side and the seed, so that a search sees
-    or overlooks it everywhere alike. A list with a win is final: above its leaves the search does
-    not look for wins, for it foresees them.
+    Whether a turn is seen depends only on its mark (see `way` in search.py), its side and the
+    seed, so that a search sees or overlooks it everywhere alike. A list with a win is final: above
+    its leaves the search does not look for wins, for it foresees them.
     """
     state = search_state.state
     way = search_state.way

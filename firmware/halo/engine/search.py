@@ -13,8 +13,9 @@ shortest for the winner and the longest for the loser. Slicing, transposition ta
 killers change the number of nodes and nothing else. A node is one turn judged: generated,
 evaluated, checked for a win. A budget also charges calls, converted from time to nodes.
 
-A turn may lose for the side that makes it in a game with `own_loss`. There a search of depth n
-finds wins in an even n, and a root's turn that wins in n + 1 does not end it.
+A turn may lose for the side that makes it in a game with `own_loss`. There a win may take an even
+number of plies, so a root's turn that wins in n + 1 plies may be met before one that wins sooner,
+and does not end the search.
 
 A selective search reduces all but a list's first turns by a ply, unless they prove better, and
 prunes what looks bad at the last ply but one. Its wins and losses are true, if not always the
@@ -35,9 +36,16 @@ of a position's turns, and
     way(state, words, word)     returns a turn's mark, + 1 << 14 if it is far or unusual, by which
                                 a weak player overlooks it; by default the turn,
     expand_nodes, refuted_nodes what calls take in nodes, expand besides its own; 0: no matter.
-The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
-bits of another key), final (every turn ends the game), place of the best turn, side to move;
-those from 815 to 817 are oversight_viper.py's.
+The words:
+    0-767    the engine's
+    768      room, the most turns that are judged
+    769      Zobrist key, 30 bits
+    770      lock, 30 bits of another key
+    771      final: take the best turn and look no deeper, as every turn ends the game; 0 is safe
+    772      place of the best turn
+    773      side to move
+    774-814  the game's
+    815-817  oversight_viper.py's
 """
 
 from micropython import const

@@ -7,7 +7,7 @@ line per lesson of four parts split by ` | `:
 
 `turns` are the turns that are accepted, as patterns: `?` fits any letter, and what follows a
 pattern does not matter; `?` alone accepts every legal turn. `reply` is the opponent's answer to
-them, or nothing. The aim says what these turns have in common:
+them, or nothing. `turns` alone decide; the aim, which tests hold, says what they have in common:
 
     any     every legal turn
     moves   as the patterns say, and no other

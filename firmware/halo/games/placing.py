@@ -34,7 +34,6 @@ class PlacingPosition(BasePosition):
         return count
 
     def generate(self, turns: array) -> int:
-        """Fill `turns` (array 'H', long enough for any position); return how many."""
         count = 0
         for square in () if self.result else self.grid:
             kinds = self.kinds_for(square)
@@ -180,7 +179,6 @@ class TotemPosition(BasePosition):
         ]
 
     def generate(self, turns: array) -> int:
-        """Fill `turns` (array 'H', long enough for any position); return how many."""
         count = 0
         squares = range(len(self.cells))
         for totem in range(len(self.totems)):

@@ -49,10 +49,10 @@ class BaseTurn:
 
     `roles` are the actions of a turn's steps, `steps` their number.
 
-    By default it is one step: the square on which a piece is put, one of those that the position's
-    piece_targets() flags. Other games set these two, and override piece_letter, step_square,
-    take_back, _turn, _allow_all_legal and, if need be, magnet_before and _note. Nothing allocates
-    after construction.
+    By default it is one step with the only kind of piece: the square on which it is put, one of
+    those that the position's piece_targets() flags. Other games set these two, and override
+    piece_letter, step_square, take_back, _turn, _allow_all_legal and, if need be, magnet_before
+    and _note. Nothing allocates after construction.
     """
 
     touch_squares = b""
@@ -316,11 +316,9 @@ class TotemTurn(BaseTurn):
         return turn & PIECE_SQUARE if to == self.squares[1] else NO_SQUARE
 
     def magnet_before(self) -> int:
-        """Return the magnet that the last step's square showed before that step."""
         return self.totem_magnet if self.count == _LIFTED else 0
 
     def take_back(self) -> None:
-        """Reopen the last turn at the moment before its piece was placed."""
         origin = self.position.origin_of(self.position.made - 1)
         turn = self._pop()
         self._set_kind(turn >> 12)

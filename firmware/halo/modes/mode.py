@@ -78,7 +78,7 @@ class Mode:
         """The button was held."""
 
     def stay(self) -> None:
-        """Giving up is answered no, if that was the question."""
+        """Answer no if the board asks whether somebody gives up, since another job begins."""
 
     def leave(self) -> None:
         """Another mode begins, or the same one anew."""

@@ -38,7 +38,6 @@ class Lookback(Query):
             self.turn = self.position.pop()
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True if that is enough for now."""
         if not self._engine.think(nodes):
             return False
         if self._engine.score > _LOST:

@@ -40,6 +40,7 @@ _MODES = {
 # The modules beside them that always stay.
 _RESIDENT = ("session", "service", "mode")
 
+# The hands rest once no magnet has changed for this time: what may disturb a turn waits for it.
 _SETTLED_MS = const(300)
 # A piece that the lights ask to remove may not exist: doubt it after each such time at rest.
 _DOUBTED_MS = const(10_000)

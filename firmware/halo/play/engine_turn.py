@@ -58,7 +58,6 @@ class EngineTurn(Query):
         self._is_found = False
 
     def pass_time(self, elapsed_ms: int) -> None:
-        """Let `elapsed_ms` pass."""
         self._shown_ms += elapsed_ms
         if self._cap_ms and not self._is_found:
             self.ms += elapsed_ms
@@ -68,7 +67,6 @@ class EngineTurn(Query):
         self._is_hurried = True
 
     def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True if that is enough for now."""
         if not self._is_found:
             self._is_found = self._engine.think(nodes)
             self.capped = not self._is_found and self.ms >= self._cap_ms

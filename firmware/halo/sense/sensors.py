@@ -52,8 +52,8 @@ _RESTLESS = (RESTLESS_COUNT, 22)
 # Readings this near to the converter's wide steps (detector_viper.py) are not judged for
 # stillness.
 _WIDE_STEPS = const(8)
-# A multiplexer serves a third of the board. With a quarter dead a player can still remember on
-# which squares the button has to confirm a step.
+# With up to a quarter of the squares dead a player can still remember where the button has to
+# confirm a step. A multiplexer that fails takes a third, so it ends play.
 _BLIND_SHARE = const(4)
 
 _DRIFT_EVERY_SCANS = const(16)

@@ -49,7 +49,6 @@ class Position(TotemPosition):
         self.reset(DOTS[first], DOTS[first ^ 1])
 
     def match_orientation(self, seen: bytearray) -> bool:
-        """Turn the set-up round if the magnets seen stand so; tell whether it was turned."""
         on_x = seen[self.totems[0]]
         on_o = seen[self.totems[1]]
         # A totem stands on the dot drawn for the other, and no magnet contradicts.

@@ -27,7 +27,6 @@ class Turn(TotemTurn):
         return chr(self.position.turn_letters[self.totem]) if self.count else None
 
     def magnet_after(self, square: int) -> int:
-        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
         role = self.allowed[square]
         if role == LIFT:
             return 0

@@ -87,14 +87,12 @@ class Position(PlacingPosition):
     # --- making turns ------------------------------------------------------------------
 
     def put(self, square: int, code: int) -> None:
-        """Place a piece from the reserve, whoever is to move; the result is not updated."""
         super().put(square, code)
         side = (code - 1) & 1
         for kind in range(3):
             self._shapes[2 * GROUPS_OF[3 * square + kind] + side] |= 1 << (code - 1 >> 1)
 
     def pop(self) -> int:
-        """Take the last turn back, exactly; return it. Needs `made` > 0."""
         turn = super().pop()
         for kind in range(3):
             self._note_shapes(GROUPS_OF[3 * (turn & 63) + kind], self.side)

@@ -29,12 +29,10 @@ class Turn(BaseTurn):
         super().__init__(position, led_sides)
 
     def begin(self) -> None:
-        """Start the turn of the position's side to move, without a lead."""
         self._fill_border()
         super().begin()
 
     def write_required(self, required: bytearray) -> None:
-        """Write the magnet that every square shows before the turn's first step."""
         show_magnets(self.position.cells, required, SQUARES)
         for index in range(len(BORDER)):
             if self._full[BORDER[index]]:
@@ -95,7 +93,6 @@ class Turn(BaseTurn):
             self.shape = BORDER_CODES[square] - 1 >> 1
 
     def take_back(self) -> None:
-        """Reopen the last turn at the moment before its piece was placed."""
         position = self.position
         self.write_required(self.before)
         turn = position.pop()

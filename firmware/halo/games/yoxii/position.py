@@ -43,7 +43,6 @@ class Position(TotemPosition):
         return 1 + 2 * kind + self.side
 
     def totem_targets(self, totem: int, flags: bytearray) -> int:
-        """Set flags[square] to 1 where the totem may go, else 0; return how many."""
         clear(flags, SQUARES)
         if self.result:
             return 0

@@ -38,13 +38,11 @@ class Turn(TotemTurn):
     _is_totem_known = False
 
     def begin(self) -> None:
-        """Start the turn of the position's side to move, without a lead."""
         self.value = 0
         self.parked = 0
         super().begin()
 
     def write_required(self, required: bytearray) -> None:
-        """Write the magnet that every square shows before the turn's first step."""
         show_magnets(self.position.cells, required, SQUARES)
         required[self.position.totems[0]] = self.totem_magnet
 
@@ -103,7 +101,6 @@ class Turn(TotemTurn):
         return self.value_square(value)
 
     def magnet_after(self, square: int) -> int:
-        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
         role = self.allowed[square]
         if role == LIFT:
             return 0
@@ -112,7 +109,6 @@ class Turn(TotemTurn):
         return -1 if role == HOME or not role else 1 + self.position.side
 
     def is_last_step(self) -> bool:
-        """Tell whether the next step is the turn's last."""
         if self.count == _DONE:
             return self.parked == 1
         return self.count == _MOVED and self.value > 0 and not self.parked
@@ -122,7 +118,6 @@ class Turn(TotemTurn):
         return self.count >= _MOVED and (self.parked > 0 or not self.value)
 
     def is_complete(self) -> bool:
-        """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE and self.value > 0 and not self.parked
 
     def waits_for_value(self) -> bool:
@@ -130,7 +125,6 @@ class Turn(TotemTurn):
         return self.count == _DONE and not self.value
 
     def advance(self, square: int) -> None:
-        """Make the step on `square`, which `magnet_after` allows."""
         role = self.allowed[square]
         led = square == self.lead_square()
         self.required[square] = self.magnet_after(square)

@@ -221,7 +221,9 @@ class TotemPosition(BasePosition):
         self.cells[origin] = 0
         self.cells[to] = self.first_totem + totem
         self.totems[totem] = to
-        self.put(turn & 63, self.code_of(kind))
+        code = self.code_of(kind)
+        self.cells[turn & 63] = code
+        self.reserve[code - 1] -= 1
         self.side ^= 1
         self.update_result()
 

@@ -12,7 +12,7 @@ from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
 from halo.link.commands import COMMANDS, MAX_ID
-from halo.link.events import add_lit
+from halo.link.events import lit_squares
 from halo.link.messages import MAX_LINE_BYTES, StateText
 from halo.sentences import Problem, at, members
 from tests.house.source import ROOT
@@ -26,8 +26,7 @@ START = "6/6/6/6/6/6 d4 c3 p"
 def lit_in(meanings):
     lamp = Lamp(Board("halo36"))
     lamp.meanings[:] = meanings
-    lit: dict = {}
-    add_lit(lit, range(36), Board("halo36"), lamp)
+    lit = lit_squares(Board("halo36"), lamp)
     return {meaning: lit[meaning].decode() for meaning in lit}
 
 

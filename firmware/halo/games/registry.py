@@ -182,7 +182,7 @@ class Board:
         for square in range(self.squares):
             names.append(ord("a") + self.column(square))
             names.append(ord("1") + self.row(square))
-        self.names = bytes(names)
+        self.names = bytes(names) + b"\0"
         self.stay = self.square_index(answers[0])
         self.give_up = self.square_index(answers[1])
 

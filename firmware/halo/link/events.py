@@ -7,15 +7,11 @@ legal square is not reported as a turn.
 
 from array import array
 
-from micropython import const
-
 from halo.games.players import player_name
 from halo.games.position import DRAW, PLAYING, RESULTS
-from halo.games.squares_viper import TAKE_AWAY
+from halo.games.squares_viper import TAKE_AWAY, list_squares
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.link import messages
-
-_SPACE = const(32)
 
 
 class Events:
@@ -218,11 +214,8 @@ class StateLine:
         }
         text.add(contents)
         yield True
-        lit: dict = {}
-        half = session.board.squares // 2
-        for squares in (range(half), range(half, session.board.squares)):
-            add_lit(lit, squares, session.board, session.lamp)
-            yield True
+        lit = lit_squares(session.board, session.lamp)
+        yield True
         text.add({"lit": {meaning: str(lit[meaning], "ascii") for meaning in lit}})
         yield True
         may = session.mode.may()
@@ -256,22 +249,14 @@ class StateLine:
         return self._position
 
 
-def add_lit(lit: dict, among: range, board, lamp) -> None:
-    """Add the lit squares among some by meaning: `{"go": b"c4 c5", ...}`.
-
-    Letter by letter: MicroPython looks up each new string among all names of the program.
-    """
-    found: dict = {}
-    meanings = lamp.meanings
-    names = board.names
-    for square in among:
-        meaning = meanings[square]
-        if meaning:
-            if meaning not in found:
-                called = lamp.names_of(meaning)
-                found[meaning] = [lit.setdefault(name, bytearray()) for name in called]
-            for squares in found[meaning]:
-                if squares:
-                    squares.append(_SPACE)
-                squares.append(names[2 * square])
-                squares.append(names[2 * square + 1])
+def lit_squares(board, lamp) -> dict:
+    """Return the lit squares by meaning, in the board's order: `{"go": b"c4 c5", ...}`."""
+    lit: dict = {}
+    for code in set(lamp.meanings):
+        for name in lamp.names_of(code):
+            lit.setdefault(name, bytearray()).append(code)
+    text = bytearray(3 * board.squares)
+    for name, codes in lit.items():
+        end = list_squares(lamp.meanings, codes + b"\0", board.names, text)
+        lit[name] = text[:end]
+    return lit

@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { squaresIn } from "../board/layout.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { FACTS, gameCalled, GAMES, positionsOf, reads, sidedTurns, standing, useColours } from "./games.js";
+import { FACTS, gameCalled, GAMES, positionsOf, reads, standing, useColours } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment, UNFINISHED } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -24,9 +24,8 @@ const DEFAULTS = {
 const SIGNALS = ["greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard"];
 
 /**
- * `state` is the newest state line, `turns` the game's turns as {side, turn}, `start` the
- * position they began from, `fault`, `win` and `draw` the last such event
- * while it lasts, `thought` an engine's comment on its last choice.
+ * `state` is the newest state line, `turns` the game's turns, `start` the position they began
+ * from, `fault`, `win` and `draw` the last such event while it lasts, `thought` an engine's comment on its last choice.
  *
  * Its fields are signals. Events: `change` after every line that changed something, `news` (an event line).
  */
@@ -34,7 +33,7 @@ export class BoardState extends Moment {
   /** @type {{ hello?: string, protocol?: number, firmware?: string, build?: string, board?: string, games?: string[] }} */
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", say: null };
-  /** @type {SidedTurn[]} */
+  /** @type {string[]} */
   turns = [];
   start;
   /** Where a simulated board's pieces are by its newest field line. @type {ReturnType<typeof readField> | null} */
@@ -82,11 +81,11 @@ export class BoardState extends Moment {
   /** Shows a game before the board has spoken: from a position, after these turns. @param {{ game: Game, start: string, turns: string[] }} game */
   foresee({ game, start, turns }) {
     const position = positionsOf(game, start, turns)[turns.length];
-    const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns[turns.length - 1] ?? null };
+    const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns.at(-1) ?? null };
     batch(() => {
       this.state = stateOf({ mode: this.state.mode, ...state });
       this.start = start;
-      this.turns = sidedTurns(game, start, turns);
+      this.turns = turns;
     });
   }
 
@@ -202,12 +201,11 @@ export class BoardState extends Moment {
     if (!this.#isStartKnown) {
       this.turns = [];
     } else if (ply === this.turns.length + 1 && leads(before, state)) {
-      const side = /** @type {string} */ (this.game.sides.find((other) => other !== this.state.side));
-      this.turns = [...this.turns, { side, turn: /** @type {string} */ (last) }];
+      this.turns = [...this.turns, /** @type {string} */ (last)];
     } else {
       this.turns = this.turns.slice(0, ply);
     }
-    if (this.turns[ply - 1]?.turn !== last) this.#catchUp();
+    if (this.turns[ply - 1] !== last) this.#catchUp();
   }
 
   /** Only the lights tell a lesson's faults; a page that joins late finds the lesson by its position. */
@@ -245,7 +243,7 @@ export class BoardState extends Moment {
       const { game, tags, turns } = parseRecord(await this.record());
       batch(() => {
         this.start = tags.Position ?? game.start;
-        this.turns = sidedTurns(game, this.start, turns);
+        this.turns = turns;
         this.#isStartKnown = true;
         this.#changed();
       });

@@ -66,14 +66,14 @@ export class CurrentGame extends EventTarget {
   #follow() {
     const { state, turns, game, start, isInGame, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
     const { ply, last, players, side, result } = state;
-    const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
+    const isComplete = turns.length === ply && (turns.at(-1) ?? null) === last;
     if (isUnknown || (isInGame && !isComplete)) return;
     if (this.#isOver(isInGame)) return;
     const was = this.#was;
     this.#was = { isInGame, isOver, isQuestion };
     if (isInGame) {
       const hasArrived = !this.#seen;
-      this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
+      this.#seen = { game, start, players, side, result, turns };
       const lost = hasArrived && this.board.mayTouch && this.board.isPlayed && this.board.mover === "human" ? lostTurn(this.#seen) : "";
       if (isPlayer) this.#keep(this.#seen, isOver);
       if (lost) this.dispatchEvent(new CustomEvent("lost", { detail: lost }));
@@ -90,7 +90,7 @@ export class CurrentGame extends EventTarget {
     if (isInGame && isPlayer && mayTouch && !this.#hasArrived) {
       const last = read();
       // The game with a friend goes by what both have signed.
-      this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns: turns.map(({ turn }) => turn) }));
+      this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns }));
       if (this.isEnding) this.dispatchEvent(new Event("over"));
     }
     this.#hasArrived ||= isInGame || isClosed;

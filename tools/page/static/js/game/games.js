@@ -121,6 +121,11 @@ export class Game extends PositionText {
     return this.grid.squares.find((name) => this.square(name) === square) ?? "";
   }
 
+  /** The side that makes the turn of this number, the first one is 1, from a position on. @param {string} start @param {number} ply @returns {string} */
+  sideAt(start, ply) {
+    return this.sides[(this.sides.indexOf(this.parse(start).side) + ply - 1) % 2];
+  }
+
   /** A turn in words: in the `form` "turn" a few, to follow a colon; in "told" a sentence that names the side. @param {string} form @param {string} side @param {string} text */
   turnWords(form, side, text) {
     return this.phrases.turn(this, form, side, this.parseTurn(text));
@@ -282,10 +287,4 @@ export function positionsOf(game, start, turns) {
   const positions = /** @type {ReturnType<typeof positionsOf>} */ ([game.parse(start)]);
   for (const turn of turns) positions.push(game.after(positions.at(-1), turn));
   return positions;
-}
-
-/** @param {Game} game @param {string} start @param {string[]} turns @returns {SidedTurn[]} */
-export function sidedTurns(game, start, turns) {
-  const first = game.sides.indexOf(game.parse(start).side);
-  return turns.map((turn, index) => ({ side: game.sides[(index + first) % 2], turn }));
 }

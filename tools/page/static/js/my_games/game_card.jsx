@@ -12,7 +12,7 @@ import { dayWords, endWords, opponentWords } from "./list.jsx";
 
 export function GameCard() {
   const { board, games, history, review } = usePage();
-  if (board.sideGame || !history.whole.turns.length) return null;
+  if (board.sideGame || !history.shown.turns.length) return null;
   const game = games.shown;
   const isOn = game !== null && game.result === UNFINISHED && !game.isHanded && board.isPlayer;
   return (

@@ -96,7 +96,7 @@ export class Games {
   /** Shares a link to the game that is shown, with its review, or only to its position. @param {boolean} isWhole */
   async share(isWhole) {
     const { board, history, review } = this.parts;
-    const { game, start, turns } = isWhole ? history.whole : history.seen;
+    const { game, start, turns } = isWhole ? history.shown : history.seen;
     const players = history.pasted?.players ?? board.state.players;
     const graded = isWhole && review.shown ? packReview(review.shown) : null;
     const { id: _, ...known } = { players, result: UNFINISHED, ...(isWhole && this.shown) };

@@ -3,7 +3,7 @@
 import { batch, computed, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
+import { placesOf, positionsOf, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
 import { insteadWords } from "../review/review.js";
@@ -15,7 +15,7 @@ import { insteadWords } from "../review/review.js";
 export class History {
   /** @type {number | null} */
   at = null;
-  /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[], id: string } | null} */
+  /** @type {{ game: Game, start: string, players: string[], turns: string[], id: string } | null} */
   pasted = null;
   // The text of a better turn shown in place of the last one made; or "".
   instead = "";
@@ -54,7 +54,7 @@ export class History {
     positionsOf(game, start, record.turns);
     const players = record.players ?? playersOf(game, tags);
     batch(() => {
-      this.pasted = { game, start, players, turns: sidedTurns(game, start, record.turns), id };
+      this.pasted = { game, start, players, turns: record.turns, id };
       this.look(ply);
     });
   }
@@ -103,7 +103,7 @@ export class History {
   /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. @param {string} turn */
   try(turn) {
     const at = this.#now();
-    if (!this.standing && this.whole.turns[at] === turn) {
+    if (!this.standing && this.shown.turns[at] === turn) {
       this.look(at + 1);
       return;
     }
@@ -155,19 +155,13 @@ export class History {
 
   /** The position before the turn of this number, as text. @param {number} ply */
   textBefore(ply) {
-    const { game, start, turns } = this.whole;
+    const { game, start, turns } = this.shown;
     return game.format(positionsOf(game, start, turns.slice(0, ply - 1)).at(-1));
   }
 
-  /** The whole game that is shown: {game, start, turns}, turns as texts. */
-  get whole() {
-    const { game, start, turns } = this.shown;
-    return { game, start, turns: turns.map(({ turn }) => turn) };
-  }
-
-  /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
+  /** The game up to the position that is shown: {game, start, turns}. */
   get seen() {
-    const { game, start, turns } = this.whole;
+    const { game, start, turns } = this.shown;
     const seen = turns.slice(0, this.#now());
     if (this.instead) seen.splice(-1, 1, this.instead);
     return { game, start, turns: [...seen, ...this.tried] };
@@ -187,7 +181,7 @@ export class History {
 
   /** The game up to the turn number `at`. */
   get #rootNow() {
-    const { game, start, turns } = this.whole;
+    const { game, start, turns } = this.shown;
     return JSON.stringify([game.name, start, turns.slice(0, this.#now())]);
   }
 
@@ -195,7 +189,7 @@ export class History {
     return this.at ?? this.shown.turns.length;
   }
 
-  /** The game that is shown, a record's or the board's. @returns {{ game: Game, start: string, turns: SidedTurn[] }} */
+  /** The game that is shown, a record's or the board's. @returns {{ game: Game, start: string, turns: string[] }} */
   get shown() {
     return this.pasted ?? this.board;
   }

@@ -68,7 +68,7 @@ function plain(head, asks = "") {
 /** @param {any} looked @param {number | null} at */
 function lookingWords({ game, turn, count, told }, at) {
   if (told) return told;
-  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn) }) : t("lookingBack.start");
 }
 
 export function Headline() {

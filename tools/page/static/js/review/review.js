@@ -50,18 +50,18 @@ export class Review {
     return this.#shown.value;
   }
 
-  #shown = computed(() => this.kept[keyOf(this.parts.history.whole)]);
+  #shown = computed(() => this.kept[keyOf(this.parts.history.shown)]);
 
   /** Whether the game that is shown is being reviewed. */
   get isUnderWay() {
-    return this.asked?.key === keyOf(this.parts.history.whole);
+    return this.asked?.key === keyOf(this.parts.history.shown);
   }
 
   /** Whether the game that is shown may be reviewed. */
   get isOffered() {
     const { board, history } = this.parts;
     const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;
-    return board.isPlayer && !board.host.gone && history.whole.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
+    return board.isPlayer && !board.host.gone && history.shown.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
   }
 
   /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("../play/squares.js").Arrow[]} */
@@ -70,7 +70,7 @@ export class Review {
     const ply = points.isAsked ? points.ply : (history.at ?? 0);
     const turn = this.shown?.turns[ply - 1];
     if (!turn || history.isExploring !== points.isAsked || isFair(turn)) return [];
-    const { game, start, turns } = history.whole;
+    const { game, start, turns } = history.shown;
     const before = turns.slice(0, ply - 1);
     const made = { game, start, turns: [...before, turn.turn], kind: /** @type {"made"} */ ("made") };
     return points.isAsked ? [made] : [made, { game, start, turns: [...before, turn.best], kind: "better" }];
@@ -79,11 +79,11 @@ export class Review {
   /** Asks the board for the review of the game that is shown, unless the page has it already. */
   async begin() {
     const { board, history, line } = this.parts;
-    const { game, start, turns } = history.whole;
+    const { game, start, turns } = history.shown;
     const kept = allGames().find((one) => isSameGame(one, { game: game.name, start, turns }));
     if (kept) this.restore(kept);
     if (this.shown) return;
-    const key = keyOf(history.whole);
+    const key = keyOf(history.shown);
     const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
     this.asked = { key, game, board: board.state.game, plies, turns: [] };
     speak(t("review.begun"));
@@ -106,7 +106,7 @@ export class Review {
       const [name, start, turns] = JSON.parse(asked.key);
       keepReview({ game: name, start, turns }, this.kept[asked.key]);
       // Show the first turning point first.
-      if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
+      if (keyOf(this.parts.history.shown) === asked.key) this.parts.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
       speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
     } else if (of === asked.plies) this.asked = { ...asked, turns: Object.assign([...asked.turns], { [ply - 1]: { ply, ...turn } }) };

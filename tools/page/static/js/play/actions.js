@@ -28,8 +28,8 @@ export class Actions {
   isCarrying = false;
   /** Whether it begins a game: the game before then counts as left, not as given up. */
   isBeginning = false;
-  /** @type {Promise<unknown>} */
-  #last = Promise.resolve();
+  /** Resolves when the queue is empty. @type {Promise<unknown>} */
+  rest = Promise.resolve();
   /** Whether it holds the board's button to give a game up. */
   isHolding = false;
   #attended = "";
@@ -59,11 +59,6 @@ export class Actions {
     return this.do(() => this.driver.arrange(!preferences.real));
   }
 
-  /** Resolves when the queue is empty. */
-  get rest() {
-    return this.#last;
-  }
-
   /** Resolves when the board has greeted or is gone, so waits for one that still loads. */
   get arrival() {
     const { board } = this;
@@ -84,8 +79,7 @@ export class Actions {
     return this.do(async () => {
       this.isBeginning = true;
       try {
-        await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
-        if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
+        await this.#setUp("new", { game: game.name, [one]: first, [other]: second });
       } finally {
         this.isBeginning = false;
       }
@@ -101,20 +95,20 @@ export class Actions {
   /** Sets a position up, after the board has checked it. @param {Game} game @param {string} position */
   match(game, position) {
     const text = game.format(game.parse(position));
-    return this.do(async () => {
-      await this.#askForState("position", { game: game.name, position });
-      await this.driver.until(() => this.board.state.position === text, STATE_MS);
-      if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
-    });
+    return this.do(() => this.#setUp("position", { game: game.name, position }, () => this.board.state.position === text));
   }
 
   /** Puts a game on the board that goes on after these turns. @param {Game} game @param {string} start @param {string[]} turns @param {string[]} players */
   resume(game, start, turns, [first, second]) {
     const [one, other] = game.sides;
-    return this.do(async () => {
-      await this.#askForState("position", { game: game.name, position: start, turns: turns.join(" "), [one]: first, [other]: second });
-      if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
-    });
+    return this.do(() => this.#setUp("position", { game: game.name, position: start, turns: turns.join(" "), [one]: first, [other]: second }));
+  }
+
+  /** Sends a command, and sets the pieces up for it once `isThere`. @param {string} command @param {object} keys */
+  async #setUp(command, keys, isThere = () => true) {
+    await this.#askForState(command, keys);
+    await this.driver.until(isThere, STATE_MS);
+    if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
   }
 
   /** Carries the pieces that a calibration or the touch test asks for. */
@@ -122,26 +116,19 @@ export class Actions {
     return this.do((driver) => (this.board.job === "touch" ? driver.carryTouch() : driver.carryCalibration()));
   }
 
-  /** Lets a calibration measure a piece on a square. @param {string} square */
-  sample(square) {
-    return this.do((driver) => driver.sample(square));
-  }
-
   /** Takes the started turn back, or else the last one. */
   undo() {
     return this.do(async () => {
-      const { isTurn, mayTouch, isLed, isStarted } = this.board;
+      const { isTurn, mayTouch, isLed, isRemote, isStarted } = this.board;
       if (mayTouch && isTurn && !isLed && isStarted) {
         await this.driver.stepBack();
         await this.driver.until(() => !this.board.isStarted, STATE_MS);
-        return;
-      }
-      if (this.board.isRemote) {
+      } else if (isRemote) {
         await this.line.ask("undo"); // the other player is asked first
-        return;
+      } else {
+        await this.#askForState("undo");
+        if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
       }
-      await this.#askForState("undo");
-      if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
     });
   }
 
@@ -216,14 +203,12 @@ export class Actions {
     if (!name) return;
     this.isCarrying = board.isLed;
     const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
-    const rest = () => {
-      this.isCarrying = false;
-    };
+    const end = () => (this.isCarrying = false);
     this.do(async (driver) => {
       if (board.isLed) return driver.makeTurn(/** @type {string} */ (lead));
       if (board.isSetUp && isAgain) await pause(AGAIN_MS);
       return board.isSetUp ? driver.arrange(true) : driver.tellValue();
-    }).then(rest, rest);
+    }).then(end, end);
   }
 
   /**
@@ -250,7 +235,7 @@ export class Actions {
 
   /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. @param {(driver: HandDriver) => unknown} action */
   do(action) {
-    const run = this.#last.then(async () => {
+    const run = this.rest.then(async () => {
       await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
       try {
@@ -259,7 +244,7 @@ export class Actions {
         this.hand.isDriven = false;
       }
     });
-    this.#last = run.catch(() => {});
+    this.rest = run.catch(() => {});
     return run;
   }
 }

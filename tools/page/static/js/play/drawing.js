@@ -2,17 +2,18 @@
 // a real board, as its sensors detect them.
 
 import { computed, effect, untracked } from "@preact/signals";
+import { svg } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { FACTS, placesOf, standing } from "../game/games.js";
 import { winning } from "./phrases.js";
-import { Arrows, LastTurn, showSquares } from "./squares.js";
+import { drawnArrow, lastPath, lastTurn, lastWords, showSquares } from "./squares.js";
 
 /** Lets the drawn board follow the page. @param {Parts} page */
 export function drawGame(page) {
-  const { board, door, drawn, explorer, hand, history, puzzles, review, sounds } = page;
+  const { board, door, drawn, explorer, hand, history, orientation, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
-  const lastTurn = new LastTurn({ board, history, view });
-  const arrows = new Arrows(view);
+  const arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
+  view.top.before(arrows);
   // The newest frame of the board's lights.
   let frame = "";
   const doorGame = computed(() => (door.isOpen ? door.game : null));
@@ -60,6 +61,19 @@ export function drawGame(page) {
   const won = computed(() => (board.isOver && page.isLive ? winning(board).toSorted().join(" ") : ""));
   effect(() => table.raise(won.value ? won.value.split(" ") : []));
 
+  // The last turn of the game, or of the position looked at: none before a game, and while pieces are brought back.
+  const last = computed(() => {
+    const { game, start, turns } = history.seen;
+    const isShown = history.at !== null || (turns.length === board.state.ply && (board.isInGame || board.isQuestion));
+    return isShown ? lastTurn(game, start, turns) : null;
+  });
+  const trail = computed(() => {
+    const _ = orientation.isTurned;
+    return last.value ? lastPath(view.layout, last.value) : "";
+  });
+  // New elements draw themselves along the way, see play.css.
+  effect(() => view.trail.replaceChildren(...["under", "over"].map((name) => svg("path", { class: name, d: trail.value, pathLength: 1 }))));
+
   // The squares' marks and words, and the edge before whoever moves.
   effect(() => {
     const isLive = page.isLive;
@@ -67,13 +81,16 @@ export function drawGame(page) {
     const { game } = page;
     const mover = hasHand.value && isLive && board.hasMover ? board.game.sides.indexOf(side) : -1;
     view.glow(mover, board.game.hues[mover]);
-    const last = { ...lastTurn.update(), ...explorer.squares };
-    const _ = hand.shown;
-    showSquares(drawn, { game, mode, side, graded: board.graded, lit: isLive ? lit : {}, last, mayTouch: board.mayTouch && isLive });
+    const words = { ...(last.value && lastWords(last.value)), ...explorer.squares };
+    const _ = [hand.shown, orientation.isTurned];
+    showSquares(drawn, { game, mode, side, graded: board.graded, lit: isLive ? lit : {}, last: words, mayTouch: board.mayTouch && isLive });
     sounds.follow(table, isLive);
   });
-  effect(() => explorer.drawMarks());
-  effect(() => arrows.draw(review.arrows));
+  effect(() => {
+    const _ = orientation.isTurned;
+    explorer.drawMarks();
+    arrows.replaceChildren(...review.arrows.map((arrow) => drawnArrow(view.layout, arrow)));
+  });
 }
 
 // In ADC counts: a magnet on a square changes its sensor by some 20000, one on a neighbour by 500;

@@ -18,6 +18,15 @@ const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait", ...GRA
 const CORNER = { inset: 2.7, arm: 5.2 };
 // A way begins at a ring of this radius round the square's centre.
 const RING = 2.6;
+// How far an arrow stays from the centres of its squares, its head, a ring's radius.
+const AWAY = 6;
+const HEAD = { length: 7, half: 4 };
+const ROUND = 11.5;
+
+/** @typedef {import("../board/layout.js").Point} Point */
+/** @typedef {import("../board/layout.js").Layout} Layout */
+/** @typedef {{ piece: string, from: string, to: string }} LastTurn  the squares of a turn's piece and of the piece it moved, possibly the same */
+/** @typedef {{ game: Game, start: string, turns: string[], kind: "made" | "better" }} Arrow  a turn, the last of these, and which one it is */
 
 /** The texts of the drawn board, see board/api.js. */
 export const BOARD_WORDS = () => ({
@@ -65,10 +74,7 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
   });
 }
 
-/**
- * What a game's last turn did: {piece, from, to}, the squares of its piece and of the piece it moved,
- * possibly the same; null before the first turn. `turns` are texts. @param {Game} game @param {string} start @param {string[]} turns
- */
+/** What a game's last turn did; null before the first turn. @param {Game} game @param {string} start @param {string[]} turns @returns {LastTurn | null} */
 export function lastTurn(game, start, turns) {
   const last = turns.at(-1);
   if (!last) return null;
@@ -79,63 +85,48 @@ export function lastTurn(game, start, turns) {
   return { piece, from: game.grid.squares[before.kinds.indexOf(totem)], to };
 }
 
-export class LastTurn {
-  /** @type {string | null} */
-  #shown = null;
+/** What a turn's squares are told to be: {square: words}. @param {LastTurn} turn @returns {Record<string, string>} */
+export function lastWords({ piece, from, to }) {
+  const way = to ? { [from]: t("joy.last.left"), [to]: t("joy.last.moved") } : {};
+  return { [piece]: t("joy.last.placed"), ...way };
+}
 
-  /** @param {Pick<Parts, "board" | "history"> & Pick<Parts["drawn"], "view">} parts */
-  constructor({ board, history, view }) {
-    this.board = board;
-    this.history = history;
-    this.layout = view.layout;
-    this.trail = view.trail;
-  }
+/** The last turn's marks as a path: corners around its piece, and its way, from a ring around the start to the centre of the end. @param {Layout} layout @param {LastTurn} turn */
+export function lastPath(layout, { piece, from, to }) {
+  const { x, y } = layout.centre(piece);
+  const far = layout.grid.pitch / 2 - CORNER.inset;
+  const near = far - CORNER.arm;
+  const corner = (/** @type {number} */ right, /** @type {number} */ down) => `M${x + right * near} ${y + down * far}H${x + right * far}V${y + down * near}`;
+  const corners = corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
+  if (!to) return corners;
+  const end = layout.centre(to);
+  const { at } = along(layout.centre(from), end);
+  const half = (/** @type {string} */ there) => `A${RING} ${RING} 0 1 1 ${there}`;
+  return `M${at(RING)}${half(at(-RING))}${half(at(RING))}L${end.x} ${end.y}${corners}`;
+}
 
-  /** Marks the last turn of the game, or of the position looked at; returns {square: words}. @returns {Record<string, string>} */
-  update() {
-    const turn = this.#find();
-    const way = turn ? this.#draw(turn) : "";
-    // New elements draw themselves along the way, see play.css.
-    if (way !== this.#shown) this.trail.replaceChildren(...["under", "over"].map((name) => svg("path", { class: name, d: way, pathLength: 1 })));
-    this.#shown = way;
-    if (!turn) return {};
-    const { piece, from, to } = turn;
-    const words = { [piece]: t("joy.last.placed") };
-    if (to) Object.assign(words, { [from]: t("joy.last.left"), [to]: t("joy.last.moved") });
-    return words;
-  }
+/** An arrow along the way of a turn's piece, and a ring where a piece comes down. @param {Layout} layout @param {Arrow} arrow */
+export function drawnArrow(layout, { game, start, turns, kind }) {
+  const { piece, from, to } = /** @type {LastTurn} */ (lastTurn(game, start, turns));
+  const { x, y } = layout.centre(piece);
+  const way = to && from !== to ? arrowPath(layout.centre(from), layout.centre(to)) : "";
+  const shapes = () => [svg("circle", { cx: x, cy: y, r: ROUND }), svg("path", { d: way })];
+  return svg("g", { class: kind }, svg("g", { class: "under" }, ...shapes()), ...shapes());
+}
 
-  #find() {
-    const { board, history } = this;
-    const { game, start, turns } = history.seen;
-    const isComplete = history.at !== null || turns.length === board.state.ply;
-    // Before a game, and while pieces are brought back, there is no last turn to show.
-    const isOn = board.isInGame || board.isQuestion;
-    return isComplete && (history.at !== null || isOn) ? lastTurn(game, start, turns) : null;
-  }
+/** @param {Point} start @param {Point} end */
+function arrowPath(start, end) {
+  const { length, at } = along(start, end);
+  const tip = length - AWAY;
+  return `M${at(AWAY)}L${at(tip)}M${at(tip - HEAD.length, HEAD.half)}L${at(tip)}L${at(tip - HEAD.length, -HEAD.half)}`;
+}
 
-  /** @param {NonNullable<ReturnType<typeof lastTurn>>} turn */
-  #draw({ piece, from, to }) {
-    return (to ? this.#way(this.layout.centre(from), this.layout.centre(to)) : "") + this.#corners(piece);
-  }
-
-  /** @param {string} square */
-  #corners(square) {
-    const { x, y } = this.layout.centre(square);
-    const far = this.layout.grid.pitch / 2 - CORNER.inset;
-    const near = far - CORNER.arm;
-    const corner = (/** @type {number} */ right, /** @type {number} */ down) => `M${x + right * near} ${y + down * far}H${x + right * far}V${y + down * near}`;
-    return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
-  }
-
-  /** The path from a ring around the start to the centre of the end, drawn below the pieces. @param {import("../board/layout.js").Point} start @param {import("../board/layout.js").Point} end */
-  #way(start, end) {
-    const length = Math.hypot(end.x - start.x, end.y - start.y);
-    const [x, y] = [(RING * (end.x - start.x)) / length, (RING * (end.y - start.y)) / length];
-    const edge = [`${(start.x + x).toFixed(2)} ${(start.y + y).toFixed(2)}`, `${(start.x - x).toFixed(2)} ${(start.y - y).toFixed(2)}`];
-    const half = (/** @type {string} */ to) => `A${RING} ${RING} 0 1 1 ${to}`;
-    return `M${edge[0]}${half(edge[1])}${half(edge[0])}L${end.x} ${end.y}`;
-  }
+/** How long a way is, and what lies `at` so many millimetres along it, and beside it. @param {Point} start @param {Point} end */
+function along(start, end) {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
+  const at = (/** @type {number} */ far, aside = 0) => `${(start.x + far * x - aside * y).toFixed(2)} ${(start.y + far * y + aside * x).toFixed(2)}`;
+  return { length, at };
 }
 
 /** Turns the board for a single person who plays the second side; `isTurned` is a signal. */
@@ -165,50 +156,8 @@ export class Orientation {
   turn(isTurned) {
     const { drawn, board } = this.parts;
     if (isTurned === this.isTurned) return;
-    this.isTurned = isTurned;
     drawn.turn(isTurned);
+    this.isTurned = isTurned;
     speak(t("joy.turn.seen", { side: board.game.sideName(board.game.sides[Number(isTurned)]) }));
   }
-}
-
-// Millimetres: how far an arrow stays from the centres of its squares, its head, a ring's radius.
-const AWAY = 6;
-const HEAD = { length: 7, half: 4 };
-const ROUND = 11.5;
-
-/** @typedef {import("../board/layout.js").Point} Point */
-/** @typedef {{ game: Game, start: string, turns: string[], kind: "made" | "better" }} Arrow  a turn, the last of these, and which one it is */
-
-export class Arrows {
-  #layer = svg("g", { class: "arrows", "aria-hidden": "true" });
-
-  /** @param {import("../board/render.js").View} view */
-  constructor(view) {
-    this.layout = view.layout;
-    view.top.before(this.#layer);
-  }
-
-  /** @param {Arrow[]} arrows */
-  draw(arrows) {
-    this.#layer.replaceChildren(...arrows.map((arrow) => this.#arrow(arrow)));
-  }
-
-  /** @param {Arrow} arrow */
-  #arrow({ game, start, turns, kind }) {
-    const { piece, from, to } = /** @type {{ piece: string, from: string, to: string }} */ (lastTurn(game, start, turns));
-    const { x, y } = this.layout.centre(piece);
-    const way = to && from !== to ? arrowPath(this.layout.centre(from), this.layout.centre(to)) : "";
-    const shapes = () => [svg("circle", { cx: x, cy: y, r: ROUND }), svg("path", { d: way })];
-    return svg("g", { class: kind }, svg("g", { class: "under" }, ...shapes()), ...shapes());
-  }
-}
-
-/** @param {Point} start @param {Point} end */
-function arrowPath(start, end) {
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
-  /** @param {number} along @param {number} [aside] */
-  const at = (along, aside = 0) => `${(start.x + along * x - aside * y).toFixed(2)} ${(start.y + along * y + aside * x).toFixed(2)}`;
-  const tip = length - AWAY;
-  return `M${at(AWAY)}L${at(tip)}M${at(tip - HEAD.length, HEAD.half)}L${at(tip)}L${at(tip - HEAD.length, -HEAD.half)}`;
 }

@@ -20,9 +20,6 @@ const DEFAULTS = {
   players: ["human", "human"], lead: null, piece: null,
 };
 
-/** @type {(keyof BoardState & string)[]} */
-const SIGNALS = ["greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard"];
-
 /**
  * `state` is the newest state line, `turns` the game's turns, `start` the position they began
  * from, `fault`, `win` and `draw` the last such event while it lasts, `thought` an engine's comment on its last choice.
@@ -73,7 +70,7 @@ export class BoardState extends Moment {
     this.#line = line;
     this.state = stateOf({});
     this.start = this.state.position;
-    observed(this, ...SIGNALS);
+    observed(this, "greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard");
     line.addEventListener("message", ({ detail }) => batch(() => this.#read(detail)));
     line.addEventListener("closed", () => this.#fallSilent());
   }

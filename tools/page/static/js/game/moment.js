@@ -33,12 +33,10 @@ export class Moment extends EventTarget {
     return this.state.mode === "silent";
   }
 
-  /** Whether it runs its power-up test. */
   get isTesting() {
     return this.state.mode === "test";
   }
 
-  /** Whether the board's activity is unknown yet. */
   get isUnknown() {
     return UNKNOWN.includes(this.state.mode);
   }
@@ -52,7 +50,6 @@ export class Moment extends EventTarget {
     return this.state.mode === "menu";
   }
 
-  /** Whether a turn of the game is under way or expected. */
   get isInTurn() {
     return IN_TURN.includes(this.state.mode);
   }
@@ -117,7 +114,6 @@ export class Moment extends EventTarget {
     return this.isPlayer && players.includes("human") && players.some((player) => player !== "human");
   }
 
-  /** Whether one of the two plays at another board, see remote_door.js. */
   get isRemote() {
     return this.state.players.includes(REMOTE);
   }

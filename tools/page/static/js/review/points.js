@@ -4,7 +4,6 @@ import { batch, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
-import { isFairScore } from "../game/chance.js";
 import { pointWords } from "./review.js";
 
 /** Its fields are signals. */
@@ -46,7 +45,6 @@ export class TurningPoints {
     return this.parts.review.shown?.turns[this.ply - 1];
   }
 
-  /** What the player is asked. */
   get question() {
     const { game } = this.parts.history.shown;
     const { turn } = this;
@@ -109,7 +107,7 @@ export class TurningPoints {
     const outcome = this.#outcomes.get(turn);
     const shown = game.shown(turn);
     if (turn === this.turn?.best) this.tell(t("review.find.right", { turn: shown }));
-    else if (outcome && isFairScore(game, outcome.score, this.#most)) this.tell(t("review.find.asGood", { turn: shown }));
+    else if (outcome && game.isFair(outcome.score, this.#most)) this.tell(t("review.find.asGood", { turn: shown }));
     else this.#askAgain(outcome ? t("review.find.wrong", { turn: shown, outcome: outcome.words }) : t("review.find.again"));
   }
 

@@ -52,12 +52,10 @@ export class Review {
 
   #shown = computed(() => this.kept[keyOf(this.parts.history.shown)]);
 
-  /** Whether the game that is shown is being reviewed. */
   get isUnderWay() {
     return this.asked?.key === keyOf(this.parts.history.shown);
   }
 
-  /** Whether the game that is shown may be reviewed. */
   get isOffered() {
     const { board, history } = this.parts;
     const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;

@@ -80,16 +80,14 @@ export class Share {
     saveFile(fileName(this.recordText), this.recordText);
   }
 
-  /** @param {File | undefined} file */
+  /** @param {File} file */
   async openFile(file) {
-    if (!file) return;
     if (file.size > MOST_BYTES) throw new Error(t("joy.record.tooLong"));
     this.record = await file.text();
     await this.open();
     scrollTo({ top: 0 });
   }
 
-  /** Looks at the record. */
   async open() {
     const record = parseRecord(this.recordText);
     await checkTurns(this.parts.line, record);

@@ -63,12 +63,8 @@ function factsOf(end, strengths) {
 function soFarWords({ game, players, coached }) {
   const opponent = players.find((player) => player !== "human");
   const row = players.includes("human") && kept(tallies).find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
-  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
-}
-
-/** A row of statistics in words: games won, lost and drawn against an opponent. @param {import("../my_games/statistics.js").Tally} tally */
-function tallyWords({ level, coached, won, lost, drawn }) {
-  const counts = { won, lost, drawn };
-  const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
-  return coached ? t("coach.tally", { words }) : words;
+  if (!row) return "";
+  const { level, won, lost, drawn, streak } = row;
+  const words = t(follows(level) ? `follow.tally.${level}` : "joy.result.tally", { level: levelOf(level), won, lost, drawn });
+  return sentences(coached ? t("coach.tally", { words }) : words, streak > 1 && t("joy.result.streak", { count: streak }));
 }
